@@ -144,6 +144,8 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
   "PUT /Provider/{npi}": common, // makes the caller's own: providers.test.ts
   "DELETE /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
+  "GET /Account": common, // account.test.ts
+  "PATCH /Account": common,
   "GET /Audit": common, // grows with every request: audit.test.ts
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),

@@ -16,8 +16,10 @@ import type {
   PayerMapAdministration,
   Payers,
   Providers,
+  Sessions,
   Status,
   UpstreamAdministration,
+  Users,
   Verifications,
   WebhookEndpoints,
 } from "@nightguard/service";
@@ -29,6 +31,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { Site } from "./sessions/site.ts";
 
 /** The dependencies of the API: use cases and configuration. */
 export interface ApiDeps {
@@ -47,6 +50,10 @@ export interface ApiDeps {
   readonly administration: Administration;
   /** For `/Admin/*`, which does not exist without any. */
   readonly administrators: Administrators;
+  readonly sessions: Sessions;
+  readonly users: Users;
+  /** Where the console is. */
+  readonly site: Site;
   readonly health: Health;
   readonly status: Status;
   readonly bounds: ConcurrencyLimits;

@@ -2,3 +2,4 @@ export { createApi } from "./app.ts";
 export type { ApiDeps } from "./deps.ts";
 export { toCollection } from "./docs/collection.ts";
 export { describeApi } from "./docs/describe-api.ts";
+export { createSite, type SiteConfig } from "./sessions/site.ts";

@@ -16,6 +16,9 @@ export function accountKeys({ accountId, mode }: Tenant) {
   };
 }
 
+/** Of a session of the console, by its id. */
+export const sessionBucketKey = (sessionId: string): string => `${keyPrefix}:session:${sessionId}:request-bucket`;
+
 /** Keys of an upstream and of our credential with it. */
 export function upstreamKeys(upstream: string) {
   const credential = `${keyPrefix}:credential:${upstream}`;

@@ -3,6 +3,7 @@ import { ConfigError } from "./config-error.ts";
 import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys.ts";
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
+import { isLoopback } from "./tls.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absentWhenEmpty, schema.optional());
@@ -52,6 +53,13 @@ const addressRangesSchema = z
     ),
   );
 
+/** Of the whole service: its paths are our own. */
+const publicUrlSchema = url("http:", "https:")
+  .transform((text) => new URL(text))
+  .refine(({ pathname, search, hash, username }) => pathname === "/" && !search && !hash && !username, {
+    error: "must be an address without a path, such as https://nightguard.example",
+  });
+
 const adminTokenFault = "must have 32 to 500 ASCII characters and no blank at either end";
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
@@ -86,6 +94,8 @@ const environmentSchema = z.object({
         "must be an address that starts with mailto:, https:// or tel:",
       ),
   ),
+  NIGHTGUARD_PUBLIC_URL: optional(publicUrlSchema),
+  NIGHTGUARD_CONSOLE_IDLE_MINUTES: withDefault(whole(5, 60), 15),
   NIGHTGUARD_ALLOW_PLAINTEXT: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   NIGHTGUARD_LIVE_SANDBOX: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   LOG_LEVEL: withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info"),
@@ -129,6 +139,12 @@ export interface Config {
   readonly allowPrivateWebhooks: boolean;
   /** Whom to tell of vulnerabilities, as an address. */
   readonly securityContact: string | undefined;
+  /** Where people open the console; absent: on this machine only. */
+  readonly publicUrl: URL | undefined;
+  /** Whether the API listens on this machine only. */
+  readonly isLocal: boolean;
+  /** How long people may be idle before their sessions lock. */
+  readonly consoleIdleMinutes: number;
   /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */
   readonly liveSandbox: boolean;
   /** For connections whose address asks for TLS. */
@@ -177,6 +193,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsPort: values.NIGHTGUARD_METRICS_PORT,
     allowPrivateWebhooks: values.NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS === "1",
     securityContact: values.NIGHTGUARD_SECURITY_CONTACT,
+    publicUrl: values.NIGHTGUARD_PUBLIC_URL,
+    isLocal: isLoopback(values.HOST),
+    consoleIdleMinutes: values.NIGHTGUARD_CONSOLE_IDLE_MINUTES,
     liveSandbox: values.NIGHTGUARD_LIVE_SANDBOX === "1",
     tls,
     logLevel: values.LOG_LEVEL,

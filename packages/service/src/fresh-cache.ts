@@ -86,5 +86,10 @@ export function createFreshCache<Value, Context = void>({
       const missing = absent.get(key);
       return missing && isFresh(missing, absentMaxAgeMs) ? missing.value : start(key, context);
     },
+    /** Drops a key's value because it was just changed here. */
+    drop(key: string): void {
+      present.delete(key);
+      absent.delete(key);
+    },
   };
 }

@@ -5,7 +5,7 @@ export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
-export { type Caller, type OwnRequest, requireScopes } from "./access/caller.ts";
+export { type Caller, type OwnRequest, requireNeed, requireScopes } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,
@@ -14,6 +14,8 @@ export {
   type Release,
 } from "./access/concurrency-limits.ts";
 export { createIdempotency, type Idempotency } from "./access/idempotency.ts";
+export { toPermissions, toScope } from "./access/roles.ts";
+export type { RefusalListener } from "./access/watch-refusals.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
 export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
@@ -44,6 +46,9 @@ export { createUnknownProviders, type UnknownProviders } from "./providers/unkno
 export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
 export type { ResultsFormat } from "./results/write-rows.ts";
+export type { ToLink } from "./sessions/new-link.ts";
+export { createSessions, type LiveSession, type Sessions } from "./sessions/sessions.ts";
+export { createUsers, type Users } from "./sessions/users.ts";
 export {
   type Admission,
   createLimits,

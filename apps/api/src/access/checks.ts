@@ -1,5 +1,5 @@
-import { ApiError, UnavailableError } from "@nightguard/contract";
-import { type AdministratorCaller, type Caller, LimitReachedError, requireScopes } from "@nightguard/service";
+import { ApiError, type Need, UnavailableError } from "@nightguard/contract";
+import { type AdministratorCaller, type Caller, LimitReachedError, requireNeed } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -7,7 +7,8 @@ import { findUnknown, type KnownPaths } from "../http/known-paths.ts";
 import { findKeyScope } from "../idempotency/idempotency.ts";
 import { isWaiting, parsePrefer } from "../verifications/prefer.ts";
 import { findApiKey, findBearer } from "./api-key.ts";
-import { type Access, findRouteScope, type NeededScope } from "./route-access.ts";
+import { type Access, type AccountAccessKind, findRouteNeed } from "./route-access.ts";
+import { findMember, findOperator, findSession, requireSession } from "./session-checks.ts";
 import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
@@ -18,31 +19,43 @@ declare module "fastify" {
     administrator: AdministratorCaller;
   }
   interface FastifyContextConfig {
-    /** What a key needs for the route, from the table in route-access.ts. */
-    scope?: NeededScope;
+    /** What the route needs of its caller, from the table in route-access.ts. */
+    need?: Need;
   }
 }
 
 interface CheckDeps
-  extends Pick<ApiDeps, "accountAccess" | "administrators" | "idempotency" | "liveSource" | "hasLiveRoutes"> {
+  extends Pick<
+    ApiDeps,
+    "accountAccess" | "administrators" | "idempotency" | "liveSource" | "hasLiveRoutes" | "sessions" | "site" | "limits"
+  > {
   readonly tokens: Tokens;
   readonly paths: KnownPaths;
 }
 
 /** The seven checks on every request, in the contract's order, before its body is read; then 404 and 405. */
 export function addChecks(app: ApiServer, deps: CheckDeps): void {
-  const { accountAccess, tokens, paths } = deps;
+  const { accountAccess, sessions, tokens, paths } = deps;
   app.decorateRequest("caller");
   app.decorateRequest("administrator");
+  app.decorateRequest("session", undefined);
   app.decorateRequest("isCounted", false);
   app.decorateRequest("reservation", undefined);
   app.decorateRequest("jobId", undefined);
   app.decorateRequest("refusal", undefined);
-  app.decorate("watchAccess", (caller, onRefusal) => accountAccess.watch(caller, onRefusal));
+  app.decorate("watchAccess", (caller, onRefusal) => {
+    const stops = [
+      accountAccess.watch(caller, onRefusal),
+      ...(caller.sessionId === undefined ? [] : [sessions.watch(caller.sessionId, onRefusal)]),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
 
   app.addHook("onRoute", (route) => {
-    const scope = findRouteScope(route);
-    if (scope) route.config = { ...route.config, scope };
+    const need = findRouteNeed(route);
+    if (need) route.config = { ...route.config, need };
   });
 
   // Unknown paths are answered here and not in a handler, so that their bodies are not read.
@@ -64,15 +77,44 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
 }
 
 async function check(deps: CheckDeps, access: Access, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (access === "public") return;
-  if (access === "admin") return checkAdministrator(deps, request);
-  const caller = await deps.accountAccess.check(findApiKey(request.headers), request.ip);
+  switch (access) {
+    case "public":
+      return;
+    case "admin":
+      return checkAdministrator(deps, request);
+    case "sign_in":
+      // The identity provider sends people back here from its own pages.
+      return request.method === "GET" ? deps.site.checkHost(request) : deps.site.checkOwnPage(request);
+    case "session":
+      return requireSession(deps, request);
+    case "request":
+    case "verification":
+    case "operation":
+      return checkCaller(deps, access, request, reply);
+    default:
+      return access satisfies never;
+  }
+}
+
+/** The seven checks. */
+async function checkCaller(
+  deps: CheckDeps,
+  access: AccountAccessKind,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const key = findApiKey(request.headers);
+  // Where there is nothing, a person is told so without naming an account.
+  if (key === undefined && request.is404 && (await findSession(deps, request, { isCounted: true }))) return;
+  const { need, anyStanding = false } = request.routeOptions.config;
+  // A key beside a cookie counts alone.
+  const member = key === undefined ? await findMember(deps, request) : undefined;
+  const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
   request.caller = { ...caller, origin: originOf(request) };
-  if (request.caller.mode === "live" && deps.liveSource === "none" && !(await deps.hasLiveRoutes())) {
+  if (caller.mode === "live" && deps.liveSource === "none" && !anyStanding && !(await deps.hasLiveRoutes())) {
     throw new UnavailableError(noUpstream, 60);
   }
-  const { scope } = request.routeOptions.config;
-  if (scope && scope !== "any") requireScopes(request.caller, scope);
+  if (need) requireNeed(caller, need);
   await takeToken(deps, access, request, reply);
 }
 
@@ -82,7 +124,7 @@ const noUpstream =
 /** Layer 7. A retry under a used idempotency key needs no verification token: it gets the first request's answer. */
 async function takeToken(
   { tokens, idempotency }: CheckDeps,
-  access: Exclude<Access, "public" | "admin">,
+  access: AccountAccessKind,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
@@ -103,12 +145,10 @@ async function takeToken(
 }
 
 /** An auditor may only read. */
-async function checkAdministrator(
-  { administrators }: Pick<CheckDeps, "administrators">,
-  request: FastifyRequest,
-): Promise<void> {
-  const token = findBearer(request.headers) ?? "";
-  request.administrator = await administrators.check({ token, address: request.ip });
+async function checkAdministrator(deps: CheckDeps, request: FastifyRequest): Promise<void> {
+  const token = findBearer(request.headers);
+  const operator = token === undefined ? await findOperator(deps, request) : undefined;
+  request.administrator = operator ?? (await deps.administrators.check({ token: token ?? "", address: request.ip }));
   if (request.administrator.role === "auditor" && !["GET", "HEAD"].includes(request.method)) {
     throw new ApiError(403, "This needs the role operator; an auditor may only read");
   }

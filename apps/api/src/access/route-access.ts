@@ -1,25 +1,35 @@
-import type { Scope } from "@nightguard/contract";
+import type { Need } from "@nightguard/contract";
 import type { RouteOptions } from "fastify";
 
 /**
  * Who may call a route. `request` and `verification` pass the seven checks. A `verification` that waits for its answer
  * needs a verification token; every other request needs a request token. `operation` passes the first six checks, and its
- * handler takes the tokens that its body calls for. `admin` needs an administrator's token.
+ * handler takes the tokens that its body calls for. `admin` needs an administrator's token, or an operator's session.
+ * `session` needs a signed-in person, whatever the account; `sign_in` is for people who are not signed in yet.
  */
-export type Access = "public" | "admin" | "request" | "verification" | "operation";
+export type Access = "public" | "admin" | "request" | "verification" | "operation" | "session" | "sign_in";
+
+/** Those that API keys open, beside people: they are about an account. */
+export type AccountAccessKind = Extract<Access, "request" | "verification" | "operation">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
     /** Default `request`. */
     access?: Access;
+    /** Answers whatever the account's standing is: leaves out its checks. */
+    anyStanding?: boolean;
   }
 }
 
-/** `any`: reference data that belongs to no account, or an operation whose parts have scopes of their own. */
-export type NeededScope = Scope | "any";
+/** Whether a route is about an account. */
+export const isOfAccount = (access: Access): access is AccountAccessKind =>
+  access === "request" || access === "verification" || access === "operation";
 
-/** The scope that a key needs for each route that takes one, and for each GraphQL field. */
-const neededScopes: Readonly<Record<string, NeededScope>> = {
+/**
+ * What each route that is about an account or a person, and each GraphQL field, needs. A key meets a need by a scope, a person by
+ * their roles: packages/service/src/access/roles.ts. Whatever shows a patient unmasked needs `people`.
+ */
+const needsByName: Readonly<Record<string, Need>> = {
   "GET /Payer": "any",
   "GET /ClearCoverageCarrier": "any",
   "GET /PayerDirectory": "any",
@@ -47,19 +57,19 @@ const neededScopes: Readonly<Record<string, NeededScope>> = {
   api_RetryBatch: "verify",
 
   "GET /Job": "read",
-  "GET /Job/:id": "read",
-  api_Job: "read",
+  "GET /Job/:id": "people",
+  api_Job: "people",
   api_JobList: "read",
   "GET /Batch": "read",
   "GET /Batch/:id": "read",
   "GET /Batch/:id/events": "read",
   "GET /Batch/:id/rejections": "read",
-  "GET /Batch/:id/results": "read",
+  "GET /Batch/:id/results": "people",
   api_Batch: "read",
   api_BatchList: "read",
   api_BatchRejections: "read",
-  "GET /Event": "read",
-  api_EventList: "read",
+  "GET /Event": "people",
+  api_EventList: "people",
   "GET /Usage": "read",
   "GET /Audit": "manage_account",
   "DELETE /Job/:id": "manage_account",
@@ -71,24 +81,36 @@ const neededScopes: Readonly<Record<string, NeededScope>> = {
   "PUT /Provider/:npi": "manage_account",
   "DELETE /Provider/:npi": "manage_account",
 
-  "GET /ApiKey": "manage_keys",
+  "GET /Account": "any",
+  "PATCH /Account": "manage_account",
+  "GET /ApiKey": "see_keys",
   "POST /ApiKey": "manage_keys",
   "PATCH /ApiKey/:id": "manage_keys",
   "POST /ApiKey/:id/roll": "manage_keys",
 
-  "GET /WebhookEndpoint": "manage_webhooks",
+  "GET /User": "manage_users",
+  "POST /User": "manage_users",
+  "PATCH /User/:id": "manage_users",
+  "POST /User/:id/link": "manage_users",
+  "DELETE /User/:id/sessions": "manage_users",
+
+  "GET /Session": "session",
+  "DELETE /Session": "session",
+  "POST /Session/activity": "session",
+
+  "GET /WebhookEndpoint": "see_webhooks",
   "POST /WebhookEndpoint": "manage_webhooks",
-  "GET /WebhookEndpoint/:id": "manage_webhooks",
+  "GET /WebhookEndpoint/:id": "see_webhooks",
   "PATCH /WebhookEndpoint/:id": "manage_webhooks",
   "DELETE /WebhookEndpoint/:id": "manage_webhooks",
   "POST /WebhookEndpoint/:id/rotate": "manage_webhooks",
-  "GET /WebhookEndpoint/:id/deliveries": "manage_webhooks",
+  "GET /WebhookEndpoint/:id/deliveries": "see_webhooks",
   "POST /WebhookEndpoint/:id/test": "manage_webhooks",
   "POST /WebhookEndpoint/:id/recover": "manage_webhooks",
   "POST /WebhookDelivery/:id/replay": "manage_webhooks",
-  api_WebhookEndpoint: "manage_webhooks",
-  api_WebhookEndpointList: "manage_webhooks",
-  api_WebhookEndpointDeliveries: "manage_webhooks",
+  api_WebhookEndpoint: "see_webhooks",
+  api_WebhookEndpointList: "see_webhooks",
+  api_WebhookEndpointDeliveries: "see_webhooks",
   api_CreateWebhookEndpoint: "manage_webhooks",
   api_UpdateWebhookEndpoint: "manage_webhooks",
   api_DeleteWebhookEndpoint: "manage_webhooks",
@@ -99,18 +121,18 @@ const neededScopes: Readonly<Record<string, NeededScope>> = {
 };
 
 /** Names in the table above: the test holds that each is a route or a field. */
-export const scopedNames: readonly string[] = Object.keys(neededScopes);
+export const namesWithNeeds: readonly string[] = Object.keys(needsByName);
 
-/** The scope for a route, by method and path, or a GraphQL field. @throws Error for a name that the table lacks */
-export function getNeededScope(name: string): NeededScope {
-  const scope = neededScopes[name];
-  if (!scope) throw new Error(`route-access.ts has no scope for ${name}`);
-  return scope;
+/** What a route, by method and path, or a GraphQL field needs. @throws Error for a name that the table lacks */
+export function getNeed(name: string): Need {
+  const need = needsByName[name];
+  if (!need) throw new Error(`route-access.ts does not say what ${name} needs`);
+  return need;
 }
 
-/** The scope for a route; undefined if it takes no key. @throws Error for a route that the table lacks */
-export function findRouteScope({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">) {
+/** What a route needs; undefined if it is about no account and no person. @throws Error for a route that the table lacks */
+export function findRouteNeed({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">) {
   const access = config?.access ?? "request";
-  if (access === "public" || access === "admin") return undefined;
-  return getNeededScope(`${method === "HEAD" ? "GET" : method} ${url}`);
+  if (!isOfAccount(access) && access !== "session") return undefined;
+  return getNeed(`${method === "HEAD" ? "GET" : method} ${url}`);
 }

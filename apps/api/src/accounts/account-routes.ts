@@ -5,6 +5,8 @@ import {
   modeSchema,
   newOwnApiKeySchema,
   operationSchema,
+  ownAccountPatchSchema,
+  ownAccountSchema,
   pageOf,
   pageQuerySchema,
   toPublicId,
@@ -45,8 +47,32 @@ const usageSchema = z.object({
     .describe("Calls that were sent and never answered, repeated or not: each may have been billed"),
 });
 
-/** An account's own keys, and its usage. */
+/** An account as it sees itself, its own keys, and its usage. */
 export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
+  app.get(
+    "/Account",
+    route({
+      anyStanding: true,
+      summary: "Show the account: its plan, standing and use",
+      description:
+        "Also for an account that is suspended or has no plan: `standing` says with what its other requests are refused.",
+      response: { 200: ownAccountSchema },
+    }),
+    (request) => administration.getOwnAccount(request.caller),
+  );
+
+  app.patch(
+    "/Account",
+    route({
+      summary: "Change the account's time zone",
+      description:
+        "It decides which day is meant and how deadlines are shown in the console; times in answers stay UTC.",
+      body: ownAccountPatchSchema,
+      response: { 200: ownAccountSchema },
+    }),
+    (request) => administration.patchOwnAccount(toOwn(request), request.body),
+  );
+
   app.get(
     "/ApiKey",
     route({

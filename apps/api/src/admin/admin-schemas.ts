@@ -1,5 +1,5 @@
-import { noControlCharacters } from "@nightguard/contract";
-import type { RequestedBy } from "@nightguard/service";
+import { type Actor, noControlCharacters } from "@nightguard/contract";
+import type { AdministratorCaller, RequestedBy } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { originOf } from "../audit/request-origin.ts";
@@ -13,8 +13,11 @@ export const payerParamsSchema = z.object({
     .regex(noControlCharacters, "must not contain control characters"),
 });
 
+const toActor = ({ name, userId }: AdministratorCaller): Actor =>
+  userId === undefined ? { kind: "administrator", name } : { kind: "user", id: userId };
+
 /** The administrator, for the audit. */
 export const toOperator = (request: FastifyRequest): RequestedBy => ({
-  actor: { kind: "administrator", name: request.administrator.name },
+  actor: toActor(request.administrator),
   ...originOf(request),
 });

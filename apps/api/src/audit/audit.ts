@@ -30,6 +30,7 @@ export type AuditedAction =
   | `payer.${"read" | "list"}`
   | "status.read"
   | "administrator.list"
+  | "user.list"
   | "audit.list";
 
 /** Callers repeat these until something has changed. */
@@ -54,11 +55,17 @@ export function addAudit(app: ApiServer, deps: AuditDeps): void {
   app.decorateRequest("auditSeries", "");
   app.addHook("onSend", async (request, reply) => {
     if (request.routeOptions.config.access === "public" && !request.is404) return;
-    if (reply.statusCode === 401 && !reply.hasHeader("x-job-id")) return recordSignIn(deps, request);
+    if (reply.statusCode === 401 && !reply.hasHeader("x-job-id")) {
+      // A page that asks whether anybody is signed in tries nothing.
+      return isWithoutCredential(request) ? undefined : recordSignIn(deps, request);
+    }
     const done = describeAnswer(request, reply);
     if (done) await record(request, { ...done, outcome: reply.statusCode });
   });
 }
+
+const isWithoutCredential = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.access === "session" && headers.cookie === undefined;
 
 /** What was done, or refused. */
 interface Done {
@@ -136,14 +143,13 @@ const anonymous: Identity = { actor: { kind: "anonymous" }, accountId: null, mod
 
 /** Who asks, also with a key that may not be used. */
 async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): Promise<Identity> {
+  const { administrator, caller, session } = request as Partial<FastifyRequest>; // not set where the checks refused
+  const person: Identity = session ? { ...anonymous, actor: { kind: "user", id: session.userId } } : anonymous;
   if (request.routeOptions.config.access === "admin") {
-    const { administrator } = request as Partial<FastifyRequest>; // not set where the check refused
-    return administrator ? { ...anonymous, actor: toOperator(request).actor } : anonymous;
+    return administrator ? { ...anonymous, actor: toOperator(request).actor } : person;
   }
-  const { caller } = request as Partial<FastifyRequest>; // not set where the checks refused
   const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers), request.ip));
-  if (!owner) return anonymous;
-  return { actor: owner.by, accountId: owner.accountId, mode: owner.mode };
+  return owner ? { actor: owner.by, accountId: owner.accountId, mode: owner.mode } : person;
 }
 
 /** Failed authentication is counted by address and minute. */

@@ -3,14 +3,17 @@ import { expect, test } from "vitest";
 import { createApi } from "../app.ts";
 import type { ApiDeps } from "../deps.ts";
 
-/** Reads that show no patient: reference data, and an account's settings and usage. */
+/** Reads that show no patient: reference data, an account's settings and usage, and who is signed in. */
 const notAudited = [
+  "/Account",
   "/Admin/Account/:id/export", // its use case records it, before the first line is sent
   "/ApiKey",
   "/Audit",
   "/ClearCoverageCarrier",
   "/Payer",
   "/PayerDirectory",
+  "/Session",
+  "/Session/options",
   "/Usage",
   "/WebhookEndpoint",
   "/WebhookEndpoint/:id",

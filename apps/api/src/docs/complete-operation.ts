@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import type { NeededScope } from "../access/route-access.ts";
+import type { Need } from "@nightguard/contract";
+import { toScope } from "@nightguard/service";
 import {
   commonFields,
   type ErrorStatus,
@@ -16,7 +17,7 @@ import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./head
 
 /** What the zod schemas of a route do not say. */
 export interface RouteFacts extends RouteKind {
-  readonly scope: NeededScope | undefined;
+  readonly need: Need | undefined;
   /** Header fields of the responses, by status, besides those of the route's kind. */
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
   /** Bodies that the route parses itself, as JSON Schemas by media type. */
@@ -54,14 +55,20 @@ export interface Operation {
 }
 
 /** OpenAPI 3.1 permits the scope in the lists, but linters take it for one of OAuth: it is in the description instead. */
-function toSecurity({ access }: RouteFacts): readonly object[] {
-  if (access === "public") return [];
-  if (access === "admin") return [{ adminToken: [] }];
-  return [{ apiKey: [] }, { bearer: [] }];
+function toSecurity({ access, need }: RouteFacts): readonly object[] {
+  if (access === "public" || access === "sign_in") return [];
+  if (access === "admin") return [{ adminToken: [] }, { session: [] }];
+  return isClosedToKeys(need) ? [{ session: [] }] : [{ apiKey: [] }, { bearer: [] }, { session: [] }];
 }
 
-function toDescription({ description = "" }: Operation, { scope }: RouteFacts): string {
-  return scope === undefined || scope === "any" ? description : `${description} The key needs the scope \`${scope}\`.`;
+const isClosedToKeys = (need: Need | undefined) => need !== undefined && toScope(need) === undefined;
+
+function toDescription({ description = "" }: Operation, { need }: RouteFacts): string {
+  if (need === undefined || need === "any" || need === "session") return description;
+  const scope = toScope(need);
+  if (scope === undefined) return `${description} For people with a session; their roles have to permit \`${need}\`.`;
+  const ofPeople = need === scope ? "" : `, a person's roles have to permit \`${need}\``;
+  return `${description} The key needs the scope \`${scope}\`${ofPeople}.`;
 }
 
 /** Adds what follows from the route's kind: security, header fields and error responses. */
@@ -113,6 +120,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   Provider: "The provider's NPI, ten digits",
   Route: "The route's name",
   Upstream: "The payer service's name",
+  User: "The person's id, `usr_…`",
   WebhookDelivery: "The delivery's id, `dlv_…`",
   WebhookEndpoint: "The endpoint's id, `whe_…`",
 };

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import type { Access } from "../access/route-access.ts";
+import { type Access, isOfAccount } from "../access/route-access.ts";
+import { takesKeys } from "../idempotency/idempotency.ts";
 import { type FieldUse, toHeaders } from "./header-fields.ts";
 
 /** An error status. The ranges are for statuses of the payer service. */
@@ -16,7 +17,7 @@ const errorAnswers = {
       "The request is invalid: `issues` lists every fault. Or the payer service rejected it: see `upstream`.",
   },
   "401": {
-    description: "No key, or an unknown one.",
+    description: "No key, or an unknown one; nobody is signed in, or the session has ended or is locked.",
     fields: ["WWW-Authenticate?"],
   },
   "402": {
@@ -24,7 +25,7 @@ const errorAnswers = {
   },
   "403": {
     description:
-      "The key is disabled, lacks the scope, or is not accepted from this address, or the account is suspended.",
+      "The key is disabled, lacks the scope, or is not accepted from this address, the person lacks the role, or the account is suspended.",
   },
   "404": { description: "Not found, or it belongs to another account." },
   "405": { description: "The address does not support this method.", fields: ["Allow"] },
@@ -82,6 +83,8 @@ const anywhere: readonly ErrorStatus[] = ["400", "414", "417", "431", "500", "50
 const byAccess: Readonly<Record<Access, readonly ErrorStatus[]>> = {
   public: [],
   admin: ["401", "403", "404", "429"],
+  session: ["401", "403", "429"],
+  sign_in: ["401", "403", "429"],
   request: ["401", "402", "403", "429"],
   operation: ["401", "402", "403", "429"],
   verification: ["401", "402", "403", "429", "502", "504", "4XX", "5XX"],
@@ -96,10 +99,10 @@ export interface RouteKind {
 }
 
 /** Whether the route takes an `Idempotency-Key`. */
-export const isKeyed = ({ method, access }: RouteKind): boolean => method === "POST" && access !== "public";
+export const isKeyed = ({ method, access }: RouteKind): boolean => method === "POST" && takesKeys(access);
 
 /** Whether a request counts against an account's limits. */
-export const isCounted = ({ access }: RouteKind): boolean => access !== "public" && access !== "admin";
+export const isCounted = ({ access }: RouteKind): boolean => isOfAccount(access);
 
 /** Whether the error is raised after routing. */
 export const isAnsweredByRoute = (status: ErrorStatus): boolean => !["408", "417", "431"].includes(status);

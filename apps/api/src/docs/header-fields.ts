@@ -71,6 +71,12 @@ const answerFields = {
   "X-Accel-Buffering": field("Keeps proxies from buffering events.", { type: "string", const: "no" }, "no"),
   "Content-Security-Policy": field("What the page may load.", text, "default-src 'none'"),
   Vary: field("Request fields that the response depends on.", text, "accept-encoding"),
+  "Set-Cookie": field(
+    "The session, or its end. No script can read it.",
+    text,
+    "__Host-nightguard=…; Path=/; HttpOnly; SameSite=Lax; Secure",
+  ),
+  "Clear-Site-Data": field("What the browser drops.", text, '"cache", "storage"'),
   "Referrer-Policy": field("Always `no-referrer`.", text, "no-referrer"),
 } as const satisfies Readonly<Record<string, HeaderField>>;
 

@@ -26,6 +26,14 @@ const securitySchemes = {
   apiKey: { type: "apiKey", in: "header", name: "X-Token-API", description: "An account's API key" },
   bearer: { type: "http", scheme: "bearer", description: "The API key as a Bearer token" },
   adminToken: { type: "http", scheme: "bearer", description: "The operator's administration token" },
+  session: {
+    type: "apiKey",
+    in: "cookie",
+    name: "__Host-nightguard",
+    description:
+      "A person's session, for pages of the console only; over http the cookie is `nightguard_` and the port. Requests about an " +
+      "account name it and the mode in `X-Nightguard-Context: acc_…;live`, or in `?context=acc_…;live`",
+  },
 } as const;
 
 const tags = [
@@ -36,7 +44,8 @@ const tags = [
   { name: "Event", description: "The events that webhooks carry, in order." },
   { name: "Payers", description: "Payers and carriers." },
   { name: "Provider", description: "What an account says of its dentists and practices." },
-  { name: "Account", description: "An account's own keys and usage." },
+  { name: "Account", description: "An account's own keys and usage, and its people." },
+  { name: "Session", description: "Signing in to the console." },
   { name: "GraphQL", description: "The same operations as GraphQL." },
   { name: "Administration", description: "For operators, with the administration token." },
   { name: "Service", description: "Health checks, and this description." },
@@ -76,7 +85,7 @@ export function addOpenApi(app: ApiServer): void {
       method,
       path,
       access: route.config?.access ?? "request",
-      scope: route.config?.scope,
+      need: route.config?.need,
       fields: answerFields,
       bodies: bodies && mapValues(bodies, toBody),
       failure: failure && mapValues(failure, ({ schema }) => ({ schema: toAnswer(schema) })),

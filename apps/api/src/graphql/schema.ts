@@ -1,6 +1,6 @@
-import { requireScopes } from "@nightguard/service";
+import { requireNeed } from "@nightguard/service";
 import { GraphQLObjectType, GraphQLSchema } from "graphql";
-import { getNeededScope } from "../access/route-access.ts";
+import { getNeed } from "../access/route-access.ts";
 import type { ApiDeps } from "../deps.ts";
 import { createBatchMutations, createBatchQueries } from "./batch-fields.ts";
 import { createJobMutations, createJobQueries } from "./job-fields.ts";
@@ -25,7 +25,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: "Query",
-      fields: withScopes({
+      fields: withNeeds({
         ...createPayerFields(withTypes, deps),
         ...createJobQueries(withTypes, deps),
         ...createBatchQueries(withTypes, deps),
@@ -34,7 +34,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
     }),
     mutation: new GraphQLObjectType({
       name: "Mutation",
-      fields: withScopes({
+      fields: withNeeds({
         ...createVerificationFields(withTypes, deps),
         ...createJobMutations(withTypes, deps),
         ...createBatchMutations(withTypes, deps),
@@ -44,12 +44,12 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
   });
 }
 
-/** Fields that first check the key's scope, so that a key without it takes no token. */
-function withScopes(fields: Readonly<Record<string, RootField>>): Record<string, RootField> {
+/** Fields that first check what they need of the caller, so that one who lacks it takes no token. */
+function withNeeds(fields: Readonly<Record<string, RootField>>): Record<string, RootField> {
   const entries = Object.entries(fields).map(([name, { resolve, ...field }]) => {
-    const scope = getNeededScope(name);
+    const need = getNeed(name);
     const checked: RootField["resolve"] = (source, args, context, info) => {
-      if (scope !== "any") requireScopes(context.request.caller, scope);
+      requireNeed(context.request.caller, need);
       return resolve?.(source, args, context, info);
     };
     return [name, { ...field, resolve: checked }] as const;

@@ -1,11 +1,11 @@
 import type { ApiError } from "@nightguard/contract";
-import type { AccountAccess } from "@nightguard/service";
+import type { Caller, RefusalListener } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Calls back when the caller's access ends. */
-    watchAccess: AccountAccess["watch"];
+    watchAccess(caller: Caller, onRefusal: RefusalListener): () => void;
   }
   interface FastifyRequest {
     /** The error to answer with when the caller's access ended after the checks. */

@@ -85,7 +85,7 @@ const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 /** A path that does not exist has the checks of the paths around it. */
 function accessOfUnknown(path: string): Access {
   if (path.startsWith("/Admin/")) return "admin";
-  return path.startsWith("/health/") ? "public" : "request";
+  return /^\/(?:health|Session|console)(?:\/|$)/.test(path) ? "public" : "request";
 }
 
 /** The route's pattern as an expression: `/Job/:id` has one segment for `:id`. */

@@ -13,6 +13,7 @@ type Route = FastifySchema & FastifyContextConfig;
 export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
   return <const Given extends Route>({
     access,
+    anyStanding,
     accepts,
     audited,
     compressed,
@@ -23,6 +24,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
     config: {
       ...shared,
       ...(access && { access }),
+      ...(anyStanding && { anyStanding }),
       ...(accepts && { accepts }),
       ...(audited && { audited }),
       ...(compressed && { compressed }),

@@ -1,6 +1,7 @@
 import { ApiError, ConflictError, InvalidRequestError, retryableStatuses } from "@nightguard/contract";
 import type { KeyClaim, KeyScope, StoredAnswer } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
+import { type Access, isOfAccount } from "../access/route-access.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { DigestedBody, hasBody, readDigest } from "./body-digest.ts";
 
@@ -15,7 +16,7 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     /** The field of the answer that is a secret: the stored answer has null in its place. */
-    withheld?: "key" | "token";
+    withheld?: "key" | "token" | "link";
   }
 }
 
@@ -40,7 +41,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
 
   // The last preParsing hook of each route: the body is compared as decoded by the others.
   app.addHook("onRoute", (route) => {
-    if (route.method !== "POST" || route.config?.access === "public") return;
+    if (route.method !== "POST" || !takesKeys(route.config?.access ?? "request")) return;
     route.preParsing = [route.preParsing ?? []].flat().concat(async (request, reply, payload) => {
       const scope = findKeyScope(request);
       return scope ? begin({ idempotency, bodies }, scope, { request, reply, payload }) : payload;
@@ -71,6 +72,9 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
   // An unread body would block the connection.
   app.addHook("onResponse", async (request) => void bodies.get(request)?.resume());
 }
+
+/** POSTs of accounts and operators. A person's own session makes nothing that must not be made twice. */
+export const takesKeys = (access: Access): boolean => isOfAccount(access) || access === "admin";
 
 interface KeyedBodies extends Pick<ApiDeps, "idempotency"> {
   readonly bodies: WeakMap<FastifyRequest, DigestedBody>;

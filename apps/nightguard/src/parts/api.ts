@@ -1,4 +1,4 @@
-import { createApi } from "@nightguard/api";
+import { createApi, createSite } from "@nightguard/api";
 import { type Config, endsWithin, type Log } from "@nightguard/platform";
 import {
   createAccountAccess,
@@ -20,10 +20,12 @@ import {
   createPayers,
   createProviders,
   createResultsWriter,
+  createSessions,
   createStatus,
   createUnknownProviders,
   createUpstreamAdministration,
   createUpstreamLists,
+  createUsers,
   createVerifications,
   createWebhookEndpoints,
 } from "@nightguard/service";
@@ -86,6 +88,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     const health = createHealth({ ...stores, certificates });
     await openMetrics(config, metrics, health, closers);
+    const site = createSite(config);
     const app = createApi({
       accountAccess: createAccountAccess({ ledger }),
       limits: createLimits({ dispatch }),
@@ -101,6 +104,13 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       events: createEvents({ ledger, watch, bounds }),
       administration: createAdministration({ ledger }),
       administrators: createAdministrators({ ledger, environmentToken: config.adminToken }),
+      sessions: createSessions({
+        ledger,
+        idleSeconds: config.consoleIdleMinutes * 60,
+        needsPasskeys: site.hasPasskeys,
+      }),
+      users: createUsers({ ledger }),
+      site,
       health,
       status: createStatus({ ...stores, certificates, payerMap, liveSource }),
       liveSource,

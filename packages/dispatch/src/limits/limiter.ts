@@ -1,7 +1,15 @@
 import type { PayerSettings, Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import { accountKeys, epochKey, payerBreakerKey, payerKeys, payerWithUpstreamKeys, upstreamKeys } from "../keys.ts";
+import {
+  accountKeys,
+  epochKey,
+  payerBreakerKey,
+  payerKeys,
+  payerWithUpstreamKeys,
+  sessionBucketKey,
+  upstreamKeys,
+} from "../keys.ts";
 import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from "../scripts.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
@@ -124,6 +132,8 @@ export interface Limiter {
   forecast(asked: readonly ForecastQuery[]): Promise<TokenForecast[]>;
   /** Takes a token for a request that starts no verification. */
   takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
+  /** The same for a request with a session of the console, from a bucket of the session. */
+  takeSessionRequest(sessionId: string, rate: Rate): Promise<TokenDecision>;
   /** Restores what was used of the day (UTC), after Redis lost its memory. */
   setUsedToday(tenant: Tenant, calls: number): Promise<void>;
 }
@@ -158,6 +168,7 @@ export function createLimiter(redis: RedisClient, batch: typeof createBatcher = 
     putBack: (call, rate, receipt) => putBack(redis, call, { rate, receipt }),
     forecast: (asked) => forecast(redis, asked),
     takeRequest: (tenant, rate) => admit(redis, [accountKeys(tenant).requestBucket], rate),
+    takeSessionRequest: (sessionId, rate) => admit(redis, [sessionBucketKey(sessionId)], rate),
     setUsedToday: (tenant, calls) => setUsedToday(redis, tenant, calls),
   };
 }

@@ -1,12 +1,8 @@
 import {
   AccountSuspendedError,
   AddressNotAllowedError,
-  BillingOutOfSyncError,
   KeyDisabledError,
-  PaymentMethodRequiredError,
-  SubscriptionRequiredError,
   scopes,
-  TrialEndedError,
   UnauthenticatedError,
   UnavailableError,
 } from "@nightguard/contract";
@@ -18,7 +14,8 @@ import { isWellFormedApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 import { createKeyUses } from "./key-uses.ts";
-import { createSuspensionWatch } from "./watch-suspensions.ts";
+import { checkStanding } from "./standing.ts";
+import { createRefusalWatch, type RefusalListener } from "./watch-refusals.ts";
 
 /** Layers 1 to 6 of the checks: who calls, and whether the account may. */
 export type AccountAccess = ReturnType<typeof createAccountAccess>;
@@ -64,22 +61,28 @@ export function createAccountAccess({
     now,
   });
 
+  const watchSuspensions = createRefusalWatch({
+    findRefused: (ids) => ledger.accounts.findSuspended(ids),
+    toError: () => new AccountSuspendedError(),
+  });
+
   return {
     /**
      * The caller of a key, as it was at most half a second ago, so that a change takes effect within a second. Wrong keys
      * cost few queries: each is remembered, and an address that sends many shares its queries with others like it.
      *
+     * @param options.anyStanding leaves out the checks of the account, from its suspension on
      * @throws UnauthenticatedError (1), KeyDisabledError, AddressNotAllowedError or AccountSuspendedError (2),
      *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError (6):
      *   the first check that fails
      * @throws UnavailableError when the database does not answer
      */
-    async check(key: string | undefined, address: string): Promise<Caller> {
+    async check(key: string | undefined, address: string, options = { anyStanding: false }): Promise<Caller> {
       if (key === undefined || !isWellFormedApiKey(key)) throw new UnauthenticatedError();
       const digest = ledger.apiKeys.digest(key).toString("base64");
       const access = await cache.get(digest, address);
       if (!access) wrongKeys.add(address);
-      const caller = toCaller(access, address);
+      const caller = toCaller(access, address, options);
       uses.note(digest, caller.by.id);
       return caller;
     },
@@ -92,21 +95,19 @@ export function createAccountAccess({
       const known = await cache.get(ledger.apiKeys.digest(key).toString("base64"), address);
       return known && { ...known, by: { kind: "key", id: known.keyId } };
     },
-    ...createSuspensionWatch({ ledger }),
+    /** Calls the listener within a second of the suspension of the caller's account. @returns stops the watch */
+    watch: ({ accountId }: Pick<Caller, "accountId">, listener: RefusalListener): (() => void) =>
+      watchSuspensions(accountId, listener),
   };
 }
 
 /** In the order of the contract. */
-function toCaller(access: KnownKey | undefined, address: string): Caller {
+function toCaller(access: KnownKey | undefined, address: string, options: { anyStanding: boolean }): Caller {
   if (!access || access.expired) throw new UnauthenticatedError();
   if (access.disabled) throw new KeyDisabledError();
   if (!access.isAllowed(address)) throw new AddressNotAllowedError();
-  if (access.suspended) throw new AccountSuspendedError();
-  if (!access.plan) throw new SubscriptionRequiredError();
-  if (!access.billingSynced) throw new BillingOutOfSyncError();
-  if (access.onTrial && !access.cardOnFile) throw new PaymentMethodRequiredError();
-  if (access.trialEnded) throw new TrialEndedError();
-  const { accountId, keyId, mode, plan, storedRows } = access;
+  const plan = checkStanding(access, options);
+  const { accountId, keyId, mode, storedRows } = access;
   return {
     ...{ accountId, mode, plan, storedRows },
     by: { kind: "key", id: keyId },

@@ -21,8 +21,11 @@ const maxWrongTokens = 600;
 
 /** Who calls `/Admin/*`. */
 export interface AdministratorCaller {
+  /** In the audit; that of a person with a session is their id there. */
   readonly name: string;
   readonly role: AdministratorRole;
+  /** The person, as stored, who calls with a session. */
+  readonly userId?: string;
 }
 
 /** The administrators: who may call `/Admin/*`, by the token of the environment or by one of their own. */

@@ -1,9 +1,21 @@
-import { type Actor, type Plan, type Scope, ScopeMissingError, type Tenant } from "@nightguard/contract";
+import {
+  type Actor,
+  ApiError,
+  type Need,
+  type Plan,
+  RoleMissingError,
+  type Scope,
+  ScopeMissingError,
+  type Tenant,
+} from "@nightguard/contract";
 import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
+import { toScope } from "./roles.ts";
 
 /** The account and mode that a checked key or a person works with; ids as stored. */
 export interface Caller extends Tenant {
   readonly by: Extract<Actor, { readonly kind: "key" | "user" }>;
+  /** Of a person: the id as stored, for what lasts no longer than the session. */
+  readonly sessionId?: string;
   readonly plan: Plan;
   /** Jobs of the account, as they were last counted; new ones are refused above the plan's limit. */
   readonly storedRows: number;
@@ -11,15 +23,36 @@ export interface Caller extends Tenant {
   readonly origin?: RequestOrigin;
   /** What the caller may do. */
   readonly scopes: readonly Scope[];
+  /** What a person may do. What a key may do follows from its scopes. */
+  readonly may?: readonly Need[];
   /** Whether patients are shown by name; lists mask them for other people. Always true for keys. */
   readonly seesPeople: boolean;
 }
 
-/** @throws ScopeMissingError naming the first scope that the caller lacks */
-export function requireScopes({ scopes }: Pick<Caller, "scopes">, ...wanted: readonly Scope[]): void {
-  const missing = wanted.find((scope) => !scopes.includes(scope));
-  if (missing) throw new ScopeMissingError(missing);
+type Permitted = Pick<Caller, "by" | "scopes" | "may">;
+
+/** @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key where only people are let in */
+export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): void {
+  if (by.kind === "user") {
+    if (!may.includes(need)) throw new RoleMissingError(need);
+    return;
+  }
+  const scope = toScope(need);
+  if (scope === undefined) throw new ApiError(403, "API keys have no access here; sign in to the console");
+  if (scope !== "any" && !scopes.includes(scope)) throw new ScopeMissingError(scope);
 }
+
+/** @throws ScopeMissingError, or RoleMissingError for a person, naming the first scope that the caller lacks */
+export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...wanted: readonly Scope[]): void {
+  const missing = wanted.find((scope) => !scopes.includes(scope));
+  if (missing) throw by.kind === "user" ? new RoleMissingError(missing) : new ScopeMissingError(missing);
+}
+
+/**
+ * What a caller may let a key do. A key sees patients, so who does not see them cannot make or open one that reads or verifies.
+ */
+export const listGrantableScopes = ({ scopes, seesPeople }: Pick<Caller, "scopes" | "seesPeople">): readonly Scope[] =>
+  seesPeople ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
 
 /** A caller's request, for the audit. */
 export interface OwnRequest {

@@ -3,6 +3,7 @@ import type { AuditFilters, Ledger } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toRange } from "../lookups.ts";
 import { type AuditDocument, presentAudit, type UsageDocument } from "./administration-documents.ts";
+import { createOwnAccount } from "./own-account.ts";
 import { createOwnKeys } from "./own-keys.ts";
 
 const dayMs = 86_400_000;
@@ -18,6 +19,7 @@ const maxUsageRows = 100_000;
  */
 export function createOwnAdministration({ ledger, now = ledger.clock.now }: { ledger: Ledger; now?: () => number }) {
   return {
+    ...createOwnAccount({ ledger }),
     ...createOwnKeys({ ledger }),
 
     /** The account's own lines of the key's mode, and of both modes. */

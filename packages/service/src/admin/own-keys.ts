@@ -7,21 +7,23 @@ import {
   type Page,
   type PageQuery,
   parsePublicId,
+  RoleMissingError,
+  type Scope,
   toPage,
 } from "@nightguard/contract";
 import type { ApiKeyRecord, Ledger } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
-import { type Caller, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
+import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
 import { type CreatedApiKey, presentApiKey } from "./administration-documents.ts";
 
 /**
  * An account's own keys. A key manages keys of its own mode only, so that a leaked test key grants no live access, and
- * grants only scopes that it has.
+ * grants only scopes that it has. A person grants what `listGrantableScopes` says.
  */
 export function createOwnKeys({ ledger }: { ledger: Ledger }) {
   /** A key that may do more must not be opened, neither by a new secret nor by lifting what stops it. */
-  const checkGranted = (caller: Caller) => (key: ApiKeyRecord) => requireScopes(caller, ...presentApiKey(key).scopes);
+  const checkGranted = (caller: Caller) => (key: ApiKeyRecord) => requireGrantable(caller, presentApiKey(key).scopes);
 
   return {
     async listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>> {
@@ -33,19 +35,21 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
      * @throws ApiError 403 for a key of the other mode; ScopeMissingError
      */
     async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey, id: string = newUuid()): Promise<CreatedApiKey> {
-      const { accountId, mode, scopes } = request.caller;
+      const { accountId, mode } = request.caller;
       if (wanted.mode !== undefined && wanted.mode !== mode) {
         throw new ApiError(
           403,
-          `A ${mode} key cannot create a ${wanted.mode} key; send a ${wanted.mode} key, or ask the operator for one`,
+          request.caller.by.kind === "user"
+            ? `The console is in ${mode} mode; switch it to ${wanted.mode} to create a ${wanted.mode} key`
+            : `A ${mode} key cannot create a ${wanted.mode} key; send a ${wanted.mode} key, or ask the operator for one`,
         );
       }
-      if (wanted.scopes) requireScopes(request.caller, ...wanted.scopes);
+      if (wanted.scopes) requireGrantable(request.caller, wanted.scopes);
       const { key, prefix } = generateApiKey(mode);
       const record = {
         ...{ id, accountId, mode, key, prefix },
         name: wanted.name,
-        scopes: wanted.scopes ?? scopes,
+        scopes: wanted.scopes ?? listGrantableScopes(request.caller),
         allowedCidrs: wanted.allowed_cidrs ?? null,
         expiresAt: wanted.expires_at ?? null,
       };
@@ -85,6 +89,12 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       return { ...presentApiKey(found(rolled)), key };
     },
   };
+}
+
+function requireGrantable(caller: Caller, scopes: readonly Scope[]): void {
+  requireScopes(caller, ...scopes);
+  const grantable = listGrantableScopes(caller);
+  if (!scopes.every((scope) => grantable.includes(scope))) throw new RoleMissingError("people");
 }
 
 const toUuid = (id: string): string => found(parsePublicId("apiKey", id));

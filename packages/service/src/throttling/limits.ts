@@ -34,7 +34,16 @@ export class LimitReachedError extends RateLimitedError {
   }
 }
 
+/** Of each session, apart from the account's: watching must not starve the account's programs. */
+const sessionRate = { perSecond: 20, burst: 40 } as const;
+
 export function createLimits({ dispatch }: { dispatch: Dispatch }) {
+  /** The same for a request with a session. @throws LimitReachedError */
+  async function takeSessionRequest(sessionId: string): Promise<RateLimitState | undefined> {
+    const answer = await dispatch.limiter.takeSessionRequest(sessionId, sessionRate).catch(() => undefined);
+    return answer && passed("requests", sessionRate, answer, "This session sends too many requests; wait a moment");
+  }
+
   return {
     /**
      * Sets a verification token aside for a waiting caller.
@@ -64,15 +73,17 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
      * @throws LimitReachedError
      */
     async takeRequest(caller: Caller): Promise<RateLimitState | undefined> {
+      if (caller.sessionId !== undefined) return takeSessionRequest(caller.sessionId);
       const perSecond = caller.plan.requests_per_second;
       const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };
       const answer = await dispatch.limiter.takeRequest(caller, rate).catch(() => undefined);
       return answer && passed("requests", rate, answer);
     },
+    takeSessionRequest,
   };
 }
 
-function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenDecision): RateLimitState {
+function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenDecision, message?: string): RateLimitState {
   const state = {
     policy,
     limit: rate.burst,
@@ -80,7 +91,6 @@ function passed(policy: RateLimitState["policy"], rate: Rate, answer: TokenDecis
     remaining: answer.granted ? answer.remaining : 0,
     resetSeconds: answer.granted ? (answer.remaining > 0 ? 0 : 1 / rate.perSecond) : answer.waitMs / 1_000,
   };
-  if (!answer.granted)
-    throw new LimitReachedError(state, answer.reason === "account day" ? dayUsedUpMessage : undefined);
+  if (!answer.granted) throw new LimitReachedError(state, answer.reason === "account day" ? dayUsedUpMessage : message);
   return state;
 }

@@ -7,6 +7,7 @@ import {
   type Page,
   type PageQuery,
   parsePublicId,
+  RoleMissingError,
   toPage,
   toPublicId,
   type WebhookEndpoint,
@@ -38,7 +39,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
   return {
     /**
      * @param id its id, if it was chosen already
-     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many
+     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; RoleMissingError
      */
     async create(
       request: OwnRequest,
@@ -46,6 +47,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       id: string = newUuid(),
     ): Promise<WebhookEndpointWithSecret> {
       checkAddress(wanted.url);
+      if (wanted.include_result) requirePeople(request.caller);
       const secret = createSecret();
       const record = await ledger.endpoints.create(
         toRequestedBy(request),
@@ -71,10 +73,14 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       return toPage(await ledger.endpoints.list(caller, toRange(page)), page.limit, presentEndpoint);
     },
 
-    /** @throws InvalidRequestError for a rejected address */
+    /** @throws InvalidRequestError for a rejected address; RoleMissingError when results would go to another address */
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
       const uuid = toUuid(id);
       checkAddress(patch.url);
+      if (patch.url !== undefined || patch.include_result) {
+        const { includeResult } = found(await ledger.endpoints.find(request.caller, uuid));
+        if (patch.include_result ?? includeResult) requirePeople(request.caller);
+      }
       const changed = await ledger.endpoints.patch(toRequestedBy(request), request.caller, uuid, patch);
       return presentEndpoint(found(changed));
     },
@@ -95,6 +101,11 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
 }
 
 const toUuid = (id: string): string => found(parsePublicId("webhookEndpoint", id));
+
+/** Results show patients. */
+function requirePeople({ seesPeople }: Caller): void {
+  if (!seesPeople) throw new RoleMissingError("people");
+}
 
 /** For the operator. */
 export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {

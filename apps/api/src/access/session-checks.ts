@@ -1,0 +1,69 @@
+import { ApiError, PasskeyRequiredError, SignInRequiredError, toPublicId } from "@nightguard/contract";
+import type { AdministratorCaller, Caller, LiveSession } from "@nightguard/service";
+import type { FastifyRequest } from "fastify";
+import { originOf } from "../audit/request-origin.ts";
+import type { ApiDeps } from "../deps.ts";
+import { takeContext } from "../sessions/context.ts";
+import { findCookie } from "../sessions/cookies.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Of the signed-in person; set where a request was let in by a session. */
+    session: LiveSession | undefined;
+  }
+}
+
+type SessionDeps = Pick<ApiDeps, "sessions" | "site" | "limits">;
+
+/** The token of the request's cookie; undefined without one. */
+export const findSessionToken = ({ site }: Pick<SessionDeps, "site">, request: FastifyRequest): string | undefined =>
+  request.headers.cookie === undefined ? undefined : findCookie(request.headers, site.toCookieName(request));
+
+/**
+ * Layer 1 for a person: the session of the request's cookie, from a page of the console. It takes a token of the session's own bucket
+ * for what counts against no account.
+ *
+ * @returns undefined when the request has no such cookie
+ * @throws ForgedRequestError; SignInRequiredError; LimitReachedError
+ */
+export async function findSession(
+  deps: SessionDeps,
+  request: FastifyRequest,
+  { isCounted }: { isCounted: boolean },
+): Promise<LiveSession | undefined> {
+  const token = findSessionToken(deps, request);
+  if (token === undefined) return undefined;
+  deps.site.checkOwnPage(request);
+  const session = await deps.sessions.find(token, originOf(request));
+  if (!session) throw new SignInRequiredError();
+  request.session = session;
+  if (isCounted) await deps.limits.takeSessionRequest(session.id);
+  return session;
+}
+
+/** For routes that are about the person. @throws SignInRequiredError without a session */
+export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<void> {
+  if (await findSession(deps, request, { isCounted: true })) return;
+  deps.site.checkOwnPage(request);
+  throw new SignInRequiredError();
+}
+
+/** Layers 1 to 6 for a person in the account that the request names; undefined without a session. */
+export async function findMember(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
+  const session = await findSession(deps, request, { isCounted: false });
+  if (!session) return undefined;
+  const anyStanding = request.routeOptions.config.anyStanding === true;
+  return deps.sessions.check(session, takeContext(request), { anyStanding });
+}
+
+/** An operator's session as an administrator, whom the audit names after the person; undefined without a session. */
+export async function findOperator(
+  deps: SessionDeps,
+  request: FastifyRequest,
+): Promise<AdministratorCaller | undefined> {
+  const session = await findSession(deps, request, { isCounted: true });
+  if (!session) return undefined;
+  if (session.mustAddPasskey) throw new PasskeyRequiredError();
+  if (!session.isOperator) throw new ApiError(403, "This is for operators of the installation");
+  return { name: toPublicId("user", session.userId), role: "operator", userId: session.userId };
+}

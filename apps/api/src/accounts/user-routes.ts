@@ -1,0 +1,94 @@
+import {
+  invitedUserSchema,
+  newUserSchema,
+  pageOf,
+  pageQuerySchema,
+  signInLinkSchema,
+  userPatchSchema,
+  userSchema,
+} from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
+import { toOwn } from "../webhooks/endpoint-routes.ts";
+
+const route = routesOf("Account", { access: "request" });
+
+/** `/User`: the people of an account, for its owners. */
+export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users" | "site">): void {
+  app.get(
+    "/User",
+    route({
+      audited: "user.list",
+      summary: "List the account's people, newest first",
+      description: "With their roles. People whom an identity provider gives roles are not listed.",
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(userSchema) },
+    }),
+    (request) => users.own.list(request.caller, request.query),
+  );
+
+  app.post(
+    "/User",
+    route({
+      summary: "Invite a person; the sign-in link is shown only in this response",
+      description:
+        "Hand the link over yourself: nothing is sent. It works once, within an hour. 409 for an email that is known: only the " +
+        "operator can add somebody to a second account.",
+      body: newUserSchema,
+      response: { 201: invitedUserSchema },
+      withheld: "link",
+    }),
+    async (request, reply) => {
+      const { caller, body, keyClaim, isResumed } = request;
+      const invited =
+        keyClaim && isResumed
+          ? await users.own.getInvited(caller, keyClaim.subjectId)
+          : await users.own.invite(toOwn(request), body, site.createToLink(request), keyClaim?.subjectId);
+      return reply.code(201).send(invited);
+    },
+  );
+
+  app.patch(
+    "/User/:id",
+    route({
+      summary: "Change a person's roles or name, or keep them out of the account",
+      description:
+        "When what a person may do changes, their sessions end. 409 for the last owner. Without roles a person leaves the account: 204.",
+      params: idParamsSchema,
+      body: userPatchSchema,
+      response: { 200: userSchema, 204: z.undefined().describe("The person has left the account") },
+    }),
+    async (request, reply) => {
+      const changed = await users.own.change(toOwn(request), request.params.id, request.body);
+      return changed ? reply.send(changed) : reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/User/:id/link",
+    route({
+      summary: "Make a sign-in link for a person who lost theirs, or their passkey",
+      description: "It works once, within an hour. 403 for people who have access beyond the account.",
+      params: idParamsSchema,
+      response: { 200: signInLinkSchema },
+      withheld: "link",
+    }),
+    (request) => users.own.createLink(toOwn(request), request.params.id, site.createToLink(request)),
+  );
+
+  app.delete(
+    "/User/:id/sessions",
+    route({
+      summary: "End all sessions of a person",
+      description: "Within a second they have to sign in again.",
+      params: idParamsSchema,
+      response: { 204: z.undefined().describe("Ended") },
+    }),
+    async (request, reply) => {
+      await users.own.endSessions(toOwn(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+}

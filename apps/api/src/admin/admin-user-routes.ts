@@ -1,0 +1,116 @@
+import {
+  adminUserListSchema,
+  adminUserPatchSchema,
+  adminUserSchema,
+  consoleLinkSchema,
+  invitedAdminUserSchema,
+  newAdminUserSchema,
+  pageQuerySchema,
+  signInLinkSchema,
+} from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
+import { toOperator } from "./admin-schemas.ts";
+
+const route = routesOf("Administration", { access: "admin" });
+
+/** The people who sign in to the console, of all accounts. */
+export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users" | "site">): void {
+  app.get(
+    "/Admin/User",
+    route({
+      audited: "user.list",
+      summary: "List people, newest first",
+      description: "With their roles in all accounts.",
+      querystring: pageQuerySchema,
+      response: { 200: adminUserListSchema },
+    }),
+    (request) => users.all.list(request.query),
+  );
+
+  app.post(
+    "/Admin/User",
+    route({
+      summary: "Invite a person, or add one to another account; the sign-in link is shown only in this response",
+      description:
+        "Adding to another account ends the person's sessions, links and passkeys, since an owner of the first may hold one. " +
+        "Operators who give roles to themselves need a reason and an end within an hour.",
+      body: newAdminUserSchema,
+      response: { 201: invitedAdminUserSchema },
+      withheld: "link",
+    }),
+    async (request, reply) => {
+      const { body, keyClaim, isResumed } = request;
+      const invited =
+        keyClaim && isResumed
+          ? await users.all.getInvited(keyClaim.subjectId)
+          : await users.all.invite(toOperator(request), body, site.createToLink(request), keyClaim?.subjectId);
+      return reply.code(201).send(invited);
+    },
+  );
+
+  app.patch(
+    "/Admin/User/:id",
+    route({
+      summary: "Change a person: name, roles in an account, whether they operate, or keep them out",
+      description:
+        "When what a person may do changes, their sessions end. Without roles in an account they leave it; with no access left, " +
+        "the person is deleted: 204.",
+      params: idParamsSchema,
+      body: adminUserPatchSchema,
+      response: { 200: adminUserSchema, 204: z.undefined().describe("The person had no access left and was deleted") },
+    }),
+    async (request, reply) => {
+      const changed = await users.all.change(toOperator(request), request.params.id, request.body);
+      return changed ? reply.send(changed) : reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/Admin/User/:id/link",
+    route({
+      summary: "Make a sign-in link for a person",
+      description: "It works once, within an hour.",
+      params: idParamsSchema,
+      response: { 200: signInLinkSchema },
+      withheld: "link",
+    }),
+    (request) => users.all.createLink(toOperator(request), request.params.id, site.createToLink(request)),
+  );
+
+  app.delete(
+    "/Admin/User/:id/sessions",
+    route({
+      summary: "End all sessions of a person",
+      description: "Within a second they have to sign in again.",
+      params: idParamsSchema,
+      response: { 204: z.undefined().describe("Ended") },
+    }),
+    async (request, reply) => {
+      await users.all.endSessions(toOperator(request), request.params.id);
+      return reply.code(204).send();
+    },
+  );
+
+  app.post(
+    "/Admin/ConsoleLink",
+    route({
+      summary: "Make a sign-in link for this machine, as `nightguard console` does",
+      description:
+        "It signs in as the user `This machine`, an operator. With `account_id` that user is owner and coordinator there from now on.",
+      body: consoleLinkSchema,
+      response: { 201: signInLinkSchema },
+      withheld: "link",
+    }),
+    async (request, reply) => {
+      const link = await users.all.linkMachine(
+        toOperator(request),
+        request.body.account_id,
+        site.createToLink(request),
+      );
+      return reply.code(201).send(link);
+    },
+  );
+}

@@ -1,0 +1,98 @@
+import { sessionSchema, signInOptionsSchema, signInSchema } from "@nightguard/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { findSessionToken } from "../access/session-checks.ts";
+import { originOf } from "../audit/request-origin.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { toSetCookie } from "./cookies.ts";
+import { signIn } from "./sign-in.ts";
+
+const route = routesOf("Session");
+
+/** `/Session`: signing in to the console, and out. */
+export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "site">): void {
+  const { sessions, site } = deps;
+
+  app.get(
+    "/Session/options",
+    route({
+      access: "sign_in",
+      summary: "Show how people can sign in",
+      description: "For the sign-in page.",
+      response: { 200: signInOptionsSchema },
+    }),
+    async () => ({ oidc: null, passkeys: false, problem: site.problem }),
+  );
+
+  app.post(
+    "/Session",
+    route({
+      access: "sign_in",
+      summary: "Sign in by a link",
+      description:
+        "A link is used up with the first try. The cookie of the answer is the session; one that the browser had before ends.",
+      body: signInSchema,
+      response: { 201: sessionSchema },
+      answerFields: { 201: ["Set-Cookie"] },
+    }),
+    async (request, reply) => {
+      const { token, session } = await signIn(deps, request);
+      return reply.code(201).header("set-cookie", toSessionCookie(request, token)).send(session);
+    },
+  );
+
+  app.get(
+    "/Session",
+    route({
+      access: "session",
+      summary: "Show who is signed in, and what they may do",
+      description: "It postpones no lock: only `POST /Session/activity` does.",
+      response: { 200: sessionSchema },
+    }),
+    async (request) => sessions.present(toSession(request)),
+  );
+
+  app.post(
+    "/Session/activity",
+    route({
+      access: "session",
+      summary: "Report that the person is there, which postpones the lock",
+      description: "For keys and the pointer, at most once a minute. A session that has locked stays so.",
+      response: { 200: sessionSchema },
+    }),
+    (request) => sessions.touch(findSessionToken(deps, request), originOf(request)),
+  );
+
+  app.delete(
+    "/Session",
+    route({
+      access: "session",
+      summary: "Sign out",
+      description: "Browsers also drop what they stored of the console.",
+      response: { 204: z.undefined().describe("Signed out") },
+      answerFields: { 204: ["Set-Cookie", "Clear-Site-Data"] },
+    }),
+    async (request, reply) => {
+      await sessions.end(findSessionToken(deps, request) ?? "", toSession(request), originOf(request));
+      return clearSite(request, reply).code(204).send();
+    },
+  );
+
+  function toSessionCookie(request: FastifyRequest, token: string): string {
+    return toSetCookie(site.toCookieName(request), token, { isEncrypted: site.isEncrypted });
+  }
+
+  function clearSite(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const expired = { isEncrypted: site.isEncrypted, maxAgeSeconds: 0 };
+    return reply
+      .header("set-cookie", toSetCookie(site.toCookieName(request), "", expired))
+      .header("clear-site-data", '"cache", "storage"');
+  }
+}
+
+/** The session that the checks found: the access of these routes lets nobody else in. */
+export function toSession({ session }: FastifyRequest): NonNullable<FastifyRequest["session"]> {
+  if (!session) throw new RangeError("a route without the access session");
+  return session;
+}

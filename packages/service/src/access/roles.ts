@@ -1,0 +1,47 @@
+import { type AccountRole, type Mode, type Need, needs, type Scope, scopes } from "@nightguard/contract";
+
+/** What each role permits. In test mode patients are invented, so a developer works there as a coordinator does. */
+const needsByRole: Readonly<Record<AccountRole, Readonly<Record<Mode, readonly Need[]>>>> = {
+  coordinator: inBoth("any", "read", "people", "verify"),
+  developer: {
+    live: ["any", "read", "see_keys", "manage_keys", "see_webhooks", "manage_webhooks"],
+    test: ["any", "read", "see_keys", "manage_keys", "see_webhooks", "manage_webhooks", "verify", "people"],
+  },
+  viewer: inBoth("any", "read", "see_keys", "see_webhooks"),
+  owner: inBoth(
+    ...(["any", "read", "verify", "see_keys", "manage_keys", "see_webhooks", "manage_webhooks"] as const),
+    ...(["manage_account", "manage_users"] as const),
+  ),
+};
+
+function inBoth(...permitted: readonly Need[]): Readonly<Record<Mode, readonly Need[]>> {
+  return { live: permitted, test: permitted };
+}
+
+/** What a person with these roles may do, in the order of `needs`. */
+export function toPermissions(roles: readonly AccountRole[], mode: Mode): readonly Need[] {
+  const permitted = new Set(roles.flatMap((role) => needsByRole[role][mode]));
+  return needs.filter((need) => permitted.has(need));
+}
+
+/** The scope by which an API key meets a need; undefined for what is closed to keys. */
+const scopeByNeed: Readonly<Record<Need, Scope | "any" | undefined>> = {
+  any: "any",
+  verify: "verify",
+  read: "read",
+  people: "read",
+  see_keys: "manage_keys",
+  manage_keys: "manage_keys",
+  see_webhooks: "manage_webhooks",
+  manage_webhooks: "manage_webhooks",
+  manage_account: "manage_account",
+  manage_users: undefined,
+  session: undefined,
+};
+
+/** The scope by which an API key meets a need; "any" where it needs none, undefined for what is closed to keys. */
+export const toScope = (need: Need): Scope | "any" | undefined => scopeByNeed[need];
+
+/** The scopes of a person, for the checks inside of use cases: those whose needs of the same name they meet. */
+export const toScopes = (permitted: readonly Need[]): readonly Scope[] =>
+  scopes.filter((scope) => permitted.includes(scope));

@@ -1,0 +1,51 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ApiError } from "@nightguard/contract";
+
+/** The contract allows a second; less than half of it leaves time for the query itself. */
+const pollMs = 400;
+
+/** Receives the error with which a request in progress must end. */
+export type RefusalListener = (error: ApiError) => void;
+
+/**
+ * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all that are watched.
+ *
+ * @param findRefused which of these ids are refused now
+ * @returns a function that calls the listener within a second of the refusal of an id, and returns what stops the watch
+ */
+export function createRefusalWatch({
+  findRefused,
+  toError,
+}: {
+  findRefused: (ids: readonly string[]) => Promise<readonly string[]>;
+  toError: () => ApiError;
+}) {
+  const listenersById = new Map<string, Set<RefusalListener>>();
+  let isPolling = false;
+
+  async function poll(): Promise<void> {
+    if (isPolling) return;
+    isPolling = true;
+    while (listenersById.size > 0) {
+      await sleep(pollMs, undefined, { ref: false });
+      await query().catch(() => undefined); // the next poll asks again
+    }
+    isPolling = false;
+  }
+
+  async function query(): Promise<void> {
+    for (const id of await findRefused([...listenersById.keys()])) {
+      for (const listener of listenersById.get(id) ?? []) listener(toError());
+    }
+  }
+
+  return (id: string, listener: RefusalListener): (() => void) => {
+    const listeners = listenersById.get(id) ?? new Set();
+    listenersById.set(id, listeners.add(listener));
+    void poll();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && listenersById.get(id) === listeners) listenersById.delete(id);
+    };
+  };
+}

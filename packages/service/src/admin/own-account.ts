@@ -1,0 +1,48 @@
+import { type OwnAccount, type OwnAccountPatch, toPublicId } from "@nightguard/contract";
+import type { Ledger } from "@nightguard/ledger";
+import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
+import { findStandingFault } from "../access/standing.ts";
+import { found } from "../lookups.ts";
+
+const wellMessage = "The account may be used";
+
+type Deps = { readonly ledger: Pick<Ledger, "accounts"> };
+
+/** An account as it sees itself. */
+export const createOwnAccount = (deps: Deps) => ({
+  getOwnAccount: (caller: Caller): Promise<OwnAccount> => getOwnAccount(deps, caller),
+
+  async patchOwnAccount(request: OwnRequest, { time_zone: timeZone }: OwnAccountPatch): Promise<OwnAccount> {
+    const { accountId } = request.caller;
+    if (timeZone !== undefined) {
+      found(await deps.ledger.accounts.setTimeZone(toRequestedBy(request), accountId, timeZone));
+    }
+    return getOwnAccount(deps, request.caller);
+  },
+});
+
+async function getOwnAccount({ ledger: { accounts } }: Deps, caller: Caller): Promise<OwnAccount> {
+  const { accountId } = caller;
+  const [account, timeZone, standing, usedToday] = await Promise.all([
+    accounts.find(accountId),
+    accounts.findTimeZone(accountId),
+    accounts.findStanding(accountId),
+    accounts.countCallsToday(caller),
+  ]);
+  const { name, created_at } = found(account);
+  const { plan, storedRows } = found(standing);
+  const fault = findStandingFault(found(standing));
+  return {
+    id: toPublicId("account", accountId),
+    name,
+    time_zone: found(timeZone),
+    plan,
+    standing: {
+      status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"], // those of layers 2 to 6
+      message: fault?.message ?? wellMessage,
+    },
+    used_today: usedToday,
+    stored_rows: storedRows,
+    created_at: created_at.toISOString(),
+  };
+}

@@ -1,0 +1,145 @@
+import {
+  type AdminUser,
+  type AdminUserPatch,
+  ConflictError,
+  InvalidRequestError,
+  type InvitedAdminUser,
+  type NewAdminUser,
+  newUuid,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  type SignInLink,
+  toPage,
+} from "@nightguard/contract";
+import type { Ledger, NewMembership, RequestedBy } from "@nightguard/ledger";
+import { found, toRange } from "../lookups.ts";
+import { createLink, type ToLink } from "./new-link.ts";
+import { presentAdminUser } from "./present-user.ts";
+
+/** How long operators can make themselves coordinators, for an emergency (45 CFR 164.312(a)(2)(ii)). */
+const emergencyMs = 3_600_000;
+
+type Deps = { readonly ledger: Pick<Ledger, "users" | "accounts" | "clock"> };
+
+/** All people, for the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
+export function createAllUsers(deps: Deps) {
+  const { users } = deps.ledger;
+  const get = (id: string): Promise<AdminUser> => getUser(deps, id);
+
+  return {
+    async list(page: PageQuery): Promise<Page<AdminUser>> {
+      return toPage(await users.list(toRange(page)), page.limit, presentAdminUser);
+    },
+
+    /**
+     * Invites somebody, or adds somebody to another account.
+     *
+     * @param id the person's, if it was chosen already and they are new
+     * @throws ConflictError when the person has roles in the account already
+     */
+    async invite(
+      by: RequestedBy,
+      wanted: NewAdminUser,
+      toLink: ToLink,
+      id: string = newUuid(),
+    ): Promise<InvitedAdminUser> {
+      const membership = await toMembership(deps, wanted);
+      const link = createLink(deps, toLink);
+      const known = await users.findByEmail(wanted.email);
+      if (known) checkEmergency(deps, by, known.id, wanted);
+      const { name, email, operator } = wanted;
+      const outcome = known
+        ? membership && (await users.addMembership(by, known.id, { membership, link: link.stored }))
+        : await users.create(by, { id, name, email, isOperator: operator, membership, link: link.stored });
+      if (!outcome) throw new ConflictError("This person is here already; change them with PATCH /Admin/User/{id}");
+      return { ...(await get(known?.id ?? id)), ...link.shown };
+    },
+
+    /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
+    async getInvited(id: string): Promise<InvitedAdminUser> {
+      return { ...(await get(id)), link: null, link_expires_at: null };
+    },
+
+    /**
+     * @returns undefined when the person has no access left, and so is no more
+     * @throws InvalidRequestError when operators give themselves roles for longer than an emergency, or without a reason
+     */
+    async change(by: RequestedBy, id: string, patch: AdminUserPatch): Promise<AdminUser | undefined> {
+      const userId = toUuid(id);
+      const { name, disabled, operator, account_id, roles, expires_at, reason } = patch;
+      if (roles?.length !== 0) checkEmergency(deps, by, userId, patch);
+      const accountId = account_id === undefined ? undefined : await toAccountId(deps, account_id);
+      const term = { expiresAt: toDate(expires_at), reason };
+      const membership = accountId === undefined ? undefined : { accountId, roles, ...term };
+      const change = { userId, person: { name, disabled, isOperator: operator }, membership };
+      found(await users.change(by, change, { keepsOwner: false }));
+      const user = await users.find(userId);
+      return user && presentAdminUser(user);
+    },
+
+    async createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink> {
+      const link = createLink(deps, toLink);
+      found(await users.createLink(by, { userId: toUuid(id), accountId: undefined, link: link.stored }));
+      return link.shown;
+    },
+
+    async endSessions(by: RequestedBy, id: string): Promise<void> {
+      const { id: userId } = found(await users.find(toUuid(id)));
+      await users.endSessions(by, { userId, accountId: null });
+    },
+
+    /** A link for this machine: an operator, and owner and coordinator of the account. */
+    async linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink> {
+      const accountId = account === undefined ? undefined : await toAccountId(deps, account);
+      const link = createLink(deps, toLink);
+      await users.linkMachine(by, { accountId, link: link.stored });
+      return link.shown;
+    },
+  };
+}
+
+/** @param id as stored */
+async function getUser({ ledger }: Deps, id: string): Promise<AdminUser> {
+  return presentAdminUser(found(await ledger.users.find(id)));
+}
+
+/** @throws InvalidRequestError when there is no such account */
+async function toAccountId({ ledger }: Deps, id: string): Promise<string> {
+  const accountId = parsePublicId("account", id);
+  if (accountId !== undefined && (await ledger.accounts.find(accountId))) return accountId;
+  throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
+}
+
+async function toMembership(deps: Deps, wanted: NewAdminUser): Promise<NewMembership | undefined> {
+  if (wanted.account_id === undefined) return undefined;
+  return {
+    accountId: await toAccountId(deps, wanted.account_id),
+    roles: wanted.roles ?? ["coordinator", "owner"],
+    expiresAt: toDate(wanted.expires_at) ?? null,
+    reason: wanted.reason ?? null,
+  };
+}
+
+/** Operators see no patients, but for an hour and with a reason that the account's owners see. */
+function checkEmergency(
+  deps: Deps,
+  { actor }: RequestedBy,
+  userId: string,
+  { account_id, expires_at, reason }: Pick<AdminUserPatch, "account_id" | "expires_at" | "reason">,
+): void {
+  if (actor.kind !== "user" || actor.id !== userId || account_id === undefined) return;
+  const latest = deps.ledger.clock.now() + emergencyMs;
+  const issues = [
+    ...(reason ? [] : [{ path: "reason", message: "is required where operators give roles to themselves" }]),
+    ...(expires_at && Date.parse(expires_at) <= latest
+      ? []
+      : [{ path: "expires_at", message: "must lie at most an hour ahead where operators give roles to themselves" }]),
+  ];
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+}
+
+const toUuid = (id: string): string => found(parsePublicId("user", id));
+
+/** Undefined: not said; null: no end. */
+const toDate = (text: string | null | undefined) => (text ? new Date(text) : text === null ? null : undefined);

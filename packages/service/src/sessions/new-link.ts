@@ -1,0 +1,18 @@
+import type { SignInLink } from "@nightguard/contract";
+import type { Ledger } from "@nightguard/ledger";
+import { digestToken, generateToken } from "./tokens.ts";
+
+const linkSeconds = 3_600;
+
+/** Makes the address of a sign-in link of its secret. */
+export type ToLink = (secret: string) => string;
+
+/** A sign-in link: what is stored, and what is shown this once. */
+export function createLink({ ledger }: { readonly ledger: Pick<Ledger, "clock"> }, toLink: ToLink) {
+  const secret = generateToken();
+  const shown: SignInLink = {
+    link: toLink(secret),
+    link_expires_at: new Date(ledger.clock.now() + linkSeconds * 1_000).toISOString(),
+  };
+  return { stored: { digest: digestToken(secret), forSeconds: linkSeconds }, shown };
+}

@@ -1,0 +1,103 @@
+import {
+  ApiError,
+  ConflictError,
+  type InvitedUser,
+  type NewUser,
+  newUuid,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  type SignInLink,
+  toPage,
+  type User,
+  type UserPatch,
+} from "@nightguard/contract";
+import type { Ledger } from "@nightguard/ledger";
+import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+import { createLink, type ToLink } from "./new-link.ts";
+import { presentUser } from "./present-user.ts";
+
+/** The people of the caller's account, for its owners. All methods take public ids, and throw NotFoundError for unknown ones. */
+export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "clock"> }) {
+  const { users } = deps.ledger;
+  return {
+    async list({ accountId }: Caller, page: PageQuery): Promise<Page<User>> {
+      return toPage(await users.listOfAccount(accountId, toRange(page)), page.limit, presentUser);
+    },
+
+    /**
+     * Invites somebody who is in no account yet. An owner cannot add people of other accounts: their links would lead there too.
+     *
+     * @param id the person's, if it was chosen already
+     * @throws ConflictError when somebody has this email
+     */
+    async invite(request: OwnRequest, wanted: NewUser, toLink: ToLink, id: string = newUuid()): Promise<InvitedUser> {
+      const { accountId } = request.caller;
+      const link = createLink(deps, toLink);
+      const membership = { accountId, roles: wanted.roles, expiresAt: null, reason: null };
+      const { name, email } = wanted;
+      const person = { id, name, email, isOperator: false, membership, link: link.stored };
+      if (!(await users.create(toRequestedBy(request), person))) {
+        throw new ConflictError(
+          "Somebody with this email is here already: in this account, or in another; only the operator can add them to a second",
+        );
+      }
+      return { ...presentUser(found(await users.findOfAccount({ userId: id, accountId }))), ...link.shown };
+    },
+
+    /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
+    async getInvited({ accountId }: Caller, id: string): Promise<InvitedUser> {
+      const user = found(await users.findOfAccount({ userId: id, accountId }));
+      return { ...presentUser(user), link: null, link_expires_at: null };
+    },
+
+    /**
+     * @returns undefined when the person has left the account with the change
+     * @throws ConflictError for the last owner; ApiError 403 for the name of somebody who is in other accounts too
+     */
+    async change(request: OwnRequest, id: string, patch: UserPatch): Promise<User | undefined> {
+      const { accountId } = request.caller;
+      const userId = toUuid(id);
+      const user = found(await users.find(userId));
+      found(user.memberships.find((membership) => membership.accountId === accountId));
+      if (patch.name !== undefined && (user.memberships.length > 1 || user.isOperator)) throw beyondAccount("rename");
+      const { name, roles, disabled } = patch;
+      const membership = { accountId, roles, disabled };
+      const changed = await users.change(
+        toRequestedBy(request),
+        { userId, person: { name }, membership },
+        { keepsOwner: true },
+      );
+      if (changed === "last owner") {
+        throw new ConflictError("This is the last owner of the account; make somebody else an owner first");
+      }
+      found(changed);
+      return roles?.length === 0 ? undefined : presentUser(found(await users.findOfAccount({ userId, accountId })));
+    },
+
+    /** @throws ApiError 403 for somebody who has access beyond the account */
+    async createLink(request: OwnRequest, id: string, toLink: ToLink): Promise<SignInLink> {
+      const { accountId } = request.caller;
+      const link = createLink(deps, toLink);
+      const outcome = await users.createLink(toRequestedBy(request), {
+        ...{ userId: toUuid(id), accountId, link: link.stored },
+      });
+      if (outcome === "beyond") throw beyondAccount("make a link for");
+      found(outcome);
+      return link.shown;
+    },
+
+    async endSessions(request: OwnRequest, id: string): Promise<void> {
+      const { accountId } = request.caller;
+      const userId = toUuid(id);
+      found(await users.findOfAccount({ userId, accountId }));
+      await users.endSessions(toRequestedBy(request), { userId, accountId });
+    },
+  };
+}
+
+const toUuid = (id: string): string => found(parsePublicId("user", id));
+
+const beyondAccount = (what: string) =>
+  new ApiError(403, `This person has access beyond your account; only the operator can ${what} them`);

@@ -1,0 +1,200 @@
+import {
+  ApiError,
+  type Door,
+  type Mode,
+  newUuid,
+  PasskeyRequiredError,
+  parsePublicId,
+  RateLimitedError,
+  type Session,
+  SignInRequiredError,
+  UnavailableError,
+} from "@nightguard/contract";
+import type { Grants, Ledger, RequestOrigin, SessionRecord, StandingRecord } from "@nightguard/ledger";
+import { withTimeout } from "@nightguard/platform";
+import type { Caller } from "../access/caller.ts";
+import { createFailedAttempts } from "../access/failed-attempts.ts";
+import { toPermissions, toScopes } from "../access/roles.ts";
+import { checkStanding } from "../access/standing.ts";
+import { createRefusalWatch } from "../access/watch-refusals.ts";
+import { createFreshCache } from "../fresh-cache.ts";
+import { presentSession } from "./present-session.ts";
+import { digestToken, generateToken, isWellFormedToken } from "./tokens.ts";
+
+/** The sessions of people who signed in to the console. */
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** A session that has not ended. */
+export interface LiveSession extends SessionRecord {
+  /** While true the person may only make a passkey. */
+  readonly mustAddPasskey: boolean;
+}
+
+/** A session that has just begun. The token is shown only now. */
+export interface BegunSession {
+  readonly token: string;
+  readonly session: Session;
+}
+
+/** The account and mode that a request is about; ids as callers send them. */
+export interface WantedTenant {
+  readonly accountId: string;
+  readonly mode: Mode;
+}
+
+const lastsSeconds = 12 * 3_600;
+const maxEntries = 10_000;
+/** A token that does not exist never comes into existence: tokens are drawn at random. */
+const absentMaxAgeMs = 60_000;
+const lookUpTimeoutMs = 2_000;
+/** Of one address in a minute. */
+const maxFailures = 100;
+
+interface SessionsDeps {
+  readonly ledger: Pick<Ledger, "sessions" | "users" | "accounts">;
+  readonly idleSeconds: number;
+  /** Whether people who were invited must make a passkey before they go on. */
+  readonly needsPasskeys: boolean;
+  /** Milliseconds of a clock that never goes back. */
+  readonly now?: () => number;
+}
+
+export function createSessions(deps: SessionsDeps) {
+  const { ledger, idleSeconds, needsPasskeys, now = () => performance.now() } = deps;
+  const failures = createFailedAttempts(now);
+  const cache = createFreshCache<SessionRecord>({
+    load: (digest) => orUnavailable(ledger.sessions.find(Buffer.from(digest, "base64"))),
+    ...{ maxEntries, absentMaxAgeMs, now },
+  });
+  const standings = createFreshCache<StandingRecord>({
+    load: (accountId) => orUnavailable(ledger.accounts.findStanding(accountId)),
+    ...{ maxEntries, now },
+  });
+  const toKey = (token: string) => digestToken(token).toString("base64");
+  const toLive = (record: SessionRecord): LiveSession => {
+    const { door, isMachine, hasPasskey } = record;
+    return { ...record, mustAddPasskey: needsPasskeys && door === "link" && !isMachine && !hasPasskey };
+  };
+
+  async function present(session: LiveSession): Promise<Session> {
+    const details = await ledger.sessions.findDetails({
+      userId: session.userId,
+      accountIds: Object.keys(session.roles),
+    });
+    if (!details) throw new SignInRequiredError();
+    return presentSession(session, details);
+  }
+
+  /** The session of a token, as of at most half a second ago. One that was idle for too long ends here. */
+  async function find(token: string | undefined, origin: RequestOrigin): Promise<LiveSession | undefined> {
+    if (token === undefined || !isWellFormedToken(token)) return undefined;
+    const record = await cache.get(toKey(token));
+    if (!record) return undefined;
+    if (!record.isIdle) return toLive(record);
+    await ledger.sessions.end(toBy(record, origin), record.id, "session.lock");
+    cache.drop(toKey(token));
+    return undefined;
+  }
+
+  return {
+    find,
+    present,
+
+    /**
+     * Begins a session of 12 hours, with a token of its own.
+     *
+     * @param former the token that the browser has; its session ends
+     * @throws ApiError 403 for somebody who has no access to anything
+     */
+    async begin(
+      origin: RequestOrigin,
+      { userId, door, grants }: { userId: string; door: Door; grants?: Grants },
+      former: string | undefined,
+    ): Promise<BegunSession> {
+      const [id, token] = [newUuid(), generateToken()];
+      const session = { id, digest: digestToken(token), userId, door, grants, idleSeconds, lastsSeconds };
+      const by = { actor: { kind: "user", id: userId }, ...origin } as const;
+      const begun = await ledger.sessions.create(by, session, former === undefined ? undefined : digestToken(former));
+      if (former !== undefined) cache.drop(toKey(former));
+      const live = begun && (await find(token, origin));
+      if (!live) throw new ApiError(403, "You have no access to anything here; ask an owner of your account");
+      return { token, session: await present(live) };
+    },
+
+    /** Uses a link up. @returns whose it is. @throws SignInRequiredError; RateLimitedError after many failures */
+    async takeLink(secret: string, address: string): Promise<string> {
+      const userId = isWellFormedToken(secret) ? await ledger.users.takeLink(digestToken(secret)) : undefined;
+      if (userId !== undefined) return userId;
+      failures.add(address);
+      if (failures.count(address) > maxFailures) {
+        throw new RateLimitedError(60, "Too many failed sign-ins from this address; try again later");
+      }
+      throw new SignInRequiredError(
+        "This link was used, has expired or never existed; ask for another (nightguard console prints one)",
+      );
+    },
+
+    /** Notes that the person is there, which postpones the lock. @throws SignInRequiredError */
+    async touch(token: string | undefined, origin: RequestOrigin): Promise<Session> {
+      const live = await find(token, origin);
+      if (!live || token === undefined || !(await ledger.sessions.touch(digestToken(token)))) {
+        throw new SignInRequiredError();
+      }
+      cache.drop(toKey(token));
+      const touched = await find(token, origin);
+      if (!touched) throw new SignInRequiredError();
+      return present(touched);
+    },
+
+    /** Signs out. */
+    async end(token: string, session: LiveSession, origin: RequestOrigin): Promise<void> {
+      await ledger.sessions.end(toBy(session, origin), session.id, "sign_out");
+      cache.drop(toKey(token));
+    },
+
+    /** Reads a session anew, as something about the person was just changed here. */
+    forget: (token: string): void => cache.drop(toKey(token)),
+
+    /**
+     * Layers 1 to 6 of the checks for a person in an account, in the same order and with the same errors as for its keys.
+     *
+     * @param options.anyStanding leaves out the checks of the account, from its suspension on
+     * @throws PasskeyRequiredError; ApiError 403 when the person has no role in the account
+     */
+    async check(session: LiveSession, wanted: WantedTenant, options: { anyStanding: boolean }): Promise<Caller> {
+      if (session.mustAddPasskey && !options.anyStanding) throw new PasskeyRequiredError();
+      const { mode } = wanted;
+      const accountId = parsePublicId("account", wanted.accountId);
+      const roles = (accountId !== undefined && session.roles[accountId]) || [];
+      const standing = accountId !== undefined && roles.length > 0 ? await standings.get(accountId) : undefined;
+      if (!standing) throw new ApiError(403, "You have no role in this account");
+      const may = toPermissions(roles, mode);
+      return {
+        ...{ accountId: standing.accountId, mode, may, scopes: toScopes(may), seesPeople: may.includes("people") },
+        by: { kind: "user", id: session.userId },
+        sessionId: session.id,
+        plan: checkStanding(standing, options),
+        storedRows: standing.storedRows,
+      };
+    },
+
+    /** Calls the listener within a second of the end or the lock of a session. @returns stops the watch */
+    watch: createRefusalWatch({
+      findRefused: (ids) => ledger.sessions.findEnded(ids),
+      toError: () => new SignInRequiredError(),
+    }),
+  };
+}
+
+const toBy = ({ userId }: Pick<SessionRecord, "userId">, origin: RequestOrigin) =>
+  ({ actor: { kind: "user", id: userId }, ...origin }) as const;
+
+async function orUnavailable<Value>(question: Promise<Value>): Promise<Value> {
+  try {
+    return await withTimeout(question, lookUpTimeoutMs, () => {
+      throw new Error("looking up a session timed out");
+    });
+  } catch (cause) {
+    throw new UnavailableError("The service is temporarily unavailable; try again shortly", 2, { cause });
+  }
+}

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import { type ApiAnswer, createTestClient, type TestClient } from "./client.ts";
+import type { Stack } from "./stack.ts";
+
+/** Somebody's browser, which holds the cookies of the console. */
+export interface Browser {
+  /** A client that sends them as a page of the console does; and the account and mode, if there are any. */
+  api(context?: string): TestClient;
+  /** Keeps what an answer sets. */
+  keep(answer: ApiAnswer): void;
+  /** All cookies as `Cookie` has them. */
+  cookie(): string;
+}
+
+/** What a browser adds to the requests of a page of the console. */
+export const ofOwnPage = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "cors" };
+
+/** @param url of the API, by the name that the console has */
+export function openBrowser(url: string): Browser {
+  const cookies = new Map<string, string>();
+  const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
+  return {
+    api: (context) =>
+      createTestClient(url, {
+        ...ofOwnPage,
+        ...(cookies.size > 0 && { cookie: cookie() }),
+        ...(context !== undefined && { "x-nightguard-context": context }),
+      }),
+    keep({ headers }) {
+      for (const set of [headers["set-cookie"] ?? []].flat()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        if (/Max-Age=0\b/.test(set)) cookies.delete(name);
+        else cookies.set(name, value);
+      }
+    },
+    cookie,
+  };
+}
+
+/** The address of the API as people open it: passkeys need a name. */
+export const toConsoleUrl = (url: string): string => url.replace("127.0.0.1", "localhost");
+
+/** The secret in a sign-in link. */
+export const secretOf = (link: unknown): string => new URL(String(link)).hash.replace("#link=", "");
+
+/** A new link for this machine, in an account if one is given. */
+export async function createMachineLink({ admin }: Pick<Stack, "admin">, accountId?: string): Promise<string> {
+  const { status, body } = await admin.post("/Admin/ConsoleLink", accountId ? { account_id: accountId } : {});
+  expect(status).toBe(201);
+  return secretOf(body.link);
+}
+
+/** Signs in by a link. @returns the answer; the browser keeps the cookie */
+export async function signInByLink(browser: Browser, link: string): Promise<ApiAnswer> {
+  const answer = await browser.api().post("/Session", { link });
+  browser.keep(answer);
+  return answer;
+}
+
+/** A browser in which this machine has signed in, which is owner and coordinator of the account. */
+export async function openMachine(stack: Stack, accountId?: string): Promise<Browser> {
+  const browser = openBrowser(toConsoleUrl(stack.url));
+  const { status } = await signInByLink(browser, await createMachineLink(stack, accountId));
+  expect(status).toBe(201);
+  return browser;
+}
