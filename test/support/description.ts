@@ -121,7 +121,9 @@ function createChecker(description: Description) {
   function checkHeader(name: string, { required, schema }: Header, value: string | string[] | undefined): string[] {
     if (value === undefined) return required ? [`the header field ${name} is missing`] : [];
     const isNumber = (schema as { type?: string }).type === "integer";
-    return validate(schema, isNumber ? Number(value) : value).map((fault) => `header field ${name}: ${fault}`);
+    // Set-Cookie comes once for each cookie.
+    const faults = [value].flat().flatMap((one) => validate(schema, isNumber ? Number(one) : one));
+    return faults.map((fault) => `header field ${name}: ${fault}`);
   }
 
   function checkBody({ content }: Response, { headers, text }: ApiAnswer): string[] {

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { createSoftPasskey, type SoftPasskey } from "./authenticator.ts";
 import { type ApiAnswer, createTestClient, type TestClient } from "./client.ts";
 import type { Stack } from "./stack.ts";
 
@@ -63,4 +65,44 @@ export async function openMachine(stack: Stack, accountId?: string): Promise<Bro
   const { status } = await signInByLink(browser, await createMachineLink(stack, accountId));
   expect(status).toBe(201);
   return browser;
+}
+
+/** Somebody who was invited, at their browser, with the passkey that they made. */
+export interface Person {
+  readonly id: string;
+  readonly browser: Browser;
+  readonly passkey: SoftPasskey;
+}
+
+/** Invites somebody as the operator does. @returns what the operator sees, and the secret of the link */
+export async function invite({ admin }: Pick<Stack, "admin">, invitation: object = {}) {
+  const name = `Person ${randomUUID()}`;
+  const { status, body } = await admin.post("/Admin/User", { email: `${randomUUID()}@x.example`, name, ...invitation });
+  expect(status).toBe(201);
+  return { ...body, id: String(body.id), link: secretOf(body.link) };
+}
+
+/** Makes a passkey in a browser that is signed in. */
+export async function addPasskey(browser: Browser, passkey: SoftPasskey): Promise<ApiAnswer> {
+  const { body: options } = await browser.api().post("/Passkey/options", undefined);
+  return browser.api().post("/Passkey", { name: "Desk", passkey: passkey.create(options as never) });
+}
+
+/** Signs in with a passkey. @returns the answer; the browser keeps the cookie */
+export async function signInByPasskey(browser: Browser, passkey: SoftPasskey): Promise<ApiAnswer> {
+  const { body: options } = await browser.api().post("/Session/passkey", undefined);
+  const answer = await browser.api().post("/Session", { passkey: passkey.get(options as never) });
+  browser.keep(answer);
+  return answer;
+}
+
+/** Somebody with these roles, who has signed in and made a passkey. */
+export async function openPerson(stack: Stack, invitation: object): Promise<Person> {
+  const url = toConsoleUrl(stack.url);
+  const { id, link } = await invite(stack, invitation);
+  const browser = openBrowser(url);
+  const passkey = createSoftPasskey({ origin: url });
+  expect((await signInByLink(browser, link)).status).toBe(201);
+  expect((await addPasskey(browser, passkey)).status).toBe(201);
+  return { id, browser, passkey };
 }

@@ -37,6 +37,8 @@ import { addIdempotency } from "./idempotency/idempotency.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
+import { oidcRoutes } from "./sessions/oidc-routes.ts";
+import { passkeyRoutes } from "./sessions/passkey-routes.ts";
 import { sessionRoutes } from "./sessions/session-routes.ts";
 import { verificationRoutes } from "./verifications/verification-routes.ts";
 import { deliveryRoutes } from "./webhooks/delivery-routes.ts";
@@ -106,6 +108,8 @@ export function createApi(deps: ApiDeps): ApiServer {
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     sessionRoutes(routes, deps);
+    oidcRoutes(routes, deps);
+    passkeyRoutes(routes, deps);
     accountRoutes(routes, deps);
     userRoutes(routes, deps);
     providerRoutes(routes, deps);

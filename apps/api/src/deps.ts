@@ -13,6 +13,8 @@ import type {
   Jobs,
   Limits,
   LiveSource,
+  Oidc,
+  Passkeys,
   PayerMapAdministration,
   Payers,
   Providers,
@@ -52,6 +54,9 @@ export interface ApiDeps {
   readonly administrators: Administrators;
   readonly sessions: Sessions;
   readonly users: Users;
+  readonly passkeys: Passkeys;
+  /** Absent: nobody signs in at an identity provider. */
+  readonly oidc?: Oidc | undefined;
   /** Where the console is. */
   readonly site: Site;
   readonly health: Health;

@@ -9,6 +9,7 @@ import {
   createReconciler,
   createReleaser,
   createRetention,
+  createSignInSweep,
   createSweeper,
   type Dispatch,
   type Ledger,
@@ -86,12 +87,13 @@ export function startWorker(deps: WorkerDeps): Worker {
   const reconcile = startTicking("reconcile", 5_000, log, createReconciler(deps).reconcile);
   const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
   const certificates = startTicking("certificates", 60_000, log, createCertificateWatch(deps).look);
+  const signIns = startTicking("sign-ins", 5_000, log, createSignInSweep(deps));
   const renewal = startTicking("renewal", 1_000, log, verifier.renewLeases);
   const endHeartbeat = startHeartbeat({ ...deps, part: "worker" });
 
   return {
     async stop(graceMs) {
-      const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries, certificates];
+      const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries, certificates, signIns];
       await Promise.all(loops.map((loop) => loop.stop()));
       const inTime = await endsWithin(Promise.all([consumers.close(), sending.close()]), graceMs);
       await Promise.all([renewal.stop(), endHeartbeat()]);

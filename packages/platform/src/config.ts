@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConfigError } from "./config-error.ts";
 import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys.ts";
+import { type OidcConfig, parseRoleGrants, type RoleGrant, readOidc } from "./oidc-config.ts";
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
 import { isLoopback } from "./tls.ts";
@@ -53,6 +54,15 @@ const addressRangesSchema = z
     ),
   );
 
+const roleGrantsSchema = z.string().transform((text, context): readonly RoleGrant[] => {
+  const grants = parseRoleGrants(text);
+  if (grants) return grants;
+  context.addIssue(
+    "must be VALUE=acc_…:ROLE or VALUE=operator, with commas between them, ROLE one of coordinator, developer, viewer, owner",
+  );
+  return z.NEVER;
+});
+
 /** Of the whole service: its paths are our own. */
 const publicUrlSchema = url("http:", "https:")
   .transform((text) => new URL(text))
@@ -96,6 +106,12 @@ const environmentSchema = z.object({
   ),
   NIGHTGUARD_PUBLIC_URL: optional(publicUrlSchema),
   NIGHTGUARD_CONSOLE_IDLE_MINUTES: withDefault(whole(5, 60), 15),
+  NIGHTGUARD_OIDC_ISSUER: optional(url("http:", "https:")),
+  NIGHTGUARD_OIDC_CLIENT_ID: optional(z.string()),
+  NIGHTGUARD_OIDC_CLIENT_SECRET: optional(z.string()),
+  NIGHTGUARD_OIDC_ROLES: withDefault(roleGrantsSchema, ""),
+  NIGHTGUARD_OIDC_ROLE_CLAIM: withDefault(z.string(), "groups"),
+  NIGHTGUARD_OIDC_ACR: optional(z.string()),
   NIGHTGUARD_ALLOW_PLAINTEXT: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   NIGHTGUARD_LIVE_SANDBOX: withDefault(z.enum(["0", "1"], "must be 1 or 0"), "0"),
   LOG_LEVEL: withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info"),
@@ -145,6 +161,8 @@ export interface Config {
   readonly isLocal: boolean;
   /** How long people may be idle before their sessions lock. */
   readonly consoleIdleMinutes: number;
+  /** Where people sign in; absent: here alone. */
+  readonly oidc: OidcConfig | undefined;
   /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */
   readonly liveSandbox: boolean;
   /** For connections whose address asks for TLS. */
@@ -164,9 +182,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(faults.join("\n"));
   }
   const values = parsed.data;
-  const { faults, ...tls } = readConnectionTls(environment, {
-    allowPlaintext: values.NIGHTGUARD_ALLOW_PLAINTEXT === "1",
-  });
+  const allowPlaintext = values.NIGHTGUARD_ALLOW_PLAINTEXT === "1";
+  const { faults: connectionFaults, ...tls } = readConnectionTls(environment, { allowPlaintext });
+  const { faults: oidcFaults, oidc } = readOidc(values, { allowPlaintext });
+  const faults = [...connectionFaults, ...oidcFaults];
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
   return {
     port: values.PORT,
@@ -179,7 +198,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     upstreamUrl: values.NIGHTGUARD_UPSTREAM_URL,
     upstreamKey: values.NIGHTGUARD_UPSTREAM_KEY,
     upstreamKind: values.NIGHTGUARD_UPSTREAM_KIND,
-    allowPlaintext: values.NIGHTGUARD_ALLOW_PLAINTEXT === "1",
+    allowPlaintext,
     sandboxUrl: values.NIGHTGUARD_SANDBOX_URL,
     trustedProxies: values.NIGHTGUARD_TRUSTED_PROXIES,
     adminToken: values.NIGHTGUARD_ADMIN_TOKEN,
@@ -196,6 +215,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.NIGHTGUARD_PUBLIC_URL,
     isLocal: isLoopback(values.HOST),
     consoleIdleMinutes: values.NIGHTGUARD_CONSOLE_IDLE_MINUTES,
+    oidc,
     liveSandbox: values.NIGHTGUARD_LIVE_SANDBOX === "1",
     tls,
     logLevel: values.LOG_LEVEL,

@@ -6,6 +6,7 @@ export { ConfigError } from "./config-error.ts";
 export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
 export { createLog, type Log, toLoggableError } from "./log.ts";
 export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
+export type { OidcConfig, RoleGrant } from "./oidc-config.ts";
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { parseRedisAddress, type RedisAddress } from "./redis-address.ts";

@@ -47,7 +47,10 @@ export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
 export type { ResultsFormat } from "./results/write-rows.ts";
 export type { ToLink } from "./sessions/new-link.ts";
-export { createSessions, type LiveSession, type Sessions } from "./sessions/sessions.ts";
+export { createOidc, type Oidc, OidcError, type OidcProblem } from "./sessions/oidc.ts";
+export { createPasskeys, type Passkeys, type RelyingParty } from "./sessions/passkeys.ts";
+export { createSessions, type LiveSession, NoAccessError, type Sessions } from "./sessions/sessions.ts";
+export { createSignInSweep } from "./sessions/sweep-sign-ins.ts";
 export { createUsers, type Users } from "./sessions/users.ts";
 export {
   type Admission,

@@ -83,8 +83,8 @@ async function check(deps: CheckDeps, access: Access, request: FastifyRequest, r
     case "admin":
       return checkAdministrator(deps, request);
     case "sign_in":
-      // The identity provider sends people back here from its own pages.
-      return request.method === "GET" ? deps.site.checkHost(request) : deps.site.checkOwnPage(request);
+      // Reads tell nothing of anybody, and the identity provider sends people back here from its own pages.
+      return request.method === "GET" ? undefined : deps.site.checkOwnPage(request);
     case "session":
       return requireSession(deps, request);
     case "request":

@@ -98,6 +98,11 @@ const needsByName: Readonly<Record<string, Need>> = {
   "DELETE /Session": "session",
   "POST /Session/activity": "session",
 
+  "GET /Passkey": "session",
+  "POST /Passkey": "session",
+  "POST /Passkey/options": "session",
+  "DELETE /Passkey/:id": "session",
+
   "GET /WebhookEndpoint": "see_webhooks",
   "POST /WebhookEndpoint": "manage_webhooks",
   "GET /WebhookEndpoint/:id": "see_webhooks",

@@ -153,7 +153,7 @@ async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): 
 }
 
 /** Failed authentication is counted by address and minute. */
-function recordSignIn({ audit }: AuditDeps, request: FastifyRequest): Promise<void> {
+export function recordSignIn({ audit }: Pick<AuditDeps, "audit">, request: FastifyRequest): Promise<void> {
   const action = request.routeOptions.config.access === "admin" ? "admin.sign_in" : "sign_in";
   const origin = originOf(request);
   const minute = Math.floor(Date.now() / 60_000);

@@ -115,6 +115,7 @@ const namesInPaths: Readonly<Record<string, string>> = {
   ApiKey: "The key's id, `key_…`: not the key itself",
   Batch: "The batch's id, `bat_…`",
   Job: "The job's id, `job_…`",
+  Passkey: "The passkey's id, `psk_…`",
   Payer: "The payer's id, as in `GET /Payer`",
   Plan: "The plan's name",
   Provider: "The provider's NPI, ten digits",

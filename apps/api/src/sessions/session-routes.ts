@@ -1,4 +1,4 @@
-import { sessionSchema, signInOptionsSchema, signInSchema } from "@nightguard/contract";
+import { passkeyOptionsSchema, sessionSchema, signInOptionsSchema, signInSchema } from "@nightguard/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findSessionToken } from "../access/session-checks.ts";
@@ -6,13 +6,13 @@ import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
 import { toSetCookie } from "./cookies.ts";
-import { signIn } from "./sign-in.ts";
+import { signIn, toRelyingParty, toSessionCookie } from "./sign-in.ts";
 
 const route = routesOf("Session");
 
 /** `/Session`: signing in to the console, and out. */
-export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "site">): void {
-  const { sessions, site } = deps;
+export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "site" | "passkeys" | "oidc">): void {
+  const { sessions, site, passkeys, oidc } = deps;
 
   app.get(
     "/Session/options",
@@ -22,24 +22,44 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
       description: "For the sign-in page.",
       response: { 200: signInOptionsSchema },
     }),
-    async () => ({ oidc: null, passkeys: false, problem: site.problem }),
+    async (request) => ({
+      oidc: oidc ? { name: oidc.name } : null,
+      passkeys: site.findRelyingParty(request) !== undefined,
+      problem: site.problem,
+    }),
   );
 
   app.post(
     "/Session",
     route({
       access: "sign_in",
-      summary: "Sign in by a link",
+      summary: "Sign in by a link or a passkey",
       description:
-        "A link is used up with the first try. The cookie of the answer is the session; one that the browser had before ends.",
+        "Either is used up with the first try. The cookie of the answer is the session; one that the browser had before ends.",
       body: signInSchema,
       response: { 201: sessionSchema },
       answerFields: { 201: ["Set-Cookie"] },
     }),
     async (request, reply) => {
       const { token, session } = await signIn(deps, request);
-      return reply.code(201).header("set-cookie", toSessionCookie(request, token)).send(session);
+      return reply
+        .code(201)
+        .header("set-cookie", toSessionCookie(site, request, token))
+        .send(session);
     },
+  );
+
+  app.post(
+    "/Session/passkey",
+    route({
+      access: "sign_in",
+      summary: "Begin to sign in with a passkey",
+      description:
+        "Give the answer to `navigator.credentials.get` within five minutes, and what that gives to `POST /Session`. " +
+        "403 at an address where browsers have no passkeys.",
+      response: { 200: passkeyOptionsSchema },
+    }),
+    async (request) => ({ ...(await passkeys.beginSignIn(toRelyingParty(site, request), request.ip)) }),
   );
 
   app.get(
@@ -78,10 +98,6 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
       return clearSite(request, reply).code(204).send();
     },
   );
-
-  function toSessionCookie(request: FastifyRequest, token: string): string {
-    return toSetCookie(site.toCookieName(request), token, { isEncrypted: site.isEncrypted });
-  }
 
   function clearSite(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const expired = { isEncrypted: site.isEncrypted, maxAgeSeconds: 0 };

@@ -1,15 +1,31 @@
-import type { SignIn } from "@nightguard/contract";
+import { ApiError, type SignIn } from "@nightguard/contract";
+import type { RelyingParty } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { findSessionToken } from "../access/session-checks.ts";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps } from "../deps.ts";
+import { toSetCookie } from "./cookies.ts";
 
-/** Begins a session for whoever has the link. */
+/** Begins a session for whoever has the link, or the passkey. */
 export async function signIn(
-  { sessions, site }: Pick<ApiDeps, "sessions" | "site">,
+  { sessions, passkeys, site }: Pick<ApiDeps, "sessions" | "passkeys" | "site">,
   request: FastifyRequest<{ Body: SignIn }>,
 ) {
+  const { link = "", passkey } = request.body;
   const former = findSessionToken({ site }, request);
-  const userId = await sessions.takeLink(request.body.link ?? "", request.ip);
-  return sessions.begin(originOf(request), { userId, door: "link" }, former);
+  const user = passkey
+    ? { userId: await passkeys.finishSignIn(toRelyingParty(site, request), passkey), door: "passkey" as const }
+    : { userId: await sessions.takeLink(link, request.ip), door: "link" as const };
+  return sessions.begin(originOf(request), user, former);
+}
+
+/** The cookie of a session that has begun. */
+export const toSessionCookie = (site: ApiDeps["site"], request: FastifyRequest, token: string): string =>
+  toSetCookie(site.toCookieName(request), token, { isEncrypted: site.isEncrypted });
+
+/** @throws ApiError 403 at an address where browsers have no passkeys */
+export function toRelyingParty(site: ApiDeps["site"], request: FastifyRequest): RelyingParty {
+  const id = site.findRelyingParty(request);
+  if (id !== undefined) return { id, origin: site.toOrigin(request) };
+  throw new ApiError(403, "Browsers have passkeys over https, and at http://localhost, but not at this address");
 }

@@ -172,17 +172,15 @@ function toLines(by: RequestedBy, action: string, sessionId: string, accountIds:
   return owners.map((accountId) => ({ by, entry: { accountId, action, subject } }));
 }
 
-/** Notes activity, which postpones the lock of a session that is not locked. @returns whether there is such a session */
-export async function touchSession(db: Db, digest: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+/** Notes activity, which postpones the lock of a session that is not locked. */
+export async function touchSession(db: Db, digest: Buffer): Promise<void> {
+  await sql`
     update sessions s
     set active_at = now()
     where s.digest = ${digest}
       and s.ends_at > now()
       and ${locksAt} > now()
-    returning s.id
   `.execute(db);
-  return rows.length > 0;
 }
 
 /** Ends a session: `sign_out` by the person, `session.lock` where it was idle. */
@@ -237,9 +235,9 @@ export async function findEndedSessions(db: Db, ids: readonly string[]): Promise
   return ids.filter((id) => !live.has(id));
 }
 
-/** Deletes sessions that are idle or over, and links and challenges that expired. @returns how many of the most common */
-export async function sweepSignIns(db: Db, limit: number): Promise<number> {
-  return withDeadlockRetry(db, "sweep of sessions", async (transaction) => {
+/** Deletes sessions that are idle or over, and links and challenges that expired; at most `limit` of each. */
+export async function sweepSignIns(db: Db, limit: number): Promise<void> {
+  await withDeadlockRetry(db, "sweep of sessions", async (transaction) => {
     const { rows } = await sql<{ id: string; userId: string; isOver: boolean; grantedRoles: RolesByAccount | null }>`
       delete from sessions
       where id in (
@@ -264,6 +262,5 @@ export async function sweepSignIns(db: Db, limit: number): Promise<number> {
         where digest in (select digest from ${sql.table(table)} where expires_at <= now() limit ${limit})
       `.execute(transaction);
     }
-    return rows.length;
   });
 }

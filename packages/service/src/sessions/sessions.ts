@@ -42,6 +42,13 @@ export interface WantedTenant {
   readonly mode: Mode;
 }
 
+/** Somebody proved who they are, and has no role anywhere. */
+export class NoAccessError extends ApiError {
+  constructor() {
+    super(403, "You have no access to anything here; ask an owner of your account");
+  }
+}
+
 const lastsSeconds = 12 * 3_600;
 const maxEntries = 10_000;
 /** A token that does not exist never comes into existence: tokens are drawn at random. */
@@ -104,7 +111,7 @@ export function createSessions(deps: SessionsDeps) {
      * Begins a session of 12 hours, with a token of its own.
      *
      * @param former the token that the browser has; its session ends
-     * @throws ApiError 403 for somebody who has no access to anything
+     * @throws NoAccessError
      */
     async begin(
       origin: RequestOrigin,
@@ -117,7 +124,7 @@ export function createSessions(deps: SessionsDeps) {
       const begun = await ledger.sessions.create(by, session, former === undefined ? undefined : digestToken(former));
       if (former !== undefined) cache.drop(toKey(former));
       const live = begun && (await find(token, origin));
-      if (!live) throw new ApiError(403, "You have no access to anything here; ask an owner of your account");
+      if (!live) throw new NoAccessError();
       return { token, session: await present(live) };
     },
 
@@ -136,10 +143,8 @@ export function createSessions(deps: SessionsDeps) {
 
     /** Notes that the person is there, which postpones the lock. @throws SignInRequiredError */
     async touch(token: string | undefined, origin: RequestOrigin): Promise<Session> {
-      const live = await find(token, origin);
-      if (!live || token === undefined || !(await ledger.sessions.touch(digestToken(token)))) {
-        throw new SignInRequiredError();
-      }
+      if (token === undefined || !(await find(token, origin))) throw new SignInRequiredError();
+      await ledger.sessions.touch(digestToken(token));
       cache.drop(toKey(token));
       const touched = await find(token, origin);
       if (!touched) throw new SignInRequiredError();

@@ -1,0 +1,77 @@
+import { newPasskeySchema, pageOf, passkeyOptionsSchema, passkeySchema } from "@nightguard/contract";
+import type { RequestedBy } from "@nightguard/service";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { findSessionToken } from "../access/session-checks.ts";
+import { originOf } from "../audit/request-origin.ts";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { idParamsSchema } from "../jobs/job-schema.ts";
+import { toSession } from "./session-routes.ts";
+import { toRelyingParty } from "./sign-in.ts";
+
+const route = routesOf("Session", { access: "session" });
+
+/** `/Passkey`: the passkeys of the person who is signed in. */
+export function passkeyRoutes(
+  app: ApiServer,
+  { passkeys, sessions, site }: Pick<ApiDeps, "passkeys" | "sessions" | "site">,
+): void {
+  app.get(
+    "/Passkey",
+    route({
+      summary: "List your passkeys",
+      description: "All of them, the oldest first.",
+      response: { 200: pageOf(passkeySchema) },
+    }),
+    (request) => passkeys.list(toSession(request)),
+  );
+
+  app.post(
+    "/Passkey/options",
+    route({
+      summary: "Begin to make a passkey",
+      description:
+        "Give the answer to `navigator.credentials.create` within five minutes, and what that gives to `POST /Passkey`.",
+      response: { 200: passkeyOptionsSchema },
+    }),
+    async (request) => ({ ...(await passkeys.begin(toSession(request), toRelyingParty(site, request))) }),
+  );
+
+  app.post(
+    "/Passkey",
+    route({
+      summary: "Add a passkey",
+      description: "It asks for a PIN, a fingerprint or a face, so that it stands for two factors. At most 20.",
+      body: newPasskeySchema,
+      response: { 201: passkeySchema },
+    }),
+    async (request, reply) => {
+      const party = toRelyingParty(site, request);
+      const created = await passkeys.create(toBy(request), toSession(request), party, request.body);
+      sessions.forget(findSessionToken({ site }, request) ?? "");
+      return reply.code(201).send(created);
+    },
+  );
+
+  app.delete(
+    "/Passkey/:id",
+    route({
+      summary: "Remove one of your passkeys",
+      description: "Sessions that it opened go on until they end.",
+      params: idParamsSchema,
+      response: { 204: z.undefined().describe("Removed") },
+    }),
+    async (request, reply) => {
+      await passkeys.delete(toBy(request), toSession(request), request.params.id);
+      sessions.forget(findSessionToken({ site }, request) ?? "");
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** The person, for the audit. */
+const toBy = (request: FastifyRequest): RequestedBy => ({
+  actor: { kind: "user", id: toSession(request).userId },
+  ...originOf(request),
+});

@@ -1,0 +1,171 @@
+import { hash } from "node:crypto";
+import { type AccountRole, ApiError } from "@nightguard/contract";
+import type { Grants, Ledger, RequestOrigin } from "@nightguard/ledger";
+import type { Log, OidcConfig } from "@nightguard/platform";
+import type { Configuration } from "openid-client";
+import { z } from "zod";
+
+/** Why a sign-in at the identity provider did not end in a session. */
+export type OidcProblem = "expired" | "refused" | "unavailable";
+
+/** A sign-in at the identity provider failed. The message is for the log. */
+export class OidcError extends ApiError {
+  readonly problem: OidcProblem;
+
+  constructor(problem: OidcProblem, message: string, options?: ErrorOptions) {
+    super(403, message, {}, options);
+    this.problem = problem;
+  }
+}
+
+/** A finished sign-in. */
+export interface OidcSignIn {
+  readonly userId: string;
+  readonly grants: Grants;
+  readonly returnTo: string;
+}
+
+/** Signing in at an identity provider: authorization code with PKCE, state and nonce. */
+export type Oidc = ReturnType<typeof createOidc>;
+
+/** Most installations never need it. */
+const loadLibrary = () => import("openid-client");
+
+const flowSeconds = 600;
+const timeoutSeconds = 5;
+const scope = "openid email profile";
+
+const flowSchema = z.object({ verifier: z.string(), nonce: z.string(), returnTo: z.string() });
+const claimsSchema = z.looseObject({
+  sub: z.string().min(1),
+  name: z.string().optional(),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  acr: z.string().optional(),
+});
+type Claims = z.infer<typeof claimsSchema>;
+
+interface OidcDeps {
+  readonly ledger: Pick<Ledger, "sessions" | "users">;
+  readonly config: OidcConfig;
+  readonly log: Log;
+}
+
+export function createOidc({ ledger, config, log }: OidcDeps) {
+  const { sessions, users } = ledger;
+  const provider = createProvider(config);
+
+  return {
+    name: config.issuer.hostname,
+
+    /**
+     * Begins a sign-in.
+     *
+     * @param returnTo the page of the console to go to afterwards
+     * @returns where to send the browser, and a state for it to bring back, with its cookie and with the answer
+     * @throws OidcError when the provider does not answer
+     */
+    async begin({ redirectUri, returnTo }: { redirectUri: string; returnTo: string }) {
+      const library = await loadLibrary();
+      const [verifier, nonce, state] = [library.randomPKCECodeVerifier(), library.randomNonce(), library.randomState()];
+      const url = library.buildAuthorizationUrl(await provider.get(), {
+        ...{ redirect_uri: redirectUri, scope, state, nonce, code_challenge_method: "S256" },
+        code_challenge: await library.calculatePKCECodeChallenge(verifier),
+        ...(config.acr !== undefined && { acr_values: config.acr }),
+      });
+      await sessions.createChallenge({
+        ...{ digest: digestOf(state), purpose: "oidc", forSeconds: flowSeconds },
+        details: { verifier, nonce, returnTo },
+      });
+      return { url: url.href, state };
+    },
+
+    /**
+     * Finishes a sign-in: the roles are those that the provider names now.
+     *
+     * @param answer the address that the provider sent the browser to
+     * @param state of the browser's cookie
+     * @throws OidcError
+     */
+    async finish(origin: RequestOrigin, { answer, state }: { answer: URL; state: string }): Promise<OidcSignIn> {
+      const taken = await sessions.takeChallenge({ digest: digestOf(state), purpose: "oidc" });
+      const flow = flowSchema.safeParse(taken?.details).data;
+      if (!flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
+      const claims = await askForClaims({ config, configuration: await provider.get(), log }, answer, {
+        ...{ ...flow, state },
+      });
+      if (config.acr !== undefined && claims.acr !== config.acr) {
+        throw new OidcError("refused", "the sign-in does not have the acr that is demanded");
+      }
+      const by = { actor: { kind: "anonymous" }, ...origin } as const;
+      const userId = await users.openIdentity(by, {
+        ...{ issuer: config.issuer.href, subject: claims.sub },
+        name: claims.name?.trim().slice(0, 100) || claims.email || "Unnamed",
+        email: claims.email?.trim().toLowerCase().slice(0, 254) ?? null,
+        isEmailVerified: claims.email_verified === true,
+      });
+      return { userId, grants: toGrants(config, claims), returnTo: flow.returnTo };
+    },
+  };
+}
+
+const digestOf = (state: string): Buffer => hash("sha256", state, "buffer");
+
+/** The provider's own description, read at the first sign-in, and again after a failure. */
+function createProvider(config: OidcConfig) {
+  let known: Promise<Configuration> | undefined;
+  return {
+    get(): Promise<Configuration> {
+      if (known) return known;
+      const reading = discover(config).catch((cause: unknown) => {
+        if (known === reading) known = undefined;
+        throw new OidcError("unavailable", "the identity provider did not answer", { cause });
+      });
+      known = reading;
+      return reading;
+    },
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
+  const { discovery, allowInsecureRequests } = await loadLibrary();
+  return discovery(issuer, clientId, clientSecret, undefined, {
+    timeout: timeoutSeconds,
+    execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
+  });
+}
+
+/** The claims of the ID token, and those of the userinfo endpoint where the token lacks them. */
+async function askForClaims(
+  { config, configuration, log }: { config: OidcConfig; configuration: Configuration; log: Log },
+  answer: URL,
+  flow: z.infer<typeof flowSchema> & { readonly state: string },
+): Promise<Claims> {
+  const { authorizationCodeGrant, fetchUserInfo } = await loadLibrary();
+  try {
+    const tokens = await authorizationCodeGrant(configuration, answer, {
+      ...{ expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.verifier },
+      idTokenExpected: true,
+    });
+    const claims = claimsSchema.parse(tokens.claims());
+    const isComplete = ["email", config.roleClaim].every((name) => claims[name] !== undefined);
+    if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
+    const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
+    // How the person signed in only the token tells.
+    return claimsSchema.parse({ ...more, ...claims, acr: claims.acr });
+  } catch (err) {
+    log.warn({ err }, "a sign-in at the identity provider failed");
+    throw new OidcError("refused", "the identity provider's answer was not accepted");
+  }
+}
+
+/** What the values of the role claim grant: one value or a list. */
+function toGrants({ grants, roleClaim }: OidcConfig, claims: Claims): Grants {
+  const values = new Set([claims[roleClaim] ?? []].flat().filter((value) => typeof value === "string"));
+  const granted = grants.filter(({ value }) => values.has(value));
+  const roles: Record<string, AccountRole[]> = {};
+  for (const grant of granted) {
+    if ("accountId" in grant) roles[grant.accountId] = [...(roles[grant.accountId] ?? []), grant.role];
+  }
+  return { roles, isOperator: granted.some((grant) => "isOperator" in grant) };
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSoftPasskey } from "../support/authenticator.ts";
+import { type ApiAnswer, createTestClient } from "../support/client.ts";
+import { query } from "../support/databases.ts";
+import { expectError } from "../support/expect-error.ts";
+import { startIdentityProvider, type TestIdentityProvider } from "../support/identity-provider.ts";
+import {
+  addPasskey,
+  type Browser,
+  invite,
+  openBrowser,
+  openMachine,
+  signInByLink,
+  signInByPasskey,
+  toConsoleUrl,
+} from "../support/sessions.ts";
+import { type Stack, startStack } from "../support/stack.ts";
+
+let provider: TestIdentityProvider;
+let stack: Stack;
+let url: string;
+
+/** The account of the roles that the provider grants; its id is known before the service starts. */
+const accountUuid = randomUUID();
+const accountId = `acc_${accountUuid.replaceAll("-", "")}`;
+
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  stack = await startStack({
+    NIGHTGUARD_OIDC_ISSUER: provider.issuer,
+    NIGHTGUARD_OIDC_CLIENT_ID: provider.clientId,
+    NIGHTGUARD_OIDC_CLIENT_SECRET: provider.clientSecret,
+    NIGHTGUARD_OIDC_ROLES: `front-desk=${accountId}:coordinator, cn=owners=${accountId}:owner, it=operator`,
+  });
+  await stack.createAccount(); // and a plan
+  await query(
+    stack.databaseUrl,
+    "insert into accounts (id, name, plan_name, card_on_file, billing_synced) values ($1, 'Known before', 'plan-1', true, true)",
+    [accountUuid],
+  );
+  url = toConsoleUrl(stack.url);
+  provider.open(`${url}/Session/oidc/callback`);
+});
+afterAll(async () => {
+  await stack.stop();
+  await provider.close();
+});
+
+/** Where an answer redirects to. */
+const locationOf = ({ status, headers }: ApiAnswer): string => {
+  expect(status).toBe(302);
+  return String(headers.location);
+};
+
+/** Sends the browser to the provider. @returns the address with the provider's answer, which the browser has not opened */
+async function askProvider(browser: Browser, subject: string, returnTo = "/console/batches?status=running") {
+  const begun = await browser.api().get(`/Session/oidc?return_to=${encodeURIComponent(returnTo)}`);
+  browser.keep(begun);
+  const back = new URL(await provider.signIn(locationOf(begun), subject));
+  expect(back.origin).toBe(url);
+  return back.pathname + back.search;
+}
+
+/** Opens an address as a browser does that another site sent here. */
+async function open(browser: Browser, path: string): Promise<ApiAnswer> {
+  const fromElsewhere = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate", cookie: browser.cookie() };
+  const answer = await createTestClient(url, fromElsewhere).get(path);
+  browser.keep(answer);
+  return answer;
+}
+
+async function signIn(subject: string): Promise<Browser> {
+  const browser = openBrowser(url);
+  expect(locationOf(await open(browser, await askProvider(browser, subject)))).toBe("/console/batches?status=running");
+  return browser;
+}
+
+const aPerson = (claims: Readonly<Record<string, unknown>>) => {
+  const subject = randomUUID();
+  provider.setClaims(subject, { name: "Ada Quill", email: `${subject}@x.example`, email_verified: true, ...claims });
+  return subject;
+};
+
+describe("a person of the identity provider", () => {
+  test("signs in with the roles that it names, and returns to the page", async () => {
+    const subject = aPerson({ groups: ["front-desk", "others"] });
+
+    const browser = await signIn(subject);
+
+    expect((await browser.api().get("/Session/options")).body).toMatchObject({ oidc: { name: "127.0.0.1" } });
+    expect((await browser.api().get("/Session")).body).toMatchObject({
+      user: { name: "Ada Quill", email: `${subject}@x.example` },
+      ...{ door: "oidc", is_operator: false, must_add_passkey: false },
+      accounts: [{ id: accountId, roles: ["coordinator"] }],
+    });
+    expect((await browser.api(`${accountId};live`).get("/Job")).status).toBe(200);
+    expectError(await browser.api(`${accountId};live`).get("/ApiKey"), 403);
+    expectError(await browser.api().get("/Admin/Account"), 403);
+  });
+
+  test("has the roles of each sign-in, and is the same user", async () => {
+    const subject = aPerson({ groups: ["it"] });
+    const first = (await (await signIn(subject)).api().get("/Session")).body;
+    provider.setClaims(subject, { name: "Ada Quill", groups: "cn=owners" });
+
+    const second = (await (await signIn(subject)).api().get("/Session")).body;
+
+    expect(first).toMatchObject({ is_operator: true, accounts: [] });
+    expect(second).toMatchObject({
+      is_operator: false,
+      accounts: [{ roles: ["owner"] }],
+      user: { id: (first.user as { id: string }).id },
+    });
+  });
+
+  test("without any role is led back to the console, which says so", async () => {
+    const browser = openBrowser(url);
+
+    const answer = await open(browser, await askProvider(browser, aPerson({ groups: ["others"] })));
+
+    expect(locationOf(answer)).toBe("/console/?sign_in=no_access");
+    expectError(await browser.api().get("/Session"), 401);
+  });
+
+  test.each([
+    [true, "keeps the roles of the invitation"],
+    [false, "gets none of them: the provider does not vouch for the email"],
+  ])("who was invited by an email, verified: %s, %s", async (email_verified) => {
+    const subject = randomUUID();
+    const email = `${subject}@x.example`;
+    const { id } = await invite(stack, { account_id: accountId, roles: ["viewer"], email });
+    provider.setClaims(subject, {
+      name: "Ada Quill",
+      email: email.toUpperCase(),
+      email_verified,
+      groups: ["front-desk"],
+    });
+
+    const { body } = await (await signIn(subject)).api().get("/Session");
+
+    expect(body).toMatchObject({
+      user: email_verified ? { id } : { id: expect.not.stringContaining(id) },
+      accounts: [{ roles: email_verified ? ["viewer", "coordinator"] : ["coordinator"] }],
+    });
+  });
+
+  test("who is disabled does not get in", async () => {
+    const subject = aPerson({ groups: ["front-desk"] });
+    const browser = await signIn(subject);
+    const { user } = (await browser.api().get("/Session")).body as { user: { id: string } };
+
+    await stack.admin.patch(`/Admin/User/${user.id}`, { disabled: true });
+
+    const again = openBrowser(url);
+    expect(locationOf(await open(again, await askProvider(again, subject)))).toBe("/console/?sign_in=no_access");
+  });
+});
+
+describe("an answer of the identity provider", () => {
+  test("counts only in the browser that asked: a stranger's signs nobody in", async () => {
+    const [stranger, victim] = [openBrowser(url), openBrowser(url)];
+    const path = await askProvider(stranger, aPerson({ groups: ["it"] }));
+
+    expect(locationOf(await open(victim, path))).toBe("/console/?sign_in=expired");
+
+    expect(locationOf(await open(stranger, path))).toBe("/console/batches?status=running");
+  });
+
+  test("counts once", async () => {
+    const browser = openBrowser(url);
+    const path = await askProvider(browser, aPerson({ groups: ["it"] }));
+    const before = browser.cookie();
+    await open(browser, path);
+
+    const again = await createTestClient(url, { cookie: before }).get(path);
+
+    expect(locationOf(again)).toBe("/console/?sign_in=expired");
+  });
+
+  test.each([
+    ["another state", (path: string) => path.replace(/state=[^&]+/, "state=another")],
+    ["another code", (path: string) => path.replace(/code=[^&]+/, "code=another")],
+    ["an error", (path: string) => path.replace(/code=[^&]+/, "error=access_denied")],
+    ["another issuer", (path: string) => path.replace(/iss=[^&]+/, "iss=https%3A%2F%2Fevil.example")],
+  ])("with %s is refused", async (_, spoil) => {
+    const browser = openBrowser(url);
+    const path = await askProvider(browser, aPerson({ groups: ["it"] }));
+
+    const answer = await open(browser, spoil(path));
+
+    expect(locationOf(answer)).toBe("/console/?sign_in=refused");
+    expectError(await browser.api().get("/Session"), 401);
+    expect(stack.log()).not.toContain("access_denied");
+  });
+});
+
+test.each(["https://evil.example/", "//evil.example", "/Admin", "/console", "/console/\\evil", "/console/#x"])(
+  "nobody is led to %s afterwards",
+  async (returnTo) => {
+    const answer = await openBrowser(url)
+      .api()
+      .get(`/Session/oidc?return_to=${encodeURIComponent(returnTo)}`);
+
+    expectError(answer, 400);
+  },
+);
+
+test("passkeys are for operators, and links need none", async () => {
+  const owner = openBrowser(url);
+  const { link } = await invite(stack, { account_id: accountId, roles: ["owner"] });
+  expect((await signInByLink(owner, link)).body).toMatchObject({ must_add_passkey: false });
+  expectError(await owner.api().post("/Passkey/options", undefined), 403);
+
+  const machine = await openMachine(stack);
+  const passkey = createSoftPasskey({ origin: url });
+  expect((await addPasskey(machine, passkey)).status).toBe(201);
+  expect((await signInByPasskey(openBrowser(url), passkey)).status).toBe(201);
+});
+
+test("a sign-in without the acr that is demanded is refused, whatever else the provider tells", async () => {
+  const other = await startIdentityProvider();
+  const demanding = await startStack({
+    NIGHTGUARD_OIDC_ISSUER: other.issuer,
+    NIGHTGUARD_OIDC_CLIENT_ID: other.clientId,
+    NIGHTGUARD_OIDC_CLIENT_SECRET: other.clientSecret,
+    NIGHTGUARD_OIDC_ROLES: "it=operator",
+    NIGHTGUARD_OIDC_ACR: "mfa",
+  });
+  try {
+    const address = toConsoleUrl(demanding.url);
+    other.open(`${address}/Session/oidc/callback`);
+    other.setClaims("ada", { name: "Ada Quill", groups: ["it"], acr: "mfa" });
+    const browser = openBrowser(address);
+    const begun = await browser.api().get("/Session/oidc");
+    browser.keep(begun);
+    expect(new URL(locationOf(begun)).searchParams.get("acr_values")).toBe("mfa");
+
+    const answer = await browser.api().get((await other.signIn(locationOf(begun), "ada")).replace(address, ""));
+
+    expect(locationOf(answer)).toBe("/console/?sign_in=refused");
+  } finally {
+    await demanding.stop();
+    await other.close();
+  }
+});
+
+test("a provider that does not answer is said to be away", async () => {
+  const away = await startStack({
+    NIGHTGUARD_OIDC_ISSUER: "http://127.0.0.1:1",
+    NIGHTGUARD_OIDC_CLIENT_ID: "x",
+    NIGHTGUARD_OIDC_CLIENT_SECRET: "x",
+  });
+  try {
+    const answer = await openBrowser(toConsoleUrl(away.url)).api().get("/Session/oidc");
+
+    expect(locationOf(answer)).toBe("/console/?sign_in=unavailable");
+  } finally {
+    await away.stop();
+  }
+});
