@@ -138,3 +138,38 @@ test.each([
     exitCode: 64,
   });
 });
+
+test("a link for this machine is printed, and what it is good for", async () => {
+  const link = "http://localhost:8080/console/#link=x";
+  const { asked, printed } = await recordRequests(
+    { "/Admin/ConsoleLink": { link, link_expires_at: "2026-11-20T22:00:00.000Z" } },
+    (admin) => admin.openConsole(),
+  );
+
+  expect(asked).toEqual([["POST", "/Admin/ConsoleLink", {}]]);
+  expect(printed.text()).toBe(`${link}\n\nIt signs in once, within an hour.\n`);
+});
+
+test("people are found by id or email", async () => {
+  const people = {
+    data: [
+      { id: "usr_1", email: "ada@x.example" },
+      { id: "usr_2", email: null },
+    ],
+    next_cursor: null,
+  };
+  const { asked } = await recordRequests({ "/Admin/User?limit=200": people }, async (admin) => {
+    await admin.inviteUser("ada@x.example", { account: "acc_1" });
+    await admin.setUserDisabled("Ada@X.example", true);
+    await admin.endUserSessions("usr_2");
+    await expect(admin.linkUser("eve@x.example")).rejects.toThrow(/^Nobody has this email/);
+  });
+
+  expect(asked).toEqual([
+    ["POST", "/Admin/User", { email: "ada@x.example", name: "ada", account_id: "acc_1" }],
+    ["GET", "/Admin/User?limit=200"],
+    ["PATCH", "/Admin/User/usr_1", { disabled: true }],
+    ["DELETE", "/Admin/User/usr_2/sessions"],
+    ["GET", "/Admin/User?limit=200"],
+  ]);
+});

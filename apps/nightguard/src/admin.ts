@@ -13,6 +13,15 @@ import {
   toUpstreamPath,
   type UpstreamOptions,
 } from "./admin-upstreams.ts";
+import {
+  createConsoleLink,
+  describeLink,
+  findUserId,
+  type InviteOptions,
+  toInvitation,
+  toLinkLines,
+  toUserPath,
+} from "./admin-users.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
@@ -70,6 +79,18 @@ export function createAdmin(target: AdminTarget) {
 
   const printOfAccount = (id: string, path: string, call: (client: ApiClient, path: string) => Promise<unknown>) =>
     print((client) => call(client, `/Admin/Account/${encodeURIComponent(id)}/${path}`), noSuchAccount);
+
+  /** @param user an id or an email */
+  const printOfUser = (
+    user: string,
+    call: (client: ApiClient, path: string) => Promise<unknown>,
+    toLines?: (body: unknown) => string[],
+  ) =>
+    print(
+      async (client) => call(client, toUserPath(await findUserId(user, () => listAll(client, "/Admin/User")))),
+      "no such person; `nightguard admin user list` prints all",
+      toLines,
+    );
 
   async function importCsv(path: string, file: string): Promise<void> {
     const csv = await readFile(file).catch((cause: unknown) => Promise.reject(toUnreadable(file, cause)));
@@ -143,6 +164,25 @@ export function createAdmin(target: AdminTarget) {
       print(
         (client) => client.delete(toRoutePath(name)),
         "no such route; `nightguard admin route list` prints their names",
+        () => [],
+      ),
+    /** Prints a link for this machine. */
+    openConsole: () =>
+      print(
+        (client) => createConsoleLink(client),
+        undefined,
+        (link) => describeLink(String(link)),
+      ),
+    listUsers: () => print((client) => listAll(client, "/Admin/User")),
+    inviteUser: (email: string, options: InviteOptions) =>
+      print((client) => client.sendJson("POST", "/Admin/User", toInvitation(email, options))),
+    setUserDisabled: (user: string, disabled: boolean) =>
+      printOfUser(user, (client, path) => client.sendJson("PATCH", path, { disabled })),
+    linkUser: (user: string) => printOfUser(user, (client, path) => client.post(`${path}/link`), toLinkLines),
+    endUserSessions: (user: string) =>
+      printOfUser(
+        user,
+        (client, path) => client.delete(`${path}/sessions`),
         () => [],
       ),
     createAdministrator: (name: string, { role }: { role: string }) =>

@@ -49,6 +49,12 @@ async function run(...args: string[]) {
       createAdministrator: note(`create-administrator ${url}`),
       listAdministrators: note(`list-administrators ${url}`),
       endAdministrator: note(`end-administrator ${url}`),
+      openConsole: note(`open-console ${url}`),
+      listUsers: note(`list-users ${url}`),
+      inviteUser: note(`invite-user ${url}`),
+      setUserDisabled: note(`set-user-disabled ${url}`),
+      linkUser: note(`link-user ${url}`),
+      endUserSessions: note(`end-user-sessions ${url}`),
       listUpstreamKinds: note(`list-upstream-kinds ${url}`),
       listUpstreams: note(`list-upstreams ${url}`),
       putUpstream: note(`put-upstream ${url}`),
@@ -83,6 +89,41 @@ describe("a valid command line", () => {
 
     expect(exitCode).toBe(0);
     expect(asked).toEqual([["start", { sample: false, exit: false, port: undefined }]]);
+  });
+
+  test("console asks the running API, or the one of --url, for a link", async () => {
+    expect((await run("console")).asked).toEqual([["open-console undefined"]]);
+    expect((await run("console", "--url", "http://a.example")).asked).toEqual([["open-console http://a.example"]]);
+  });
+
+  test.each([
+    [["list"], ["list-users undefined"]],
+    [
+      ["invite", "a@x", "--operator"],
+      ["invite-user undefined", "a@x", { operator: true }],
+    ],
+    [
+      ["invite", "a@x", "--account", "acc_1", "--role", "owner", "viewer", "--name", "Ada"],
+      ["invite-user undefined", "a@x", { account: "acc_1", role: ["owner", "viewer"], name: "Ada" }],
+    ],
+    [
+      ["disable", "usr_1"],
+      ["set-user-disabled undefined", "usr_1", true],
+    ],
+    [
+      ["enable", "a@x"],
+      ["set-user-disabled undefined", "a@x", false],
+    ],
+    [
+      ["link", "a@x"],
+      ["link-user undefined", "a@x"],
+    ],
+    [
+      ["end-sessions", "a@x"],
+      ["end-user-sessions undefined", "a@x"],
+    ],
+  ])("admin user %j", async (args, asked) => {
+    expect((await run("admin", "user", ...args)).asked).toEqual([asked]);
   });
 
   test("start takes --sample, --exit and --port", async () => {

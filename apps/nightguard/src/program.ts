@@ -6,12 +6,14 @@ import type { PayerMapOptions, RouteOptions, UpstreamOptions } from "./admin-ups
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
+import { addExamples } from "./command-examples.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
 import type { AuditExportOptions } from "./parts/audit.ts";
 import type { StartOptions } from "./start/start.ts";
 import { keyOption, parsePositive, parserOf, urlOption } from "./target-options.ts";
+import { addConsole, addUsers } from "./user-commands.ts";
 import type { VerifyOptions } from "./verify.ts";
 
 /** The implementations of the commands. Those without an exit code end with 0; an error is printed in one line. */
@@ -65,6 +67,7 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
   addBatch(program, batchActions);
   addExplain(program, actions);
   addListen(program, actions);
+  addConsole(program, actions);
   addAdmin(program, actions, setExitCode);
   // An upstream has an address too: before `upstream` the option is the API's, after it the upstream's. Else the token of an
   // administrator would be sent to a payer service.
@@ -90,7 +93,9 @@ encryption key, an admin token and a demo account with API keys there.
 Environment: PORT, HOST, DATABASE_URL, REDIS_URL, NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY (the payer service;
 without them the sandbox), NIGHTGUARD_ADMIN_TOKEN, NIGHTGUARD_ENCRYPTION_KEYS, NIGHTGUARD_DATA_DIR (.nightguard),
 NIGHTGUARD_WORKER_CONCURRENCY (200), NIGHTGUARD_DATABASE_CONNECTIONS (API 20, worker 10),
-NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (the API's; the worker uses the next port), LOG_LEVEL (info). Logs are in <data directory>/logs.
+NIGHTGUARD_SHUTDOWN_GRACE_SECONDS (30), NIGHTGUARD_METRICS_PORT (the API's; the worker uses the next port),
+NIGHTGUARD_PUBLIC_URL (where people open the console; needed unless HOST is of this machine), LOG_LEVEL (info). Logs are in
+<data directory>/logs.
 
 Examples:
   $ nightguard start --sample
@@ -119,7 +124,7 @@ Requires DATABASE_URL, REDIS_URL and NIGHTGUARD_ENCRYPTION_KEYS; waits up to a m
 Listens on HOST and PORT (127.0.0.1, 8080); metrics and health also on NIGHTGUARD_METRICS_PORT.
 Opens at most NIGHTGUARD_DATABASE_CONNECTIONS (20) connections to PostgreSQL, and does not start if the server has no room
 for them. NIGHTGUARD_ADMIN_TOKEN, or a named administrator, enables /Admin/*; NIGHTGUARD_TRUSTED_PROXIES names the proxies
-whose X-Forwarded-For counts. The API calls the payer service for its payer list and for waiting callers:
+whose X-Forwarded-For counts, NIGHTGUARD_PUBLIC_URL the address of the console. The API calls the payer service for its payer list and for waiting callers:
 set NIGHTGUARD_UPSTREAM_URL and NIGHTGUARD_UPSTREAM_KEY as for the workers.
 
 Example:
@@ -234,7 +239,7 @@ Examples:
 function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
   const admin = program
     .command("admin")
-    .description("status, plans, accounts, keys and reference data of a running API")
+    .description("status, plans, accounts, people, keys and reference data of a running API")
     .addOption(urlOption())
     .addHelpText("after", adminHelp);
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
@@ -280,6 +285,7 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
   }
   addKeys(admin, actions);
   addAdministrators(admin, target);
+  addUsers(admin, target);
   addUpstreams(admin, target);
   addPayerMap(admin, target);
   addRoutes(admin, target);
@@ -437,11 +443,6 @@ const importCommands = [
   ["import-carriers", "importCarriers", "ClearCoverage carrier list", "carriers.csv"],
   ["import-directory", "importDirectory", "extended payer directory", "directory.csv"],
 ] as const;
-
-const addExamples = (command: Command, ...examples: readonly string[]): Command => {
-  const lines = examples.map((example) => `\n  $ nightguard ${example}`).join("");
-  return command.addHelpText("after", `\nExample${examples.length > 1 ? "s" : ""}:${lines}`);
-};
 
 const keysHelp = `
 Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it uses the servers of the data directory, whose

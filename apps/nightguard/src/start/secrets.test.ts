@@ -69,13 +69,26 @@ test("a free port replaces one in use", async () => {
 
 const demo = { account_id: "acc_1", live_key: "ng_live_x", test_key: "ng_test_x" };
 const secrets = { encryptionKeys: "k", adminToken: "secret", isNewAdminToken: true, adminTokenFile: "d/admin.token" };
-const welcome = { url: "http://127.0.0.1:8080", demo, dataDir: "d", secrets, upstreamUrl: undefined };
+const welcome = {
+  url: "http://127.0.0.1:8080",
+  demo,
+  dataDir: "d",
+  secrets,
+  upstreamUrl: undefined,
+  consoleLink: undefined,
+};
 
 test("the admin token is shown when it was created, later only its file", () => {
   expect(toWelcome(welcome).join("\n")).toContain("secret");
   const later = toWelcome({ ...welcome, secrets: { ...secrets, isNewAdminToken: false } }).join("\n");
   expect(later).not.toContain("secret");
   expect(later).toContain("d/admin.token");
+});
+
+test("the console's link is shown, or what is missing for one", () => {
+  expect(toWelcome(welcome).join("\n")).toMatch(/Console {6}set NIGHTGUARD_PUBLIC_URL/);
+  const consoleLink = "http://localhost:8080/console/#link=x";
+  expect(toWelcome({ ...welcome, consoleLink }).join("\n")).toContain(`Console      ${consoleLink}`);
 });
 
 test("invented patients are never sent to a real payer service", () => {

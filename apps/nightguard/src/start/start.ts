@@ -2,7 +2,8 @@ import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { findProcessUser } from "@nightguard/embedded";
 import { type Closers, type Config, createClosers, createLog, untilSignal } from "@nightguard/platform";
-import { createApiClient } from "../api-client.ts";
+import { createConsoleLink } from "../admin-users.ts";
+import { type ApiClient, ApiFailure, createApiClient } from "../api-client.ts";
 import { CommandError, exitCodes } from "../exit.ts";
 import { createOutput, duration, type Output } from "../output.ts";
 import { migrate } from "../parts/migrate.ts";
@@ -61,7 +62,7 @@ export async function start(
   const work = async () => {
     const { dataDir, upstreamUrl } = config;
     const context = { config, output, closers, signal: stop.signal };
-    const { url, demo, secrets } = await startAll(context, environment, failed.reject);
+    const { url, demo, secrets, consoleLink } = await startAll(context, environment, failed.reject);
     const key = sampleKey(demo, upstreamUrl);
     output.say(`Nightguard is ready at ${url} (${duration(performance.now() - startedAt)})`);
     if (options.sample) await runSample({ url, key, dataDir, output, signal: stop.signal });
@@ -69,7 +70,12 @@ export async function start(
       farewell = toFarewell({ dataDir, secrets });
       return;
     }
-    output.say("", ...toWelcome({ url, demo, dataDir, secrets, upstreamUrl }), "", "Ctrl-C stops everything");
+    output.say(
+      "",
+      ...toWelcome({ url, demo, dataDir, secrets, upstreamUrl, consoleLink }),
+      "",
+      "Ctrl-C stops everything",
+    );
     await signal;
   };
 
@@ -88,7 +94,7 @@ async function startAll(
   context: Context,
   environment: Readonly<Record<string, string | undefined>>,
   onGiveUp: (error: CommandError) => void,
-): Promise<{ url: string; demo: DemoAccount; secrets: Secrets }> {
+): Promise<{ url: string; demo: DemoAccount; secrets: Secrets; consoleLink: string | undefined }> {
   const { config, output, closers, signal } = context;
   const { dataDir } = config;
   await rejectSecondStart(dataDir);
@@ -114,11 +120,21 @@ async function startAll(
   const url = await startParts(context, services, children);
 
   const admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
-  const demo = await openDemoAccount(admin, url, dataDir).finally(admin.close);
+  const { demo, consoleLink } = await openDemo(admin, url, dataDir).finally(admin.close);
   const key = sampleKey(demo, config.upstreamUrl);
   await writeRunning(dataDir, { pid: process.pid, url, key, admin_token: secrets.adminToken });
   closers.add("running.json", () => removeRunning(dataDir));
-  return { url, demo, secrets };
+  return { url, demo, secrets, consoleLink };
+}
+
+/** The demo account, and a link to it for this machine; none where people of other machines could not sign in either. */
+async function openDemo(admin: ApiClient, url: string, dataDir: string) {
+  const demo = await openDemoAccount(admin, url, dataDir);
+  const consoleLink = await createConsoleLink(admin, demo.account_id).catch((error: unknown) => {
+    if (error instanceof ApiFailure && error.statusCode === 403) return undefined;
+    throw error;
+  });
+  return { demo, consoleLink };
 }
 
 /** The sandbox starts during the migration; then the API and the worker start in parallel. */

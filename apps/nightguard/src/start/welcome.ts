@@ -13,11 +13,14 @@ export function toWelcome(
     demo: DemoAccount;
     /** Set when live jobs go to a real payer service; the example then uses the test key. */
     upstreamUrl: string | undefined;
+    /** A link that signs in to the console; undefined where nobody can. */
+    consoleLink: string | undefined;
   },
 ): string[] {
-  const { url, demo, upstreamUrl } = options;
+  const { url, demo, upstreamUrl, consoleLink } = options;
   const liveGoes = upstreamUrl ? "uses the upstream payer service" : "uses the sandbox, as there is no upstream";
   return [
+    `  Console      ${consoleLink ?? "set NIGHTGUARD_PUBLIC_URL to the address at which people open it"}`,
     `  API          ${url}`,
     `  Docs         ${url}/docs`,
     `  Live key     ${demo.live_key}  (${liveGoes})`,

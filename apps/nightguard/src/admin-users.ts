@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { ApiClient } from "./api-client.ts";
+import { CommandError, exitCodes } from "./exit.ts";
+
+/** The options of `admin user invite`; absent ones are the API's defaults. */
+export interface InviteOptions {
+  readonly name?: string;
+  readonly account?: string;
+  readonly role?: readonly string[];
+  readonly operator?: boolean;
+  readonly expiresAt?: string;
+  readonly reason?: string;
+}
+
+/** The body of `POST /Admin/User`. */
+export const toInvitation = (email: string, options: InviteOptions) => ({
+  email,
+  name: options.name ?? email.split("@", 1)[0],
+  operator: options.operator,
+  account_id: options.account,
+  roles: options.role,
+  expires_at: options.expiresAt,
+  reason: options.reason,
+});
+
+const userSchema = z.object({ id: z.string(), email: z.string().nullable() });
+
+/**
+ * The id of a person.
+ *
+ * @param given an id, or an email
+ * @param listUsers all people
+ * @throws CommandError when nobody has the email
+ */
+export async function findUserId(given: string, listUsers: () => Promise<readonly unknown[]>): Promise<string> {
+  if (!given.includes("@")) return given;
+  const people = z.array(userSchema).parse(await listUsers());
+  const person = people.find(({ email }) => email === given.trim().toLowerCase());
+  if (person) return person.id;
+  throw new CommandError("Nobody has this email; `nightguard admin user list` prints all", exitCodes.failure);
+}
+
+export const toUserPath = (id: string): string => `/Admin/User/${encodeURIComponent(id)}`;
+
+const linkSchema = z.object({ link: z.string(), link_expires_at: z.string() });
+
+/** Makes a link for this machine. @param accountId in which it is owner and coordinator from now on */
+export async function createConsoleLink(client: ApiClient, accountId?: string): Promise<string> {
+  const created = await client.sendJson("POST", "/Admin/ConsoleLink", accountId ? { account_id: accountId } : {});
+  return linkSchema.parse(created).link;
+}
+
+/** A link, with what to know of it. */
+export const toLinkLines = (body: unknown): string[] => describeLink(linkSchema.parse(body).link);
+
+export const describeLink = (link: string): string[] => [link, "", "It signs in once, within an hour."];
