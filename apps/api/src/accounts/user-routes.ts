@@ -1,4 +1,5 @@
 import {
+  errorSchema,
   invitedUserSchema,
   newUserSchema,
   pageOf,
@@ -58,11 +59,15 @@ export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users
         "When what a person may do changes, their sessions end. 409 for the last owner. Without roles a person leaves the account: 204.",
       params: idParamsSchema,
       body: userPatchSchema,
-      response: { 200: userSchema, 204: z.undefined().describe("The person has left the account") },
+      response: {
+        200: userSchema,
+        204: z.undefined().describe("The person has left the account"),
+        409: errorSchema.describe("Nobody would own the account"),
+      },
     }),
     async (request, reply) => {
       const changed = await users.own.change(toOwn(request), request.params.id, request.body);
-      return changed ? reply.send(changed) : reply.code(204).send();
+      return changed ? reply.code(200).send(changed) : reply.code(204).send();
     },
   );
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db } from "../database/index.ts";
+import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { lockUser, toUserEntry } from "./people.ts";
 
 /** A sign-in link, of whose secret the SHA-256 is stored. */
@@ -24,40 +24,46 @@ export async function deleteLinksOf(transaction: Db, userId: string): Promise<vo
  * Makes a link for a person.
  *
  * @param accountId of the owner who asks; undefined for the operator
- * @returns "beyond" when the person has access beyond that account, which the owner must not get with it; undefined when
- *   there is no such person, or they are disabled
+ * @returns "beyond" when the person has access beyond that account, which the owner must not get with it; "disabled" when it
+ *   would not open; undefined when there is no such person
  */
 export async function createLink(
   db: Db,
   by: RequestedBy,
   { userId, accountId, link }: { userId: string; accountId: string | undefined; link: NewLink },
-): Promise<"created" | "beyond" | undefined> {
-  let isBeyond = false;
-  const created = await audited(db, by, toUserEntry("link", userId, accountId ?? null), async (transaction) => {
+): Promise<"created" | "beyond" | "disabled" | undefined> {
+  return withDeadlockRetry(db, "sign-in link", async (transaction) => {
     if (!(await lockUser(transaction, userId))) return undefined;
-    const { rows } = await sql<{ reaches: boolean; beyond: boolean }>`
-      select
-        u.disabled_at is null
-        and (
-          ${accountId ?? null}::uuid is null
-          or exists (
-            select from memberships where user_id = u.id and account_id = ${accountId ?? null} and disabled_at is null
-          )
-        ) as reaches,
-        u.is_operator
-        or u.is_machine
-        or exists (select from memberships where user_id = u.id and account_id <> ${accountId ?? null}) as beyond
-      from users u
-      where u.id = ${userId}
-    `.execute(transaction);
-    const [user] = rows;
-    if (!user?.reaches) return undefined;
-    isBeyond = accountId !== undefined && user.beyond;
-    if (isBeyond) return undefined;
+    const { isOperator, isDisabled, memberships } = await readAccess(transaction, userId);
+    const own = memberships.find((membership) => membership.accountId === accountId);
+    if (accountId !== undefined) {
+      if (!own) return undefined;
+      if (isOperator || memberships.length > 1) return "beyond";
+    }
+    if (isDisabled || own?.isDisabled) return "disabled";
     await insertLink(transaction, userId, link);
-    return "created" as const;
+    await recordAuditEntries(transaction, [{ by, entry: toUserEntry("link", userId, accountId ?? null) }]);
+    return "created";
   });
-  return isBeyond ? "beyond" : created;
+}
+
+/** What a person's link opens. */
+async function readAccess(db: Db, userId: string) {
+  const user = await db
+    .selectFrom("users")
+    .select(["is_operator", "disabled_at"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("memberships")
+    .select(["account_id", "disabled_at"])
+    .where("user_id", "=", userId)
+    .execute();
+  return {
+    isOperator: user.is_operator,
+    isDisabled: user.disabled_at !== null,
+    memberships: rows.map((row) => ({ accountId: row.account_id, isDisabled: row.disabled_at !== null })),
+  };
 }
 
 /** Uses a link up. @returns whose it is; undefined when it was used, has expired, or the person is disabled */

@@ -14,7 +14,7 @@ import {
 } from "@nightguard/contract";
 import type { Ledger, NewMembership, RequestedBy } from "@nightguard/ledger";
 import { found, toRange } from "../lookups.ts";
-import { createLink, type ToLink } from "./new-link.ts";
+import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentAdminUser } from "./present-user.ts";
 
 /** How long operators can make themselves coordinators, for an emergency (45 CFR 164.312(a)(2)(ii)). */
@@ -80,7 +80,8 @@ export function createAllUsers(deps: Deps) {
 
     async createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink> {
       const link = createLink(deps, toLink);
-      found(await users.createLink(by, { userId: toUuid(id), accountId: undefined, link: link.stored }));
+      const outcome = await users.createLink(by, { userId: toUuid(id), accountId: undefined, link: link.stored });
+      if (found(outcome) === "disabled") throw disabled();
       return link.shown;
     },
 

@@ -1,4 +1,4 @@
-import type { SignInLink } from "@nightguard/contract";
+import { ConflictError, type SignInLink } from "@nightguard/contract";
 import type { Ledger } from "@nightguard/ledger";
 import { digestToken, generateToken } from "./tokens.ts";
 
@@ -16,3 +16,5 @@ export function createLink({ ledger }: { readonly ledger: Pick<Ledger, "clock"> 
   };
   return { stored: { digest: digestToken(secret), forSeconds: linkSeconds }, shown };
 }
+
+export const disabled = () => new ConflictError("This person is disabled; enable them first");

@@ -15,7 +15,7 @@ import {
 import type { Ledger } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { found, toRange } from "../lookups.ts";
-import { createLink, type ToLink } from "./new-link.ts";
+import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentUser } from "./present-user.ts";
 
 /** The people of the caller's account, for its owners. All methods take public ids, and throw NotFoundError for unknown ones. */
@@ -76,7 +76,7 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
       return roles?.length === 0 ? undefined : presentUser(found(await users.findOfAccount({ userId, accountId })));
     },
 
-    /** @throws ApiError 403 for somebody who has access beyond the account */
+    /** @throws ApiError 403 for somebody who has access beyond the account; ConflictError for somebody disabled */
     async createLink(request: OwnRequest, id: string, toLink: ToLink): Promise<SignInLink> {
       const { accountId } = request.caller;
       const link = createLink(deps, toLink);
@@ -84,7 +84,7 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
         ...{ userId: toUuid(id), accountId, link: link.stored },
       });
       if (outcome === "beyond") throw beyondAccount("make a link for");
-      found(outcome);
+      if (found(outcome) === "disabled") throw disabled();
       return link.shown;
     },
 
