@@ -6,6 +6,7 @@ import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.
 import { readAll } from "../support/lists.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { openPerson, waitingForTokens } from "../support/sessions.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
@@ -248,6 +249,14 @@ const exampleOfField = (name: string): FieldExample => fields[name] ?? expect.fa
 const modes = ["live", "test"] as const;
 type Mode = (typeof modes)[number];
 
+/** Somebody with every role in the account, at the console. */
+async function createPerson(accountId: string, mode: Mode): Promise<Party> {
+  const roles = ["owner", "coordinator", "developer", "viewer"];
+  const { browser } = await openPerson(stack, { account_id: accountId, roles });
+  const api = waitingForTokens(browser.api(`${accountId};${mode}`));
+  return { api, keyId: "", keyIds: (await readAll(api, "/ApiKey")).map((each) => each.id) };
+}
+
 async function createParty(accountId: string, mode: Mode): Promise<Party> {
   const { id, key } = await createKey(stack, accountId, mode);
   const api = stack.anonymous.with({ "x-token-api": key });
@@ -433,6 +442,44 @@ async function expectMadeApart(
   expect(jobs.map(({ id }) => id)).toEqual(expect.arrayContaining(reused)); // its own answers
 }
 
+/** Whether what the owner makes is out of the intruder's reach, whatever both do. */
+async function expectApart(owner: Party, intruder: Party): Promise<void> {
+  const [given, allFields, asked] = [await createOwned(owner), await listFields(owner), createAsked()];
+  const made = await createAll(owner, asked, allFields);
+  await untilAtRest(owner, given.endpoint);
+  const before = await readEverything(owner, given);
+
+  await expectRoutesApart(intruder, given);
+  await expectFieldsApart(intruder, given, allFields);
+  await expectMadeApart(intruder, await createAll(intruder, asked, allFields), made);
+
+  expect(await readEverything(owner, given)).toEqual(before);
+}
+
+test.each([
+  ["the account's other mode", "same", "test"],
+  ["another account", "other", "live"],
+] as const)(
+  "what is made with a live key does not exist for a person in %s",
+  async (_, whose, mode) => {
+    const [{ id }, { id: otherId }] = [await stack.createAccount(), await stack.createAccount()];
+    const intruder = await createPerson(whose === "same" ? id : otherId, mode);
+
+    await expectApart(await createParty(id, "live"), intruder);
+  },
+  60_000,
+);
+
+test("a person of another account cannot name this one", async () => {
+  const [{ id }, { id: otherId }] = [await stack.createAccount(), await stack.createAccount()];
+  const { browser } = await openPerson(stack, { account_id: otherId, roles: ["owner"] });
+
+  for (const path of ["/Job", "/Account", "/User", "/ApiKey"]) {
+    expectError(await browser.api(`${id};live`).get(path), 403);
+    expectError(await browser.api().get(`${path}?context=${encodeURIComponent(`${id};live`)}`), 403);
+  }
+});
+
 describe.each(modes)("what is made with a %s key", (mode) => {
   test.each([
     ["the account's other mode", "same", mode === "live" ? "test" : "live"],
@@ -442,17 +489,8 @@ describe.each(modes)("what is made with a %s key", (mode) => {
     const [{ id }, { id: otherId }] = [await stack.createAccount(), await stack.createAccount()];
     // First, so that nothing of the owner's can be among what it has from the beginning.
     const intruder = await createParty(whose === "same" ? id : otherId, intruderMode);
-    const owner = await createParty(id, mode);
-    const [given, allFields, asked] = [await createOwned(owner), await listFields(owner), createAsked()];
-    const made = await createAll(owner, asked, allFields);
-    await untilAtRest(owner, given.endpoint);
-    const before = await readEverything(owner, given);
 
-    await expectRoutesApart(intruder, given);
-    await expectFieldsApart(intruder, given, allFields);
-    await expectMadeApart(intruder, await createAll(intruder, asked, allFields), made);
-
-    expect(await readEverything(owner, given)).toEqual(before);
+    await expectApart(await createParty(id, mode), intruder);
   });
 
   // Else a path with a mistake in it would pass for one that is out of reach.

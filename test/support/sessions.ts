@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { createSoftPasskey, type SoftPasskey } from "./authenticator.ts";
 import { type ApiAnswer, createTestClient, type TestClient } from "./client.ts";
 import type { Stack } from "./stack.ts";
+import { until } from "./waiting.ts";
 
 /** Somebody's browser, which holds the cookies of the console. */
 export interface Browser {
@@ -105,4 +106,23 @@ export async function openPerson(stack: Stack, invitation: object): Promise<Pers
   expect((await signInByLink(browser, link)).status).toBe(201);
   expect((await addPasskey(browser, passkey)).status).toBe(201);
   return { id, browser, passkey };
+}
+
+/** The same client, which waits where its session has used up its requests. */
+export function waitingForTokens(client: TestClient): TestClient {
+  const send: TestClient["send"] = (...request) =>
+    until(async () => {
+      const answer = await client.send(...request);
+      expect(answer.status).not.toBe(429);
+      return answer;
+    });
+  return {
+    send,
+    get: (path, headers = {}) => send("GET", path, undefined, headers),
+    post: (path, body, headers = {}) => send("POST", path, body, headers),
+    put: (path, body, headers = {}) => send("PUT", path, body, headers),
+    patch: (path, body, headers = {}) => send("PATCH", path, body, headers),
+    delete: (path, headers = {}) => send("DELETE", path, undefined, headers),
+    with: (headers) => waitingForTokens(client.with(headers)),
+  };
 }
