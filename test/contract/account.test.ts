@@ -292,3 +292,53 @@ describe("usage", () => {
     expect((await api.get("/Usage")).body).toEqual({ data: [] });
   });
 });
+
+describe("an account as it sees itself", () => {
+  test("has its plan, its standing, and what it used", async () => {
+    const { id, api } = await stack.createAccount({ verifications_per_day: 1_000 });
+    await api.post("/Eligibility", anEligibilityRequest());
+
+    await vi.waitFor(async () => {
+      const { status, body } = await api.get("/Account");
+      expect([status, body]).toEqual([
+        200,
+        {
+          id,
+          name: expect.stringMatching(/^Account /),
+          time_zone: "UTC",
+          plan: expect.objectContaining({ name: expect.stringMatching(/^plan-/), verifications_per_day: 1_000 }),
+          standing: { status: 200, message: expect.stringMatching(/\S/) },
+          used_today: 1,
+          stored_rows: expect.any(Number),
+          created_at: expect.any(String),
+        },
+      ]);
+    });
+  });
+
+  test("answers without a plan, and still refuses wrong and disabled keys", async () => {
+    const { id, keyId, api } = await stack.createAccount();
+    await stack.admin.patch(`/Admin/Account/${id}`, { plan: null });
+
+    await untilStatus(402, api);
+    expect((await api.get("/Account")).body).toMatchObject({ plan: null, standing: { status: 402 } });
+    expectError(await api.patch("/Account", { time_zone: "UTC" }), 402);
+    expectError(await stack.anonymous.get("/Account"), 401);
+    await stack.admin.patch(`/Admin/ApiKey/${keyId}`, { disabled: true });
+    await vi.waitFor(async () => expectError(await api.get("/Account"), 403), 1_000);
+  });
+
+  test("sets its time zone, by a name that is known", async () => {
+    const { api } = await stack.createAccount();
+
+    const changed = await api.patch("/Account", { time_zone: "America/Los_Angeles" });
+
+    expect(changed.body).toMatchObject({ time_zone: "America/Los_Angeles" });
+    expect((await api.get("/Account")).body).toEqual(changed.body);
+    for (const time_zone of ["Mars/Phobos", "", "+02:00", 3]) {
+      expect(expectError(await api.patch("/Account", { time_zone }), 400).issues).toMatchObject([
+        { path: "time_zone" },
+      ]);
+    }
+  });
+});

@@ -48,7 +48,7 @@ const maxCredentialText = 65_536;
 const textSchema = z.string().max(maxCredentialText);
 
 /** What the browser's `navigator.credentials.get` gave, as `PublicKeyCredential.toJSON` writes it. */
-export const passkeyAnswerSchema = z.looseObject({
+const passkeyAnswerSchema = z.looseObject({
   id: textSchema,
   rawId: textSchema,
   type: z.literal("public-key"),

@@ -8,6 +8,7 @@ test.each([
   ["NIGHTGUARD_WORKER_CONCURRENCY", ["many", "0", "10001"], "must be a whole number from 1 to 10000"],
   ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", ["1m", "3601"], "must be a whole number from 0 to 3600"],
   ["LOG_LEVEL", ["verbose"], "must be one of trace, debug, info, warn, error, fatal, silent"],
+  ["NIGHTGUARD_CONSOLE_IDLE_MINUTES", ["4", "61"], "must be a whole number from 5 to 60"],
   ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", ["yes"], "must be 1 or 0"],
   ["NIGHTGUARD_ADMIN_TOKEN", ["short", "t".repeat(501), ` ${"t".repeat(32)}`], "must have 32 to 500 ASCII characters"],
 ])("%s is refused in words, its value unprinted", (variable, values, words) => {

@@ -98,6 +98,10 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await release(ledger, during, 100);
   await during("list ended", () => jobs.listEnded(single.map(({ id }) => id)));
   await deliver(ledger, during);
+  await during("find standing", () => ledger.accounts.findStanding(tenant.accountId));
+  const digest = Buffer.alloc(32);
+  await during("find session", () => ledger.sessions.find(digest));
+  await during("find ended sessions", () => ledger.sessions.findEnded([newUuid()]));
 }
 
 const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date; maxAgeSeconds?: number } = {}) => ({

@@ -43,6 +43,12 @@ const account = { id: "{{account_id}}" };
 const named = { name: "collection" };
 const mappedPayer = { ...named, payer_id: "60054" };
 const newAccount = { id: "{{new_account_id}}" };
+const user = { id: "{{user_id}}" };
+const operator = { id: "{{operator_id}}" };
+/** What browsers send with the requests of a page of the console. */
+const ofOwnPage = { Origin: "{{base_url}}" };
+/** The same for a request about an account. */
+const ofMember = { ...ofOwnPage, "X-Nightguard-Context": "{{account_id}};live" };
 
 /** The requests of the collection in an order in which each finds what it needs: ids are saved by the steps before. */
 export const collectionSteps: readonly CollectionStep[] = [
@@ -113,6 +119,14 @@ export const collectionSteps: readonly CollectionStep[] = [
   { operation: "GET /Usage" },
   { operation: "GET /Audit" },
 
+  { operation: "GET /Account" },
+  { operation: "GET /Session/options" },
+  // Browsers have no passkeys at an address of numbers.
+  { operation: "POST /Session/passkey", headers: ofOwnPage, statuses: [200, 403] },
+  // Not found unless an identity provider is set up.
+  { operation: "GET /Session/oidc", statuses: [200, 302, 404] },
+  { operation: "GET /Session/oidc/callback", statuses: [200, 302, 404] },
+
   { operation: "GET /graphql" },
   { operation: "POST /graphql/gql" },
 
@@ -124,11 +138,49 @@ export const collectionSteps: readonly CollectionStep[] = [
   { operation: "GET /Admin/Account/{id}/WebhookEndpoint", path: account },
   { operation: "GET /Admin/Account/{id}/export", path: account },
   { operation: "GET /Admin/Administrator" },
+  { operation: "GET /Admin/User" },
   { operation: "GET /Admin/Audit" },
   { operation: "GET /Admin/Payer" },
   { operation: "GET /Admin/UpstreamKind" },
   { operation: "GET /Admin/Upstream" },
   { operation: "GET /Admin/Route" },
+
+  { ...changing, operation: "PATCH /Account", body: { time_zone: "America/Los_Angeles" } },
+  {
+    ...changing,
+    operation: "POST /Admin/ConsoleLink",
+    body: { account_id: "{{account_id}}" },
+    saves: { sign_in_link: 'body.link.split("=").pop()' },
+  },
+  { ...changing, operation: "POST /Session", headers: ofOwnPage, body: { link: "{{sign_in_link}}" } },
+  { ...changing, operation: "GET /Session" },
+  { ...changing, operation: "POST /Session/activity", headers: ofOwnPage },
+  { ...changing, operation: "GET /Passkey" },
+  { ...changing, operation: "POST /Passkey/options", headers: ofOwnPage, statuses: [200, 403] },
+  // A browser makes it.
+  { ...changing, operation: "POST /Passkey", headers: ofOwnPage, body: { passkey: {} }, statuses: [400, 403] },
+  { ...changing, operation: "DELETE /Passkey/{id}", headers: ofOwnPage, path: { id: "none" }, statuses: [404] },
+  { ...changing, operation: "GET /User", headers: ofMember },
+  {
+    ...changing,
+    operation: "POST /User",
+    headers: ofMember,
+    body: { email: "{{$guid}}@example.com", name: "Made by the collection", roles: ["viewer"] },
+    saves: { user_id: "body.id" },
+  },
+  { ...changing, operation: "PATCH /User/{id}", headers: ofMember, path: user, body: { roles: ["coordinator"] } },
+  { ...changing, operation: "POST /User/{id}/link", headers: ofMember, path: user },
+  { ...changing, operation: "DELETE /User/{id}/sessions", headers: ofMember, path: user },
+  {
+    ...changing,
+    operation: "POST /Admin/User",
+    body: { email: "{{$guid}}@example.com", name: "Made by the collection", operator: true },
+    saves: { operator_id: "body.id" },
+  },
+  { ...changing, operation: "POST /Admin/User/{id}/link", path: operator },
+  { ...changing, operation: "DELETE /Admin/User/{id}/sessions", path: operator },
+  { ...changing, operation: "PATCH /Admin/User/{id}", path: operator, body: { disabled: true } },
+  { ...changing, operation: "DELETE /Session", headers: ofOwnPage },
 
   { ...changing, operation: "PUT /Admin/Plan/{name}", path: named },
   {

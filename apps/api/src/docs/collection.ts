@@ -83,8 +83,6 @@ function findOperation(step: CollectionStep, { paths }: Description): Named {
   return { path, method, operation, step };
 }
 
-const needsAdminToken = ({ security }: Operation): boolean => security.some((way) => Object.hasOwn(way, "adminToken"));
-
 const toFolderName = ({ operation, step }: Named): string => step.folder ?? operation.tags?.[0] ?? "More";
 
 function toItem({ path, method, operation, step }: Named, { components }: Description): Json {
@@ -98,6 +96,7 @@ function toItem({ path, method, operation, step }: Named, { components }: Descri
   const headers = parameters
     .filter((parameter) => parameter.in === "header")
     .map((parameter) => toOption(parameter, step.headers));
+  const others = Object.entries(step.headers ?? {}).filter(([name]) => !parameters.some((own) => own.name === name));
   return {
     name: step.name ?? operation.summary,
     event: [toScript("test", toTests(operation, step))],
@@ -105,7 +104,11 @@ function toItem({ path, method, operation, step }: Named, { components }: Descri
       method,
       description: operation.description ?? "",
       ...toAuth(operation),
-      header: [...(body ? [{ key: "Content-Type", value: body.mediaType }] : []), ...headers],
+      header: [
+        ...(body ? [{ key: "Content-Type", value: body.mediaType }] : []),
+        ...headers,
+        ...others.map(([key, value]) => ({ key, value })),
+      ],
       url: toUrl(path, parameters, step),
       ...(body && { body: { mode: "raw", raw: body.text, options: { raw: { language: body.language } } } }),
     },
@@ -198,8 +201,10 @@ const toOption = ({ name, example, description = "" }: Parameter, given: Readonl
 
 /** Authentication other than the collection's default, an account's key. */
 function toAuth(operation: Operation): Json {
-  if (operation.security.length === 0) return { auth: { type: "noauth" } };
-  if (!needsAdminToken(operation)) return {};
+  const takes = (way: string) => operation.security.some((one) => Object.hasOwn(one, way));
+  // The cookie of a session is kept and sent by itself.
+  if (!takes("apiKey") && !takes("adminToken")) return { auth: { type: "noauth" } };
+  if (!takes("adminToken")) return {};
   return { auth: { type: "bearer", bearer: [{ key: "token", value: "{{admin_token}}", type: "string" }] } };
 }
 

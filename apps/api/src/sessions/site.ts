@@ -28,8 +28,8 @@ export function createSite({ publicUrl, isLocal }: SiteConfig) {
   const isRead = ({ method }: Addressed) => method === "GET" || method === "HEAD";
 
   /** A page of another name that points here must not reach us (DNS rebinding). */
-  const isOurHost = ({ host, hostname }: Addressed): boolean =>
-    publicUrl ? host.toLowerCase() === publicUrl.host : isLocal && localNames.has(hostname.toLowerCase());
+  const isOurHost = ({ hostname }: Addressed): boolean =>
+    publicUrl ? hostname.toLowerCase() === publicUrl.hostname : isLocal && localNames.has(hostname.toLowerCase());
 
   const toOrigin = ({ host }: Addressed): string => publicUrl?.origin ?? `http://${host}`;
   const toPort = ({ socket }: Addressed): string =>

@@ -9,7 +9,7 @@ import { decryptDetails, encryptDetails, encryptReason, lockUser, type PeopleDep
 import { endSessionsOf } from "./sessions.ts";
 
 /** What changes of a person in one account; what is undefined stays. */
-export interface MembershipPatch {
+interface MembershipPatch {
   /** None: the person leaves the account. */
   readonly roles?: readonly AccountRole[] | undefined;
   readonly disabled?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface MembershipPatch {
 }
 
 /** What changes of the person themselves. */
-export interface PersonPatch {
+interface PersonPatch {
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
   readonly isOperator?: boolean | undefined;
@@ -165,7 +165,7 @@ async function patchPerson(
 }
 
 /** Deletes those of these people who are in no account any more, do not operate, and come from no identity provider. */
-export async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<void> {
+async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from users u
     where u.id = any(${idArray(userIds)})
