@@ -36,7 +36,7 @@ create table memberships (
   reason bytea,
   primary key (user_id, account_id)
 );
-create index memberships_by_account on memberships (account_id, user_id);
+create index memberships_by_account on memberships (account_id);
 
 -- A session that ended is deleted; the audit tells of it.
 create table sessions (

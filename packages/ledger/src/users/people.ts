@@ -105,7 +105,7 @@ export async function listUsers(deps: PeopleDeps, page: Page): Promise<UserRecor
   return toRecords(deps, rows);
 }
 
-/** A page of an account's people, each with this membership, newest first. Index: memberships_by_account. */
+/** A page of an account's people, each with this membership, newest first. Index: memberships_by_account; there are few. */
 export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, page: Page): Promise<UserRecord[]> {
   const { rows } = await sql<UserRow>`
     select ${userColumns}

@@ -51,6 +51,16 @@ type SessionRow = Omit<SessionRecord, "roles"> & {
 /** When sessions of the table or alias `s` lock. */
 const locksAt = sql`s.active_at + s.idle_seconds * interval '1 second'`;
 
+/** The person `u` of a session `s`. A join could be planned the other way round, while there are few sessions. */
+const ownerOfSession = sql`
+  cross join lateral (
+    select is_operator, is_machine, disabled_at
+    from users
+    where id = s.user_id
+    limit 1
+  ) u
+`;
+
 /**
  * The session of this digest; undefined when there is none, it has ended, or the person is disabled. Indexes:
  * sessions_digest_key, the primary keys of users and memberships, passkeys_by_user.
@@ -77,7 +87,7 @@ export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord
       s.ends_at as "endsAt",
       ${locksAt} <= now() as "isIdle"
     from sessions s
-    join users u on u.id = s.user_id
+    ${ownerOfSession}
     where s.digest = ${digest}
       and s.ends_at > now()
       and u.disabled_at is null
@@ -225,7 +235,7 @@ export async function findEndedSessions(db: Db, ids: readonly string[]): Promise
   const { rows } = await sql<{ id: string }>`
     select s.id
     from sessions s
-    join users u on u.id = s.user_id
+    ${ownerOfSession}
     where s.id = any(${idArray(ids)})
       and s.ends_at > now()
       and ${locksAt} > now()
