@@ -1,7 +1,7 @@
 import { createCanaries } from "../privacy/canaries.ts";
 
 /** Kinds of public ids, by their prefixes. */
-export type IdKind = "acc" | "bat" | "dlv" | "evt" | "job" | "key" | "whe";
+export type IdKind = "acc" | "bat" | "dlv" | "evt" | "job" | "key" | "usr" | "whe";
 
 export type CallerKind = "account" | "admin" | "stranger";
 
@@ -49,7 +49,7 @@ export function createCaller(options: {
       return ids[seed % (ids.length + 1)] ?? `${kind}_0193d5c1a2b37c4d8e9f0a1b2c3d4e5f`;
     },
     learn(text) {
-      for (const [id, kind] of text.matchAll(/\b(acc|bat|dlv|evt|job|key|whe)_[0-9a-f]{32}\b/g)) {
+      for (const [id, kind] of text.matchAll(/\b(acc|bat|dlv|evt|job|key|usr|whe)_[0-9a-f]{32}\b/g)) {
         if (hidden.has(id)) continue;
         const ids = known.get(kind as IdKind) ?? []; // one of the alternatives
         if (!ids.includes(id)) ids.push(id);

@@ -42,6 +42,7 @@ const idKinds: Readonly<Record<string, IdKind>> = {
   ApiKey: "key",
   Batch: "bat",
   Job: "job",
+  User: "usr",
   WebhookDelivery: "dlv",
   WebhookEndpoint: "whe",
 };

@@ -1,4 +1,4 @@
-import { NotFoundError } from "@nightguard/contract";
+import { errorSchema, NotFoundError } from "@nightguard/contract";
 import { NoAccessError, OidcError, type OidcProblem } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -39,7 +39,7 @@ export function oidcRoutes(
       querystring: z.object({
         return_to: returnToSchema.describe("The page to go to afterwards, such as `/console/batches`"),
       }),
-      response: { 302: redirect },
+      response: { 302: redirect, 404: errorSchema },
       answerFields: { 302: ["Location", "Set-Cookie?"] },
     }),
     async (request, reply) => {
@@ -47,12 +47,12 @@ export function oidcRoutes(
       site.checkHost(request);
       const redirectUri = site.toOrigin(request) + callbackPath;
       try {
-        const { url, state } = await oidc.begin({ redirectUri, returnTo: request.query.return_to });
+        const { url, state } = await oidc.begin(request.ip, { redirectUri, returnTo: request.query.return_to });
         return reply
           .code(302)
           .header("set-cookie", toFlowCookie(request, state, flowSeconds))
           .header("location", url)
-          .send();
+          .send(undefined);
       } catch (error) {
         return sendBack(request, reply, error);
       }
@@ -65,7 +65,7 @@ export function oidcRoutes(
       summary: "Take the identity provider's answer",
       description: "The address to register there. It redirects to a page of the console.",
       querystring: z.looseObject({}),
-      response: { 302: redirect },
+      response: { 302: redirect, 404: errorSchema },
       answerFields: { 302: ["Location", "Set-Cookie?"] },
     }),
     async (request, reply) => {
@@ -83,7 +83,7 @@ export function oidcRoutes(
           .code(302)
           .header("set-cookie", toSessionCookie(site, request, token)) // beside the other
           .header("location", returnTo)
-          .send();
+          .send(undefined);
       } catch (error) {
         return sendBack(request, reply, error);
       }

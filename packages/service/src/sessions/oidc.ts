@@ -4,6 +4,7 @@ import type { Grants, Ledger, RequestOrigin } from "@nightguard/ledger";
 import type { Log, OidcConfig } from "@nightguard/platform";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
+import { createBegunSignIns } from "./begun-sign-ins.ts";
 
 /** Why a sign-in at the identity provider did not end in a session. */
 export type OidcProblem = "expired" | "refused" | "unavailable";
@@ -54,6 +55,7 @@ interface OidcDeps {
 export function createOidc({ ledger, config, log }: OidcDeps) {
   const { sessions, users } = ledger;
   const provider = createProvider(config);
+  const countBegun = createBegunSignIns();
 
   return {
     name: config.issuer.hostname,
@@ -63,9 +65,10 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
      *
      * @param returnTo the page of the console to go to afterwards
      * @returns where to send the browser, and a state for it to bring back, with its cookie and with the answer
-     * @throws OidcError when the provider does not answer
+     * @throws OidcError when the provider does not answer; RateLimitedError
      */
-    async begin({ redirectUri, returnTo }: { redirectUri: string; returnTo: string }) {
+    async begin(address: string, { redirectUri, returnTo }: { redirectUri: string; returnTo: string }) {
+      countBegun(address);
       const library = await loadLibrary();
       const [verifier, nonce, state] = [library.randomPKCECodeVerifier(), library.randomNonce(), library.randomState()];
       const url = library.buildAuthorizationUrl(await provider.get(), {

@@ -8,7 +8,6 @@ import {
   type Passkey,
   type PasskeyAnswer,
   parsePublicId,
-  RateLimitedError,
   SignInRequiredError,
   toPublicId,
 } from "@nightguard/contract";
@@ -19,8 +18,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
-import { createFailedAttempts } from "../access/failed-attempts.ts";
 import { found } from "../lookups.ts";
+import { createBegunSignIns } from "./begun-sign-ins.ts";
 import type { LiveSession } from "./sessions.ts";
 
 /** For whom browsers keep passkeys, and from whose pages they answer. */
@@ -41,20 +40,16 @@ const serviceName = "Nightguard";
 const algorithms = [-8, -7, -257];
 const challengeSeconds = 300;
 const mostPerPerson = 20;
-/** Of one address in a minute. */
-const maxChallenges = 60;
 
 interface PasskeysDeps {
   readonly ledger: Pick<Ledger, "sessions">;
   /** Everybody else signs in at the identity provider, which alone decides about second factors there. */
   readonly onlyForOperators: boolean;
-  /** Milliseconds of a clock that never goes back. */
-  readonly now?: () => number;
 }
 
-export function createPasskeys({ ledger, onlyForOperators, now = () => performance.now() }: PasskeysDeps) {
+export function createPasskeys({ ledger, onlyForOperators }: PasskeysDeps) {
   const { sessions } = ledger;
-  const challenges = createFailedAttempts(now);
+  const countBegun = createBegunSignIns();
 
   function checkPerson({ isOperator }: { readonly isOperator: boolean }): void {
     if (!onlyForOperators || isOperator) return;
@@ -62,12 +57,13 @@ export function createPasskeys({ ledger, onlyForOperators, now = () => performan
   }
 
   return {
-    /** Options for `navigator.credentials.get`. The browser asks which passkey, so that nobody is named. */
+    /**
+     * Options for `navigator.credentials.get`. The browser asks which passkey, so that nobody is named.
+     *
+     * @throws RateLimitedError
+     */
     async beginSignIn(party: RelyingParty, address: string): Promise<PublicKeyCredentialRequestOptionsJSON> {
-      challenges.add(address);
-      if (challenges.count(address) > maxChallenges) {
-        throw new RateLimitedError(60, "Too many sign-ins were begun at this address; try again later");
-      }
+      countBegun(address);
       const { generateAuthenticationOptions } = await loadLibrary();
       const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: "required" });
       await sessions.createChallenge({

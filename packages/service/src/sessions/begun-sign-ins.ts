@@ -1,0 +1,20 @@
+import { RateLimitedError } from "@nightguard/contract";
+import { createFailedAttempts } from "../access/failed-attempts.ts";
+
+/** Of one address in a minute. */
+const maxBegun = 300;
+
+/**
+ * Bounds the sign-ins that are begun at an address, since each is a row until it is answered or expires.
+ *
+ * @param now milliseconds of a clock that never goes back
+ * @returns a function that counts one. @throws RateLimitedError
+ */
+export function createBegunSignIns(now: () => number = () => performance.now()) {
+  const begun = createFailedAttempts(now);
+  return (address: string): void => {
+    begun.add(address);
+    if (begun.count(address) <= maxBegun) return;
+    throw new RateLimitedError(60, "Too many sign-ins were begun at this address; try again later");
+  };
+}
