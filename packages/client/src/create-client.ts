@@ -5,7 +5,7 @@ import type { Client, QueuedJob } from "./client.ts";
 import { NightguardError } from "./error.ts";
 import { readFeed, readPages } from "./lists.ts";
 import { readResults } from "./result-lines.ts";
-import { type Call, type CallBody, createSender, parseFieldValue, parseId } from "./sender.ts";
+import { type Call, type CallBody, createKeySender, parseFieldValue, parseId } from "./sender.ts";
 import type {
   Batch,
   CallOptions,
@@ -66,7 +66,7 @@ const paths = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" } a
  * @throws TypeError for an invalid url or key; the message does not repeat them
  */
 export function createClient(options: ClientOptions): Client {
-  const sender = createSender(options);
+  const sender = createKeySender(options);
   const limits = { ...defaultTimeLimitsMs, ...options.timeLimitsMs };
   const { maxTries = defaultMaxTries } = options;
 

@@ -10,7 +10,7 @@ const largeBody = { redirect: "error", window: null, duplex: "half" } as const;
 
 /** One call of the service. */
 export interface Call {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Constant parts and ids only: no personal data in URLs. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
@@ -36,14 +36,31 @@ export interface CallBody {
 
 export type Sender = ReturnType<typeof createSender>;
 
+interface SenderOptions {
+  readonly url: string;
+  readonly fetch?: typeof fetch | undefined;
+}
+
+/** Fields that say on whose behalf a call is sent; read for each attempt. */
+type Credentials = () => Readonly<Record<string, string>>;
+
 /**
  * Sends calls to one service with one key.
  *
  * @throws TypeError for an invalid url or key; the message does not repeat them
  */
-export function createSender(options: { url: string; key: string; fetch?: typeof fetch | undefined }) {
-  const base = parseBase(options.url);
+export function createKeySender(options: SenderOptions & { readonly key: string }) {
   const key = parseFieldValue(options.key, "key");
+  return createSender(options, () => ({ "x-token-api": key }));
+}
+
+/**
+ * Sends calls to one service.
+ *
+ * @throws TypeError for an invalid url; the message does not repeat it
+ */
+export function createSender(options: SenderOptions, credentials: Credentials) {
+  const base = parseBase(options.url);
   // On one machine compression costs more than it saves; elsewhere fetch asks for it by itself.
   const coding = isLoopback(base) ? { "accept-encoding": "identity" } : {};
   const doFetch = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
@@ -59,6 +76,7 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
     limit: TimeLimit,
     read: (response: Response) => Promise<Read>,
   ): Promise<Read> {
+    const fields = credentials();
     let failure: { readonly error: unknown } | undefined;
     const body = call.body?.open((error) => {
       failure = { error };
@@ -68,7 +86,7 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
         method: call.method,
         headers: {
           accept: "application/json",
-          "x-token-api": key,
+          ...fields,
           ...coding,
           ...(call.prefersAnswer && { prefer: `wait=${toWaitSeconds(limit)}` }),
           ...(call.body && { "content-type": call.body.contentType }),
@@ -80,7 +98,7 @@ export function createSender(options: { url: string; key: string; fetch?: typeof
         ...(body !== undefined && { body }),
         ...(typeof body === "object" && largeBody),
       });
-      if (!response.ok) throw await toError(response);
+      if (!response.ok && response.status !== notModified) throw await toError(response);
       return await read(response);
     } catch (error) {
       if (failure) throw failure.error;
@@ -126,6 +144,9 @@ export function parseId(id: string): string {
   if (/^[A-Za-z0-9_-]{1,100}$/.test(id)) return id;
   throw new TypeError("an id consists of letters, digits, hyphens and underscores, such as bat_…");
 }
+
+/** Answers `If-None-Match` alone, so only calls that send it see it. */
+const notModified = 304;
 
 /** The service should answer this much before the attempt's own time limit. */
 const marginSeconds = 2;
