@@ -60,7 +60,7 @@ let described: Promise<ReturnType<typeof createChecker>> | undefined;
  * @throws Error that lists every difference
  */
 export async function checkDescribed(asked: Asked, answer: ApiAnswer): Promise<void> {
-  if (asked.path === "/") return; // redirects people, and is not described
+  if (/^\/(?:console(?:\/|$)|$)/.test(asked.path)) return; // for people, and not described
   described ??= describeApi().then((document) => createChecker(document as unknown as Description));
   const check = await described;
   const differences = check(asked, answer);

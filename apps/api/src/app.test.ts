@@ -453,7 +453,7 @@ test("health, docs and the interface's description need no key", async () => {
   const docs = await open("/docs");
   expect(docs.headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'sha256-/);
   const root = await open("/");
-  expect([root.status, root.headers.get("location")]).toEqual([302, "/docs"]);
+  expect([root.status, root.headers.get("location")]).toEqual([302, "/console/"]);
 });
 
 test("a closing API ends what runs and answers what still comes 503", async () => {

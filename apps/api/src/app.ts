@@ -15,6 +15,7 @@ import { adminUserRoutes } from "./admin/admin-user-routes.ts";
 import { addAudit } from "./audit/audit.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
+import { consoleRoutes } from "./console/console-routes.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
 import { addOpenApi } from "./docs/openapi.ts";
@@ -101,6 +102,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   const allRoutes: ApiPlugin = async (routes) => {
     healthRoutes(routes, deps);
     docsRoutes(routes);
+    consoleRoutes(routes, deps);
     securityTxtRoute(routes, deps);
     verificationRoutes(routes, { ...deps, tokens });
     jobRoutes(routes, deps);

@@ -75,6 +75,8 @@ export interface ApiDeps {
   /** Proxies whose `X-Forwarded-For` names the caller, as ranges of addresses; default none. */
   readonly trustedProxies?: readonly string[];
   readonly log: Log;
+  /** The built console; without it its page says that it is missing. */
+  readonly consoleFolder?: string | undefined;
   /** `mailto:` or another address, for `/.well-known/security.txt`. */
   readonly securityContact?: string | undefined;
 }

@@ -52,9 +52,6 @@ export function docsRoutes(app: ApiServer): void {
         .header("referrer-policy", "no-referrer")
         .send(await page.prepare(reply)),
   );
-
-  // For people who type the address; not part of the interface.
-  app.get("/", route({ hide: true }), async (_request, reply) => reply.redirect("/docs", 302));
 }
 
 interface Description {

@@ -88,9 +88,12 @@ function accessOfUnknown(path: string): Access {
   return /^\/(?:health|Session|console)(?:\/|$)/.test(path) ? "public" : "request";
 }
 
-/** The route's pattern as an expression: `/Job/:id` has one segment for `:id`. */
+/** The route's pattern as an expression: `/Job/:id` has one segment for `:id`, and `/console/*` any rest. */
 function toPattern(url: string, flags = ""): RegExp {
-  const segments = url.split("/").map((segment) => (segment.startsWith(":") ? "[^/]+" : RegExp.escape(segment)));
+  const segments = url.split("/").map((segment) => {
+    if (segment === "*") return ".*";
+    return segment.startsWith(":") ? "[^/]+" : RegExp.escape(segment);
+  });
   return new RegExp(`^${segments.join("/")}$`, flags);
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { createApi, createSite } from "@nightguard/api";
 import { type Config, endsWithin, type Log } from "@nightguard/platform";
 import {
@@ -44,6 +45,9 @@ import { type Part, runPart } from "./run-part.ts";
  * parser thread as much memory as a few hundred callers.
  */
 const parseHereUpToBytes = 16_384;
+
+/** What apps/console/scripts/build.mjs writes. */
+const consoleFolder = fileURLToPath(new URL("../../../console/dist", import.meta.url));
 
 /** `nightguard api`. */
 export const runApi = (config: Config): Promise<void> => runPart("api", config, (log) => openApi(config, log));
@@ -127,6 +131,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       maxConnections: config.maxConnections,
       trustedProxies: config.trustedProxies,
       log,
+      consoleFolder,
       securityContact: config.securityContact,
     });
     closers.add("api", () => app.close());

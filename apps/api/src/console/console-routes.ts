@@ -1,0 +1,81 @@
+import { NotFoundError } from "@nightguard/contract";
+import type { FastifyReply } from "fastify";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { isCurrent } from "../http/etag.ts";
+import { routesOf } from "../http/route.ts";
+import { type ConsoleFile, findConsoleFiles } from "./console-files.ts";
+
+// For people; not part of the interface, so not described.
+const route = routesOf("Service", { access: "public" });
+
+/** Only what this host serves as files runs and is loaded; nothing inline. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The page reads its own filters; whatever else is in the query does no harm. */
+const anyQuery = z.looseObject({});
+
+/** Serves the console under `/console/`: its files, and its page for every other address below. */
+export function consoleRoutes(app: ApiServer, { consoleFolder }: Pick<ApiDeps, "consoleFolder">): void {
+  const files = consoleFolder === undefined ? undefined : findConsoleFiles(consoleFolder);
+
+  app.get("/", route({ hide: true }), async (_request, reply) => reply.redirect("/console/", 302));
+  app.get("/console", route({ hide: true }), async (_request, reply) => reply.redirect("/console/", 302));
+
+  app.get(
+    "/console/assets/*",
+    route({ hide: true, params: z.object({ "*": z.string() }) }),
+    async ({ params }, reply) => {
+      const file = files?.assets.get(params["*"]);
+      if (!file) throw new NotFoundError("There is no such file of the console; reload the page");
+      // Names contain a hash of the content.
+      reply.header("cache-control", "public, max-age=31536000, immutable");
+      return send(file, reply);
+    },
+  );
+
+  app.get("/console/*", route({ hide: true, querystring: anyQuery }), async (_request, reply) => {
+    if (!files) return sendUnbuilt(reply);
+    reply.header("cache-control", "no-cache");
+    return send(files.page, reply);
+  });
+}
+
+async function send(file: ConsoleFile, reply: FastifyReply): Promise<FastifyReply> {
+  setSecurityFields(reply);
+  if (isCurrent(reply, file.version)) return reply.code(304).send();
+  return reply.type(file.contentType).send(await file.prepare(reply));
+}
+
+function setSecurityFields(reply: FastifyReply): void {
+  reply
+    .header("content-security-policy", policy)
+    .header("referrer-policy", "no-referrer")
+    .header("cross-origin-opener-policy", "same-origin")
+    .header("cross-origin-resource-policy", "same-origin");
+}
+
+function sendUnbuilt(reply: FastifyReply): FastifyReply {
+  setSecurityFields(reply);
+  return reply.code(503).header("retry-after", "60").type("text/html; charset=utf-8").send(unbuiltPage);
+}
+
+const unbuiltPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Nightguard console</title>
+<h1>The console was not built</h1>
+<p>The API works; only this page is missing. <code>nightguard start</code> builds it and prints why that failed;
+<code>npm run build -w apps/console</code> builds it by hand. Start the API again afterwards.</p>
+<p><a href="/docs">API documentation</a></p>
+</html>
+`;
