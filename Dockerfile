@@ -1,5 +1,5 @@
-# One image for every part: the command is the part, such as `api` or `worker`. Nothing is built, because Node 24 runs
-# the sources as they are.
+# One image for every part: the command is the part, such as `api` or `worker`. Only the console is built: Node 24 runs the
+# other sources as they are.
 
 # The manifests alone, so that a change of the sources does not install the dependencies anew.
 FROM node:24-bookworm-slim AS manifests
@@ -13,11 +13,28 @@ WORKDIR /app
 COPY --from=manifests /app ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
+# The console is built with the development dependencies, of which nothing gets into the image.
+FROM node:24-bookworm-slim AS console
+WORKDIR /app
+COPY --from=manifests /app ./
+RUN npm ci --ignore-scripts && npm cache clean --force
+COPY tsconfig.json ./
+COPY apps/console apps/console
+COPY packages/client packages/client
+COPY packages/contract packages/contract
+RUN node apps/console/scripts/build.mjs
+
 FROM node:24-bookworm-slim
 LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licenses="Apache-2.0"
 WORKDIR /app
 COPY --from=dependencies /app ./
-COPY . .
+COPY package.json package-lock.json .npmrc .env.example ./
+COPY packages packages
+COPY apps/api apps/api
+COPY apps/nightguard apps/nightguard
+COPY apps/sandbox apps/sandbox
+COPY apps/worker apps/worker
+COPY --from=console /app/apps/console/dist apps/console/dist
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072
 # The files belong to root: the service cannot change its own code, and the root file system may be read-only.
 USER node

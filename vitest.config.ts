@@ -73,6 +73,10 @@ const services = globSync("{packages,test}/**/*.test.ts", {
 );
 
 export default defineConfig({
+  resolve: {
+    // The client is published built; the console's tests use its sources, as the console's own build does.
+    alias: { "@nightguard/client/session": join(import.meta.dirname, "packages/client/src/session.ts") },
+  },
   test: {
     pool: "forks",
     testTimeout: 20_000,

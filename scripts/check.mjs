@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const checks = [
   { subject: "format, lint, import directions", command: ["biome", "check", "--error-on-warnings"] },
   { subject: "types", command: ["tsc", "--project", "."] },
+  { subject: "types of the console", command: ["tsc", "--project", "apps/console"] },
   { subject: "unused files, exports, dependencies", command: ["knip"] },
   { subject: "regular expressions in linear time", command: ["node", "scripts/check-expressions.mjs"] },
   { subject: "hashes and licences of packages", command: ["node", "scripts/check-packages.mjs"] },

@@ -8,6 +8,7 @@ import { CommandError, exitCodes } from "../exit.ts";
 import { createOutput, duration, type Output } from "../output.ts";
 import { migrate } from "../parts/migrate.ts";
 import { findRunning, removeRunning, writeRunning } from "../running.ts";
+import { buildConsole } from "./build-console.ts";
 import { type Children, createChildren, mainFile } from "./children.ts";
 import { type DemoAccount, openDemoAccount } from "./demo-account.ts";
 import { choosePort } from "./ports.ts";
@@ -98,6 +99,7 @@ async function startAll(
   const { config, output, closers, signal } = context;
   const { dataDir } = config;
   await rejectSecondStart(dataDir);
+  const consoleBuilt = buildConsole({ say: output.say, signal });
   const services = await openServices(config, { say: output.say, signal });
   closers.add("services", services.close);
   await mkdir(dataDir, { recursive: true, mode: 0o700 }); // embedded services create it themselves
@@ -117,7 +119,7 @@ async function startAll(
   });
   closers.add("parts", () => children.stop((config.shutdownGraceSeconds + 10) * 1_000));
   output.say("Migrating the database and starting the API, a worker and the sandbox");
-  const url = await startParts(context, services, children);
+  const url = await startParts({ ...context, consoleBuilt }, services, children);
 
   const admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
   const { demo, consoleLink } = await openDemo(admin, url, dataDir).finally(admin.close);
@@ -137,12 +139,20 @@ async function openDemo(admin: ApiClient, url: string, dataDir: string) {
   return { demo, consoleLink };
 }
 
-/** The sandbox starts during the migration; then the API and the worker start in parallel. */
-async function startParts(context: Context, services: Services, children: Children): Promise<string> {
-  const { config, output, signal } = context;
+/**
+ * The sandbox starts during the migration; then the API and the worker start in parallel. The API reads the console when it
+ * starts.
+ */
+async function startParts(
+  context: Context & { readonly consoleBuilt: Promise<void> },
+  services: Services,
+  children: Children,
+): Promise<string> {
+  const { config, output, signal, consoleBuilt } = context;
   const [sandboxUrl = ""] = await Promise.all([
     startSandbox(children),
     migrate({ ...config, databaseUrl: services.databaseUrl, logLevel: "silent" }),
+    consoleBuilt,
   ]);
   signal.throwIfAborted();
   const { port, wasTaken } = await choosePort(config.port, config.host);

@@ -1,0 +1,70 @@
+import { createSessionClient, type NightguardError, type SessionCall } from "@nightguard/client/session";
+
+/** The API for one account and mode, or for neither. */
+export interface Api {
+  /** `acc_…;live`; undefined outside of an account. */
+  readonly context: string | undefined;
+  /** Reads; an answer that has not changed since it was last read costs no body. */
+  get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
+  /** Changes something. */
+  send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
+  /** The address of a stream or a download, which cannot have header fields. */
+  toUrl(path: string, query?: SessionCall["query"]): string;
+}
+
+interface ApiOptions {
+  /** Of this page. */
+  readonly origin: string;
+  readonly context?: string;
+  /** Called when an answer says that the session has ended. */
+  readonly onSignedOut: () => void;
+}
+
+/** Answers that are kept for `If-None-Match`; the longest is a page of 200 rows. */
+const maxKept = 60;
+
+export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
+  const client = createSessionClient({ url: origin, context: () => context });
+  const kept = new Map<string, { readonly etag: string; readonly body: unknown }>();
+
+  async function call<Body>(options: SessionCall) {
+    try {
+      return await client.send<Body>(options);
+    } catch (error) {
+      if (isSignedOut(error)) onSignedOut();
+      throw error;
+    }
+  }
+
+  return {
+    context,
+    async get<Body>(path: string, { query, signal }: Pick<SessionCall, "query" | "signal"> = {}) {
+      const address = toAddress(path, query);
+      const known = kept.get(address);
+      const { status, body, headers } = await call<Body>({ path, query, signal, etag: known?.etag });
+      if (known && status === 304) return known.body as Body; // the same address had this answer
+      const etag = headers.get("etag");
+      kept.delete(address);
+      if (etag !== null) keep(kept, address, { etag, body });
+      return body;
+    },
+    send: async <Body>(options: SessionCall) => (await call<Body>(options)).body,
+    toUrl: (path, query) => toAddress(path, { ...query, context }),
+  };
+}
+
+function keep<Value>(kept: Map<string, Value>, address: string, value: Value): void {
+  kept.set(address, value);
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+}
+
+function toAddress(path: string, query: SessionCall["query"] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** By shape, since a test's errors and ours need not share a class. */
+function isSignedOut(error: unknown): boolean {
+  return (error as Partial<NightguardError> | undefined)?.statusCode === 401;
+}

@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+import type { Mode, Need, SessionAccount } from "../api/session.ts";
+import { mayIn } from "./may.ts";
+
+/** The account and mode that the page is in. */
+export interface AccountPlace {
+  readonly account: SessionAccount;
+  readonly mode: Mode;
+}
+
+export const AccountContext = createContext<AccountPlace | undefined>(undefined);
+
+export function useAccount(): AccountPlace & { readonly may: (need: Need) => boolean } {
+  const place = useContext(AccountContext);
+  if (!place) throw new Error("there is no account outside of AccountContext");
+  return { ...place, may: (need) => mayIn(place.account, place.mode, need) };
+}

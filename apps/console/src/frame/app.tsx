@@ -1,0 +1,68 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { Failure, Skeleton } from "../parts/states.tsx";
+import { AddPasskeyPage } from "../sign-in/add-passkey-page.tsx";
+import { SignInPage } from "../sign-in/sign-in-page.tsx";
+import styles from "./app.module.css";
+import { Console } from "./console.tsx";
+import { LiveContext } from "./live.ts";
+import { type Preferences, PreferencesContext } from "./preferences.ts";
+import { SessionContext, SessionControlContext } from "./session/session-context.ts";
+import type { SessionControl } from "./session/session-control.ts";
+import { type ShortcutRegistry, ShortcutsContext } from "./shortcuts.ts";
+import { type Store, useStore } from "./store.ts";
+
+interface AppProps {
+  readonly control: SessionControl;
+  readonly queries: QueryClient;
+  readonly preferences: Store<Preferences>;
+  readonly shortcuts: ShortcutRegistry;
+  readonly live: Store<boolean>;
+}
+
+export function App({ control, queries, preferences, shortcuts, live }: AppProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <QueryClientProvider client={queries}>
+        <PreferencesContext value={preferences}>
+          <ShortcutsContext value={shortcuts}>
+            <LiveContext value={live}>
+              <SessionControlContext value={control}>
+                <Gate control={control} />
+              </SessionControlContext>
+            </LiveContext>
+          </ShortcutsContext>
+        </PreferencesContext>
+      </QueryClientProvider>
+    </CSPProvider>
+  );
+}
+
+/** Shows the console to those who are signed in, and nothing of it to anybody else. */
+function Gate({ control }: { control: SessionControl }) {
+  const state = useStore(control.state);
+  switch (state.kind) {
+    case "checking":
+      return (
+        <main className={styles.middle}>
+          <Skeleton lines={3} />
+        </main>
+      );
+    case "unreachable":
+      return (
+        <main className={styles.middle}>
+          <Failure error={state.error} onRetry={() => void control.start(undefined)} />
+        </main>
+      );
+    case "signed_out":
+      return <SignInPage reason={state.reason} problem={state.problem} />;
+    case "signed_in":
+      return (
+        <SessionContext value={state.session}>
+          {state.session.must_add_passkey ? <AddPasskeyPage /> : <Console />}
+        </SessionContext>
+      );
+    default:
+      return state satisfies never;
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, useMemo } from "react";
+import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
+import { createApi } from "../api/api.ts";
+import { ApiContext } from "../api/api-context.ts";
+import type { SessionAccount } from "../api/session.ts";
+import { Empty } from "../parts/states.tsx";
+import { TimeTooltip } from "../parts/time.tsx";
+import { createTimeFormat, findLocale, TimeFormatContext } from "../parts/time-format.ts";
+import { ToastProvider } from "../parts/toast.tsx";
+import { StandingContext } from "../parts/use-standing.ts";
+import { AccountContext } from "./account-context.ts";
+import styles from "./app.module.css";
+import { IdleDialog } from "./idle-dialog.tsx";
+import { mayIn } from "./may.ts";
+import { innerPages, pages } from "./pages.tsx";
+import { basePath, findAccount, findPlace, findRedirect, type Place, toContext, toPlacePath } from "./place.ts";
+import { takeReturnPath } from "./session/return-path.ts";
+import { useSession, useSessionControl } from "./session/session-context.ts";
+import { Shell } from "./shell.tsx";
+
+/** The console of somebody who is signed in: finds out by the address in which account and mode. */
+export function Console() {
+  const session = useSession();
+  const [location, navigate] = useLocation();
+  const search = useSearch();
+  const redirect = findRedirect(location, session, undefined);
+
+  useEffect(() => {
+    const kept = takeReturnPath(window);
+    const isStart = location === basePath || location === `${basePath}/`;
+    const target = (isStart && kept) || (redirect && (search ? `${redirect}?${search}` : redirect));
+    if (target) navigate(target, { replace: true });
+  }, [location, redirect, search, navigate]);
+
+  const place = findPlace(location);
+  const account = place && findAccount(session, place.accountId);
+  if (place && account) return <AccountConsole key={toContext(place)} place={place} account={account} />;
+  return redirect ? null : <WithoutAccount />;
+}
+
+function WithoutAccount() {
+  const { user } = useSession();
+  const control = useSessionControl();
+  return (
+    <main className={styles.middle}>
+      <Empty title="You have no part in any account yet">
+        <p>{user.email ?? user.name}: ask an owner of the account, or whoever runs this installation, to add you.</p>
+        <button type="button" onClick={() => void control.signOut()}>
+          Sign out
+        </button>
+      </Empty>
+    </main>
+  );
+}
+
+function AccountConsole({ place, account }: { place: Place; account: SessionAccount }) {
+  const control = useSessionControl();
+  const { mode } = place;
+  const context = toContext(place);
+  const api = useMemo(
+    () => createApi({ origin: location.origin, context, onSignedOut: control.noteSignedOut }),
+    [context, control],
+  );
+  const timeFormat = useMemo(
+    () => createTimeFormat(account.time_zone, findLocale(navigator.languages)),
+    [account.time_zone],
+  );
+  const permitted = pages.filter(({ need }) => mayIn(account, mode, need));
+  const standing = { accountName: account.name, roles: account.roles.join(", ") || "none" };
+
+  return (
+    <ApiContext value={api}>
+      <AccountContext value={{ account, mode }}>
+        <TimeFormatContext value={timeFormat}>
+          <StandingContext value={standing}>
+            <ToastProvider>
+              <Router base={toPlacePath(place)}>
+                <Shell pages={permitted}>
+                  <Switch>
+                    <Route path="/">
+                      {permitted[0] ? <Redirect to={permitted[0].path} replace /> : <NothingPermitted />}
+                    </Route>
+                    {[...innerPages, ...pages].map(({ path, need, Component }) => (
+                      <Route key={path} path={path}>
+                        {mayIn(account, mode, need) ? <Component /> : <NothingPermitted />}
+                      </Route>
+                    ))}
+                    <Route>
+                      <Empty title="There is no page at this address" />
+                    </Route>
+                  </Switch>
+                </Shell>
+              </Router>
+              <IdleDialog />
+              <TimeTooltip />
+            </ToastProvider>
+          </StandingContext>
+        </TimeFormatContext>
+      </AccountContext>
+    </ApiContext>
+  );
+}
+
+function NothingPermitted() {
+  return (
+    <Empty title="Your roles do not permit this page">
+      <p>An owner of the account can change them.</p>
+    </Empty>
+  );
+}

@@ -1,0 +1,45 @@
+import { useContext } from "react";
+import { Dialog } from "../parts/dialog.tsx";
+import { fieldStyles } from "../parts/field.tsx";
+import styles from "./help-dialog.module.css";
+import { usePreferences } from "./preferences.ts";
+import { type Shortcut, ShortcutsContext, shortcuts } from "./shortcuts.ts";
+
+const always = [
+  ["Enter", "Open the row"],
+  ["↑ ↓", "Previous or next row"],
+  ["Esc", "Close, or leave a field"],
+] as const;
+
+/** What the keys do, as far as it does something here. */
+export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const registry = useContext(ShortcutsContext);
+  const { hasSingleKeys, change } = usePreferences();
+  const known = (Object.keys(shortcuts) as Shortcut[]).filter(registry.has); // its keys are shortcuts
+  return (
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
+      <dl className={styles.list}>
+        {[...known.map((shortcut) => [shortcut, shortcuts[shortcut]] as const), ...always].map(([keys, words]) => (
+          <div key={keys} className={styles.entry}>
+            <dt>
+              {keys.split(" ").map((key) => (
+                <kbd key={key} className={styles.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <label className={fieldStyles.choice}>
+        <input
+          type="checkbox"
+          checked={hasSingleKeys}
+          onChange={({ target }) => change({ hasSingleKeys: target.checked })}
+        />
+        Single keys are shortcuts (turn this off if you speak or dictate to your device)
+      </label>
+    </Dialog>
+  );
+}

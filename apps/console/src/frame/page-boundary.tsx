@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from "react";
+import { Button } from "../parts/button.tsx";
+import { Empty } from "../parts/states.tsx";
+
+interface BoundaryProps {
+  /** The address of the page. */
+  readonly place: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Keeps the frame when a page cannot be shown: its files may be those of a former version, or not be reachable. Reloading brings
+ * the present ones.
+ */
+export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  /** A page that failed is left by going to another. */
+  override componentDidUpdate({ place }: BoundaryProps): void {
+    if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <div role="alert">
+        <Empty title="This page could not be shown">
+          <p>The console may have been renewed, or this device is offline. Reload it.</p>
+          <Button look="primary" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </Empty>
+      </div>
+    );
+  }
+}

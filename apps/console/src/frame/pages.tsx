@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+import type { Need } from "../api/session.ts";
+import type { IconName } from "../parts/icons.tsx";
+import type { Shortcut } from "./shortcuts.ts";
+
+/** A page that the sidebar leads to. */
+export interface PageEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly shortcut: Shortcut;
+  /** What a person must be permitted, in the account and mode, to be led there. */
+  readonly need: Need;
+  readonly Component: ComponentType;
+}
+
+/** In the order of the sidebar; the first that a person may see is their start page. */
+export const pages: readonly PageEntry[] = [];
+
+/** Pages that lists lead to, by a route with the id. */
+export const innerPages: readonly Pick<PageEntry, "path" | "need" | "Component">[] = [];

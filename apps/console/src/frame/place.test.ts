@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { SessionAccount } from "../api/session.ts";
+import { findPlace, findRedirect } from "./place.ts";
+
+const anAccount = (digit: string): SessionAccount => ({
+  id: `acc_${digit.repeat(32)}`,
+  name: `Account ${digit}`,
+  time_zone: "America/New_York",
+  roles: ["coordinator"],
+  may: { live: ["read"], test: ["read"] },
+});
+const [first, second] = [anAccount("1"), anAccount("2")];
+const session = { accounts: [first, second] };
+
+test("an address names account and mode", () => {
+  expect(findPlace(`/console/${first.id}/test/batches/bat_1`)).toEqual({
+    accountId: first.id,
+    mode: "test",
+    rest: "/batches/bat_1",
+  });
+  expect(findPlace(`/console/${first.id}/live`)).toMatchObject({ rest: "/" });
+});
+
+test.each(["/console/", "/console/batches", "/console/acc_1/live", `/console/${first.id}/prod`, `/x/${first.id}/live`])(
+  "%s names none",
+  (path) => expect(findPlace(path)).toBeUndefined(),
+);
+
+test("an address without a place leads to the account used last, else to the first", () => {
+  expect(findRedirect("/console/", session, undefined)).toBe(`/console/${first.id}/live`);
+  expect(findRedirect("/console/batches/bat_1", session, { accountId: second.id, mode: "test" })).toBe(
+    `/console/${second.id}/test/batches/bat_1`,
+  );
+  const another = { accountId: anAccount("9").id, mode: "live" as const };
+  expect(findRedirect("/console/keys", session, another)).toBe(`/console/${first.id}/live/keys`);
+});
+
+test("an address of an account of one's own stays; another's leads to the start page", () => {
+  expect(findRedirect(`/console/${second.id}/live/keys`, session, undefined)).toBeUndefined();
+  expect(findRedirect(`/console/${anAccount("9").id}/live/keys`, session, undefined)).toBe(`/console/${first.id}/live`);
+});
+
+test("a person without an account is led nowhere", () => {
+  expect(findRedirect("/console/", { accounts: [] }, undefined)).toBeUndefined();
+});

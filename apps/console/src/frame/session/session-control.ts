@@ -1,0 +1,214 @@
+import { createSessionClient, NightguardError } from "@nightguard/client/session";
+import type { Session, SignInOptions } from "../../api/session.ts";
+import { createStore, type Store } from "../store.ts";
+import { createActivity } from "./activity.ts";
+import type { Tabs } from "./tabs.ts";
+
+/** Why nobody is signed in. */
+export type SignedOutReason = "new" | "locked" | "ended" | "signed_out";
+
+/** Times are milliseconds of this machine's clock. */
+type SessionState =
+  | { readonly kind: "checking" }
+  | { readonly kind: "unreachable"; readonly error: unknown }
+  | { readonly kind: "signed_out"; readonly reason: SignedOutReason; readonly problem?: string }
+  | { readonly kind: "signed_in"; readonly session: Session; readonly locksAt: number; readonly endsAt: number };
+
+/** What proves who somebody is. */
+export type Proof = { readonly link: string } | { readonly passkey: unknown };
+
+export interface SessionControl {
+  readonly state: Store<SessionState>;
+  /**
+   * Finds out who is signed in, or signs in with the link that was opened.
+   *
+   * @param problem why signing in elsewhere did not work
+   */
+  start(link: string | undefined, problem?: string): Promise<void>;
+  /** @throws NightguardError when the proof is refused */
+  signIn(proof: Proof): Promise<void>;
+  /** The challenge for a passkey. */
+  startPasskey(): Promise<unknown>;
+  readOptions(): Promise<SignInOptions>;
+  /** @throws NightguardError; the page then stays signed in */
+  signOut(): Promise<void>;
+  /** Reads the session again, such as after a passkey was added. */
+  refresh(): Promise<void>;
+  /** A key or the pointer was used. */
+  noteActivity(): void;
+  /** An answer said that the session has ended. */
+  noteSignedOut(): void;
+  /** Locks if its time has come, such as after the machine slept. */
+  checkTime(): Promise<void>;
+}
+
+interface ControlDeps {
+  readonly origin: string;
+  readonly tabs: Tabs;
+  readonly now: () => number;
+  readonly setTimer: (run: () => void, ms: number) => () => void;
+  /** Forgets all that was read. */
+  readonly onLeave: () => void;
+}
+
+/** setTimeout fires at once for longer delays. */
+const maxTimerMs = 2 ** 31 - 1;
+
+/**
+ * Who is signed in, and until when. The server decides both: when its time is up, the page is emptied first and the server
+ * asked then. All tabs of the browser sign in, stay and leave together.
+ */
+export function createSessionControl({ origin, tabs, now, setTimer, onLeave }: ControlDeps): SessionControl {
+  const client = createSessionClient({ url: origin, context: () => undefined });
+  const state = createStore<SessionState>({ kind: "checking" });
+  const activity = createActivity({ now, setTimer, report: () => void report() });
+  let cancelTimer: (() => void) | undefined;
+
+  function accept(session: Session, headers: Headers): void {
+    const { locksAt, endsAt } = toDeadlines(session, headers, now());
+    state.set({ kind: "signed_in", session, locksAt, endsAt });
+    schedule();
+  }
+
+  function schedule(): void {
+    cancelTimer?.();
+    const current = state.get();
+    if (current.kind !== "signed_in") return;
+    const waitMs = Math.min(current.locksAt, current.endsAt) - now();
+    cancelTimer = setTimer(() => void checkTime(), Math.min(Math.max(waitMs, 0), maxTimerMs));
+  }
+
+  /** Empties the page before it asks: another tab's report may have been missed while this one slept. */
+  async function checkTime(): Promise<void> {
+    const current = state.get();
+    if (current.kind !== "signed_in") return;
+    if (now() < Math.min(current.locksAt, current.endsAt)) return schedule();
+    const reason = now() >= current.endsAt ? "ended" : "locked";
+    state.set({ kind: "checking" });
+    try {
+      await read();
+    } catch {
+      return leave(reason);
+    }
+    const known = state.get();
+    if (known.kind === "signed_in" && known.locksAt <= now()) leave(reason);
+  }
+
+  function leave(reason: Exclude<SignedOutReason, "new">, options: { isTold?: boolean } = {}): void {
+    cancelTimer?.();
+    activity.stop();
+    state.set({ kind: "signed_out", reason });
+    onLeave();
+    if (!options.isTold) tabs.post({ kind: "left", reason });
+  }
+
+  async function report(): Promise<void> {
+    try {
+      const { body, headers } = await client.send<Session>({
+        method: "POST",
+        path: "/Session/activity",
+        idempotencyKey: null,
+      });
+      if (state.get().kind !== "signed_in") return;
+      accept(body, headers);
+      tabs.post({ kind: "active", locksAt: toDeadlines(body, headers, now()).locksAt });
+    } catch (error) {
+      if (isRefused(error)) noteSignedOut(); // else the next activity is reported again
+    }
+  }
+
+  function noteSignedOut(): void {
+    const current = state.get();
+    if (current.kind === "signed_in") leave(now() >= current.locksAt - clockToleranceMs ? "locked" : "ended");
+  }
+
+  async function read(): Promise<void> {
+    const { body, headers } = await client.send<Session>({ path: "/Session" });
+    accept(body, headers);
+  }
+
+  async function readOrLeave(problem?: string): Promise<void> {
+    try {
+      await read();
+    } catch (error) {
+      const signedOut = { kind: "signed_out", reason: "new", ...(problem !== undefined && { problem }) } as const;
+      state.set(isRefused(error) ? signedOut : { kind: "unreachable", error });
+    }
+  }
+
+  async function signIn(proof: Proof): Promise<void> {
+    const { body, headers } = await client.send<Session>({
+      method: "POST",
+      path: "/Session",
+      json: proof,
+      idempotencyKey: null,
+    });
+    activity.noteReported();
+    accept(body, headers);
+    tabs.post({ kind: "signed_in" });
+  }
+
+  tabs.listen((message) => {
+    const current = state.get();
+    switch (message.kind) {
+      case "active":
+        if (current.kind !== "signed_in") return;
+        state.set({ ...current, locksAt: message.locksAt });
+        return schedule();
+      case "signed_in":
+        if (current.kind === "signed_in") onLeave(); // perhaps somebody else
+        return void readOrLeave();
+      case "left":
+        if (current.kind === "signed_in") leave(message.reason, { isTold: true });
+        return;
+      default:
+        return message satisfies never;
+    }
+  });
+
+  return {
+    state,
+    async start(link, problem) {
+      state.set({ kind: "checking" });
+      if (link === undefined) return readOrLeave(problem);
+      try {
+        await signIn({ link });
+      } catch (error) {
+        const refusal = error instanceof Error ? error.message : String(error);
+        state.set({ kind: "signed_out", reason: "new", problem: refusal });
+      }
+    },
+    signIn,
+    startPasskey: async () =>
+      (await client.send<unknown>({ method: "POST", path: "/Session/passkey", idempotencyKey: null })).body,
+    readOptions: async () => (await client.send<SignInOptions>({ path: "/Session/options" })).body,
+    async signOut() {
+      try {
+        await client.send({ method: "DELETE", path: "/Session" });
+      } catch (error) {
+        if (!isRefused(error)) throw error;
+      }
+      leave("signed_out");
+    },
+    refresh: read,
+    noteActivity() {
+      if (state.get().kind === "signed_in") activity.note();
+    },
+    noteSignedOut,
+    checkTime,
+  };
+}
+
+/** Our clock and the server's may differ by the way of a request. */
+const clockToleranceMs = 5_000;
+
+const isRefused = (error: unknown): boolean => error instanceof NightguardError && error.statusCode === 401;
+
+/** The server's times by this machine's clock, which may be wrong: the answer's `Date` tells the difference. */
+function toDeadlines(session: Pick<Session, "locks_at" | "ends_at">, headers: Headers, receivedAt: number) {
+  const sentAt = Date.parse(headers.get("date") ?? "");
+  const ahead = Number.isNaN(sentAt) ? 0 : receivedAt - sentAt;
+  // `Date` has whole seconds, so a difference below one is no difference.
+  const shift = Math.abs(ahead) < 1_500 ? 0 : ahead;
+  return { locksAt: Date.parse(session.locks_at) + shift, endsAt: Date.parse(session.ends_at) + shift };
+}

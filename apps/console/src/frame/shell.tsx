@@ -1,0 +1,123 @@
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { classNames } from "../parts/class-names.ts";
+import { Icon } from "../parts/icons.tsx";
+import { Skeleton } from "../parts/states.tsx";
+import { useAccount } from "./account-context.ts";
+import { AccountSwitch } from "./account-switch.tsx";
+import { HelpDialog } from "./help-dialog.tsx";
+import { LiveSwitch } from "./live-switch.tsx";
+import { PageBoundary } from "./page-boundary.tsx";
+import type { PageEntry } from "./pages.tsx";
+import { SearchField } from "./search-field.tsx";
+import styles from "./shell.module.css";
+import { useShortcut } from "./shortcuts.ts";
+import { StandingBanner } from "./standing-banner.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** What surrounds every page. */
+export function Shell({ pages, children }: { pages: readonly PageEntry[]; children: ReactNode }) {
+  const { mode } = useAccount();
+  const [location] = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  useFocusOnNavigation(main);
+  useShortcut("?", () => setIsHelpOpen(true));
+
+  return (
+    <div className={styles.shell}>
+      <a href="#main" className={styles.skip}>
+        Skip to the content
+      </a>
+      <Sidebar pages={pages} />
+      <div className={styles.column}>
+        <header className={styles.head}>
+          {mode === "test" && (
+            <p className={styles.test}>
+              <strong>Test mode</strong> The sandbox answers: patients and benefits are invented, and nothing is billed.
+            </p>
+          )}
+          <div className={styles.top}>
+            <AccountSwitch />
+            <SearchField />
+            <LiveSwitch />
+            <UserMenu onShowHelp={() => setIsHelpOpen(true)} />
+          </div>
+          <StandingBanner />
+        </header>
+        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+          <PageBoundary place={location}>
+            <Suspense fallback={<Skeleton />}>{children}</Suspense>
+          </PageBoundary>
+        </main>
+      </div>
+      <HelpDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />
+    </div>
+  );
+}
+
+function Sidebar({ pages }: { pages: readonly PageEntry[] }) {
+  const [location, navigate] = useLocation();
+  return (
+    <nav className={styles.sidebar} aria-label="Main">
+      <div className={styles.brand}>
+        <BrandMark />
+        <span>Nightguard</span>
+      </div>
+      <ul className={styles.pages}>
+        {pages.map((page) => {
+          const isCurrent = location === page.path || location.startsWith(`${page.path}/`);
+          return (
+            <li key={page.path}>
+              <Link
+                href={page.path}
+                className={classNames(styles.page, isCurrent && styles.current)}
+                aria-current={isCurrent ? "page" : undefined}
+              >
+                <Icon name={page.icon} size={18} />
+                <span>{page.label}</span>
+              </Link>
+              <GoTo page={page} navigate={navigate} />
+            </li>
+          );
+        })}
+      </ul>
+      <a href="/docs" className={styles.docs} target="_blank" rel="noreferrer">
+        API docs
+      </a>
+    </nav>
+  );
+}
+
+function GoTo({ page, navigate }: { page: PageEntry; navigate: (path: string) => void }) {
+  useShortcut(page.shortcut, () => navigate(page.path));
+  return null;
+}
+
+function BrandMark() {
+  return (
+    <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="7" fill="var(--accent)" />
+      <path
+        d="M16 6.500c3 1.900 5.800 2.700 8.500 2.800v6.400c0 5-3.200 8.400-8.500 10-5.300-1.600-8.500-5-8.500-10V9.300c2.700-.1 5.500-.9 8.500-2.800z"
+        fill="none"
+        stroke="var(--text-on-accent)"
+        strokeWidth="2"
+      />
+      <path d="M18.900 11.900a4.600 4.600 0 1 0 .9 6.700 3.900 3.900 0 0 1-.9-6.700z" fill="var(--text-on-accent)" />
+    </svg>
+  );
+}
+
+/** After a link was followed, the keyboard goes on at the new page and not in what has gone. */
+function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
+  const [location] = useLocation();
+  const shown = useRef(location);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = location;
+    if (before === location || before === "/") return; // the start page leads on by itself
+    main.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [location, main]);
+}

@@ -1,0 +1,118 @@
+import { createContext, useContext, useEffect, useEffectEvent } from "react";
+
+/** Keys that do something, as the help lists them. Two keys are pressed one after the other. */
+export const shortcuts = {
+  "/": "Search",
+  "?": "Show this help",
+  "g d": "Go to the day",
+  "g b": "Go to batches",
+  "g p": "Go to payers",
+  "g k": "Go to keys",
+  "g w": "Go to webhooks",
+  "g j": "Go to jobs",
+  j: "Next row",
+  k: "Previous row",
+  x: "Select the row",
+  l: "Pause or resume live updates",
+} as const;
+export type Shortcut = keyof typeof shortcuts;
+
+/** A key event, as far as shortcuts care. */
+export interface PressedKey {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  /** Whether it goes into a field, where letters are text. */
+  readonly isTyping: boolean;
+}
+
+/** How long the second key of a pair may take. */
+const pairMs = 1_500;
+
+/** Turns keys into shortcuts; the first key of a pair waits for the second. */
+export function createKeyReader(now: () => number) {
+  let first: { readonly key: string; readonly at: number } | undefined;
+
+  return function read(pressed: PressedKey): Shortcut | undefined {
+    const { key, ctrlKey, metaKey, altKey, isTyping } = pressed;
+    if (isTyping || ctrlKey || metaKey || altKey) {
+      first = undefined;
+      return undefined;
+    }
+    if (key === "Shift") return undefined;
+    const isPair = first !== undefined && now() - first.at <= pairMs;
+    const text = isPair ? `${first?.key} ${key}` : key;
+    first = isPair || key !== "g" ? undefined : { key, at: now() };
+    return isShortcut(text) ? text : undefined;
+  };
+}
+
+const isShortcut = (text: string): text is Shortcut => Object.hasOwn(shortcuts, text);
+
+type Handler = () => void;
+
+/** Handlers by shortcut; of several the one added last is called. */
+export interface ShortcutRegistry {
+  add(shortcut: Shortcut, handler: Handler): () => void;
+  /** @returns whether there was a handler */
+  run(shortcut: Shortcut): boolean;
+  has(shortcut: Shortcut): boolean;
+}
+
+export function createShortcutRegistry(): ShortcutRegistry {
+  const handlers = new Map<Shortcut, readonly Handler[]>();
+  const of = (shortcut: Shortcut) => handlers.get(shortcut) ?? [];
+  return {
+    add(shortcut, handler) {
+      handlers.set(shortcut, [...of(shortcut), handler]);
+      return () => handlers.set(shortcut, without(of(shortcut), handler));
+    },
+    run(shortcut) {
+      const handler = of(shortcut).at(-1);
+      handler?.();
+      return handler !== undefined;
+    },
+    has: (shortcut) => of(shortcut).length > 0,
+  };
+}
+
+function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
+  const at = items.lastIndexOf(item);
+  return items.filter((_, index) => index !== at);
+}
+
+export const ShortcutsContext = createContext<ShortcutRegistry>(createShortcutRegistry());
+
+/**
+ * Calls the handler when the keys are pressed anywhere but in a field, while the component is shown. Without a handler the keys do
+ * nothing here.
+ */
+export function useShortcut(shortcut: Shortcut, handler: Handler | undefined): void {
+  const registry = useContext(ShortcutsContext);
+  const isOn = handler !== undefined;
+  const run = useEffectEvent(() => handler?.());
+  useEffect(() => (isOn ? registry.add(shortcut, () => run()) : undefined), [registry, shortcut, isOn]);
+}
+
+/** Runs shortcuts for a document's keys. @returns a function that stops */
+export function listenForShortcuts(target: Document, registry: ShortcutRegistry, isOn: () => boolean): () => void {
+  const read = createKeyReader(() => performance.now());
+  const listener = (event: KeyboardEvent) => {
+    if (!isOn() || event.defaultPrevented) return;
+    const isTyping =
+      isField(event.target) || target.querySelector("[role=dialog],[role=alertdialog],[role=menu]") !== null;
+    const { key, ctrlKey, metaKey, altKey } = event;
+    const shortcut = read({ key, ctrlKey, metaKey, altKey, isTyping });
+    if (shortcut && registry.run(shortcut)) event.preventDefault();
+  };
+  target.addEventListener("keydown", listener);
+  return () => target.removeEventListener("keydown", listener);
+}
+
+/** A place where letters are text, or where keys choose something. */
+function isField(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}

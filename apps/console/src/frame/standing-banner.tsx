@@ -1,0 +1,23 @@
+import { useRead } from "../api/use-read.ts";
+import { Icon } from "../parts/icons.tsx";
+import styles from "./standing-banner.module.css";
+
+/** `GET /Account`, as far as the frame needs it; it answers in any standing. */
+interface OwnAccount {
+  readonly standing: { readonly status: number; readonly message: string };
+}
+
+/** Says on every page why the account is refused, and whom to ask. */
+export function StandingBanner() {
+  const { data } = useRead<OwnAccount>("/Account", { everyMs: 60_000 });
+  if (!data || data.standing.status === 200) return null;
+  return (
+    <div className={styles.banner} role="alert">
+      <Icon name="warning" />
+      <p>
+        <strong>{data.standing.message.replace(/\.?$/, ".")}</strong> New verifications are refused meanwhile. Ask
+        whoever runs this installation of Nightguard.
+      </p>
+    </div>
+  );
+}

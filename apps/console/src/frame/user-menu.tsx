@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { Menu, MenuCheckbox, MenuChoice, MenuItem, MenuSeparator } from "../parts/menu.tsx";
+import { useToasts } from "../parts/toast.tsx";
+import { PasskeysDialog } from "../sign-in/passkeys-dialog.tsx";
+import { usePreferences } from "./preferences.ts";
+import { forgetReturnPath } from "./session/return-path.ts";
+import { useSession, useSessionControl } from "./session/session-context.ts";
+import styles from "./user-menu.module.css";
+
+const themes = [
+  { value: "system", label: "As the device" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
+  const { user } = useSession();
+  const control = useSessionControl();
+  const { theme, hidesNames, change } = usePreferences();
+  const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
+  const { tellFailure } = useToasts();
+
+  async function signOut(): Promise<void> {
+    try {
+      await control.signOut();
+      change({}); // the browser has dropped all that was stored
+      forgetReturnPath(window);
+      window.history.replaceState(null, "", "/console/");
+    } catch (error) {
+      tellFailure("You are still signed in", error);
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button look="quiet" aria-label={`Menu of ${user.name}`}>
+            <Icon name={hidesNames ? "eyeOff" : "user"} size={18} />
+            <span className={styles.name}>{user.name}</span>
+          </Button>
+        }
+      >
+        {user.email && <p className={styles.email}>{user.email}</p>}
+        <MenuCheckbox isChecked={hidesNames} onChange={(isChecked) => change({ hidesNames: isChecked })}>
+          Hide names
+        </MenuCheckbox>
+        <MenuSeparator />
+        <MenuChoice label="Theme" value={theme} options={themes} onChange={(value) => change({ theme: value })} />
+        <MenuSeparator />
+        <MenuItem icon="keyboard" onSelect={onShowHelp}>
+          Keyboard shortcuts
+        </MenuItem>
+        <MenuItem icon="key" onSelect={() => setArePasskeysOpen(true)}>
+          Your passkeys
+        </MenuItem>
+        <MenuItem icon="signOut" onSelect={() => void signOut()}>
+          Sign out
+        </MenuItem>
+      </Menu>
+      <PasskeysDialog isOpen={arePasskeysOpen} onClose={() => setArePasskeysOpen(false)} />
+    </>
+  );
+}

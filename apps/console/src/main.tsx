@@ -1,0 +1,61 @@
+// The first: schemas are built as their modules load.
+import "./frame/zod-without-eval.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { createRoot } from "react-dom/client";
+import { App } from "./frame/app.tsx";
+import { createPreferences, type Preferences } from "./frame/preferences.ts";
+import { listenForActivity } from "./frame/session/activity.ts";
+import { takeLink } from "./frame/session/return-path.ts";
+import { createSessionControl } from "./frame/session/session-control.ts";
+import { createTabs } from "./frame/session/tabs.ts";
+import { createShortcutRegistry, listenForShortcuts } from "./frame/shortcuts.ts";
+import { createStore } from "./frame/store.ts";
+import { takeProviderProblem } from "./sign-in/provider-problem.ts";
+import "./tokens.css";
+import "./base.css";
+
+const queries = new QueryClient();
+const control = createSessionControl({
+  origin: location.origin,
+  tabs: createTabs(),
+  now: Date.now,
+  setTimer(run, ms) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+  onLeave: () => queries.clear(),
+});
+const preferences = createPreferences(window);
+const shortcuts = createShortcutRegistry();
+
+applyTheme(preferences.get());
+preferences.subscribe(() => applyTheme(preferences.get()));
+listenForActivity(window, control.noteActivity);
+listenForShortcuts(document, shortcuts, () => preferences.get().hasSingleKeys);
+// Timers stand still while a machine sleeps or a tab is frozen.
+for (const name of ["visibilitychange", "pageshow", "focus"])
+  window.addEventListener(name, () => void control.checkTime());
+void control.start(takeLink(window), takeProviderProblem(window));
+// A link that is opened in a tab of the console changes nothing but the fragment.
+window.addEventListener("hashchange", () => {
+  const link = takeLink(window);
+  if (link !== undefined) void control.start(link);
+});
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <App
+      control={control}
+      queries={queries}
+      preferences={preferences}
+      shortcuts={shortcuts}
+      live={createStore(true)}
+    />,
+  );
+}
+
+function applyTheme({ theme }: Preferences): void {
+  if (theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}

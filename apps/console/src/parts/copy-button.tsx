@@ -1,0 +1,48 @@
+import { useEffect, useState } from "react";
+import { Button, type ButtonLook } from "./button.tsx";
+import { copyText } from "./copy.ts";
+import { Icon } from "./icons.tsx";
+
+interface CopyButtonProps extends ButtonLook {
+  readonly text: string;
+  /** What is copied: `Copy the key`. */
+  readonly label: string;
+  /** Shows the icon alone. */
+  readonly isIcon?: boolean;
+  readonly onCopied?: () => void;
+}
+
+const shownMs = 2_000;
+
+/** Copies a text and says so for a moment. */
+export function CopyButton({ text, label, isIcon = false, onCopied, ...look }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<"copied" | "failed">();
+  useEffect(() => {
+    if (!outcome) return;
+    const timer = setTimeout(() => setOutcome(undefined), shownMs);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    const isCopied = await copyText(text, document);
+    setOutcome(isCopied ? "copied" : "failed");
+    if (isCopied) onCopied?.();
+  }
+
+  const words = outcome === "copied" ? "Copied" : outcome === "failed" ? "Select and copy it by hand" : label;
+  return (
+    <>
+      <Button
+        {...look}
+        {...(isIcon && { size: "icon", look: "quiet", "aria-label": label, title: label })}
+        onClick={() => void copy()}
+      >
+        <Icon name={outcome === "copied" ? "check" : "copy"} />
+        {!isIcon && words}
+      </Button>
+      <span className="said" role="status">
+        {outcome && words}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Batch } from "@nightguard/contract";
+import { classNames } from "./class-names.ts";
+import styles from "./coverage-bar.module.css";
+import { toCountText } from "./money.ts";
+
+const parts = [
+  { id: "active", word: "Active" },
+  { id: "inactive", word: "Inactive" },
+  { id: "unknown", word: "Unclear" },
+  { id: "rejected", word: "Rejected by payer" },
+] as const;
+
+interface CoverageBarProps {
+  readonly batch: Pick<Batch, "coverage" | "counts">;
+  /** Shows the words and counts too. */
+  readonly hasLegend?: boolean;
+}
+
+/** What the payers' answers say, as shares of all rows; patterns tell the parts apart as well as colours. */
+export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
+  const total = Math.max(counts.total, 1);
+  const words = parts.map(({ id, word }) => `${word} ${toCountText(coverage[id])}`).join(", ");
+  return (
+    <div className={classNames(styles.frame, hasLegend && styles.large)}>
+      <div className={styles.bar} role="img" aria-label={words}>
+        {parts.map(({ id }) =>
+          coverage[id] === 0 ? null : (
+            <div key={id} className={styles[id]} style={{ flexGrow: coverage[id] / total }} />
+          ),
+        )}
+        <div style={{ flexGrow: 1 - (sum(coverage) - 0) / total }} />
+      </div>
+      {hasLegend && (
+        <ul className={styles.legend}>
+          {parts.map(({ id, word }) => (
+            <li key={id}>
+              <span className={classNames(styles.swatch, styles[id])} />
+              {word} <strong>{toCountText(coverage[id])}</strong>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const sum = (coverage: Batch["coverage"]): number => parts.reduce((total, { id }) => total + coverage[id], 0);

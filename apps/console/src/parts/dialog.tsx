@@ -1,0 +1,82 @@
+import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
+import { Dialog as BaseDialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import styles from "./dialog.module.css";
+import { Icon } from "./icons.tsx";
+
+interface DialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** Buttons at the end. */
+  readonly actions?: ReactNode;
+  readonly isWide?: boolean;
+}
+
+/** A dialog over the page; Escape, its cross and a press beside it close it, and the keyboard returns to where it was. */
+export function Dialog({ title, children, isOpen, onClose, actions, isWide }: DialogProps) {
+  return (
+    <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={styles.backdrop} />
+        <BaseDialog.Popup className={classNames(styles.popup, isWide && styles.wide)}>
+          <header className={styles.head}>
+            <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
+          </header>
+          <div className={styles.body}>{children}</div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+          {/* The last, so that the keyboard begins with the first field. */}
+          <div className={styles.cross}>
+            <BaseDialog.Close render={<Button look="quiet" size="icon" aria-label="Close" />}>
+              <Icon name="close" />
+            </BaseDialog.Close>
+          </div>
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  /** What happens, with the number of what it happens to. */
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly confirm: ReactNode;
+  readonly keep?: string;
+  /** Whether Escape closes it too; default true. */
+  readonly closesOnEscape?: boolean;
+}
+
+/** A question before something that cannot be undone; a press beside it does not close it. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { title, children, isOpen, onClose, confirm, keep = "Cancel", closesOnEscape = true } = props;
+  return (
+    <BaseAlertDialog.Root
+      open={isOpen}
+      onOpenChange={(open, { reason }) => {
+        if (!open && (closesOnEscape || reason !== "escape-key")) onClose();
+      }}
+    >
+      <BaseAlertDialog.Portal>
+        <BaseAlertDialog.Backdrop className={styles.backdrop} />
+        <BaseAlertDialog.Popup className={styles.popup}>
+          <header className={styles.head}>
+            <BaseAlertDialog.Title className={styles.title}>{title}</BaseAlertDialog.Title>
+          </header>
+          <BaseAlertDialog.Description className={styles.body} render={<div />}>
+            {children}
+          </BaseAlertDialog.Description>
+          <footer className={styles.actions}>
+            <BaseAlertDialog.Close render={<Button />}>{keep}</BaseAlertDialog.Close>
+            {confirm}
+          </footer>
+        </BaseAlertDialog.Popup>
+      </BaseAlertDialog.Portal>
+    </BaseAlertDialog.Root>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Issue } from "@nightguard/contract";
+import { type ReactElement, type ReactNode, useId } from "react";
+import styles from "./field.module.css";
+
+interface ControlProps {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": true | undefined;
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** Faults of this field, from the Error object or from a check before sending. */
+  readonly issues?: readonly Issue[];
+  /** The control, with what ties it to its label and its faults. */
+  readonly children: (control: ControlProps) => ReactElement;
+}
+
+/** A control with its label, a hint, and what is wrong with its value. */
+export function Field({ label, hint, issues = [], children }: FieldProps) {
+  const id = useId();
+  const [hintId, issuesId] = [`${id}-hint`, `${id}-issues`];
+  const describedBy = [hint && hintId, issues.length > 0 && issuesId].filter(Boolean).join(" ");
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        "aria-describedby": describedBy || undefined,
+        "aria-invalid": issues.length > 0 ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <IssueList id={issuesId} label={label} issues={issues} />
+    </div>
+  );
+}
+
+/** Several checkboxes under one label. */
+export function FieldGroup(props: { label: string; hint?: ReactNode; issues?: readonly Issue[]; children: ReactNode }) {
+  const { label, hint, issues = [], children } = props;
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.label}>{label}</legend>
+      {children}
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <IssueList label={label} issues={issues} />
+    </fieldset>
+  );
+}
+
+/** Messages complete a sentence that begins with what they are about: `Name is required`. */
+function IssueList({ id, label, issues }: { id?: string; label: string; issues: readonly Issue[] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul id={id} className={styles.issues}>
+      {issues.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          {label} {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const fieldStyles: Readonly<Record<"input" | "choice" | "form", string | undefined>> = {
+  input: styles.input,
+  choice: styles.choice,
+  form: styles.form,
+};

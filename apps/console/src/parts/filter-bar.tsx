@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import styles from "./filter-bar.module.css";
+
+/** Controls that narrow a list. */
+export function FilterBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>;
+}
+
+interface SelectFilterProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value | undefined;
+  /** What is shown while nothing is chosen. */
+  readonly all: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value | undefined) => void;
+}
+
+/** One of a few, or all. */
+export function SelectFilter<Value extends string>({ label, value, all, options, onChange }: SelectFilterProps<Value>) {
+  return (
+    <select
+      aria-label={label}
+      className={styles.control}
+      data-chosen={value !== undefined || undefined}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
+    >
+      <option value="">{all}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface DayFilterProps {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (day: string | undefined) => void;
+}
+
+/** A day as `2026-11-24`. */
+export function DayFilter({ label, value, onChange }: DayFilterProps) {
+  return (
+    <label className={styles.day}>
+      {label}
+      <input
+        type="date"
+        className={styles.control}
+        value={value ?? ""}
+        onChange={({ target }) => onChange(target.value || undefined)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Batch } from "@nightguard/contract";
+
+/** How a running batch will end against its deadline. Times are milliseconds. */
+export interface Forecast {
+  /** `none`: without a deadline. `near`: under half an hour to spare. */
+  readonly kind: "none" | "fine" | "near" | "late";
+  readonly endsAt: number;
+  readonly deadline: number | undefined;
+  /** Negative where it ends after the deadline; undefined without one. */
+  readonly spareMs: number | undefined;
+  readonly atRisk: number;
+}
+
+const nearMs = 30 * 60_000;
+
+/** @returns undefined for a batch that has ended, or whose end nobody can tell yet */
+export function findForecast(batch: Batch): Forecast | undefined {
+  const expected =
+    batch.warnings.find(({ code }) => code === "deadline_at_risk")?.ends_at ?? batch.estimated_completion_at;
+  if (expected === null || !["queued", "running"].includes(batch.status)) return undefined;
+  const endsAt = Date.parse(expected);
+  if (batch.deadline === null) return { kind: "none", endsAt, deadline: undefined, spareMs: undefined, atRisk: 0 };
+  const deadline = Date.parse(batch.deadline);
+  const spareMs = deadline - endsAt;
+  const kind = batch.at_risk > 0 || spareMs < 0 ? "late" : spareMs < nearMs ? "near" : "fine";
+  return { kind, endsAt, deadline, spareMs, atRisk: batch.at_risk };
+}
+
+/** Where marks stand on a line from the batch's beginning to a little past the last of them, as shares from 0 to 1. */
+export function toMarks({ endsAt, deadline }: Forecast, startsAt: number, now: number) {
+  const last = Math.max(endsAt, deadline ?? 0, now);
+  const span = Math.max(1, (last - startsAt) * 1.04);
+  const share = (at: number) => Math.min(1, Math.max(0, (at - startsAt) / span));
+  return { now: share(now), end: share(endsAt), deadline: deadline === undefined ? undefined : share(deadline) };
+}

@@ -1,0 +1,49 @@
+/** Lines on a grid of 20 by 20. */
+const paths = {
+  batches: "M3 5.5h14M3 10h14M3 14.5h9",
+  key: "M6.5 9a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM9 10l7.5-7.5M14 5l2.500 2.500M11.500 7.500l1.500 1.500",
+  day: "M4 5h12v12H4zM4 8.500h12M7 3v3M13 3v3",
+  search: "M9 4a5 5 0 1 0 0 10A5 5 0 0 0 9 4zM12.800 12.800 17 17",
+  user: "M10 4a3 3 0 1 0 0 6 3 3 0 0 0 0-6zM4 17c.500-3.300 2.800-5 6-5s5.500 1.700 6 5",
+  down: "M5 8l5 5 5-5",
+  left: "M12 5l-5 5 5 5",
+  right: "M8 5l5 5-5 5",
+  copy: "M7 7h9v10H7zM4 13V3h9",
+  check: "M4 10.500l4 4 8-9",
+  close: "M5 5l10 10M15 5L5 15",
+  pause: "M7 4v12M13 4v12",
+  play: "M6 4l10 6-10 6z",
+  warning: "M10 3l8 14H2zM10 8v4M10 14.500v.1",
+  eyeOff:
+    "M3 3l14 14M8 5.300A8 8 0 0 1 10 5c4 0 6.700 3 8 5a13 13 0 0 1-2.500 2.900M5 6.500A13 13 0 0 0 2 10c1.300 2 4 5 8 5a8 8 0 0 0 3.200-.700",
+  eye: "M2 10c1.300-2 4-5 8-5s6.700 3 8 5c-1.300 2-4 5-8 5s-6.700-3-8-5zM10 7.800a2.200 2.200 0 1 0 0 4.400 2.200 2.200 0 0 0 0-4.400z",
+  keyboard: "M2 5.500h16v9H2zM5 8.500h.01M8 8.500h.01M11 8.500h.01M14.500 8.500h.01M6 11.500h8",
+  theme: "M10 3a7 7 0 1 0 7 7 5.200 5.200 0 0 1-7-7z",
+  signOut: "M8 4H4v12h4M8 10h9M14 7l3 3-3 3",
+  download: "M10 3v9M6.500 9l3.500 3.500L13.500 9M4 16h12",
+  plus: "M10 4v12M4 10h12",
+  more: "M4 10h.01M10 10h.01M16 10h.01",
+  retry: "M15.500 7.500A6 6 0 1 0 16 11M16 4v4h-4",
+} as const;
+
+export type IconName = keyof typeof paths;
+
+/** Decoration only: the words beside it say the same. */
+export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={paths[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,20 @@
+/** An amount as the API writes it, `1742.5`, with separators and cents: `1,742.50`. Null for anything else. */
+export function toMoneyText(amount: string): string | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
+  if (!match) return null;
+  const [, sign = "", whole = "", cents = ""] = match;
+  return `${sign}${BigInt(whole).toLocaleString("en-US")}.${cents.padEnd(2, "0")}`;
+}
+
+/** A number of rows: `12,204`. */
+export const toCountText = (count: number): string => count.toLocaleString("en-US");
+
+/** A number with its noun: `1 row`, `2,000 rows`. */
+export const toCounted = (count: number, noun: string): string =>
+  `${toCountText(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** A share as a whole percentage that is 0 or 100 only when it is exactly that. */
+export function toPercentText(share: number): string {
+  const rounded = Math.round(share * 100);
+  return `${share > 0 && share < 1 ? Math.min(99, Math.max(1, rounded)) : rounded} %`;
+}

@@ -1,0 +1,14 @@
+import type { PersonName } from "../api/shapes.ts";
+
+/** `Ada Quill`, or `A. Q.` where names are hidden or were never sent. */
+export function toNameText(name: PersonName, isHidden: boolean): string {
+  if (name.initials !== undefined) return name.initials;
+  const parts = [name.first_name, name.last_name].flatMap((part) => part?.trim() || []);
+  return isHidden ? parts.map(toInitial).join(" ") : parts.join(" ");
+}
+
+/** The first letter, as people see it: an accent that is a character of its own belongs to it. */
+function toInitial(part: string): string {
+  const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(part);
+  return `${(first?.segment ?? "").toUpperCase()}.`;
+}

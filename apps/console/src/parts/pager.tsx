@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon } from "./icons.tsx";
+import styles from "./pager.module.css";
+
+interface PagerProps {
+  /** What is shown: `Rows 1–200 of 20,000`. */
+  readonly children: ReactNode;
+  /** Undefined at the first page. */
+  readonly onPrevious: (() => void) | undefined;
+  /** Undefined at the last page. */
+  readonly onNext: (() => void) | undefined;
+}
+
+export function Pager({ children, onPrevious, onNext }: PagerProps) {
+  return (
+    <nav className={styles.pager} aria-label="Pages">
+      <span className={styles.shown}>{children}</span>
+      <Button size="small" disabled={!onPrevious} onClick={onPrevious}>
+        <Icon name="left" size={14} />
+        Previous
+      </Button>
+      <Button size="small" disabled={!onNext} onClick={onNext}>
+        Next
+        <Icon name="right" size={14} />
+      </Button>
+    </nav>
+  );
+}

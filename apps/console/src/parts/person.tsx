@@ -1,0 +1,22 @@
+import type { PersonName } from "../api/shapes.ts";
+import { usePreferences } from "../frame/preferences.ts";
+import { toNameText } from "./names.ts";
+
+/** A person's name; with "Hide names" only the initials are on the page. */
+export function Person({ name }: { name: PersonName }) {
+  const { hidesNames } = usePreferences();
+  return <span>{toNameText(name, hidesNames) || "–"}</span>;
+}
+
+/** Text that people put names into, such as a reference or a batch's name; hidden together with names. */
+export function MaskedText({ text }: { text: string }) {
+  const { hidesNames } = usePreferences();
+  return hidesNames ? (
+    <span>
+      <span aria-hidden="true">•••••</span>
+      <span className="said">hidden</span>
+    </span>
+  ) : (
+    <span>{text}</span>
+  );
+}

@@ -1,0 +1,17 @@
+import { toPercentText } from "./money.ts";
+import styles from "./progress-bar.module.css";
+
+/** How much of a whole is done, from 0 to 1. */
+export function ProgressBar({ share, label, isLarge = false }: { share: number; label: string; isLarge?: boolean }) {
+  return (
+    <div
+      className={isLarge ? styles.large : styles.bar}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={toPercentText(share)}
+    >
+      <div className={styles.done} style={{ width: `${share * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useShortcut } from "../frame/shortcuts.ts";
+import { Button } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+import { useHeldRows } from "./held-rows.ts";
+import { toCounted } from "./money.ts";
+import styles from "./table.module.css";
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** Numbers stand at the end, one below the other. */
+  readonly isNumeric?: boolean;
+  /** The narrowest page, in pixels, that shows it; default any. */
+  readonly from?: 900 | 1360;
+  /** Takes what the others leave, and shortens its text. */
+  readonly isWide?: boolean;
+}
+
+interface TableProps<Row> {
+  /** For those who listen. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string;
+  /** Enter on a row. */
+  readonly onOpen?: (row: Row) => void;
+  /** Rows that can be selected, by key. */
+  readonly selection?: { readonly keys: ReadonlySet<string>; readonly onChange: (keys: ReadonlySet<string>) => void };
+  /** A list that grows at the top while it is read. */
+  readonly isLive?: boolean;
+  /** The row to bring into view and focus, by key. */
+  readonly goTo?: string | undefined;
+}
+
+/**
+ * A table of at most a few hundred rows. One row at a time is in the tab order; arrows and `j`, `k` move, Enter opens, `x`
+ * selects. A row that has the focus never moves: new rows of a live list wait above the table.
+ */
+export function Table<Row>({ caption, rows, columns, keyOf, onOpen, selection, isLive, goTo }: TableProps<Row>) {
+  const [focusKey, setFocusKey] = useState<string>();
+  const [isInside, setIsInside] = useState(false);
+  const { shown, waiting, showNew } = useHeldRows(rows, keyOf, isLive === true && isInside);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const at = Math.max(
+    0,
+    shown.findIndex((row) => keyOf(row) === focusKey),
+  );
+
+  function focusRow(index: number): void {
+    const row = body.current?.rows[Math.min(Math.max(index, 0), shown.length - 1)];
+    row?.focus();
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  function move(step: number): void {
+    focusRow(isInside ? at + step : at);
+  }
+
+  function toggle(key: string): void {
+    if (!selection) return;
+    const keys = new Set(selection.keys);
+    if (!keys.delete(key)) keys.add(key);
+    selection.onChange(keys);
+  }
+
+  useShortcut("j", () => move(1));
+  useShortcut("k", () => move(-1));
+  useShortcut("x", selection && (() => isInside && focusKey !== undefined && toggle(focusKey)));
+
+  useEffect(() => {
+    if (goTo === undefined) return;
+    const row = [...(body.current?.rows ?? [])].find(({ dataset }) => dataset.key === goTo);
+    row?.focus();
+    row?.scrollIntoView({ block: "center" });
+  }, [goTo]);
+
+  function onKeyDown(event: KeyboardEvent, row: Row, index: number): void {
+    if (event.target !== event.currentTarget) return; // a control inside
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: rows.length,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) focusRow(to);
+    else if (event.key === "Enter" && onOpen) onOpen(row);
+    else if (event.key === " " && selection) toggle(keyOf(row));
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.frame}>
+      {waiting > 0 && (
+        <div className={styles.waiting}>
+          <Button size="small" onClick={showNew}>
+            Show {toCounted(waiting, "new row")}
+          </Button>
+        </div>
+      )}
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <caption className="said">{caption}</caption>
+          <thead>
+            <tr>
+              {selection && (
+                <th className={styles.select}>
+                  <span className="said">Selected</span>
+                </th>
+              )}
+              {columns.map((column) => (
+                <th key={column.id} scope="col" className={toCellClass(column)}>
+                  {column.header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody
+            ref={body}
+            onFocus={({ target }) => {
+              setIsInside(true);
+              setFocusKey(target.closest("tr")?.dataset.key);
+            }}
+            onBlur={({ relatedTarget, currentTarget }) => setIsInside(currentTarget.contains(relatedTarget))}
+          >
+            {shown.map((row, index) => {
+              const key = keyOf(row);
+              const isSelected = selection?.keys.has(key) ?? false;
+              return (
+                <tr
+                  key={key}
+                  data-key={key}
+                  tabIndex={index === at ? 0 : -1}
+                  className={classNames(styles.row, isSelected && styles.selected)}
+                  onKeyDown={(event) => onKeyDown(event, row, index)}
+                >
+                  {selection && (
+                    <td className={styles.select}>
+                      <input
+                        type="checkbox"
+                        tabIndex={-1}
+                        checked={isSelected}
+                        onChange={() => toggle(key)}
+                        aria-label="Select the row"
+                      />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.id} className={toCellClass(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function toCellClass<Row>({ isNumeric, from, isWide }: Column<Row>): string {
+  return classNames(isNumeric && styles.numeric, from && styles[`from${from}`], isWide && styles.wide);
+}

@@ -1,0 +1,84 @@
+import { Tooltip } from "@base-ui/react/tooltip";
+import { useEffect, useState } from "react";
+import styles from "./time.module.css";
+import { type TimeFormat, toUtcText, useTimeFormat } from "./time-format.ts";
+import { useMinute } from "./use-now.ts";
+
+interface TimeProps {
+  /** RFC 3339; null shows a dash. */
+  readonly at: string | null;
+  /** `short` leaves out what is of today or of this year; `lastDay` is the day before, where the time is its end. */
+  readonly form?: "short" | "full" | "clock" | "lastDay";
+  /** Outside of tables: the keyboard reaches it, to show the time in UTC. */
+  readonly isFocusable?: boolean;
+}
+
+/** A time in the account's zone; in UTC on hover and focus (see {@link TimeTooltip}). */
+export function Time({ at, form = "short", isFocusable = false }: TimeProps) {
+  const format = useTimeFormat();
+  const now = useMinute();
+  if (at === null) return <span className={styles.none}>–</span>;
+  const date = new Date(at);
+  const text = toText(format, form, date, new Date(now));
+  const utc = toUtcText(date);
+  if (isFocusable) {
+    return (
+      <button type="button" className={styles.focusable} data-utc={utc} aria-description={utc}>
+        <time dateTime={at}>{text}</time>
+      </button>
+    );
+  }
+  return (
+    <time dateTime={at} data-utc={utc} className={styles.time}>
+      {text}
+    </time>
+  );
+}
+
+function toText(format: TimeFormat, form: NonNullable<TimeProps["form"]>, at: Date, now: Date): string {
+  switch (form) {
+    case "short":
+      return format.short(at, now);
+    case "lastDay":
+      return format.day(new Date(at.getTime() - 1));
+    default:
+      return format[form](at);
+  }
+}
+
+/** One tooltip for all times of the page: hundreds of them would be slow in a table. */
+export function TimeTooltip() {
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  useEffect(() => {
+    const show = ({ target }: Event) => setAnchor(findTime(target));
+    const hide = () => setAnchor(undefined);
+    const hideOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && hide();
+    document.addEventListener("pointerover", show);
+    document.addEventListener("focusin", show);
+    document.addEventListener("focusout", hide);
+    document.addEventListener("keydown", hideOnEscape);
+    document.addEventListener("scroll", hide, true);
+    return () => {
+      document.removeEventListener("pointerover", show);
+      document.removeEventListener("focusin", show);
+      document.removeEventListener("focusout", hide);
+      document.removeEventListener("keydown", hideOnEscape);
+      document.removeEventListener("scroll", hide, true);
+    };
+  }, []);
+  return (
+    <Tooltip.Root open={anchor !== undefined}>
+      <Tooltip.Portal>
+        <Tooltip.Positioner anchor={anchor ?? null} side="top" sideOffset={4}>
+          <Tooltip.Popup className={styles.tooltip}>{anchor?.dataset.utc}</Tooltip.Popup>
+        </Tooltip.Positioner>
+      </Tooltip.Portal>
+    </Tooltip.Root>
+  );
+}
+
+/** The time under the pointer; the tooltip itself keeps what is shown, so that the pointer may move onto it. */
+function findTime(target: EventTarget | null): HTMLElement | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>("[data-utc]") : null;
+  return element ?? undefined;
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { toDayStart, toLastDay, toNextDay } from "./zoned-day.ts";
+
+test.each([
+  ["2026-11-24", "America/Los_Angeles", "2026-11-24T08:00:00.000Z"],
+  ["2026-07-01", "America/New_York", "2026-07-01T04:00:00.000Z"],
+  ["2026-11-24", "UTC", "2026-11-24T00:00:00.000Z"],
+  ["2026-11-24", "Asia/Kolkata", "2026-11-23T18:30:00.000Z"],
+  ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"], // clocks go forward at two
+  ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
+  ["2026-11-01", "America/New_York", "2026-11-01T04:00:00.000Z"], // clocks go back at two
+])("%s in %s begins at %s", (day, zone, instant) => expect(toDayStart(day, zone).toISOString()).toBe(instant));
+
+test("the day after", () =>
+  expect([toNextDay("2026-02-28"), toNextDay("2026-12-31")]).toEqual(["2026-03-01", "2027-01-01"]));
+
+test.each(["America/Los_Angeles", "UTC", "Asia/Kolkata"])(
+  "in %s the last day of what ends with a day is that day",
+  (zone) => {
+    expect(toLastDay(toDayStart(toNextDay("2026-12-31"), zone), zone)).toBe("2026-12-31");
+  },
+);

@@ -1,0 +1,68 @@
+import { type FormEvent, useMemo, useState } from "react";
+import { createApi } from "../api/api.ts";
+import { useSession, useSessionControl } from "../frame/session/session-context.ts";
+import { Button } from "../parts/button.tsx";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { Failure } from "../parts/states.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { hasPasskeys } from "./passkey.ts";
+import styles from "./sign-in-page.module.css";
+import { useAddPasskey } from "./use-add-passkey.ts";
+
+/** The end of an invitation: the link is used up, and from now on a passkey signs the person in. */
+export function AddPasskeyPage() {
+  const { user } = useSession();
+  const control = useSessionControl();
+  const api = useMemo(() => createApi({ origin: location.origin, onSignedOut: control.noteSignedOut }), [control]);
+  const { add, isBusy, failure } = useAddPasskey(api, control.refresh);
+  const [name, setName] = useState("");
+  useTitle("Add a passkey");
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void add(name.trim() || "Passkey");
+  }
+
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={submit}>
+        <p className={styles.brand}>Nightguard</p>
+        <h1>Welcome, {user.name}</h1>
+        <p>
+          Your link has been used. Add a passkey now: with this device's fingerprint, face or PIN, or with a security
+          key, you sign in from now on.
+        </p>
+        {failure !== undefined && <Failure error={failure} />}
+        {hasPasskeys() ? (
+          <>
+            <Field label="Name" hint="To tell your passkeys apart, such as “Front desk”.">
+              {(control) => (
+                <input
+                  {...control}
+                  className={fieldStyles.input}
+                  maxLength={64}
+                  value={name}
+                  onChange={({ target }) => setName(target.value)}
+                />
+              )}
+            </Field>
+            <Button type="submit" look="primary" disabled={isBusy}>
+              <Icon name="key" />
+              Add a passkey
+            </Button>
+          </>
+        ) : (
+          <p className={styles.problem} role="alert">
+            <Icon name="warning" />
+            Browsers offer passkeys over https and on localhost only. Open the console at such an address, and ask for
+            another link.
+          </p>
+        )}
+        <Button look="quiet" onClick={() => void control.signOut()}>
+          Sign out
+        </Button>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useState } from "react";
+import { keepReturnPath } from "../frame/session/return-path.ts";
+import { useSessionControl } from "../frame/session/session-context.ts";
+import type { Proof, SignedOutReason } from "../frame/session/session-control.ts";
+import { Button, toButtonClass } from "../parts/button.tsx";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { Failure, Reading } from "../parts/states.tsx";
+import { useTitle } from "../parts/use-title.ts";
+import { findLinkSecret } from "./link-text.ts";
+import { askForPasskey, hasPasskeys } from "./passkey.ts";
+import styles from "./sign-in-page.module.css";
+
+const reasonWords: Readonly<Record<SignedOutReason, string | undefined>> = {
+  new: undefined,
+  locked: "The page locked because nobody used it. Sign in to go on where you were.",
+  ended: "Your session has ended. Sign in to go on where you were.",
+  signed_out: "You are signed out.",
+};
+
+/** Signing in, by the doors that this installation has. */
+export function SignInPage({ reason, problem }: { reason: SignedOutReason; problem?: string | undefined }) {
+  const control = useSessionControl();
+  const options = useQuery({ queryKey: ["sign-in"], queryFn: control.readOptions, retry: 1 });
+  const [failure, setFailure] = useState<unknown>();
+  const [isBusy, setIsBusy] = useState(false);
+
+  useTitle("Sign in");
+  useEffect(() => {
+    if (reason !== "signed_out" && !/^\/console\/?$/.test(location.pathname)) keepReturnPath(window);
+  }, [reason]);
+
+  /** @param findProof returns undefined when the person gave up */
+  async function signIn(findProof: () => Promise<Proof | undefined>): Promise<void> {
+    setFailure(undefined);
+    setIsBusy(true);
+    try {
+      const proof = await findProof();
+      if (proof) await control.signIn(proof);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const signInByPasskey = () =>
+    signIn(async () => {
+      const passkey = await askForPasskey(await control.startPasskey());
+      return passkey === undefined ? undefined : { passkey };
+    });
+
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.brand}>Nightguard</p>
+        <h1>Sign in</h1>
+        {reasonWords[reason] && <p role="status">{reasonWords[reason]}</p>}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            <Icon name="warning" />
+            {problem}
+          </p>
+        )}
+        {failure !== undefined && <Failure error={failure} />}
+        <Reading of={options} lines={2}>
+          {({ oidc, passkeys, problem: installationProblem }) => (
+            <>
+              {installationProblem && (
+                <p className={styles.problem} role="alert">
+                  <Icon name="warning" />
+                  {installationProblem}
+                </p>
+              )}
+              {oidc && (
+                <a className={toButtonClass({ look: "primary" })} href={toOidcAddress()}>
+                  Sign in with {oidc.name}
+                </a>
+              )}
+              {passkeys && hasPasskeys() && (
+                <Button look={oidc ? undefined : "primary"} disabled={isBusy} onClick={() => void signInByPasskey()}>
+                  <Icon name="key" />
+                  Sign in with a passkey
+                </Button>
+              )}
+            </>
+          )}
+        </Reading>
+        <LinkForm isBusy={isBusy} onLink={(link) => void signIn(async () => ({ link }))} />
+      </div>
+    </main>
+  );
+}
+
+function toOidcAddress(): string {
+  const here = location.pathname + location.search;
+  return `/Session/oidc?${new URLSearchParams({ return_to: here })}`;
+}
+
+function LinkForm({ isBusy, onLink }: { isBusy: boolean; onLink: (link: string) => void }) {
+  const [text, setText] = useState("");
+  const [isUnreadable, setIsUnreadable] = useState(false);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const link = findLinkSecret(text);
+    setIsUnreadable(link === undefined);
+    if (link === undefined) return;
+    setText("");
+    onLink(link);
+  }
+
+  return (
+    <form className={styles.link} onSubmit={submit}>
+      <Field
+        label="Sign-in link"
+        hint={
+          <>
+            <code>nightguard start</code> and <code>nightguard console</code> print one; so does whoever invites you. It
+            works once.
+          </>
+        }
+        issues={isUnreadable ? [{ path: "link", message: "must be the whole address, with #link= in it" }] : []}
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={fieldStyles.input}
+            type="password"
+            autoComplete="off"
+            value={text}
+            placeholder="Paste it here"
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isBusy || text === ""}>
+        Sign in with the link
+      </Button>
+    </form>
+  );
+}
