@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import type { Need } from "../api/session.ts";
 import type { IconName } from "../parts/icons.tsx";
 import type { Shortcut } from "./shortcuts.ts";
@@ -15,7 +15,26 @@ export interface PageEntry {
 }
 
 /** In the order of the sidebar; the first that a person may see is their start page. */
-export const pages: readonly PageEntry[] = [];
+export const pages: readonly PageEntry[] = [
+  {
+    path: "/batches",
+    label: "Batches",
+    icon: "batches",
+    shortcut: "g b",
+    need: "read",
+    Component: lazy(() => import("../batches/batches-page.tsx")),
+  },
+  {
+    path: "/keys",
+    label: "Keys",
+    icon: "key",
+    shortcut: "g k",
+    need: "see_keys",
+    Component: lazy(() => import("../keys/keys-page.tsx")),
+  },
+];
 
 /** Pages that lists lead to, by a route with the id. */
-export const innerPages: readonly Pick<PageEntry, "path" | "need" | "Component">[] = [];
+export const innerPages: readonly Pick<PageEntry, "path" | "need" | "Component">[] = [
+  { path: "/batches/:id", need: "read", Component: lazy(() => import("../batch/batch-page.tsx")) },
+];

@@ -1,0 +1,120 @@
+import type { Batch } from "@nightguard/contract";
+import { useState } from "react";
+import { isOpen } from "../batches/batch-figures.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { useToasts } from "../parts/toast.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { useBatchChange } from "./use-batch-change.ts";
+
+/** What can be done with the whole batch. */
+export function BatchActions({ batch }: { batch: Batch }) {
+  const { may } = useAccount();
+  const canStop = may("verify") && isOpen(batch) && batch.status !== "cancelled";
+  return (
+    <>
+      {canStop && <PauseButton batch={batch} />}
+      {may("people") && <ExportMenu batch={batch} />}
+      {canStop && <CancelButton batch={batch} />}
+    </>
+  );
+}
+
+function PauseButton({ batch }: { batch: Batch }) {
+  const { change, isBusy } = useBatchChange(batch);
+  const { tell, tellFailure } = useToasts();
+  const isPaused = batch.status === "paused";
+
+  async function toggle(): Promise<void> {
+    try {
+      await change({ action: isPaused ? "resume" : "pause" });
+      tell(isPaused ? "The batch goes on" : "No more rows start; those being asked finish");
+    } catch (error) {
+      tellFailure(isPaused ? "The batch is still paused" : "The batch is not paused", error);
+    }
+  }
+
+  return (
+    <Button disabled={isBusy} onClick={() => void toggle()}>
+      <Icon name={isPaused ? "play" : "pause"} size={14} />
+      {isPaused ? "Resume" : "Pause"}
+    </Button>
+  );
+}
+
+/** Above this, the number has to be typed. */
+const typedAbove = 1_000;
+
+function CancelButton({ batch }: { batch: Batch }) {
+  const [waiting, setWaiting] = useState<number>();
+  const [typed, setTyped] = useState("");
+  const { change, readNow, isBusy } = useBatchChange(batch);
+  const { tell, tellFailure } = useToasts();
+  const close = () => setWaiting(undefined);
+
+  async function open(): Promise<void> {
+    try {
+      setTyped("");
+      setWaiting((await readNow()).counts.queued);
+    } catch (error) {
+      tellFailure("The rows could not be counted", error);
+    }
+  }
+
+  async function cancel(): Promise<void> {
+    try {
+      await change({ action: "cancel" });
+      close();
+      tell("The batch is cancelled");
+    } catch (error) {
+      tellFailure("The batch was not cancelled", error);
+    }
+  }
+
+  const mustType = waiting !== undefined && waiting > typedAbove;
+  const isTyped = !mustType || typed.replaceAll(/\D/g, "") === String(waiting);
+  return (
+    <>
+      <Button look="danger" onClick={() => void open()}>
+        Cancel…
+      </Button>
+      {waiting !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={`Cancel ${toCounted(waiting, "waiting row")}?`}
+          onClose={close}
+          keep="Keep it running"
+          confirm={
+            <Button look="danger" disabled={isBusy || !isTyped} onClick={() => void cancel()}>
+              Cancel {toCounted(waiting, "row")}
+            </Button>
+          }
+        >
+          <p>
+            Rows that wait are not asked
+            {batch.counts.running > 0 && `; ${toCountText(batch.counts.running)} being asked now still finish`}. Answers
+            that have come stay. Cancelled rows can be retried one by one only.
+          </p>
+          {mustType && (
+            <Field label={`Type ${waiting} to confirm`}>
+              {(control) => (
+                <input
+                  {...control}
+                  className={fieldStyles.input}
+                  inputMode="numeric"
+                  autoComplete="off"
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              )}
+            </Field>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

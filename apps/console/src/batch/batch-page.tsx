@@ -1,0 +1,179 @@
+import type { Batch } from "@nightguard/contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useParams } from "wouter";
+import { countEnded, isOpen } from "../batches/batch-figures.ts";
+import { BatchStatusBadge } from "../parts/badge.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { CoverageBar } from "../parts/coverage-bar.tsx";
+import { ForecastBar } from "../parts/forecast-bar.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toCountText, toPercentText } from "../parts/money.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { ProgressBar } from "../parts/progress-bar.tsx";
+import { Reading } from "../parts/states.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { Time } from "../parts/time.tsx";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { useSpoken } from "../parts/use-spoken.ts";
+import { useTitle } from "../parts/use-title.ts";
+import { BatchActions } from "./batch-actions.tsx";
+import styles from "./batch-page.module.css";
+import { CauseTable } from "./cause-table.tsx";
+import { RefusedRows } from "./refused-rows.tsx";
+import { RowWindow } from "./row-window.tsx";
+import { useBatch } from "./use-batch.ts";
+
+const PaceChart = lazy(() => import("./pace-chart.tsx"));
+
+/** One batch: how it goes, what needs a person, and its rows. */
+export default function BatchPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  const batch = useBatch(id);
+  useTitle(`Batch ${id}`); // also where it cannot be read
+  return (
+    <Reading of={batch} lines={10}>
+      {(data) => <BatchContent batch={data} />}
+    </Reading>
+  );
+}
+
+function BatchContent({ batch }: { batch: Batch }) {
+  const [tab, setTab] = useState<"rows" | "refused">("rows");
+  const rows = useRef<HTMLElement>(null);
+
+  function show(chosen: typeof tab): void {
+    setTab(chosen);
+    rows.current?.scrollIntoView({ block: "start" });
+  }
+
+  const { counts } = batch;
+  return (
+    <>
+      <PageHead
+        title={`Batch ${batch.id}`}
+        heading={batch.name ?? "Batch"}
+        detail={<Detail batch={batch} />}
+        actions={<BatchActions batch={batch} />}
+      />
+      <Progress batch={batch} />
+      <Warnings batch={batch} />
+      <CauseTable batch={batch} onShow={show} />
+      <section ref={rows} className={styles.section}>
+        <Tabs
+          label="Rows of the batch"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: "rows", label: `Rows ${toCountText(counts.total)}`, content: <RowWindow batch={batch} /> },
+            {
+              value: "refused",
+              label: `Refused before asking ${toCountText(counts.rejected)}`,
+              content: <RefusedRows batch={batch} />,
+            },
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function Detail({ batch }: { batch: Batch }) {
+  const { zone, zoneName } = useTimeFormat();
+  const startsAt = batch.not_before ?? batch.created_at;
+  return (
+    <>
+      <BatchStatusBadge status={batch.status} />
+      <span className={styles.id}>
+        <code>{batch.id}</code>
+        <CopyButton text={batch.id} label="Copy the batch's id" isIcon />
+      </span>
+      <span>
+        Submitted <Time at={batch.created_at} isFocusable />
+      </span>
+      {startsAt !== batch.created_at && (
+        <span>
+          Starts <Time at={startsAt} isFocusable />
+        </span>
+      )}
+      {batch.finished_at && (
+        <span>
+          Ended <Time at={batch.finished_at} isFocusable />
+        </span>
+      )}
+      <span title={zone.replaceAll("_", " ")}>{zoneName(new Date())}</span>
+    </>
+  );
+}
+
+function Progress({ batch }: { batch: Batch }) {
+  const { counts, progress, rate_per_second: rate } = batch;
+  const [isPaceShown, setIsPaceShown] = useState(false);
+  const isRunning = isOpen(batch);
+  const ended = countEnded(batch);
+  const words = `${toPercentText(progress)}, ${toCountText(ended)} of ${toCountText(counts.total)} rows`;
+  const spoken = useSpoken(words);
+  return (
+    <section className={styles.card} aria-label="Progress">
+      <span className="said" role="status">
+        {spoken}
+      </span>
+      <div className={styles.figures}>
+        <strong className={styles.percent}>{toPercentText(progress)}</strong>
+        <span>
+          {toCountText(ended)} of {toCountText(counts.total)} rows
+        </span>
+        {rate !== null && isRunning && <span>{toPaceText(rate)}</span>}
+        <Waiting batch={batch} />
+        {isRunning && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isPaceShown}
+            onClick={() => setIsPaceShown(!isPaceShown)}
+          >
+            {isPaceShown ? "Hide the pace" : "Show the pace"}
+          </button>
+        )}
+      </div>
+      {isRunning && <ProgressBar share={progress} label="Progress" isLarge />}
+      {isPaceShown && isRunning && (
+        <Suspense fallback={<div className={styles.chartPlace} />}>
+          <PaceChart batch={batch} />
+        </Suspense>
+      )}
+      <ForecastBar batch={batch} />
+      <CoverageBar batch={batch} hasLegend />
+    </section>
+  );
+}
+
+function Waiting({ batch: { counts } }: { batch: Batch }) {
+  const parts = [
+    counts.running > 0 && `${toCountText(counts.running)} being asked`,
+    counts.queued > 0 && `${toCountText(counts.queued)} waiting`,
+    counts.cancelled > 0 && `${toCountText(counts.cancelled)} cancelled`,
+    counts.deleted > 0 && `${toCountText(counts.deleted)} deleted`,
+  ].filter(Boolean);
+  return parts.length === 0 ? null : <span className={styles.quiet}>{parts.join(" · ")}</span>;
+}
+
+const toPaceText = (perSecond: number): string =>
+  perSecond >= 1 ? `${toCountText(Math.round(perSecond))} a second` : `${Math.round(perSecond * 60)} a minute`;
+
+function Warnings({ batch }: { batch: Batch }) {
+  const notes = batch.warnings.filter(({ code }) => code !== "deadline_at_risk"); // the forecast says it
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.warnings} aria-label="Warnings">
+      {notes.map(({ code, message }) => (
+        <li key={`${code} ${message}`} className={urgentCodes.has(code) ? styles.urgent : undefined}>
+          {urgentCodes.has(code) && <Icon name="warning" />}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Something holds rows up now; other warnings are notes on how the file was read. */
+const urgentCodes = new Set(["payer_held", "upstream_refuses_credentials", "npi_check_digit"]);

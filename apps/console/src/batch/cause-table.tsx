@@ -1,0 +1,115 @@
+import type { Batch } from "@nightguard/contract";
+import { isOpen } from "../batches/batch-figures.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { useFilters } from "../frame/filters.ts";
+import { Button } from "../parts/button.tsx";
+import { toCountText } from "../parts/money.ts";
+import styles from "./cause-table.module.css";
+import { type Cause, categoryWords, groupFailures, isRetryable, toCauseText } from "./causes.ts";
+import { RetryButton } from "./retry-button.tsx";
+import { rowFiltersSchema } from "./row-filters.ts";
+
+interface CauseTableProps {
+  readonly batch: Batch;
+  /** Brings these rows into view. */
+  readonly onShow: (rows: "rows" | "refused") => void;
+}
+
+/** What needs a person: rows without an answer and rejected ones, by cause, with what to do. */
+export function CauseTable({ batch, onShow }: CauseTableProps) {
+  const causes = groupFailures(batch.failures);
+  const { rejected } = batch.counts;
+  if (causes.length === 0 && rejected === 0) {
+    if (isOpen(batch) || batch.status !== "completed") return null;
+    return <p className={styles.allGood}>Every row has an answer.</p>;
+  }
+  return (
+    <section className={styles.section} aria-labelledby="needs-you">
+      <h2 id="needs-you">Needs you</h2>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Whose</th>
+              <th scope="col">Cause</th>
+              <th scope="col" className={styles.payers}>
+                Payers
+              </th>
+              <th scope="col" className={styles.number}>
+                Rows
+              </th>
+              <th scope="col" className={styles.hint}>
+                What to do
+              </th>
+              <th scope="col">
+                <span className="said">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rejected > 0 && (
+              <tr>
+                <td>{categoryWords.request}</td>
+                <td className={styles.cause}>Refused before asking</td>
+                <td className={styles.payers}>–</td>
+                <td className={styles.number}>{toCountText(rejected)}</td>
+                <td className={styles.hint}>Correct these rows in the file and send them again</td>
+                <td>
+                  <div className={styles.actions}>
+                    <Button size="small" onClick={() => onShow("refused")}>
+                      Show
+                    </Button>
+                  </div>
+                </td>
+              </tr>
+            )}
+            {causes.map((cause) => (
+              <CauseLine
+                key={`${cause.category} ${cause.code}`}
+                batch={batch}
+                cause={cause}
+                onShow={() => onShow("rows")}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onShow: () => void }) {
+  const { may } = useAccount();
+  const { filters, change } = useFilters(rowFiltersSchema);
+  const { category, code, hint, count, payers } = cause;
+  const isShown = filters.code === code && filters.category === category;
+  const fromStart = { after: undefined, before: undefined, row: undefined };
+  const showAll = () => change({ code: undefined, category: undefined, ...fromStart });
+
+  function show(): void {
+    change({ code, category, status: undefined, coverage: undefined, ...fromStart });
+    onShow();
+  }
+
+  return (
+    <tr>
+      <td>{categoryWords[category]}</td>
+      <td className={styles.cause}>{toCauseText(code)}</td>
+      <td className={styles.payers} title={payers.map(({ id }) => id).join(", ")}>
+        {toCountText(payers.length)}
+      </td>
+      <td className={styles.number}>{toCountText(count)}</td>
+      <td className={styles.hint}>{hint}</td>
+      <td>
+        <div className={styles.actions}>
+          <Button size="small" aria-pressed={isShown} onClick={isShown ? showAll : show}>
+            {isShown ? "Show all" : "Show"}
+          </Button>
+          {may("verify") && isRetryable(code) && batch.status !== "cancelled" && (
+            <RetryButton batch={batch} category={category} />
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { BatchFailure } from "../api/shapes.ts";
+import { countRetried, groupFailures, toCauseText } from "./causes.ts";
+
+const aFailure = (failure: Partial<BatchFailure>): BatchFailure => ({
+  ...{ category: "payer", code: "upstream_timeout", hint: "Retry later", payer_id: "60054", count: 1 },
+  ...failure,
+});
+
+test("rows with one cause are one line, with their payers, the most first", () => {
+  const causes = groupFailures([
+    aFailure({ count: 3 }),
+    aFailure({ category: "patient", code: "AAA_75", count: 9 }),
+    aFailure({ payer_id: "84103", count: 2 }),
+  ]);
+  expect(causes.map(({ code, count, payers }) => [code, count, payers.length])).toEqual([
+    ["AAA_75", 9, 1],
+    ["upstream_timeout", 5, 2],
+  ]);
+});
+
+test("a retry takes rows without an answer, not those that the payer rejected", () => {
+  const failures = [aFailure({ count: 3 }), aFailure({ code: "AAA_42", count: 7 }), aFailure({ category: "plan" })];
+  expect(countRetried(failures, "payer")).toBe(3);
+  expect(countRetried(failures, "patient")).toBe(0);
+});
+
+test.each([
+  ["AAA_75", "Subscriber not found (AAA 75)"],
+  ["AAA_62", "Rejected by payer (AAA 62)"],
+  ["upstream_timeout", "No answer in time"],
+  ["something_new", "something new"],
+])("the code %s is %s", (code, text) => expect(toCauseText(code)).toBe(text));

@@ -1,0 +1,97 @@
+import type { BatchFailure } from "../api/shapes.ts";
+
+type Category = BatchFailure["category"];
+
+/** Whose fault a failure is, in a word. */
+export const categoryWords: Readonly<Record<Category, string>> = {
+  request: "Request",
+  patient: "Patient",
+  provider: "Provider",
+  payer: "Payer",
+  plan: "Plan",
+  service: "Service",
+};
+
+/** Causes in a few words; the hint says what to do. Codes of payers' rejections are AAA03 of a 271, in our own words. */
+const codeWords: Readonly<Record<string, string>> = {
+  invalid_payer_id: "Unknown payer id",
+  no_route: "No payer service for this payer",
+  wrong_mode: "Payer service in test mode",
+  upstream_rejected: "Refused by the payer service",
+  form_refused: "Question is incomplete",
+  upstream_unauthorized: "Our credentials were refused",
+  upstream_payment_required: "Payer service asks for payment",
+  upstream_busy: "Payer service is busy",
+  upstream_failed: "Payer service failed",
+  upstream_unreachable: "Payer service not reached",
+  upstream_timeout: "No answer in time",
+  answer_pending: "Answer is still coming",
+  payer_held: "Payer does not answer",
+  payer_closed: "Payer is closed",
+  credential_held: "Our credentials were refused",
+  daily_limit_reached: "Daily limit reached",
+  worker_lost: "Interrupted",
+  answer_unknown: "Asked, and never answered",
+  deadline_passed: "Deadline passed",
+  AAA: "Rejected without a reason",
+  AAA_42: "Payer cannot answer now",
+  AAA_43: "NPI or tax id not accepted",
+  AAA_50: "Dentist may not ask",
+  AAA_51: "Dentist not known",
+  AAA_58: "Date of birth not accepted",
+  AAA_64: "Member id not accepted",
+  AAA_65: "Name not accepted",
+  AAA_67: "Patient not found",
+  AAA_71: "Date of birth differs",
+  AAA_72: "Member id not accepted",
+  AAA_73: "Name not accepted",
+  AAA_75: "Subscriber not found",
+  AAA_76: "Member id is ambiguous",
+  AAA_77: "Dependent not found",
+  AAA_78: "Not in this group",
+  AAA_79: "Did not reach the payer",
+  AAA_80: "Payer did not answer",
+};
+
+/** `Patient not found (AAA 67)`; a code without words of its own stands for itself. */
+export function toCauseText(code: string): string {
+  const aaa = /^AAA_(\w\w)$/.exec(code)?.[1];
+  const words = codeWords[code] ?? (aaa ? "Rejected by payer" : code.replaceAll("_", " "));
+  return aaa ? `${words} (AAA ${aaa})` : words;
+}
+
+/** A payer's rejection is an answer: the row has succeeded, and is not queued again. */
+const isRejection = (code: string): boolean => /^AAA(?:_|$)/.test(code);
+
+/** Rows whose question has to change first. */
+const unchangedFails = new Set(["invalid_payer_id", "upstream_rejected"]);
+
+/** Whether asking the same again can help. */
+export const isRetryable = (code: string): boolean => !isRejection(code) && !unchangedFails.has(code);
+
+/** Failed rows of a batch with the same cause, over all payers. */
+export interface Cause {
+  readonly category: Category;
+  readonly code: string;
+  readonly hint: string;
+  readonly count: number;
+  readonly payers: readonly { readonly id: string; readonly count: number }[];
+}
+
+/** Causes by the number of their rows; a payer's causes are one. */
+export function groupFailures(failures: readonly BatchFailure[]): readonly Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const { category, code, hint, count, payer_id: id } of failures) {
+    const key = `${category} ${code}`;
+    const known = causes.get(key) ?? { category, code, hint, count: 0, payers: [] };
+    causes.set(key, { ...known, count: known.count + count, payers: [...known.payers, { id, count }] });
+  }
+  return [...causes.values()].sort((one, other) => other.count - one.count);
+}
+
+/** How many rows a retry of a category queues again, as far as the failures tell: those without an answer. */
+export function countRetried(failures: readonly BatchFailure[], category: Category): number {
+  return failures
+    .filter((failure) => failure.category === category && !isRejection(failure.code))
+    .reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,59 @@
+import type { Batch } from "@nightguard/contract";
+import { useState } from "react";
+import type { BatchFailure } from "../api/shapes.ts";
+import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import { toCounted } from "../parts/money.ts";
+import { useToasts } from "../parts/toast.tsx";
+import { categoryWords, countRetried } from "./causes.ts";
+import { useBatchChange } from "./use-batch-change.ts";
+
+/** Asks again for the rows that failed for one category of causes, once it is confirmed with their number. */
+export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
+  const [count, setCount] = useState<number>();
+  const { change, readNow, isBusy } = useBatchChange(batch);
+  const { tell, tellFailure } = useToasts();
+
+  async function open(): Promise<void> {
+    try {
+      setCount(countRetried((await readNow()).failures, category));
+    } catch (error) {
+      tellFailure("The rows could not be counted", error);
+    }
+  }
+
+  async function retry(rows: number): Promise<void> {
+    try {
+      await change({ action: "retry", query: { category } });
+      setCount(undefined);
+      tell(`${toCounted(rows, "row")} will be asked again`);
+    } catch (error) {
+      tellFailure("The rows were not queued again", error);
+    }
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => void open()}>
+        Retry…
+      </Button>
+      {count !== undefined && (
+        <ConfirmDialog
+          isOpen
+          title={`Ask again for ${toCounted(count, "row")}?`}
+          onClose={() => setCount(undefined)}
+          confirm={
+            <Button look="primary" disabled={isBusy || count === 0} onClick={() => void retry(count)}>
+              Retry {toCounted(count, "row")}
+            </Button>
+          }
+        >
+          <p>
+            All rows of this batch without an answer whose cause lies with the{" "}
+            <strong>{categoryWords[category].toLowerCase()}</strong> are asked again. Each counts as one verification.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,225 @@
+import type { Batch, Payer } from "@nightguard/contract";
+import { type FormEvent, useState } from "react";
+import type { Row, RowPage } from "../api/shapes.ts";
+import { useRead } from "../api/use-read.ts";
+import { isOpen } from "../batches/batch-figures.ts";
+import { useFilters } from "../frame/filters.ts";
+import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
+import { Combobox } from "../parts/combobox.tsx";
+import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
+import { toCountText, toMoneyText } from "../parts/money.ts";
+import { Pager } from "../parts/pager.tsx";
+import { MaskedText, Person } from "../parts/person.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { groupFailures, toCauseText } from "./causes.ts";
+import { rowCoverages, rowFiltersSchema, rowStatuses } from "./row-filters.ts";
+import styles from "./row-window.module.css";
+
+const windowSize = 200;
+/** Each reading of names is a line in the audit log, so a window is not read as often as the counts. */
+const pollMs = 15_000;
+
+/** A window of 200 rows: a million of them are never on the page at once, and any row can be gone to. */
+export function RowWindow({ batch }: { batch: Batch }) {
+  const { filters, change } = useFilters(rowFiltersSchema);
+  const { status, coverage, category, code, payer, after, before, row } = filters;
+  const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
+    query: {
+      ...{ limit: windowSize, status, coverage, category, code, payer_id: payer },
+      after_row: before === undefined ? after : undefined,
+      before_row: before,
+    },
+    everyMs: isOpen(batch) ? pollMs : undefined,
+    keepsPrevious: true,
+  });
+  const isFiltered = [status, coverage, category, code, payer].some((filter) => filter !== undefined);
+  const names = usePayerNames();
+  const { day: dayText } = useTimeFormat();
+
+  return (
+    <>
+      <RowFilters batch={batch} payers={names} />
+      <Reading of={rows} lines={10}>
+        {({ data, next_after_row: next, previous_before_row: previous }) => (
+          <>
+            {data.length === 0 ? (
+              <Empty title={toEmptyWords(isFiltered, next)} />
+            ) : (
+              <Table
+                caption="Rows of the batch"
+                rows={data}
+                columns={toColumns(names, findOneDay(data, dayText))}
+                keyOf={({ job_id: id }) => id}
+                goTo={row === undefined ? undefined : data.find((one) => one.row >= row)?.job_id}
+              />
+            )}
+            {(data.length > 0 || next !== null || previous !== null) && (
+              <Pager
+                onPrevious={
+                  previous === null ? undefined : () => change({ before: previous, after: undefined, row: undefined })
+                }
+                onNext={next === null ? undefined : () => change({ after: next, before: undefined, row: undefined })}
+              >
+                {toWindowWords(data, batch, isFiltered)}
+              </Pager>
+            )}
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}
+
+/** The day of all appointments, so that it is written once. */
+function findOneDay(rows: readonly Row[], toText: (at: Date) => string): string | undefined {
+  const days = new Set(rows.flatMap(({ appointment_at: at }) => (at === null ? [] : [toText(new Date(at))])));
+  const [day] = days;
+  return days.size === 1 ? day : undefined;
+}
+
+function toEmptyWords(isFiltered: boolean, next: number | null): string {
+  if (next !== null) return "None in this part of the batch: go on with Next";
+  return isFiltered ? "No row matches these filters" : "There are no rows here";
+}
+
+function toWindowWords(rows: readonly Row[], batch: Batch, isFiltered: boolean): string {
+  const [first, last] = [rows[0]?.row, rows.at(-1)?.row];
+  if (first === undefined || last === undefined) return "";
+  if (isFiltered) return `${toCountText(rows.length)} matching rows, ${toCountText(first)} to ${toCountText(last)}`;
+  return `Rows ${toCountText(first)}–${toCountText(last)} of ${toCountText(batch.counts.total + batch.counts.rejected)}`;
+}
+
+/** Payers' names by their ids; ids stand for themselves until the list has come. */
+function usePayerNames(): ReadonlyMap<string, string> {
+  const { data } = useRead<{ readonly data: { readonly service_payer_list: readonly Payer[] } }>("/Payer");
+  return new Map(data?.data.service_payer_list.map(({ id, name }) => [id, name]));
+}
+
+function RowFilters({ batch, payers }: { batch: Batch; payers: ReadonlyMap<string, string> }) {
+  const { filters, change } = useFilters(rowFiltersSchema);
+  const fromStart = { after: undefined, before: undefined, row: undefined };
+  const causes = groupFailures(batch.failures);
+  const cause = filters.code && filters.category ? `${filters.category} ${filters.code}` : undefined;
+  return (
+    <FilterBar>
+      <SelectFilter
+        label="Status"
+        all="Any status"
+        value={filters.status}
+        options={rowStatuses.map((value) => ({ value, label: toJobStatusWord(value) }))}
+        onChange={(status) => change({ status, ...fromStart })}
+      />
+      <SelectFilter
+        label="Coverage"
+        all="Any coverage"
+        value={filters.coverage}
+        options={rowCoverages.map((value) => ({ value, label: toCoverageWord(value) }))}
+        onChange={(coverage) => change({ coverage, ...fromStart })}
+      />
+      <SelectFilter
+        label="Cause"
+        all="Any cause"
+        value={cause}
+        options={causes.map(({ category, code }) => ({ value: `${category} ${code}`, label: toCauseText(code) }))}
+        onChange={(value) => {
+          const chosen = causes.find(({ category, code }) => `${category} ${code}` === value);
+          change({ category: chosen?.category, code: chosen?.code, ...fromStart });
+        }}
+      />
+      <Combobox
+        label="Payer"
+        placeholder="Any payer"
+        value={filters.payer}
+        options={Array.from(payers, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
+        onChange={(payer) => change({ payer, ...fromStart })}
+      />
+      <GoToRow onGo={(row) => change({ after: Math.max(0, row - 1), before: undefined, row })} />
+    </FilterBar>
+  );
+}
+
+function GoToRow({ onGo }: { onGo: (row: number) => void }) {
+  const [text, setText] = useState("");
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (/^\d{1,9}$/.test(text)) onGo(Number(text));
+  }
+  return (
+    <form className={styles.goTo} onSubmit={submit}>
+      <label>
+        Go to row{" "}
+        <input
+          className={styles.row}
+          inputMode="numeric"
+          pattern="\d{1,9}"
+          value={text}
+          onChange={({ target }) => setText(target.value.replaceAll(/\D/g, ""))}
+        />
+      </label>
+      <Button type="submit" disabled={text === ""}>
+        Go
+      </Button>
+    </form>
+  );
+}
+
+/** @param day in words, where all appointments are on one day */
+function toColumns(names: ReadonlyMap<string, string>, day: string | undefined): readonly Column<Row>[] {
+  return [
+    { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
+    {
+      id: "time",
+      header: day === undefined ? "Appointment" : day,
+      cell: ({ appointment_at: at }) => <Time at={at} form={day === undefined ? "short" : "clock"} />,
+    },
+    { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
+    {
+      id: "payer",
+      header: "Payer",
+      isWide: true,
+      cell: ({ payer_id: id }) => (
+        <>
+          {names.get(id)} <span className={styles.quiet}>{id}</span>
+        </>
+      ),
+    },
+    {
+      id: "coverage",
+      header: "Coverage",
+      cell: (row) => (
+        <>
+          <CoverageBadge status={row.status} coverage={row.coverage} />
+          {row.failure && <span className={styles.narrowCause}>{toCauseText(row.failure.code)}</span>}
+        </>
+      ),
+    },
+    {
+      id: "left",
+      header: "Remaining",
+      isNumeric: true,
+      cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,
+    },
+    {
+      id: "cause",
+      header: "Cause",
+      from: 900,
+      cell: ({ failure }) => (failure ? <span title={failure.hint}>{toCauseText(failure.code)}</span> : null),
+    },
+    {
+      id: "reference",
+      header: "Reference",
+      from: 1360,
+      cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
+    },
+    { id: "tries", header: "Tries", isNumeric: true, from: 1360, cell: ({ attempts }) => attempts },
+  ];
+}
+
+function Money({ amount }: { amount: string | null | undefined }) {
+  const text = amount == null ? null : toMoneyText(amount);
+  return text === null ? <span className={styles.quiet}>–</span> : <span>{text}</span>;
+}

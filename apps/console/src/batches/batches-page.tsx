@@ -1,0 +1,175 @@
+import type { Batch, BatchStatus } from "@nightguard/contract";
+import { Link, useLocation } from "wouter";
+import * as z from "zod/mini";
+import type { Page } from "../api/shapes.ts";
+import { useRead } from "../api/use-read.ts";
+import { useFilters } from "../frame/filters.ts";
+import { BatchStatusBadge, toBatchStatusWord } from "../parts/badge.tsx";
+import { CoverageBar } from "../parts/coverage-bar.tsx";
+import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
+import { findForecast } from "../parts/forecast.ts";
+import { toCounted, toCountText, toPercentText } from "../parts/money.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { ProgressBar } from "../parts/progress-bar.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import { countNeedsYou } from "./batch-figures.ts";
+import styles from "./batches-page.module.css";
+
+const statuses = ["queued", "running", "paused", "completed", "cancelled"] as const satisfies readonly BatchStatus[];
+const day = z.optional(z.iso.date());
+const filtersSchema = z.object({
+  status: z.optional(z.enum(statuses)),
+  from: day,
+  to: day,
+  cursor: z.optional(z.string()),
+});
+
+const pollMs = 15_000;
+const pageSize = 50;
+
+/** The account's batches, newest first. */
+export default function BatchesPage() {
+  const { filters, change } = useFilters(filtersSchema);
+  const { zone } = useTimeFormat();
+  const [, navigate] = useLocation();
+  const { status, from, to, cursor } = filters;
+  const batches = useRead<Page<Batch>>("/Batch", {
+    query: {
+      ...{ limit: pageSize, cursor, status },
+      created_after: from && toDayStart(from, zone).toISOString(),
+      created_before: to && toDayStart(toNextDay(to), zone).toISOString(),
+    },
+    everyMs: pollMs,
+    keepsPrevious: true,
+  });
+  const isFiltered = status !== undefined || from !== undefined || to !== undefined;
+
+  return (
+    <>
+      <PageHead title="Batches" detail={<Zone />} />
+      <FilterBar>
+        <SelectFilter
+          label="Status"
+          all="Any status"
+          value={status}
+          options={statuses.map((value) => ({ value, label: toBatchStatusWord(value) }))}
+          onChange={(value) => change({ status: value, cursor: undefined })}
+        />
+        <DayFilter label="From" value={from} onChange={(value) => change({ from: value, cursor: undefined })} />
+        <DayFilter label="to" value={to} onChange={(value) => change({ to: value, cursor: undefined })} />
+      </FilterBar>
+      <Reading of={batches} lines={8}>
+        {({ data, next_cursor: next }) => (
+          <>
+            {data.length === 0 ? (
+              <NoBatches isFiltered={isFiltered} />
+            ) : (
+              <Table
+                caption="Batches, newest first"
+                rows={data}
+                columns={columns}
+                keyOf={({ id }) => id}
+                onOpen={({ id }) => navigate(`/batches/${id}`)}
+                isLive={cursor === undefined}
+              />
+            )}
+            {(next !== null || cursor !== undefined) && (
+              <Pager
+                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
+                onNext={next === null ? undefined : () => change({ cursor: next })}
+              >
+                {toCounted(data.length, "batch").replace(/batchs$/, "batches")} on this page
+              </Pager>
+            )}
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}
+
+function Zone() {
+  const { zone, zoneName } = useTimeFormat();
+  const name = zoneName(new Date());
+  return <span>Times in {name === zone ? zone : `${zone.replaceAll("_", " ")} (${name})`}</span>;
+}
+
+function NoBatches({ isFiltered }: { isFiltered: boolean }) {
+  if (isFiltered) return <Empty title="No batch matches these filters" />;
+  return (
+    <Empty title="No batches yet">
+      <p>
+        Send a file with the API or the command line: <code>nightguard verify appointments.csv</code>
+      </p>
+    </Empty>
+  );
+}
+
+const columns: readonly Column<Batch>[] = [
+  {
+    id: "name",
+    header: "Batch",
+    isWide: true,
+    cell: ({ id, name, created_at: createdAt }) => (
+      <Link href={`/batches/${id}`} className={styles.name}>
+        {name ?? <Time at={createdAt} />}
+      </Link>
+    ),
+  },
+  { id: "status", header: "Status", cell: ({ status }) => <BatchStatusBadge status={status} /> },
+  { id: "created", header: "Submitted", from: 900, cell: ({ created_at: at }) => <Time at={at} /> },
+  { id: "rows", header: "Rows", isNumeric: true, cell: ({ counts }) => toCountText(counts.total) },
+  {
+    id: "progress",
+    header: "Progress",
+    cell: ({ progress, id }) => (
+      <span className={styles.progress}>
+        <ProgressBar share={progress} label={`Progress of ${id}`} />
+        {toPercentText(progress)}
+      </span>
+    ),
+  },
+  { id: "ends", header: "Ends / deadline", cell: (batch) => <Ends batch={batch} /> },
+  { id: "coverage", header: "Coverage", from: 900, cell: (batch) => <CoverageBar batch={batch} /> },
+  {
+    id: "rejected",
+    header: "Refused",
+    isNumeric: true,
+    from: 900,
+    cell: ({ counts }) => <Count value={counts.rejected} />,
+  },
+  {
+    id: "needs",
+    header: "Needs you",
+    isNumeric: true,
+    cell: (batch) => <Count value={countNeedsYou(batch)} isUrgent />,
+  },
+];
+
+function Count({ value, isUrgent = false }: { value: number; isUrgent?: boolean }) {
+  if (value === 0) return <span className={styles.none}>–</span>;
+  return <span className={isUrgent ? styles.urgent : undefined}>{toCountText(value)}</span>;
+}
+
+function Ends({ batch }: { batch: Batch }) {
+  const forecast = findForecast(batch);
+  if (batch.finished_at) return <Time at={batch.finished_at} />;
+  if (!forecast) return batch.deadline ? <Time at={batch.deadline} /> : <span className={styles.none}>–</span>;
+  return (
+    <span className={styles[forecast.kind]}>
+      <Time at={new Date(forecast.endsAt).toISOString()} />
+      {batch.deadline && (
+        <>
+          {" / "}
+          <Time at={batch.deadline} />
+          {forecast.kind === "late" && <span className="said"> late</span>}
+        </>
+      )}
+    </span>
+  );
+}

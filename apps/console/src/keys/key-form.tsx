@@ -1,0 +1,108 @@
+import { type Issue, type Scope, scopes } from "@nightguard/contract";
+import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { findIssues, findOtherIssues } from "../parts/issues.ts";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import { parseCidrs, scopeWords } from "./key-words.ts";
+
+/** What a person may say about a key, as it is typed. */
+export interface KeyDraft {
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  /** The last day on which it works, `2026-12-31`; empty: it never expires. */
+  readonly lastDay: string;
+  readonly addresses: string;
+}
+
+const fieldNames = ["name", "scopes", "expires_at", "allowed_cidrs"] as const;
+
+/** The body of `POST /ApiKey` and `PATCH /ApiKey/{id}`. */
+export function toKeyBody(draft: KeyDraft, zone: string) {
+  return {
+    name: draft.name.trim(),
+    scopes: draft.scopes,
+    expires_at: draft.lastDay === "" ? null : toDayStart(toNextDay(draft.lastDay), zone).toISOString(),
+    allowed_cidrs: parseCidrs(draft.addresses),
+  };
+}
+
+interface KeyFormProps {
+  readonly draft: KeyDraft;
+  readonly onChange: (draft: KeyDraft) => void;
+  readonly issues: readonly Issue[];
+  /** Scopes that the person may give. */
+  readonly grantable: readonly Scope[];
+}
+
+export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
+  const { zone } = useTimeFormat();
+  const set = (changes: Partial<KeyDraft>) => onChange({ ...draft, ...changes });
+  const others = findOtherIssues(issues, fieldNames);
+  return (
+    <>
+      <Field label="Name" hint="Which program uses it, such as “Practice system”." issues={findIssues(issues, "name")}>
+        {(control) => (
+          <input
+            {...control}
+            className={fieldStyles.input}
+            value={draft.name}
+            maxLength={255}
+            autoComplete="off"
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        )}
+      </Field>
+      <FieldGroup label="It may" issues={findIssues(issues, "scopes")}>
+        {scopes.map((scope) => (
+          <label key={scope} className={fieldStyles.choice}>
+            <input
+              type="checkbox"
+              checked={draft.scopes.includes(scope)}
+              disabled={!grantable.includes(scope)}
+              onChange={({ target }) =>
+                set({ scopes: scopes.filter((one) => (one === scope ? target.checked : draft.scopes.includes(one))) })
+              }
+            />
+            {scopeWords[scope]}
+          </label>
+        ))}
+      </FieldGroup>
+      <Field
+        label="Last day"
+        hint={`Afterwards it is refused. Empty: it never expires. Days are those of ${zone.replaceAll("_", " ")}.`}
+        issues={findIssues(issues, "expires_at")}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="date"
+            className={fieldStyles.input}
+            value={draft.lastDay}
+            onChange={({ target }) => set({ lastDay: target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Allowed addresses"
+        hint="IP addresses or ranges from which it is accepted, one a line. Empty: from anywhere."
+        issues={findIssues(issues, "allowed_cidrs")}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={fieldStyles.input}
+            rows={2}
+            placeholder="203.0.113.0/24"
+            value={draft.addresses}
+            onChange={({ target }) => set({ addresses: target.value })}
+          />
+        )}
+      </Field>
+      {others.map(({ path, message }) => (
+        <p key={`${path} ${message}`} role="alert">
+          {path} {message}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ApiKey } from "@nightguard/contract";
+import { useState } from "react";
+import { useApi } from "../api/api-context.ts";
+import type { CreatedApiKey } from "../api/shapes.ts";
+import { useRefresh } from "../api/use-read.ts";
+import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { Menu, MenuItem } from "../parts/menu.tsx";
+import { useToasts } from "../parts/toast.tsx";
+import { RollKeyDialog } from "./roll-key-dialog.tsx";
+
+interface KeyMenuProps {
+  readonly apiKey: ApiKey;
+  readonly onEdit: (key: ApiKey) => void;
+  readonly onRolled: (key: CreatedApiKey) => void;
+}
+
+/** What can be done with one key. */
+export function KeyMenu({ apiKey, onEdit, onRolled }: KeyMenuProps) {
+  const [open, setOpen] = useState<"roll" | "disable">();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button size="small" look="quiet" aria-label={`Actions for ${apiKey.name}`}>
+            <Icon name="more" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => onEdit(apiKey)}>Change…</MenuItem>
+        <MenuItem onSelect={() => setOpen("roll")}>New secret…</MenuItem>
+        <DisableItem apiKey={apiKey} onDisable={() => setOpen("disable")} />
+      </Menu>
+      {open === "roll" && (
+        <RollKeyDialog
+          apiKey={apiKey}
+          onClose={close}
+          onRolled={(rolled) => {
+            close();
+            onRolled(rolled);
+          }}
+        />
+      )}
+      {open === "disable" && <DisableDialog apiKey={apiKey} onClose={close} />}
+    </>
+  );
+}
+
+function DisableItem({ apiKey, onDisable }: { apiKey: ApiKey; onDisable: () => void }) {
+  const setDisabled = useSetDisabled(apiKey);
+  if (!apiKey.disabled) return <MenuItem onSelect={onDisable}>Disable…</MenuItem>;
+  return (
+    <MenuItem isDisabled={apiKey.disabled_by === "operator"} onSelect={() => void setDisabled(false)}>
+      Enable
+    </MenuItem>
+  );
+}
+
+function DisableDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+  const setDisabled = useSetDisabled(apiKey);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Disable “${apiKey.name}”?`}
+      onClose={onClose}
+      confirm={
+        <Button
+          look="danger"
+          onClick={() => {
+            onClose();
+            void setDisabled(true);
+          }}
+        >
+          Disable the key
+        </Button>
+      }
+    >
+      <p>
+        Within a second every program that calls with <code>{apiKey.prefix}…</code> is refused. It can be enabled again.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function useSetDisabled(apiKey: ApiKey): (disabled: boolean) => Promise<void> {
+  const api = useApi();
+  const refresh = useRefresh();
+  const { tell, tellFailure } = useToasts();
+  return async (disabled) => {
+    try {
+      await api.send({ method: "PATCH", path: `/ApiKey/${apiKey.id}`, json: { disabled } });
+      tell(disabled ? `“${apiKey.name}” is disabled` : `“${apiKey.name}” works again`);
+      await refresh("/ApiKey");
+    } catch (error) {
+      tellFailure(disabled ? "The key still works" : "The key is still disabled", error);
+    }
+  };
+}

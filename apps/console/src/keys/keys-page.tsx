@@ -1,0 +1,158 @@
+import { type ApiKey, scopes } from "@nightguard/contract";
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { CreatedApiKey, Page } from "../api/shapes.ts";
+import { useRead } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { useFilters } from "../frame/filters.ts";
+import { StatusBadge } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toCounted } from "../parts/money.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { useNow } from "../parts/use-now.ts";
+import { EditKeyDialog } from "./edit-key-dialog.tsx";
+import { KeyMenu } from "./key-menu.tsx";
+import { findKeyState, toScopesText } from "./key-words.ts";
+import styles from "./keys-page.module.css";
+import { NewKeyDialog } from "./new-key-dialog.tsx";
+import { ShownKeyDialog } from "./shown-key-dialog.tsx";
+import { TryLine } from "./try-line.tsx";
+
+const pollMs = 15_000;
+const filtersSchema = z.object({ cursor: z.optional(z.string()) });
+
+/** The account's API keys of the mode. */
+export default function KeysPage() {
+  const { account, mode, may } = useAccount();
+  const { filters, change } = useFilters(filtersSchema);
+  const { cursor } = filters;
+  const keys = useRead<Page<ApiKey>>("/ApiKey", { query: { limit: 50, cursor }, everyMs: pollMs, keepsPrevious: true });
+  const [isNewOpen, setIsNewOpen] = useState(false);
+  const [edited, setEdited] = useState<ApiKey>();
+  const [shown, setShown] = useState<CreatedApiKey>();
+  const mayManage = may("manage_keys");
+
+  return (
+    <>
+      <PageHead
+        title="Keys"
+        detail={`Programs of ${account.name} call the API with these keys, in ${mode} mode.`}
+        actions={
+          mayManage && (
+            <Button look="primary" onClick={() => setIsNewOpen(true)}>
+              <Icon name="plus" size={14} />
+              New {mode} key
+            </Button>
+          )
+        }
+      />
+      <Reading of={keys}>
+        {({ data, next_cursor: next }) => (
+          <>
+            {data.length === 0 ? (
+              <Empty title={`No ${mode} keys yet`}>
+                <p>A program needs one to call the API.</p>
+              </Empty>
+            ) : (
+              <Table
+                caption="API keys, newest first"
+                rows={data}
+                columns={toColumns(mayManage, { onEdit: setEdited, onRolled: setShown })}
+                keyOf={({ id }) => id}
+                {...(mayManage && { onOpen: setEdited })}
+                isLive={cursor === undefined}
+              />
+            )}
+            {(next !== null || cursor !== undefined) && (
+              <Pager
+                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
+                onNext={next === null ? undefined : () => change({ cursor: next })}
+              >
+                {toCounted(data.length, "key")} on this page
+              </Pager>
+            )}
+          </>
+        )}
+      </Reading>
+      {mode === "test" && <TryLine />}
+      {isNewOpen && (
+        <NewKeyDialog
+          onClose={() => setIsNewOpen(false)}
+          onCreated={(created) => {
+            setIsNewOpen(false);
+            setShown(created);
+          }}
+        />
+      )}
+      {edited && <EditKeyDialog apiKey={edited} onClose={() => setEdited(undefined)} />}
+      {shown && <ShownKeyDialog created={shown} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+interface KeyHandlers {
+  readonly onEdit: (key: ApiKey) => void;
+  readonly onRolled: (key: CreatedApiKey) => void;
+}
+
+function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<ApiKey>[] {
+  const columns: readonly Column<ApiKey>[] = [
+    { id: "name", header: "Name", isWide: true, cell: ({ name }) => <strong className={styles.name}>{name}</strong> },
+    { id: "prefix", header: "Key", cell: ({ prefix }) => <code>{prefix}…</code> },
+    { id: "state", header: "Status", cell: (key) => <KeyState apiKey={key} /> },
+    {
+      id: "scopes",
+      header: "May do",
+      from: 900,
+      cell: (key) => <span className={styles.scopes}>{toScopesText(key.scopes, scopes)}</span>,
+    },
+    { id: "used", header: "Last used", cell: ({ last_used_at: at }) => (at ? <Time at={at} /> : "Never") },
+    { id: "expires", header: "Last day", cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : "–") },
+    {
+      id: "addresses",
+      header: "From",
+      from: 900,
+      cell: ({ allowed_cidrs: cidrs }) => <Addresses cidrs={cidrs} />,
+    },
+    { id: "created", header: "Created", from: 1360, cell: ({ created_at: at }) => <Time at={at} /> },
+  ];
+  if (!mayManage) return columns;
+  return [
+    ...columns,
+    {
+      id: "menu",
+      header: <span className="said">Actions</span>,
+      cell: (key) => <KeyMenu apiKey={key} {...handlers} />,
+    },
+  ];
+}
+
+function Addresses({ cidrs }: { cidrs: readonly string[] | null }) {
+  if (cidrs === null) return <span className={styles.quiet}>Anywhere</span>;
+  const [first = "", ...others] = cidrs;
+  return (
+    <span title={cidrs.join(", ")}>
+      {first}
+      {others.length > 0 && ` and ${others.length} more`}
+    </span>
+  );
+}
+
+function KeyState({ apiKey }: { apiKey: ApiKey }) {
+  const now = useNow(30_000);
+  switch (findKeyState(apiKey, now)) {
+    case "works":
+      return <StatusBadge tone="good" shape="dot" word="Works" />;
+    case "expired":
+      return <StatusBadge tone="warn" shape="triangle" word="Expired" />;
+    case "disabled":
+      return <StatusBadge tone="quiet" shape="cross" word="Disabled" />;
+    case "disabled_by_operator":
+      return <StatusBadge tone="bad" shape="cross" word="Disabled by the operator" />;
+  }
+}

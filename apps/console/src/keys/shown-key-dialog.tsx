@@ -1,0 +1,28 @@
+import type { CreatedApiKey } from "../api/shapes.ts";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import styles from "./keys-page.module.css";
+import { TryLine } from "./try-line.tsx";
+
+/** The one time that a key is shown. Only its button closes it, so that it is not lost by a slip. */
+export function ShownKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  const { key, mode, name } = created;
+  if (key === null) return null; // the answer was repeated, and has none
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Your key “${name}”`}
+      onClose={onClose}
+      keep="I have stored it"
+      confirm={null}
+      closesOnEscape={false}
+    >
+      <p>It is shown only now, and stored nowhere. Put it where your program keeps its secrets.</p>
+      <code className={styles.secret}>{key}</code>
+      <div className={styles.buttons}>
+        <CopyButton text={key} label="Copy the key" look="primary" />
+      </div>
+      {mode === "test" && <TryLine apiKey={key} />}
+    </ConfirmDialog>
+  );
+}
