@@ -1,0 +1,135 @@
+import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { type RawParts, toRawParts } from "../parse-eligibility-response.ts";
+import type { Segment } from "../x12/segments.ts";
+import { nameOfElement, wordOfCode } from "./element-names.ts";
+
+/** A value of a document, and the parts of the payer's response behind it. */
+export interface Provenance {
+  /** JSON pointer in the document. */
+  readonly path: string;
+  /** As it stands in the document: an object or a list for a section, null for what is not stated. */
+  readonly value: unknown;
+  /** Computed from what stands in the response, such as a used amount from total and remaining. */
+  readonly isDerived: boolean;
+  /** In the order of the value's sources. For a section, those of all that is below it. */
+  readonly places: readonly Place[];
+}
+
+/** A segment, or a member of JSON. */
+export interface Place {
+  /** `x12:32` or `json:/benefitsInformation/3/benefitAmount`. */
+  readonly source: string;
+  /** The segment as it stands in the response, or the member as JSON; null if only the document is known. */
+  readonly text: string | null;
+  /** Of a segment, those that are not empty. */
+  readonly elements: readonly PlaceElement[];
+}
+
+export interface PlaceElement {
+  /** Such as `EB07`. */
+  readonly name: string;
+  /** Its meaning in a few words; "" if it has no name here. */
+  readonly label: string;
+  readonly value: string;
+  /** What its code stands for; null if that is not known. */
+  readonly meaning: string | null;
+  /** Whether it states the value itself. */
+  readonly isCited: boolean;
+}
+
+/**
+ * Where a value comes from.
+ *
+ * @param path JSON pointer in the document, or names with points between: `coverage.status`
+ * @param body the payer's response; undefined if only the document is known
+ * @returns undefined if the document has no such path
+ */
+export function findProvenance(
+  document: TrueEligibility,
+  path: string,
+  body?: string | Uint8Array,
+): Provenance | undefined {
+  const pointer = toPointer(path);
+  const value = valueAt(document, pointer);
+  if (value === undefined) return undefined;
+  const sources = isValue(value) ? (document.sources[pointer] ?? []) : listSources(document, pointer);
+  const raw = body === undefined ? undefined : indexRawParts(toRawParts(body));
+  const cited = groupBySegment([...new Set(sources.filter((source) => source !== "derived"))]);
+  return {
+    path: pointer,
+    value,
+    isDerived: isValue(value) && sources[0] === "derived",
+    places: cited.map(([source, elements]) => toPlace(source, elements, raw)),
+  };
+}
+
+export const toPointer = (path: string): string =>
+  path.startsWith("/") || path === "" ? path : `/${path.replaceAll(".", "/")}`;
+
+/** Whether it is one value and no section: a list of texts is one. */
+export const isValue = (value: unknown): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (Array.isArray(value) && value.every((one) => typeof one === "string"));
+
+/** Undefined for a pointer to nothing. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  let value = document;
+  for (const key of pointer.split("/").slice(1)) {
+    const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name]; // own, as tested
+  }
+  return value;
+}
+
+const listSources = ({ sources }: TrueEligibility, pointer: string): string[] =>
+  Object.entries(sources).flatMap(([path, ofPath]) =>
+    path === pointer || path.startsWith(`${pointer}/`) ? ofPath : [],
+  );
+
+/** Segments with the elements cited, in order of first citation. */
+function groupBySegment(places: readonly string[]): [string, Set<number>][] {
+  const cited = new Map<string, Set<number>>();
+  for (const place of places) {
+    const [, segment = place, element] = /^(x12:\d+)(?:\/[A-Z0-9]{2,3}?(\d\d))?$/.exec(place) ?? [];
+    const elements = cited.get(segment) ?? new Set<number>();
+    cited.set(segment, element === undefined ? elements : elements.add(Number(element)));
+  }
+  return [...cited];
+}
+
+interface IndexedParts {
+  readonly segments: ReadonlyMap<number, Segment>;
+  readonly json: unknown;
+}
+
+const indexRawParts = ({ segments, json }: RawParts): IndexedParts => ({
+  segments: new Map(segments.map((segment) => [segment.number, segment])),
+  json,
+});
+
+function toPlace(source: string, cited: ReadonlySet<number>, raw: IndexedParts | undefined): Place {
+  if (source.startsWith("json:")) {
+    const member = valueAt(raw?.json, source.slice("json:".length));
+    return { source, text: member === undefined ? null : JSON.stringify(member), elements: [] };
+  }
+  const segment = raw?.segments.get(Number(source.slice("x12:".length)));
+  if (segment === undefined) return { source, text: null, elements: [] };
+  return { source, text: segment.piece.raw, elements: listElements(segment, cited) };
+}
+
+function listElements({ name, elements }: Segment, cited: ReadonlySet<number>): PlaceElement[] {
+  return elements.flatMap((value, number) => {
+    if (number === 0 || value === "") return [];
+    return [
+      {
+        name: `${name}${String(number).padStart(2, "0")}`,
+        label: nameOfElement(name, number),
+        value,
+        meaning: wordOfCode(name, number, value) || null,
+        isCited: cited.has(number),
+      },
+    ];
+  });
+}
