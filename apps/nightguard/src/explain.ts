@@ -66,9 +66,7 @@ export async function explain(
 const invented = "INVENTED: the sandbox answered, and no payer was asked.";
 
 const toPage = (document: TrueEligibility, isInvented: boolean): string =>
-  isInvented
-    ? explainAsHtml(document).replace("<body>", `<body>\n<p><strong>${invented}</strong></p>`)
-    : explainAsHtml(document);
+  explainAsHtml(document, isInvented ? { notice: invented } : {});
 
 /** @param body the payer's answer; undefined if only the document is known */
 function findWhy(document: TrueEligibility, path: string, body: string | Buffer | undefined): string {

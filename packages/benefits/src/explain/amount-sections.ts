@@ -1,6 +1,6 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { capitalize, categoryLabels, classLabels, formatMoney, toCells } from "./format.ts";
-import { type Row, type Section, withoutBlankColumns } from "./outline.ts";
+import { capitalize, categoryLabels, classLabels, formatMoney } from "./format.ts";
+import { type Row, type Section, type Shown, show, toCell, withoutBlankColumns } from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
 type Amounts = TrueEligibility["maximums"]["annual"];
@@ -22,12 +22,12 @@ export function amountSections(document: TrueEligibility): Section[] {
           ]),
         ],
         rows: [
-          ...rowsOf("Annual maximum", maximums.annual),
-          ...rowsOf("Lifetime maximum", maximums.lifetime),
-          ...rowsOf("Orthodontic lifetime maximum", maximums.orthodontic_lifetime),
-          ...rowsOf("Annual deductible", deductibles.annual),
-          ...rowsOf("Lifetime deductible", deductibles.lifetime),
-          ...rowsOf("Annual out-of-pocket maximum", outOfPocket.annual),
+          ...rowsOf("Annual maximum", "/maximums/annual", maximums.annual),
+          ...rowsOf("Lifetime maximum", "/maximums/lifetime", maximums.lifetime),
+          ...rowsOf("Orthodontic lifetime maximum", "/maximums/orthodontic_lifetime", maximums.orthodontic_lifetime),
+          ...rowsOf("Annual deductible", "/deductibles/annual", deductibles.annual),
+          ...rowsOf("Lifetime deductible", "/deductibles/lifetime", deductibles.lifetime),
+          ...rowsOf("Annual out-of-pocket maximum", "/out_of_pocket/annual", outOfPocket.annual),
           ...otherRows(document),
         ],
       }),
@@ -36,38 +36,58 @@ export function amountSections(document: TrueEligibility): Section[] {
   ];
 }
 
-const moneyOf = ({ total, used, remaining }: Amounts["individual"]["in_network"]): string[] =>
-  toCells([total, used, remaining].map(formatMoney));
+/** Total, used and remaining, with where they stand. */
+type PlacedAmount = Pick<Amounts["individual"]["in_network"], "total" | "used" | "remaining"> & {
+  readonly path: string;
+};
 
-function rowsOf(label: string, amounts: Amounts): Row[] {
+const moneyOf = (amount: PlacedAmount | undefined): Shown[] =>
+  (["total", "used", "remaining"] as const).map((name) => {
+    const money = amount?.[name] ?? null;
+    return toCell(show(formatMoney(money), ...(amount === undefined ? [] : [`${amount.path}/${name}`])));
+  });
+
+function rowsOf(label: string, path: string, amounts: Amounts): Row[] {
   return (["individual", "family"] as const).flatMap((level) => {
-    const { in_network: inside, out_of_network: outside } = amounts[level];
-    const values = [inside, outside].flatMap(({ total, used, remaining }) => [total, used, remaining]);
-    if (values.every((value) => value === null)) return [];
-    return [{ cells: [`${label}, ${level}`, ...moneyOf(inside), ...moneyOf(outside)] }];
+    const sides = (["in_network", "out_of_network"] as const).map((side) => ({
+      ...amounts[level][side],
+      path: `${path}/${level}/${side}`,
+    }));
+    if (sides.every(({ total, used, remaining }) => (total ?? used ?? remaining) === null)) return [];
+    return [{ cells: [show(`${label}, ${level}`), ...sides.flatMap(moneyOf)] }];
   });
 }
 
-function notes({ maximums, deductibles }: TrueEligibility): string[] {
+function notes({ maximums, deductibles }: TrueEligibility): Shown[] {
+  const { rollover_amount: rollover, preventive_exempt: isPreventiveExempt } = maximums;
   const members = deductibles.family_member_limit;
+  const limit = members === null ? "" : `The family deductible is met when ${members} members have met theirs.`;
   return [
-    maximums.unlimited === true ? "There is no annual maximum." : "",
-    maximums.preventive_exempt === true ? "Preventive services do not count toward the maximum." : "",
-    maximums.preventive_exempt === false ? "Preventive services count toward the maximum." : "",
-    maximums.rollover_amount === null ? "" : `Rollover into the next year: ${formatMoney(maximums.rollover_amount)}.`,
-    members === null ? "" : `The family deductible is met when ${members} members have met theirs.`,
-  ].filter((note) => note !== "");
+    show(maximums.unlimited === true ? "There is no annual maximum." : "", "/maximums/unlimited"),
+    show(
+      isPreventiveExempt === null
+        ? ""
+        : `Preventive services ${isPreventiveExempt ? "do not count" : "count"} toward the maximum.`,
+      "/maximums/preventive_exempt",
+    ),
+    show(
+      rollover === null ? "" : `Rollover into the next year: ${formatMoney(rollover)}.`,
+      "/maximums/rollover_amount",
+    ),
+    show(limit, "/deductibles/family_member_limit"),
+  ].filter(({ text }) => text !== "");
 }
 
 /** Amounts of the same service and period in one row, if they are for different network sides. */
 function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
-  const rows: { label: string; inside?: OtherAmount; outside?: OtherAmount }[] = [];
+  const rows: { label: string; inside?: PlacedAmount; outside?: PlacedAmount }[] = [];
   const latest = new Map<string, (typeof rows)[number]>();
-  for (const amount of amounts) {
+  for (const [index, amount] of amounts.entries()) {
     const label = labelOf(amount);
+    const placed = { ...amount, path: `/other_amounts/${index}` };
     const sides = {
-      ...(amount.network === "out_of_network" ? {} : { inside: amount }),
-      ...(amount.network === "in_network" ? {} : { outside: amount }),
+      ...(amount.network === "out_of_network" ? {} : { inside: placed }),
+      ...(amount.network === "in_network" ? {} : { outside: placed }),
     };
     const row = latest.get(label);
     if (row !== undefined && !(row.inside && sides.inside) && !(row.outside && sides.outside)) {
@@ -78,9 +98,8 @@ function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
     rows.push(added);
     latest.set(label, added);
   }
-  const nothing = { total: null, used: null, remaining: null };
   return rows.map(({ label, inside, outside }) => ({
-    cells: [label, ...moneyOf(inside ?? nothing), ...moneyOf(outside ?? nothing)],
+    cells: [show(label), ...moneyOf(inside), ...moneyOf(outside)],
   }));
 }
 

@@ -1,7 +1,7 @@
 import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
 import { formatPath, formatValue, isMoney } from "./field-names.ts";
 import { formatPhone, notStated } from "./format.ts";
-import { type Row, type Section, unstatedLabel } from "./outline.ts";
+import { type Row, type Section, show, unstatedLabel } from "./outline.ts";
 import { listUnstated } from "./unstated.ts";
 
 /** What contradicts, is doubtful or is missing, each with the question for the payer. */
@@ -17,17 +17,25 @@ export function doubts(document: TrueEligibility): Section {
   };
 }
 
-const toRow = (doubt: string, question: string): Row => ({ cells: [doubt, question] });
+/** @param paths of the values in doubt */
+const toRow = (doubt: string, question: string, paths: readonly string[] = []): Row => ({
+  cells: [{ text: doubt, paths }, show(question)],
+});
 
 /** One row if both networks have the same contradiction. */
 function contradictions({ conflicts }: TrueEligibility): Row[] {
-  const byDoubt = new Map<string, DoubtAndQuestion>();
+  const byDoubt = new Map<string, { row: DoubtAndQuestion; readonly paths: string[] }>();
   for (const conflict of conflicts) {
-    const own = contradiction(conflict, conflict.path);
     const shared = contradiction(conflict, conflict.path.replace(/\/(in|out_of)_network/, ""));
-    byDoubt.set(shared[0], byDoubt.has(shared[0]) ? shared : own);
+    const known = byDoubt.get(shared[0]);
+    if (known === undefined) {
+      byDoubt.set(shared[0], { row: contradiction(conflict, conflict.path), paths: [conflict.path] });
+    } else {
+      known.row = shared;
+      known.paths.push(conflict.path);
+    }
   }
-  return [...byDoubt.values()].map((row) => toRow(...row));
+  return Array.from(byDoubt.values(), ({ row, paths }) => toRow(...row, paths));
 }
 
 function contradiction({ chosen, candidates }: TrueEligibility["conflicts"][number], path: string): DoubtAndQuestion {
@@ -61,6 +69,7 @@ function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[
           toRow(
             "The payer's answer does not say whether coverage is active.",
             "Is coverage active on the date of service?",
+            ["/coverage/status"],
           ),
         ]
       : []),
@@ -78,7 +87,9 @@ function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[
 
 function warning({ code, path }: TrueEligibility["warnings"][number]): Row {
   const [doubt, question] = warningWords[code];
-  return toRow(path !== null && aboutOneField.has(code) ? `${doubt} Concerns: ${formatPath(path)}.` : doubt, question);
+  const isOfOneField = path !== null && aboutOneField.has(code);
+  const text = isOfOneField ? `${doubt} Concerns: ${formatPath(path)}.` : doubt;
+  return toRow(text, question, path === null ? [] : [path]);
 }
 
 /** Their path is the field concerned; that of other warnings is the first of many. */

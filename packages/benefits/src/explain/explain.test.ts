@@ -161,6 +161,16 @@ describe("the page", () => {
     expect(page).not.toMatch(/<script|<img|<link|src=|href=|@import|url\(/i);
   });
 
+  test("has a notice above and a line below, as text", () => {
+    const page = explainAsHtml(readText(readFixture("01-ppo-detailed.271")), {
+      notice: "<b>Invented",
+      footer: "Printed & sent",
+    });
+
+    expect(page).toContain("<body>\n<p><strong>&#60;b&#62;Invented</strong></p>\n<header>");
+    expect(page).toContain("<p>Printed &#38; sent</p></footer>");
+  });
+
   test("says what the text says", () => {
     for (const fixture of listFixtures(".271")) {
       const document = readText(readFixture(fixture));

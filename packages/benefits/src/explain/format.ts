@@ -8,10 +8,6 @@ export const blank = "–";
 
 export const notCovered = "not covered";
 
-/** Values for the columns of limits and amounts. */
-export const toCells = (values: readonly string[]): string[] =>
-  values.map((value) => (value === notStated || value === "" ? blank : value));
-
 /** "$1,742.50" for "1742.50". */
 export const formatMoney = (amount: string | null): string =>
   amount === null ? notStated : `$${withCommas.format(amount as Intl.StringNumericLiteral)}`; // by the schema
@@ -77,13 +73,22 @@ export function formatAges({ age_min: from = null, age_max: to = null }: Partial
   return to === null ? notStated : `through ${to}`;
 }
 
+/** What `formatAddress` shows. */
+export const addressParts = ["line1", "line2", "city", "state", "postal_code"] as const;
+
 export const formatAddress = (address: TrueEligibility["payer"]["claims_address"]): string =>
   [address.line1, address.line2, address.city, [address.state, address.postal_code].filter(Boolean).join(" ")]
     .filter(Boolean)
     .join(", ") || notStated;
 
+/** What `formatPerson` shows. */
+export const nameParts = ["first_name", "middle_name", "last_name", "suffix"] as const;
+
 export const formatPerson = (person: TrueEligibility["patient"] | TrueEligibility["subscriber"]): string =>
-  [person.first_name, person.middle_name, person.last_name, person.suffix].filter(Boolean).join(" ") || notStated;
+  nameParts
+    .map((part) => person[part])
+    .filter(Boolean)
+    .join(" ") || notStated;
 
 export const categoryLabels: Readonly<Record<CategoryName, string>> = {
   general: "Dental care",

@@ -1,13 +1,14 @@
 import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
 import { categoryLabels, classLabels } from "./format.ts";
+import type { Shown } from "./outline.ts";
 
 /** Payer messages beside what they are about. */
 export interface PlacedMessages {
-  readonly ofCategory: (name: CategoryName) => string[];
-  readonly ofClass: (name: ClassName) => string[];
-  readonly ofProcedure: (code: string) => string[];
+  readonly ofCategory: (name: CategoryName) => Shown[];
+  readonly ofClass: (name: ClassName) => Shown[];
+  readonly ofProcedure: (code: string) => Shown[];
   /** Messages about the plan as a whole or about many services, disclaimers last. */
-  readonly general: readonly string[];
+  readonly general: readonly Shown[];
 }
 
 /** Beside more services than these, a message would be repeated too often. */
@@ -19,28 +20,41 @@ const maxPlaces = 4;
  */
 export function placeMessages({ messages, procedures, sources }: TrueEligibility): PlacedMessages {
   const readFor = listReadServices(sources);
-  const placed = new Map<string, Set<string>>();
-  const general = new Set<string>();
-  const disclaimers = new Set<string>();
-  for (const { text, facts, target, source } of messages) {
+  const placed = new Map<string, Texts>();
+  const general: Texts = new Map();
+  const disclaimers: Texts = new Map();
+  for (const [index, { text, facts, target, source }] of messages.entries()) {
+    const path = `/messages/${index}/text`;
     if (facts.length > 0 && facts.every((fact) => fact === "label")) continue;
     const ofRow = listPlaces(target);
     const places = ofRow.length > 0 ? ofRow : [...(readFor.get(source)?.values() ?? [])];
     const hasRows = places.every(({ key, name }) => !key.startsWith("procedure") || Object.hasOwn(procedures, name));
-    if (facts.includes("disclaimer")) disclaimers.add(text);
-    else if (places.length === 0) general.add(text);
+    if (facts.includes("disclaimer")) addText(disclaimers, text, path);
+    else if (places.length === 0) addText(general, text, path);
     else if (places.length > maxPlaces || !hasRows)
-      general.add(`${places.map(({ name }) => name).join(", ")}: ${text}`);
-    else for (const { key } of places) placed.set(key, (placed.get(key) ?? new Set()).add(text));
+      addText(general, `${places.map(({ name }) => name).join(", ")}: ${text}`, path);
+    else for (const { key } of places) placed.set(key, addText(placed.get(key) ?? new Map(), text, path));
   }
-  const at = (key: string): string[] => [...(placed.get(key) ?? [])];
+  const at = (key: string): Shown[] => toShown(placed.get(key) ?? new Map());
   return {
     ofCategory: (name) => at(`category ${name}`),
     ofClass: (name) => at(`class ${name}`),
     ofProcedure: (code) => at(`procedure ${code}`),
-    general: [...general, ...disclaimers],
+    general: [...toShown(general), ...toShown(disclaimers)],
   };
 }
+
+/** Texts, each once, with the pointers of the messages that say them. */
+type Texts = Map<string, string[]>;
+
+function addText(texts: Texts, text: string, path: string): Texts {
+  const paths = texts.get(text);
+  if (paths === undefined) return texts.set(text, [path]);
+  paths.push(path);
+  return texts;
+}
+
+const toShown = (texts: Texts): Shown[] => Array.from(texts, ([text, paths]) => ({ text, paths }));
 
 type MessageTarget = TrueEligibility["messages"][number]["target"];
 

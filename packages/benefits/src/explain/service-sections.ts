@@ -12,10 +12,19 @@ import {
   formatPredetermination,
   notCovered,
   notStated,
-  toCells,
 } from "./format.ts";
 import { type PlacedMessages, placeMessages } from "./messages-by-service.ts";
-import { isBlank, type Row, type Section, withoutBlankColumns } from "./outline.ts";
+import {
+  type Fact,
+  isBlank,
+  joinShown,
+  type Row,
+  type Section,
+  type Shown,
+  show,
+  toCell,
+  withoutBlankColumns,
+} from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
 export function serviceSections(document: TrueEligibility): Section[] {
@@ -26,15 +35,18 @@ export function serviceSections(document: TrueEligibility): Section[] {
 const shareHead = ["Plan pays in network", "Plan pays out of network"];
 
 function classes({ classes }: TrueEligibility, messages: PlacedMessages): Section {
-  const rows = classNames.map((name) => {
-    const { in_network: inside, out_of_network: outside, ...rest } = classes[name];
-    const shares = [inside, outside].map(({ plan_pays_percent: percent }) => formatPercent(percent));
+  const rows = classNames.map((name): Row => {
+    const path = `/classes/${name}`;
+    const { deductible_applies: applies, waiting_period_months: months, basis } = classes[name];
+    const shares = networkSides.map((side) =>
+      show(formatPercent(classes[name][side].plan_pays_percent), `${path}/${side}/plan_pays_percent`),
+    );
     const limits = [
-      deductible(rest.deductible_applies),
-      rest.waiting_period_months === null ? notStated : `${rest.waiting_period_months} months`,
-      rest.basis === "derived" ? "from its categories" : (rest.basis ?? notStated),
+      show(deductible(applies), `${path}/deductible_applies`),
+      show(months === null ? notStated : `${months} months`, `${path}/waiting_period_months`),
+      show(basis === "derived" ? "from its categories" : (basis ?? notStated), `${path}/basis`),
     ];
-    return { cells: [classLabels[name], ...shares, ...toCells(limits)], notes: messages.ofClass(name) };
+    return { cells: [show(classLabels[name]), ...shares, ...limits.map(toCell)], notes: messages.ofClass(name) };
   });
   return {
     title: "Coinsurance by class",
@@ -54,7 +66,11 @@ function services(document: TrueEligibility, messages: PlacedMessages): Section 
       .map(([code, procedure]) => procedureRow(code, procedure, document, messages.ofProcedure(code)));
   const rows = categoryNames.flatMap((name) => {
     const cells = serviceCells(levelsOfCategory(name, document));
-    const group: Row = { cells: [categoryLabels[name], ...cells], isGroup: true, notes: messages.ofCategory(name) };
+    const group: Row = {
+      cells: [show(categoryLabels[name]), ...cells],
+      isGroup: true,
+      notes: messages.ofCategory(name),
+    };
     const members = rowsOf(name);
     return hasOwnContent(group) || members.length > 0 ? [group, ...members] : [];
   });
@@ -77,107 +93,142 @@ function services(document: TrueEligibility, messages: PlacedMessages): Section 
   };
 }
 
-function procedureRow(code: string, procedure: Procedure, document: TrueEligibility, notes: string[]): Row {
-  const own: Level = { source: "procedure", path: "", services: procedure };
+function procedureRow(code: string, procedure: Procedure, document: TrueEligibility, notes: Shown[]): Row {
+  const own: Level = { source: "procedure", path: `/procedures/${code}`, services: procedure };
   const levels = [own, ...(procedure.category === null ? [] : levelsOfCategory(procedure.category, document))];
   const label = [code, findProcedureLabel(code)].filter(Boolean).join(" ");
-  return { cells: [label, ...serviceCells(levels)], notes };
+  return { cells: [show(label), ...serviceCells(levels)], notes };
 }
 
 /** The cells after the first, of a service's own level and the wider ones. */
-function serviceCells(levels: readonly Level[]): string[] {
-  const [own, ...wider] = levels.map(({ services }) => services);
-  const inherit = (format: (services: Services) => string): string => {
-    const stated = own === undefined ? notStated : format(own);
-    const inherited = isBlank(stated) ? wider.map(format).find((value) => !isBlank(value)) : undefined;
-    return inherited === undefined ? stated : `(${inherited})`;
+function serviceCells(levels: readonly Level[]): Shown[] {
+  const [own, ...wider] = levels;
+  const inherit = (showOf: (level: Level) => Shown): Shown => {
+    const stated = own === undefined ? show(notStated) : showOf(own);
+    const inherited = isBlank(stated.text) ? wider.map(showOf).find(({ text }) => !isBlank(text)) : undefined;
+    return inherited === undefined ? stated : inParentheses(inherited);
   };
   return [
     ...networkSides.map((side) => shareOf(levels, side)),
-    ...toCells([inherit(deductibleOf), inherit(({ waiting_period: waiting }) => formatWaiting(waiting))]),
-    ...limitCells(own ?? {}),
+    toCell(inherit(deductibleOf)),
+    toCell(inherit(waitingOf)),
+    ...(own === undefined ? [] : limitCells(own)),
   ];
 }
 
-type Services = Level["services"];
+const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, paths });
 
 /** The service's own share, else in parentheses that of the closest wider level. */
-function shareOf(levels: readonly Level[], side: NetworkSide): string {
-  const own = formatShare(levels[0]?.services[side]);
-  if (!isBlank(own) && own !== "covered") return own;
+function shareOf(levels: readonly Level[], side: NetworkSide): Shown {
+  const own = showShare(levels[0], side);
+  if (!isBlank(own.text) && own.text !== "covered") return own;
   const stating =
     findShare(levels, side) ?? levels.find(({ services }) => typeof services[side]?.covered === "boolean");
-  const wider = formatShare(stating?.services[side]);
-  return isBlank(wider) || wider === own ? own : `(${wider})`;
+  const wider = showShare(stating ?? undefined, side);
+  return isBlank(wider.text) || wider.text === own.text ? own : inParentheses(wider);
 }
 
 /** "80%", "patient pays $15.00", "not covered", "covered". */
-function formatShare(share: Level["services"][NetworkSide]): string {
-  if (share === undefined) return notStated;
+function showShare(level: Level | undefined, side: NetworkSide): Shown {
+  const share = level?.services[side];
+  if (level === undefined || share === undefined) return show(notStated);
+  const path = `${level.path}/${side}`;
   const { covered, plan_pays_percent: percent, copay } = share;
-  if (covered === false) return notCovered;
-  if (percent === null && copay === null) return covered === true ? "covered" : notStated;
-  return [percent === null ? "" : formatPercent(percent), copay === null ? "" : `patient pays ${formatMoney(copay)}`]
-    .filter(Boolean)
-    .join(", ");
+  if (covered === false) return show(notCovered, `${path}/covered`);
+  if (percent === null && copay === null) {
+    return covered === true ? show("covered", `${path}/covered`) : show(notStated, `${path}/plan_pays_percent`);
+  }
+  const parts = [
+    show(percent === null ? "" : formatPercent(percent), `${path}/plan_pays_percent`),
+    show(copay === null ? "" : `patient pays ${formatMoney(copay)}`, `${path}/copay`),
+  ];
+  return joinShown(parts, ", ");
 }
 
 /** From the frequency to the remarks: never inherited, because limits of a category are not those of each procedure. */
-function limitCells(service: Services): string[] {
-  const { predetermination, downgrade_to: downgrade } = service;
+function limitCells({ services: service, path }: Level): Shown[] {
+  const { predetermination, downgrade_to: downgrade, restrictions = [] } = service;
+  const frequencies = (service.frequencies ?? []).map((frequency, index) =>
+    show(formatFrequency(frequency), `${path}/frequencies/${index}`),
+  );
+  const ages = (["age_min", "age_max"] as const).filter((name) => typeof service[name] === "number");
   const remarks = [
-    service.authorization_required === true ? "preauthorization required" : "",
-    predetermination?.rule ? `predetermination ${formatPredetermination(predetermination)}` : "",
-    downgrade ? `downgraded to ${downgrade}` : "",
-    service.alternate_benefit === true && !downgrade ? "alternate benefit may apply" : "",
-    ...(service.restrictions ?? []),
+    show(service.authorization_required === true ? "preauthorization required" : "", `${path}/authorization_required`),
+    show(
+      predetermination?.rule ? `predetermination ${formatPredetermination(predetermination)}` : "",
+      `${path}/predetermination/rule`,
+      ...(predetermination?.threshold ? [`${path}/predetermination/threshold`] : []),
+    ),
+    show(downgrade ? `downgraded to ${downgrade}` : "", `${path}/downgrade_to`),
+    show(
+      service.alternate_benefit === true && !downgrade ? "alternate benefit may apply" : "",
+      `${path}/alternate_benefit`,
+    ),
+    show(restrictions.filter(Boolean).join("; "), `${path}/restrictions`),
   ];
-  return toCells([
-    (service.frequencies ?? []).map(formatFrequency).filter(Boolean).join("; "),
-    formatAges(service),
-    formatDate(service.last_service_date ?? null),
-    formatDate(service.next_eligible_date ?? null),
-    remarks.filter(Boolean).join("; "),
-  ]);
+  return [
+    joinShown(frequencies, "; "),
+    show(formatAges(service), ...ages.map((name) => `${path}/${name}`)),
+    show(formatDate(service.last_service_date ?? null), `${path}/last_service_date`),
+    show(formatDate(service.next_eligible_date ?? null), `${path}/next_eligible_date`),
+    joinShown(remarks, "; "),
+  ].map(toCell);
 }
 
-const deductibleOf = ({ in_network: inside, out_of_network: outside }: Services): string =>
-  deductible(inside?.deductible_applies ?? outside?.deductible_applies ?? null);
+function deductibleOf({ services, path, source }: Level): Shown {
+  const side = networkSides.find((one) => typeof services[one]?.deductible_applies === "boolean");
+  const applies = side === undefined ? null : (services[side]?.deductible_applies ?? null);
+  // A class states it for both sides at once.
+  const where = source === "class" || side === undefined ? path : `${path}/${side}`;
+  return show(deductible(applies), `${where}/deductible_applies`);
+}
 
 const deductible = (applies: boolean | null): string => (applies === null ? notStated : applies ? "applies" : "waived");
 
-function formatWaiting(waiting: Category["waiting_period"] | undefined): string {
-  if (waiting === undefined) return notStated;
+function waitingOf({ services: { waiting_period: waiting }, path }: Level): Shown {
+  if (waiting === undefined) return show(notStated);
   const { applies, months, ends_on: endsOn, satisfied } = waiting;
-  if (applies === false) return "none";
-  if (satisfied === true) return "satisfied";
-  const length = months === null ? (applies === true ? "applies" : "") : `${months} months`;
-  return [length, endsOn === null ? "" : `until ${formatDate(endsOn)}`].filter(Boolean).join(", ") || notStated;
+  const at = (name: keyof Category["waiting_period"]) => `${path}/waiting_period/${name}`;
+  if (applies === false) return show("none", at("applies"));
+  if (satisfied === true) return show("satisfied", at("satisfied"));
+  const length =
+    months === null ? show(applies === true ? "applies" : "", at("applies")) : show(`${months} months`, at("months"));
+  const end = show(endsOn === null ? "" : `until ${formatDate(endsOn)}`, at("ends_on"));
+  const shown = joinShown([length, end], ", ");
+  return shown.text === "" ? show(notStated) : shown;
 }
 
 const hasContent = ({ cells, notes = [] }: Row): boolean =>
-  notes.length > 0 || cells.slice(1).some((cell) => !isBlank(cell));
+  notes.length > 0 || cells.slice(1).some(({ text }) => !isBlank(text));
 
 /** Inherited values are in parentheses. */
 const hasOwnContent = ({ cells, notes = [] }: Row): boolean =>
-  notes.length > 0 || cells.slice(1).some((cell) => !isBlank(cell) && !cell.startsWith("("));
+  notes.length > 0 || cells.slice(1).some(({ text }) => !isBlank(text) && !text.startsWith("("));
 
 /** One row for each service, the latest date first. */
 function history({ history }: TrueEligibility): Section {
-  const byService = new Map<string, { date: string | null; tooth: string | null }[]>();
-  for (const { date, code, category, tooth } of history) {
+  const byService = new Map<string, Dated[]>();
+  for (const [index, { date, code, category, tooth }] of history.entries()) {
     const ofCode = [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ");
     const service = ofCode || (category === null ? notStated : categoryLabels[category]);
+    const dated = { date, tooth, path: `/history/${index}/date` };
     const dates = byService.get(service);
-    if (dates === undefined) byService.set(service, [{ date, tooth }]);
-    else dates.push({ date, tooth });
+    if (dates === undefined) byService.set(service, [dated]);
+    else dates.push(dated);
   }
-  const toText = ({ date, tooth }: { date: string | null; tooth: string | null }): string =>
-    formatDate(date) + (tooth === null ? "" : ` (tooth ${tooth})`);
-  const latestFirst = (one: { date: string | null }, other: { date: string | null }): number =>
-    (other.date ?? "").localeCompare(one.date ?? "");
+  const toText = ({ date, tooth }: Dated): string => formatDate(date) + (tooth === null ? "" : ` (tooth ${tooth})`);
+  const latestFirst = (one: Dated, other: Dated): number => (other.date ?? "").localeCompare(one.date ?? "");
   return {
     title: "Service history",
-    facts: [...byService].map(([service, dates]) => [service, dates.sort(latestFirst).map(toText).join(", ")]),
+    facts: Array.from(byService, ([service, dates]): Fact => {
+      dates.sort(latestFirst);
+      return [service, dates.map(toText).join(", "), ...dates.map(({ path }) => path)];
+    }),
   };
+}
+
+interface Dated {
+  readonly date: string | null;
+  readonly tooth: string | null;
+  readonly path: string;
 }

@@ -1,88 +1,113 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { capitalize, formatDate, formatMoney, formatName, formatPlanType, notStated } from "./format.ts";
-import type { LabeledValue, Section } from "./outline.ts";
-import { stated } from "./outline.ts";
+import { type Fact, joinShown, pathsOf, type Section, type Shown, show, stated } from "./outline.ts";
 
 /** What an office looks for first: who, whether and until when, what is left, and the network. */
 export function summary(document: TrueEligibility): Section {
-  const { meta, maximums, deductibles, patient } = document;
-  const identity: LabeledValue[] = [
-    ["Date of birth", formatDate(patient.dob)],
-    ["Member ID", patient.member_id ?? notStated],
+  const { meta, maximums, deductibles, patient, plan } = document;
+  const identity: Fact[] = [
+    ["Date of birth", formatDate(patient.dob), "/patient/dob"],
+    ["Member ID", patient.member_id ?? notStated, "/patient/member_id"],
   ];
   if (meta.outcome === "rejected") return { title: "Coverage summary", kind: "summary", facts: stated(identity) };
+  const planType = formatPlanType(plan.type);
   return {
     title: "Coverage summary",
     kind: "summary",
     facts: [
-      ["Status", capitalize(formatName(document.coverage.status ?? "unknown"))],
-      ["Coverage dates", coverageDates(document)],
-      ["Remaining annual maximum", maximums.unlimited === true ? "No annual maximum" : remaining(maximums.annual)],
-      ["Remaining annual deductible", remaining(deductibles.annual)],
+      ["Status", capitalize(formatName(document.coverage.status ?? "unknown")), "/coverage/status"],
+      toFact("Coverage dates", coverageDates(document)),
+      maximums.unlimited === true
+        ? ["Remaining annual maximum", "No annual maximum", "/maximums/unlimited"]
+        : toFact("Remaining annual maximum", remaining("/maximums/annual", maximums.annual)),
+      toFact("Remaining annual deductible", remaining("/deductibles/annual", deductibles.annual)),
       ...stated([
-        ["Remaining lifetime maximum", remaining(maximums.lifetime)],
-        ["Remaining orthodontic lifetime maximum", remaining(maximums.orthodontic_lifetime)],
-        ["Remaining lifetime deductible", remaining(deductibles.lifetime)],
+        toFact("Remaining lifetime maximum", remaining("/maximums/lifetime", maximums.lifetime)),
+        toFact(
+          "Remaining orthodontic lifetime maximum",
+          remaining("/maximums/orthodontic_lifetime", maximums.orthodontic_lifetime),
+        ),
+        toFact("Remaining lifetime deductible", remaining("/deductibles/lifetime", deductibles.lifetime)),
       ]),
-      ["Plan year", planYear(document.coverage)],
-      ["Network", network(document)],
-      ["Out-of-network payment based on", outOfNetworkBasis(document)],
-      ["Plan", [document.plan.name ?? "", formatPlanType(document.plan.type)].filter(Boolean).join(", ") || notStated],
+      toFact("Plan year", planYear(document.coverage)),
+      toFact("Network", network(document)),
+      toFact("Out-of-network payment based on", outOfNetworkBasis(document)),
+      [
+        "Plan",
+        [plan.name ?? "", planType].filter(Boolean).join(", ") || notStated,
+        ...pathsOf("/plan", plan, ["name", "type"]),
+      ],
       ...identity,
     ],
   };
 }
 
-function coverageDates({ coverage }: TrueEligibility): string {
+const toFact = (label: string, { text, paths }: Shown): Fact => [label, text, ...paths];
+
+function coverageDates({ coverage }: TrueEligibility): Shown {
   const { effective_date: from, termination_date: to } = coverage;
-  if (from === null && to === null) return notStated;
-  return [
+  const paths = ["/coverage/effective_date", "/coverage/termination_date"];
+  if (from === null && to === null) return show(notStated, ...paths);
+  const text = [
     from === null ? "Effective date not stated" : `Effective ${formatDate(from)}`,
     to === null ? "no termination date stated" : `terminated ${formatDate(to)}`,
   ].join("; ");
+  return show(text, ...paths);
 }
 
 type Amounts = TrueEligibility["maximums"]["annual"];
 type Amount = Amounts["individual"]["in_network"];
 
 /** "$1,742.50 of $2,000.00", for each network side where they differ; the family's amounts if there are no others. */
-function remaining({ individual, family }: Amounts): string {
-  const own = remainingOf(individual);
-  if (own !== notStated) return own;
-  const shared = remainingOf(family);
-  return shared === notStated ? shared : `${shared} (family)`;
+function remaining(path: string, { individual, family }: Amounts): Shown {
+  const own = remainingOf(`${path}/individual`, individual);
+  if (own.text !== notStated) return own;
+  const shared = remainingOf(`${path}/family`, family);
+  return shared.text === notStated ? own : show(`${shared.text} (family)`, ...shared.paths);
 }
 
-function remainingOf({ in_network: inside, out_of_network: outside }: Amounts["individual"]): string {
-  const [inText, outText] = [formatAmount(inside), formatAmount(outside)];
-  if (inText === outText) return inText;
-  return [inText === notStated ? "" : `${inText} in network`, outText === notStated ? "" : `${outText} out of network`]
-    .filter(Boolean)
-    .join("; ");
+function remainingOf(path: string, { in_network: inside, out_of_network: outside }: Amounts["individual"]): Shown {
+  const [inShown, outShown] = [
+    formatAmount(`${path}/in_network`, inside),
+    formatAmount(`${path}/out_of_network`, outside),
+  ];
+  if (inShown.text === outShown.text) return show(inShown.text, ...inShown.paths, ...outShown.paths);
+  const named = ({ text, paths }: Shown, side: string) => (text === notStated ? show("") : show(text + side, ...paths));
+  return joinShown([named(inShown, " in network"), named(outShown, " out of network")], "; ");
 }
 
-function formatAmount({ total, remaining }: Amount): string {
-  if (remaining === null) return total === null ? notStated : `Not stated, total ${formatMoney(total)}`;
-  return total === null ? formatMoney(remaining) : `${formatMoney(remaining)} of ${formatMoney(total)}`;
+function formatAmount(path: string, amount: Amount): Shown {
+  const { total, remaining } = amount;
+  const paths = pathsOf(path, amount, ["remaining", "total"]);
+  if (remaining === null) {
+    return show(total === null ? notStated : `Not stated, total ${formatMoney(total)}`, ...paths);
+  }
+  const left = formatMoney(remaining);
+  return show(total === null ? left : `${left} of ${formatMoney(total)}`, ...paths);
 }
 
 /** "Calendar year; 01/01/2026 to 12/31/2026". */
-function planYear(coverage: TrueEligibility["coverage"]): string {
+function planYear(coverage: TrueEligibility["coverage"]): Shown {
   const { benefit_year_basis: basis, benefit_year_start: start, benefit_year_end: end } = coverage;
   const dates = start === null && end === null ? "" : `${formatDate(start)} to ${formatDate(end)}`;
-  return [basis === null ? "" : capitalize(formatName(basis)), dates].filter(Boolean).join("; ") || notStated;
+  const text = [basis === null ? "" : capitalize(formatName(basis)), dates].filter(Boolean).join("; ") || notStated;
+  const parts = ["benefit_year_basis", "benefit_year_start", "benefit_year_end"] as const;
+  return show(text, ...pathsOf("/coverage", coverage, parts));
 }
 
-function network({ plan, provider }: TrueEligibility): string {
-  if (plan.networks.length === 0 && provider.network_status === null) return notStated;
+function network({ plan, provider }: TrueEligibility): Shown {
+  const paths = ["/plan/networks", "/provider/network_status"];
+  if (plan.networks.length === 0 && provider.network_status === null) return show(notStated, ...paths);
   const office =
     provider.network_status === null
       ? "This office: not stated"
       : `This office: ${formatName(provider.network_status)}`;
-  return [plan.networks.join(", "), office].filter(Boolean).join("; ");
+  return show([plan.networks.join(", "), office].filter(Boolean).join("; "), ...paths);
 }
 
-function outOfNetworkBasis({ plan, categories }: TrueEligibility): string {
-  if (categories.general.out_of_network.covered === false) return "Not covered out of network";
-  return plan.fee_schedules.out_of_network ?? notStated;
+function outOfNetworkBasis({ plan, categories }: TrueEligibility): Shown {
+  if (categories.general.out_of_network.covered === false) {
+    return show("Not covered out of network", "/categories/general/out_of_network/covered");
+  }
+  return show(plan.fee_schedules.out_of_network ?? notStated, "/plan/fee_schedules/out_of_network");
 }

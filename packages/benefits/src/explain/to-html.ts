@@ -1,15 +1,24 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { notCovered } from "./format.ts";
-import { isBlank, type LabeledValue, type Row, type Section, type Table, unstatedLabel } from "./outline.ts";
+import { type Fact, isBlank, type Row, type Section, type Table, unstatedLabel } from "./outline.ts";
 import { pageStyle } from "./page-style.ts";
 import { toOutline } from "./to-outline.ts";
+
+/** Lines about this copy of a page. */
+export interface PageNotes {
+  /** Above the page, in bold: that the answer is invented, for example. */
+  readonly notice?: string | undefined;
+  /** Below the page: who printed it and when. */
+  readonly footer?: string | undefined;
+}
 
 /**
  * A benefit breakdown as one self-contained page to print, without scripts. Payers' texts are escaped. The patient's
  * name is not in the page's title, which browsers keep in their history and print on every sheet.
  */
-export function explainAsHtml(document: TrueEligibility): string {
+export function explainAsHtml(document: TrueEligibility, { notice, footer }: PageNotes = {}): string {
   const { title, subtitle, sections, legend } = toOutline(document);
+  const lines = footer === undefined ? legend : [...legend, footer];
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,7 +28,7 @@ export function explainAsHtml(document: TrueEligibility): string {
 <title>Dental benefit breakdown</title>
 <style>${pageStyle}</style>
 </head>
-<body>
+<body>${notice === undefined ? "" : `\n<p><strong>${toMarkup(notice)}</strong></p>`}
 <header>
 <h1>${toMarkup(title)}</h1>
 <p>${toMarkup(subtitle)}</p>
@@ -27,7 +36,7 @@ export function explainAsHtml(document: TrueEligibility): string {
 <main>
 ${sections.map(toSection).join("\n")}
 </main>
-<footer>${legend.map((line) => `<p>${toMarkup(line)}</p>`).join("")}</footer>
+<footer>${lines.map((line) => `<p>${toMarkup(line)}</p>`).join("")}</footer>
 </body>
 </html>
 `;
@@ -40,7 +49,7 @@ function toSection(section: Section, index: number): string {
   const content = [
     facts.length > 0 ? toFacts(facts, kind) : "",
     table !== undefined && table.rows.length > 0 ? toTable(table, id) : "",
-    notes.length > 0 ? `<ul>${notes.map((note) => `<li>${toMarkup(note)}</li>`).join("")}</ul>` : "",
+    notes.length > 0 ? `<ul>${notes.map(({ text }) => `<li>${toMarkup(text)}</li>`).join("")}</ul>` : "",
   ].join("");
   return kind === "appendix"
     ? `<section><details><summary>${heading}</summary>${content}</details></section>`
@@ -48,7 +57,7 @@ function toSection(section: Section, index: number): string {
 }
 
 /** Long values take the whole width. Parts of a value in the summary are lines. */
-function toFacts(facts: readonly LabeledValue[], kind: Section["kind"]): string {
+function toFacts(facts: readonly Fact[], kind: Section["kind"]): string {
   const items = facts.map(([label, value]) => {
     const isSummary = kind === "summary";
     const wide = !isSummary && (value.length > 60 || label === unstatedLabel) ? ' class="wide"' : "";
@@ -60,7 +69,7 @@ function toFacts(facts: readonly LabeledValue[], kind: Section["kind"]): string 
 
 /** Wide tables scroll on narrow screens, by keyboard too. */
 function toTable({ head, rows }: Table, id: string): string {
-  const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column] ?? "")));
+  const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column]?.text ?? "")));
   const heads = head.map(
     (cell, column) => `<th scope="col"${isMoney[column] ? ' class="money"' : ""}>${toMarkup(cell)}</th>`,
   );
@@ -76,14 +85,14 @@ const moneyPattern = /^\$[\d,.]+$/;
 /** The notes are a second line of the row, under the same row header. */
 function toRows({ cells, notes = [] }: Row, isMoney: readonly boolean[]): string {
   const span = notes.length > 0 ? ' rowspan="2"' : "";
-  const first = cells.map((cell, column) =>
+  const first = cells.map(({ text }, column) =>
     column === 0
-      ? `<th scope="row"${span}>${toMarkup(cell)}</th>`
-      : `<td${classOf(cell, isMoney[column])}>${toMarkup(cell)}</td>`,
+      ? `<th scope="row"${span}>${toMarkup(text)}</th>`
+      : `<td${classOf(text, isMoney[column])}>${toMarkup(text)}</td>`,
   );
   const row = `<tr>${first.join("")}</tr>`;
   if (notes.length === 0) return row;
-  const note = notes.map((text) => `Payer: ${toMarkup(text)}`).join("<br>");
+  const note = notes.map(({ text }) => `Payer: ${toMarkup(text)}`).join("<br>");
   return `${row}<tr><td class="note" colspan="${cells.length - 1}">${note}</td></tr>`;
 }
 

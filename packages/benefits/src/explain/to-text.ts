@@ -1,5 +1,5 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { LabeledValue, Row, Section, Table } from "./outline.ts";
+import type { Fact, Row, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
 /** A benefit breakdown as plain text for a terminal or an email. */
@@ -14,11 +14,11 @@ function sectionText({ title, facts = [], table, notes = [] }: Section): string 
     toPlainLine(title).toUpperCase(),
     ...factLines(facts),
     ...(table === undefined ? [] : tableLines(table)),
-    ...notes.map((note) => `  - ${toPlainLine(note)}`),
+    ...notes.map(({ text }) => `  - ${toPlainLine(text)}`),
   ].join("\n");
 }
 
-function factLines(facts: readonly LabeledValue[]): string[] {
+function factLines(facts: readonly Fact[]): string[] {
   const width = longest(facts.map(([label]) => label));
   return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${toPlainLine(value)}`);
 }
@@ -27,7 +27,7 @@ function factLines(facts: readonly LabeledValue[]): string[] {
 function tableLines({ head, rows }: Table): string[] {
   const hasGroups = rows.some(({ isGroup }) => isGroup);
   const toCells = ({ cells, isGroup }: Row): string[] =>
-    cells.map((cell, column) => (column === 0 && hasGroups && !isGroup ? "  " : "") + toPlainLine(cell));
+    cells.map(({ text }, column) => (column === 0 && hasGroups && !isGroup ? "  " : "") + toPlainLine(text));
   const lines = rows.map(toCells);
   const widths = head.map((name, column) => longest([name, ...lines.map((line) => line[column] ?? "")]));
   // The last column is not padded.
@@ -36,7 +36,7 @@ function tableLines({ head, rows }: Table): string[] {
   const toLine = (line: readonly string[]): string => `  ${line.map(pad).join("  ")}`.trimEnd();
   const body = lines.flatMap((line, index) => [
     toLine(line),
-    ...(rows[index]?.notes ?? []).map((note) => `      Payer: ${toPlainLine(note)}`),
+    ...(rows[index]?.notes ?? []).map(({ text }) => `      Payer: ${toPlainLine(text)}`),
   ]);
   return rows.length === 0 ? [] : [toLine(head), ...body];
 }
