@@ -1,5 +1,6 @@
 import { type Actor, type Mode, newUuid, toActorText, toPublicId } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
+import { toIdBounds } from "../database/id-times.ts";
 import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
 
 /** Who asked for what is recorded, in which request and from where. */
@@ -110,6 +111,10 @@ export interface AuditFilters {
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
+  /** Lines of any of these actions. */
+  readonly actions?: readonly string[];
+  /** Only what was done, and not what was refused or failed. */
+  readonly isDone?: boolean;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
@@ -119,25 +124,18 @@ export interface AuditFilters {
  * `until` also bound the time-ordered ids, and so the rows that are read.
  */
 export async function listAudit(db: Db, filters: AuditFilters, page: Page) {
-  const { accountId, mode, since, until } = filters;
+  const { accountId, mode, actions, isDone, since, until } = filters;
   const equal = (["actor", "action", "subject"] as const).filter((name) => filters[name] !== undefined);
   let query = db.selectFrom("audit").selectAll();
   if (accountId !== undefined) query = query.where("account_id", "=", accountId);
   if (mode !== undefined) query = query.where((row) => row.or([row("mode", "=", mode), row("mode", "is", null)]));
   for (const name of equal) query = query.where(name, "=", filters[name] ?? "");
-  if (since) query = query.where("at", ">=", since).where("id", ">=", firstIdOf(since.getTime() - clockSkewMs));
-  if (until) query = query.where("at", "<", until).where("id", "<", firstIdOf(until.getTime() + clockSkewMs));
+  if (actions) query = query.where("action", "in", actions);
+  if (isDone) query = query.where("outcome", "<", 400);
+  const { from, below } = toIdBounds({ after: since, before: until });
+  if (since && from) query = query.where("at", ">=", since).where("id", ">=", from);
+  if (until && below) query = query.where("at", "<", until).where("id", "<", below);
   if (page.before !== undefined) query = query.where("id", "<", page.before);
   const rows = await query.orderBy("id", "desc").limit(page.limit).execute();
   return rows.map((row) => ({ ...row, account_id: row.account_id && toPublicId("account", row.account_id) }));
-}
-
-/** Ids carry the time of the process, `at` that of the database; a transaction's `at` is that of its begin. */
-const clockSkewMs = 10 * 60_000;
-
-/** The lowest UUIDv7 of this instant: 48 bits of milliseconds, then zeros. */
-function firstIdOf(timeMs: number): string {
-  const instant = Math.min(Math.max(timeMs, 0), 2 ** 48 - 1);
-  const hex = instant.toString(16).padStart(12, "0");
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }

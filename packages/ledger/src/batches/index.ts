@@ -7,6 +7,7 @@ import { createOneAtATime } from "./one-at-a-time.ts";
 import { findForecastInput } from "./pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./read.ts";
 import { requestBatchRetry, retryPiece } from "./retry.ts";
+import { findRowRange, listRowPage } from "./row-page.ts";
 import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow } from "./rows.ts";
 import { sweepUploads } from "./uploads.ts";
 
@@ -25,6 +26,8 @@ export const bindBatches = (deps: LedgerDeps) => ({
     retryPiece,
     sweepCancelled: sweepCancelledBatch,
     findLastRow,
+    findRowRange,
+    listRowPage,
     copyRows: copyBatchRows,
     copyRowsWithQuestions: copyBatchRowsWithQuestions,
   }),

@@ -1,5 +1,6 @@
-import type { Issue, Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
+import type { BatchStatus, Issue, Tenant } from "@nightguard/contract";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { isWithinTimes } from "../database/id-times.ts";
 import { type Db, type EncryptionDeps, isOf, ownsBatch, type Page } from "../database/index.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
@@ -25,12 +26,39 @@ const countRunning = sql<number>`
   )
 `;
 
-/** A page of a tenant's batches, newest first. Index: batches_by_tenant. */
+export interface BatchFilters {
+  readonly status?: BatchStatus | undefined;
+  readonly createdAfter?: Date | undefined;
+  readonly createdBefore?: Date | undefined;
+}
+
+/** Whether callers see a batch `b` with its backlog `k` in this status; it agrees with `presentBatch`. */
+function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
+  const isOpen = sql`b.cancelled_at is null and b.finished_at is null`;
+  const hasBegun = sql`(b.succeeded + b.failed + b.cancelled + b.expired + b.deleted > 0 or ${countRunning} > 0)`;
+  switch (status) {
+    case "cancelled":
+      return sql`b.cancelled_at is not null`;
+    case "completed":
+      return sql`(b.cancelled_at is null and b.finished_at is not null)`;
+    case "paused":
+      return sql`(${isOpen} and k.paused)`;
+    case "running":
+      return sql`(${isOpen} and k.paused is not true and ${hasBegun})`;
+    case "queued":
+      return sql`(${isOpen} and k.paused is not true and not ${hasBegun})`;
+    default:
+      return status satisfies never;
+  }
+}
+
+/** A page of a tenant's batches, newest first. Indexes: batches_by_tenant; batches_unfinished, batches_cancelled. */
 export async function listBatches(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
-  page: Page & { readonly id?: string },
+  page: Page & BatchFilters & { readonly id?: string },
 ) {
+  const { status, createdAfter, createdBefore } = page;
   const rows = await db
     .selectFrom("batches as b")
     .leftJoin("backlogs as k", "k.id", "b.id")
@@ -57,6 +85,10 @@ export async function listBatches(
     .where("b.opened_at", "is not", null)
     .$if(page.id !== undefined, (query) => query.where("b.id", "=", page.id ?? ""))
     .$if(page.before !== undefined, (query) => query.where("b.id", "<", page.before ?? ""))
+    .$if(status !== undefined, (query) => query.where(hasBatchStatus(status as BatchStatus))) // as tested
+    .where(isWithinTimes("b.id", { after: createdAfter, before: createdBefore }))
+    .$if(createdAfter !== undefined, (query) => query.where("b.created_at", ">", createdAfter ?? new Date(0)))
+    .$if(createdBefore !== undefined, (query) => query.where("b.created_at", "<", createdBefore ?? new Date(0)))
     .orderBy("b.id", "desc")
     .limit(page.limit)
     .execute();

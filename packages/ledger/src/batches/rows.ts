@@ -1,20 +1,12 @@
 import type { JobStatus, Question, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
-import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
+import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
+import { copiedColumns, decryptCopiedJobs, toCopiedJob } from "../jobs/copied-jobs.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
-import {
-  answer,
-  answerColumns,
-  decryptRecords,
-  decryptResults,
-  type EncryptedRecord,
-  type EncryptedResult,
-  type JobRecord,
-  recordColumns,
-} from "../jobs/read.ts";
+import { answer, type JobRecord } from "../jobs/read.ts";
 import type { StoredResult } from "../jobs/settle.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 
@@ -42,27 +34,27 @@ export type EncryptedRows = Copied["copied"];
 
 /** Rows of a tenant's batch in row order, for `decryptBatchRows`. Index: jobs_by_row. */
 export const copyBatchRows = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
-  copySpan(db, { tenant, id }, span, rowColumns);
+  copySpan(db, { tenant, id }, span, copiedColumns);
 
 /** The same with questions, for `decryptBatchRowsWithQuestions`. */
 export const copyBatchRowsWithQuestions = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
-  copySpan(db, { tenant, id }, span, sql`${rowColumns}, j.question`);
+  copySpan(db, { tenant, id }, span, sql`${copiedColumns}, j.question`);
 
 /** @throws DecryptionError */
 export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption): BatchRowRecord[] =>
-  decryptRows(readCopiedRows(rows, toEncryptedRow), encryption);
+  decryptCopiedJobs(readCopiedRows(rows, toCopiedJob), encryption);
 
 /** @throws DecryptionError */
 export function decryptBatchRowsWithQuestions(
   rows: EncryptedRows,
   encryption: Encryption,
 ): BatchRowWithQuestionRecord[] {
-  const ciphertext = readCopiedRows(rows, (fields) => ({ ...toEncryptedRow(fields), question: fields.bytes() }));
+  const ciphertext = readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: fields.bytes() }));
   const questions = encryption.decryptAll(
     ciphertext.map(({ id, question }) => question && { context: jobContext.request(id), ciphertext: question }),
   );
   // Intake validated the questions.
-  return decryptRows(ciphertext, encryption).map((row, index) => ({
+  return decryptCopiedJobs(ciphertext, encryption).map((row, index) => ({
     ...row,
     question: JSON.parse(String(questions[index])) as Question,
   }));
@@ -80,10 +72,6 @@ export async function findLastRow(db: Db, tenant: Tenant, batchId: string): Prom
     .executeTakeFirst();
   return last?.row_no ?? 0;
 }
-
-type EncryptedBatchRow = EncryptedRecord & EncryptedResult;
-
-const rowColumns = sql`${recordColumns}, ${answerColumns}`;
 
 /** Uses literals, since `copy` takes no parameters. */
 async function copySpan(
@@ -139,50 +127,4 @@ function jobsOfFewResults(batchId: string, state: "failed" | "expired", { afterR
     ) f
     join jobs j on j.id = f.job_id
   `;
-}
-
-/** The fields in the order of `recordColumns` and `answerColumns`. */
-const toEncryptedRow = (fields: CopyReader): EncryptedBatchRow => ({
-  id: present(fields.uuid()),
-  mode: present(fields.text()),
-  batch_id: fields.uuid(),
-  row_no: fields.integer(),
-  operation: present(fields.text()),
-  transform: fields.text(),
-  payer_id: present(fields.text()),
-  not_before: fields.time(),
-  deadline: fields.time(),
-  attempts: present(fields.integer()),
-  perhaps_billed: present(fields.integer()),
-  created_at: present(fields.time()),
-  started_at: fields.time(),
-  finished_at: fields.time(),
-  coverage: fields.text(),
-  failure_category: fields.text(),
-  failure_code: fields.text(),
-  reused_from: fields.uuid(),
-  upstream: fields.text(),
-  result_state: fields.text(),
-  active_state: fields.text(),
-  is_queued: present(fields.boolean()),
-  is_follower: present(fields.boolean()),
-  due_at: fields.time(),
-  batch_cancelled_at: fields.time(),
-  reference: fields.bytes(),
-  status_code: fields.integer(),
-  content_type: fields.text(),
-  result: fields.bytes(),
-  is_document: present(fields.boolean()),
-});
-
-/** A column that is never null. */
-function present<Value>(value: Value | null): Value {
-  if (value === null) throw new RangeError("a column without a value");
-  return value;
-}
-
-function decryptRows(rows: readonly EncryptedBatchRow[], encryption: Encryption): BatchRowRecord[] {
-  const jobs = decryptRecords(rows, encryption);
-  const results = decryptResults(rows, encryption);
-  return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
 }

@@ -4,7 +4,7 @@ import { countFailures } from "../batches/failure-groups.ts";
 import { type Db, type EndState, idArray, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { lockBacklogOf } from "../jobs/backlogs.ts";
-import { digestPatient } from "../jobs/reuse.ts";
+import { digestPatient, type PatientKey } from "../jobs/reuse.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
 /** "unfinished": it has to end or be cancelled first. "missing": the tenant has no such thing. */
@@ -17,14 +17,6 @@ export function deleteJob(db: Db, tenant: Tenant, id: string): Promise<Deletion>
     if (!(await lockBacklogOf(transaction, tenant, id))) return "missing";
     return (await deleteEnded(transaction, [id])) === 1 ? "deleted" : "unfinished";
   });
-}
-
-/** How a person is known to a payer. */
-export interface PatientKey {
-  readonly payerId: string;
-  readonly memberId: string;
-  /** As in requests: `MM/DD/YYYY` */
-  readonly dob: string;
 }
 
 const patientPerPiece = 500;

@@ -1,20 +1,24 @@
 import { bindDeps } from "@nightguard/platform";
 import type { LedgerDeps } from "../database/deps.ts";
+import { countAppointments, listAppointments } from "./appointments.ts";
 import { cancelJob } from "./cancel.ts";
 import { claimJobs, renewLeases } from "./claim.ts";
 import { expireOverdueJobs } from "./expire.ts";
 import { endFollowers } from "./followers.ts";
 import { listHeldJobs, resumeHeldJobs } from "./held.ts";
+import { copyJobEntries } from "./job-entries.ts";
 import { listJobs } from "./list.ts";
 import { peekJobs } from "./peek.ts";
 import { postponeJobs } from "./postpone.ts";
 import { promoteDueJobs } from "./promote.ts";
 import { findAnswer, findJob, listEndedJobs } from "./read.ts";
+import { findJobInFull, hasJob } from "./read-in-full.ts";
 import { findPoisonJobs, handBackJobs, returnLostJobs, returnReleasedJobs, takeBackReleasedJobs } from "./reconcile.ts";
 import { releaseJobs } from "./release.ts";
 import { listDueSlots } from "./release-schedule.ts";
 import { releaseWaitingJobs } from "./release-waiting.ts";
 import { retryJob } from "./retry.ts";
+import { listJobsOfSamePatient, searchJobs } from "./search.ts";
 import { settleJobs } from "./settle.ts";
 import { submitJob } from "./submit.ts";
 
@@ -41,6 +45,15 @@ export const bindJobs = (deps: LedgerDeps) => ({
     { ...deps, db: deps.hotDb },
     { submit: submitJob, claim: claimJobs, settle: settleJobs, find: findJob, findAnswer },
   ),
-  ...bindDeps(deps.db, { expireOverdue: expireOverdueJobs, cancel: cancelJob, endFollowers }),
-  ...bindDeps(deps, { retry: retryJob, list: listJobs }),
+  ...bindDeps(deps.db, {
+    expireOverdue: expireOverdueJobs,
+    cancel: cancelJob,
+    endFollowers,
+    has: hasJob,
+    copyEntries: copyJobEntries,
+    listOfSamePatient: listJobsOfSamePatient,
+    listAppointments,
+    countAppointments,
+  }),
+  ...bindDeps(deps, { retry: retryJob, list: listJobs, search: searchJobs, findInFull: findJobInFull }),
 });

@@ -1,4 +1,4 @@
-import type { JobStatus, Operation, Tenant } from "@nightguard/contract";
+import type { Coverage, FailureCategory, JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf } from "../database/index.ts";
 import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
@@ -14,10 +14,12 @@ export interface JobFilters {
   readonly payerId?: string | undefined;
   readonly createdAfter?: Date | undefined;
   readonly createdBefore?: Date | undefined;
+  readonly coverage?: Coverage | undefined;
+  readonly category?: FailureCategory | undefined;
 }
 
 /** A page of a tenant's jobs: the newest below the id `before` that meet the condition, of `jobs j`. */
-interface Page {
+export interface Page {
   readonly tenant: Tenant;
   readonly batchId: string | undefined;
   readonly before: string | undefined;
@@ -55,40 +57,46 @@ export async function listJobs(
     const near = await selectNear(db, page, status);
     if (near.length === limit) return open(near);
   }
-  const rows = await db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute(async (transaction) => {
-      const ids = await listIdsOfStatus(transaction, page, status);
-      return selectByIds(transaction, ids);
-    });
+  const rows = await readConsistently(db, async (transaction) => {
+    const ids = await listIdsOfStatus(transaction, page, status);
+    return selectByIds(transaction, ids);
+  });
   return open(rows);
 }
 
-/** The filters that only `jobs j` can tell. */
-function toCondition(filters: JobFilters, digester: Digester): RawBuilder<SqlBool> | undefined {
-  const { operation, reference, payerId, createdAfter, createdBefore } = filters;
+/** Reads in one snapshot. */
+export const readConsistently = <Result>(db: Db, read: (transaction: Db) => Promise<Result>): Promise<Result> =>
+  db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+
+/** The filters other than status and batch, as a condition of `jobs j`. */
+export function toCondition(filters: JobFilters, digester: Digester): RawBuilder<SqlBool> | undefined {
+  const { operation, reference, payerId, createdAfter, createdBefore, coverage, category } = filters;
   const conditions = [
     operation !== undefined && sql`j.operation = ${operation}`,
     payerId !== undefined && sql`j.payer_id = ${payerId}`,
     createdAfter !== undefined && sql`j.created_at > ${createdAfter}`,
     createdBefore !== undefined && sql`j.created_at < ${createdBefore}`,
     reference !== undefined && sql`j.reference_hash = ${digester.digest("reference", reference)}`,
+    coverage !== undefined && hasResult(sql`coverage = ${coverage}`),
+    category !== undefined && hasResult(sql`failure_category = ${category}`),
   ].filter((condition) => condition !== false);
   return conditions.length === 0 ? undefined : sql`${sql.join(conditions, sql` and `)}`;
 }
 
-const ofBatch = ({ batchId }: Page, column: string) =>
+/** Index: the primary key. */
+const hasResult = (condition: RawBuilder<unknown>) =>
+  sql`(select ${condition} from results where job_id = j.id limit 1)`;
+
+export const ofBatch = ({ batchId }: Pick<Page, "batchId">, column: string) =>
   batchId === undefined ? sql`true` : sql`${sql.ref(column)} = ${batchId}`;
-const isBelow = ({ before }: Page, column: string) =>
+export const isBelow = ({ before }: Pick<Page, "before">, column: string) =>
   before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`;
 
 /**
  * Whether `jobs j` is of none of the tenant's batches whose upload still runs or which are being deleted. It passes over
  * a million such rows without a look at where each stands. Indexes: batches_uploading; batches_purged is small.
  */
-const isNotHidden = (tenant: Tenant) => sql<SqlBool>`
+export const isNotHidden = (tenant: Tenant) => sql<SqlBool>`
   (
     j.batch_id is null
     or j.batch_id not in (
@@ -160,7 +168,7 @@ async function selectByIds(db: Db, ids: readonly string[]): Promise<EncryptedRec
 }
 
 /** The ids of a page of jobs in a status, in one snapshot with what is read of them afterwards. */
-async function listIdsOfStatus(
+export async function listIdsOfStatus(
   transaction: Db,
   page: Page,
   status: Exclude<JobStatus, "succeeded">,

@@ -96,7 +96,7 @@ export interface EncryptedResult {
 /** Joins `places` with the result `o` whose answer the job took over, which may be of another batch. */
 export const answer = sql`
   left join lateral (
-    select status_code, content_type, body, document
+    select status_code, content_type, body, document, finished_at
     from results
     where job_id = r.reused_from
     limit 1

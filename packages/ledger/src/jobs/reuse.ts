@@ -58,6 +58,14 @@ interface Person {
   readonly dob: string;
 }
 
+/** How a person is known to a payer. */
+export interface PatientKey {
+  readonly payerId: string;
+  readonly memberId: string;
+  /** As in requests: `MM/DD/YYYY` */
+  readonly dob: string;
+}
+
 /** The part of a question that says whom it is about. */
 interface AskedAbout {
   readonly payer: { readonly id: string };

@@ -1,0 +1,121 @@
+import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/contract";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Db, ownsBatch } from "../database/index.ts";
+import { hasStatus, places } from "../jobs/state.ts";
+
+/** Which rows of a batch are wanted; those that meet all of these. */
+export interface RowFilters {
+  readonly status?: JobStatus | undefined;
+  readonly coverage?: Coverage | undefined;
+  readonly category?: FailureCategory | undefined;
+  readonly code?: string | undefined;
+  readonly payerId?: string | undefined;
+}
+
+/** The rows nearest to a row, on one side of it. */
+export interface RowPageQuery {
+  readonly filters: RowFilters;
+  /** Rows after this one in ascending order, or rows before it in descending order; the row itself is not among them. */
+  readonly from: { readonly after: number } | { readonly before: number };
+  readonly limit: number;
+}
+
+/** A row of a batch, by its job. */
+export interface RowPlace {
+  readonly id: string;
+  readonly row: number;
+}
+
+/** Rows, and the last one that was examined for the filters: those beyond it are unread; null at the end of the batch. */
+export interface RowPage {
+  readonly rows: readonly RowPlace[];
+  readonly examinedTo: number | null;
+}
+
+/** Row numbers that one statement examines for filters, unless an index finds the rows. */
+const rowsExamined = 20_000;
+
+/**
+ * Rows of a tenant's batch, nearest first. Without filters the page is full unless the batch ends; with filters it holds what
+ * is found among the next 20,000 row numbers. Indexes: jobs_by_row; for failed and expired rows results_to_retry.
+ */
+export async function listRowPage(db: Db, tenant: Tenant, batchId: string, query: RowPageQuery): Promise<RowPage> {
+  const { filters, from, limit } = query;
+  const isForward = "after" in from;
+  const start = isForward ? from.after : from.before;
+  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
+  const isIndexed = filters.status === "failed" || filters.status === "expired";
+  const end = isFiltered && !isIndexed ? start + (isForward ? rowsExamined : -rowsExamined - 1) : null;
+  const order = isForward ? sql`asc` : sql`desc`;
+  const { rows } = await sql<RowPlace>`
+    select j.id, j.row_no as row
+    from ${isIndexed ? jobsOfFewResults(batchId, query) : sql`jobs j`}
+    ${isFiltered ? places : sql``}
+    where j.batch_id = ${batchId}
+      and ${ownsBatch(tenant, batchId)}
+      and ${isForward ? sql`j.row_no > ${start}::integer` : sql`j.row_no < ${start}::integer`}
+      and ${end === null ? sql`true` : isForward ? sql`j.row_no <= ${end}::integer` : sql`j.row_no > ${end}::integer`}
+      and ${isFiltered ? toCondition(filters) : sql`true`}
+    order by j.row_no ${order}
+    limit ${limit}
+  `.execute(db);
+  if (end === null || rows.length === limit) return { rows, examinedTo: null };
+  return { rows, examinedTo: isForward ? end : end + 1 };
+}
+
+function toCondition({ status, coverage, category, code, payerId }: RowFilters): RawBuilder<SqlBool> {
+  const conditions = [
+    status !== undefined && hasStatus(status),
+    coverage !== undefined && sql`r.coverage = ${coverage}`,
+    category !== undefined && sql`r.failure_category = ${category}`,
+    code !== undefined && sql`r.failure_code = ${code}`,
+    payerId !== undefined && sql`j.payer_id = ${payerId}`,
+  ].filter((condition) => condition !== false);
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * The failed or expired jobs on one side of a row, as `jobs j`, without reading other rows: job ids of a batch are in row
+ * order.
+ */
+function jobsOfFewResults(batchId: string, { filters, from }: RowPageQuery): RawBuilder<unknown> {
+  const isForward = "after" in from;
+  const lastIdThrough = (row: number) => sql`(
+    select id
+    from jobs
+    where batch_id = ${batchId}
+      and row_no <= ${row}::integer
+    order by row_no desc
+    limit 1
+  )`;
+  const isBeyond = isForward
+    ? sql`job_id > coalesce(${lastIdThrough(from.after)}, '00000000-0000-0000-0000-000000000000')`
+    : sql`job_id <= ${lastIdThrough(from.before - 1)}`;
+  return sql`
+    (
+      select job_id
+      from results
+      where batch_id = ${batchId}
+        and state = ${sql.lit(filters.status)}
+        and ${isBeyond}
+      order by job_id ${isForward ? sql`asc` : sql`desc`}
+    ) f
+    join jobs j on j.id = f.job_id
+  `;
+}
+
+/** The numbers of the first and the last row of a tenant's batch; undefined when it has none. Index: jobs_by_row. */
+export async function findRowRange(
+  db: Db,
+  tenant: Tenant,
+  batchId: string,
+): Promise<{ first: number; last: number } | undefined> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    select min(row_no) as first, max(row_no) as last
+    from jobs
+    where batch_id = ${batchId}
+      and ${ownsBatch(tenant, batchId)}
+  `.execute(db);
+  const { first = null, last = null } = rows[0] ?? {};
+  return first === null || last === null ? undefined : { first, last };
+}

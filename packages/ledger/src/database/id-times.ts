@@ -1,0 +1,29 @@
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+
+/** Ids carry the time of the process, `created_at` and `at` that of the database, at the begin of its transaction. */
+const clockSkewMs = 10 * 60_000;
+
+/** Ids of rows that were created after and before these times are within these bounds, which an index of ids can use. */
+export const toIdBounds = ({ after, before }: { after?: Date | undefined; before?: Date | undefined }) => ({
+  from: after && firstIdOf(after.getTime() - clockSkewMs),
+  below: before && firstIdOf(before.getTime() + clockSkewMs),
+});
+
+/** The same as a condition on a column of ids. */
+export function isWithinTimes(
+  column: string,
+  times: { readonly after?: Date | undefined; readonly before?: Date | undefined },
+): RawBuilder<SqlBool> {
+  const { from, below } = toIdBounds(times);
+  return sql<SqlBool>`
+    (${from === undefined ? sql`true` : sql`${sql.ref(column)} >= ${from}`}
+      and ${below === undefined ? sql`true` : sql`${sql.ref(column)} < ${below}`})
+  `;
+}
+
+/** The lowest UUIDv7 of this instant: 48 bits of milliseconds, then zeros. */
+function firstIdOf(timeMs: number): string {
+  const instant = Math.min(Math.max(timeMs, 0), 2 ** 48 - 1);
+  const hex = instant.toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
+}

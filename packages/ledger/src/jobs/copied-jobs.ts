@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { CopyReader } from "../database/copy/copy-reader.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import {
+  answerColumns,
+  decryptRecords,
+  decryptResults,
+  type EncryptedRecord,
+  type EncryptedResult,
+  type JobRecord,
+  recordColumns,
+} from "./read.ts";
+import type { StoredResult } from "./settle.ts";
+
+/** A job and its result, as a binary copy has them. */
+export type CopiedJob = EncryptedRecord & EncryptedResult;
+
+/** The columns that `toCopiedJob` reads, of `jobs j`, its `places` and `answer`. */
+export const copiedColumns = sql`${recordColumns}, ${answerColumns}`;
+
+/** The fields in the order of `copiedColumns`. */
+export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
+  id: present(fields.uuid()),
+  mode: present(fields.text()),
+  batch_id: fields.uuid(),
+  row_no: fields.integer(),
+  operation: present(fields.text()),
+  transform: fields.text(),
+  payer_id: present(fields.text()),
+  not_before: fields.time(),
+  deadline: fields.time(),
+  attempts: present(fields.integer()),
+  perhaps_billed: present(fields.integer()),
+  created_at: present(fields.time()),
+  started_at: fields.time(),
+  finished_at: fields.time(),
+  coverage: fields.text(),
+  failure_category: fields.text(),
+  failure_code: fields.text(),
+  reused_from: fields.uuid(),
+  upstream: fields.text(),
+  result_state: fields.text(),
+  active_state: fields.text(),
+  is_queued: present(fields.boolean()),
+  is_follower: present(fields.boolean()),
+  due_at: fields.time(),
+  batch_cancelled_at: fields.time(),
+  reference: fields.bytes(),
+  status_code: fields.integer(),
+  content_type: fields.text(),
+  result: fields.bytes(),
+  is_document: present(fields.boolean()),
+});
+
+/** A column that is never null. */
+export function present<Value>(value: Value | null): Value {
+  if (value === null) throw new RangeError("a column without a value");
+  return value;
+}
+
+/** @throws DecryptionError */
+export function decryptCopiedJobs(
+  rows: readonly CopiedJob[],
+  encryption: Encryption,
+): { job: JobRecord; result: StoredResult | null }[] {
+  const jobs = decryptRecords(rows, encryption);
+  const results = decryptResults(rows, encryption);
+  return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
+}

@@ -1,0 +1,90 @@
+import type { Question, Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type Db, isOf } from "../database/index.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import { jobContext } from "./encryption-context.ts";
+import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
+import type { StoredResult } from "./settle.ts";
+import { isVisible, places } from "./state.ts";
+
+/** A job with all that is kept of it. */
+export interface FullJobRecord {
+  readonly job: JobRecord;
+  readonly question: Question;
+  readonly appointmentAt: Date | null;
+  /** The payer's answer as it came, also where a document was made of it; null unless the job has succeeded. */
+  readonly answer: StoredResult | null;
+  /** When the answer came, which for a reused one was earlier. */
+  readonly answeredAt: Date | null;
+  /** The document that was made of the answer, as JSON. */
+  readonly document: Buffer | null;
+}
+
+type FullRow = EncryptedRecord & {
+  readonly question: Buffer;
+  readonly appointment_at: Date | null;
+  readonly answered_at: Date | null;
+  readonly status_code: number | null;
+  readonly content_type: string | null;
+  readonly body: Buffer | null;
+  readonly document: Buffer | null;
+};
+
+/** A tenant's job in full; undefined when the tenant has none with this id. Indexes: primary keys. */
+export async function findJobInFull(
+  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
+  tenant: Tenant,
+  id: string,
+): Promise<FullJobRecord | undefined> {
+  const { rows } = await sql<FullRow>`
+    select
+      ${recordColumns},
+      j.question,
+      j.appointment_at,
+      coalesce(o.finished_at, r.finished_at) as answered_at,
+      coalesce(o.status_code, r.status_code) as status_code,
+      coalesce(o.content_type, r.content_type) as content_type,
+      coalesce(o.body, r.body) as body,
+      coalesce(o.document, r.document) as document
+    from jobs j
+    ${places}
+    ${answer}
+    where j.id = ${id}
+      and ${isOf(tenant, "j")}
+      and ${isVisible}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const account = await encryption.of(tenant.accountId);
+  const [job] = decryptRecords([row], account);
+  if (!job) return undefined;
+  const hasAnswer = job.state === "succeeded";
+  const answeredBy = row.reused_from ?? id;
+  const [question, body, document] = account.decryptAll([
+    { context: jobContext.request(id), ciphertext: row.question },
+    row.body && hasAnswer ? { context: jobContext.result(answeredBy), ciphertext: row.body } : null,
+    row.document && { context: jobContext.document(answeredBy), ciphertext: row.document },
+  ]);
+  const { status_code: statusCode, content_type: contentType } = row;
+  return {
+    job,
+    question: JSON.parse(String(question)) as Question, // intake validated it
+    appointmentAt: row.appointment_at,
+    answer: body && statusCode !== null && contentType !== null ? { statusCode, contentType, body } : null,
+    answeredAt: hasAnswer ? row.answered_at : null,
+    document: document ?? null,
+  };
+}
+
+/** Whether a tenant has a job of this id. Indexes: primary keys. */
+export async function hasJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from jobs j
+    left join batches b on b.id = j.batch_id
+    where j.id = ${id}
+      and ${isOf(tenant, "j")}
+      and ${isVisible}
+  `.execute(db);
+  return rows.length > 0;
+}
