@@ -139,7 +139,7 @@ function isTimeZone(name: string): boolean {
 }
 
 /** A name such as `America/Los_Angeles`. */
-const timeZoneSchema = z
+export const timeZoneSchema = z
   .string()
   .max(64)
   .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), "must be a time zone, such as America/Los_Angeles");

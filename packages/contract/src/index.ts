@@ -38,6 +38,7 @@ export {
   type Scope,
   scopes,
   type Tenant,
+  timeZoneSchema,
 } from "./account.ts";
 export { type Actor, environmentAdministrator, toActorText } from "./actor.ts";
 export {
@@ -88,6 +89,18 @@ export {
   UpstreamTimeoutError,
   UpstreamUnreachableError,
 } from "./errors.ts";
+export {
+  type AskedQuestion,
+  askedQuestionSchema,
+  type Explanation,
+  explanationSchema,
+  type JobView,
+  jobViewSchema,
+  type Mismatch,
+  type OutlineDocument,
+  type Why,
+  whySchema,
+} from "./explanation.ts";
 export { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 export {
   createUuidSequence,
@@ -114,6 +127,19 @@ export {
   type Mode,
   modeSchema,
 } from "./job.ts";
+export {
+  type Appointment,
+  type AppointmentList,
+  appointmentListSchema,
+  type DeskFigures,
+  type EntryPatient,
+  type JobEntry,
+  type JobRow,
+  type JobRowList,
+  jobEntrySchema,
+  jobRowListSchema,
+  type MismatchField,
+} from "./job-entry.ts";
 export { describeUnknownName } from "./nearest-name.ts";
 export {
   type Carrier,

@@ -1,6 +1,7 @@
-import { type TrueEligibility, toTrueEligibility, trueEligibilitySchema } from "@nightguard/benefits";
+import type { TrueEligibility } from "@nightguard/benefits";
 import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
+import { toDocument } from "../answers/document-of-answer.ts";
 
 /** Columns of a patient's in-network benefits, in the order of the CSV file. Dates are `YYYY-MM-DD`, amounts US dollars. */
 export const figureColumns = [
@@ -33,7 +34,7 @@ export const noFigures = Object.fromEntries(
 
 /** The figures of a response, normalized or as the payer sent it. */
 export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
-  const document = findDocument(result) ?? toTrueEligibility(result, { inquiry: { memberId: toMemberId(question) } });
+  const document = toDocument(question, result);
   const { coverage, payer, plan, procedures } = document;
   const deductible = document.deductibles.annual.individual.in_network;
   const maximum = document.maximums.annual.individual.in_network;
@@ -58,21 +59,6 @@ export function toBenefitFigures(question: Question, result: StoredResult): Bene
     next_cleaning: procedures.D1110?.next_eligible_date ?? procedures.D1120?.next_eligible_date ?? null,
   };
 }
-
-/** With or without ClearCoverage's additions. */
-const documentSchema = trueEligibilitySchema.strip();
-
-/** A document that was normalized before it was stored. */
-function findDocument({ body }: StoredResult): TrueEligibility | undefined {
-  if (!body.includes('"schema_version"')) return undefined;
-  try {
-    return documentSchema.safeParse(JSON.parse(body.toString())).data;
-  } catch {
-    return undefined; // not JSON, so it is a response as a payer sent it
-  }
-}
-
-const toMemberId = ({ subscriber, dependent }: Question): string => dependent?.member_id ?? subscriber.member_id;
 
 /** The percentage of a category; if not stated, of the class that most payers assign it to. */
 function toPercent(

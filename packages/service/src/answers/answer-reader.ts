@@ -1,0 +1,75 @@
+import { DecryptionError } from "@nightguard/ledger";
+import { createThread } from "@nightguard/platform";
+import { type EntriesToRead, type ReadEntry, readEntries } from "./entries.ts";
+import { type AnsweredJob, type ExplanationMade, type ExplanationWanted, explainAnswer } from "./explanation.ts";
+
+/** Reads answers for people without blocking the event loop: a page of two hundred takes about a tenth of a second. */
+export interface AnswerReader {
+  /**
+   * The entries are transferred to the thread, and may be unusable here afterwards.
+   *
+   * @throws DecryptionError; the error that ended the thread, which the next page starts again
+   */
+  read(page: EntriesToRead): Promise<ReadEntry[]>;
+  explain<Form extends ExplanationWanted["form"]>(
+    job: AnsweredJob,
+    wanted: Extract<ExplanationWanted, { readonly form: Form }>,
+  ): Promise<ExplanationMade[Form]>;
+  close(): Promise<void>;
+}
+
+/** Errors lose their class on the way from the thread. */
+export type AnswersRead =
+  | { readonly entries: readonly ReadEntry[] }
+  | { readonly made: ReturnType<typeof explainAnswer> }
+  | { readonly decryptionFault: string };
+
+export type AnswersToRead =
+  | { readonly page: EntriesToRead }
+  | { readonly job: AnsweredJob; readonly wanted: ExplanationWanted }
+  | { readonly warmUp: true };
+
+/** Shorter ones are read here: transferring them takes longer. */
+const worthAThreadBytes = 16_384;
+
+/** The thread is started with the first long answer, which is read here meanwhile, since that start takes a third of a second. */
+export function createAnswerReader(): AnswerReader {
+  const thread = createThread<AnswersToRead, AnswersRead>(new URL("./answer-reader-thread.ts", import.meta.url));
+  let isWarm = false;
+
+  function isForThread(bytes: number): boolean {
+    if (bytes < worthAThreadBytes) return false;
+    if (isWarm) return true;
+    thread.ask({ warmUp: true }).then(
+      () => {
+        isWarm = true;
+      },
+      () => undefined, // the next long answer tries again
+    );
+    return false;
+  }
+
+  async function explainSomewhere(job: AnsweredJob, wanted: ExplanationWanted) {
+    if (!isForThread(job.answer.body.length)) return explainAnswer(job, wanted);
+    const answer = await thread.ask({ job, wanted });
+    if ("made" in answer) return answer.made;
+    throw new Error("the thread explained nothing");
+  }
+
+  return {
+    async read(page) {
+      if (!isForThread(page.entries.length)) return readEntries(page);
+      const answer = await thread.ask({ page }, [page.entries.buffer]);
+      if ("decryptionFault" in answer) throw new DecryptionError(answer.decryptionFault);
+      return "entries" in answer ? [...answer.entries] : [];
+    },
+    async explain<Form extends ExplanationWanted["form"]>(
+      job: AnsweredJob,
+      wanted: Extract<ExplanationWanted, { readonly form: Form }>,
+    ) {
+      const made = await explainSomewhere(job, wanted);
+      return made as ExplanationMade[Form]; // by the form that was asked for
+    },
+    close: thread.close,
+  };
+}

@@ -1,0 +1,86 @@
+import type { TrueEligibility } from "@nightguard/benefits";
+import type { Appointment, DeskFigures, JobEntry, JobRow } from "@nightguard/contract";
+import {
+  type AccountKeys,
+  createEncryption,
+  decryptJobEntries,
+  type EncryptedEntries,
+  type JobEntryRecord,
+} from "@nightguard/ledger";
+import { presentJob } from "../jobs/present-job.ts";
+import { toDocument } from "./document-of-answer.ts";
+import { presentPatient, presentPayerText, presentReference, type Sight } from "./masking.ts";
+import { findMismatches } from "./mismatches.ts";
+
+/** Encrypted jobs, and what they are opened with. */
+export interface EntriesToRead extends Sight {
+  readonly entries: EncryptedEntries;
+  /** Of the account of these jobs. */
+  readonly keys: AccountKeys;
+}
+
+/** A job as all lists together show it. */
+export type ReadEntry = JobEntry & Appointment;
+
+/** Decrypts jobs and finds the figures in their answers. @throws DecryptionError */
+export function readEntries({ entries, keys, seesPeople }: EntriesToRead): ReadEntry[] {
+  const records = decryptJobEntries(entries, createEncryption(keys));
+  return records.map((record) => toReadEntry(record, { seesPeople }));
+}
+
+function toReadEntry({ job, question, result, appointmentAt, answeredAt }: JobEntryRecord, sight: Sight): ReadEntry {
+  const presented = presentJob(job);
+  const document = presented.status === "succeeded" && result ? toDocument(question, result) : undefined;
+  const figures = document && toDeskFigures(document);
+  return {
+    row: presented.row,
+    job_id: presented.id,
+    status: presented.status,
+    coverage: presented.coverage,
+    payer_id: presented.payer_id,
+    appointment_at: appointmentAt?.toISOString() ?? null,
+    patient: presentPatient(question, sight),
+    reference: presentReference(presented.reference, sight),
+    failure: presented.failure,
+    attempts: presented.attempts,
+    next_attempt_at: presented.next_attempt_at,
+    figures: figures ? { ...figures, plan_name: presentPayerText(figures.plan_name, question, sight) } : null,
+    finished_at: presented.finished_at,
+    corrected_by: null,
+    ...(presented.sandbox && { sandbox: presented.sandbox }),
+    operation: presented.operation,
+    batch_id: presented.batch_id,
+    created_at: presented.created_at,
+    verified_at: answeredAt?.toISOString() ?? null,
+    mismatches: document ? findMismatches(question, document).map(({ field }) => field) : [],
+  };
+}
+
+/** In network, for one person. */
+export function toDeskFigures({ deductibles, maximums, plan }: TrueEligibility): DeskFigures {
+  const deductible = deductibles.annual.individual.in_network;
+  const maximum = maximums.annual.individual.in_network;
+  return {
+    maximum_remaining: maximum.remaining,
+    maximum: maximum.total,
+    deductible_remaining: deductible.remaining,
+    deductible: deductible.total,
+    plan_name: plan.name,
+  };
+}
+
+/** The entry as a batch's rows show it. */
+export function toJobRow(entry: ReadEntry): JobRow {
+  const { operation, batch_id, created_at, verified_at, mismatches, ...row } = entry;
+  return row;
+}
+
+/** The entry as searches show it. */
+export function toJobEntry({ verified_at, mismatches, ...entry }: ReadEntry): JobEntry {
+  return entry;
+}
+
+/** The entry as a day's appointments show it. */
+export function toAppointment({ operation, created_at, ...appointment }: ReadEntry): Appointment {
+  return appointment;
+}

@@ -1,0 +1,128 @@
+import {
+  explainAsHtml,
+  findProvenance,
+  type Outline,
+  type Place,
+  type Section,
+  type Shown,
+  type TrueEligibility,
+  toOutline,
+} from "@nightguard/benefits";
+import { type Explanation, type OutlineDocument, toPublicId, type Why } from "@nightguard/contract";
+import type { FullJobRecord, StoredResult } from "@nightguard/ledger";
+import { presentJob } from "../jobs/present-job.ts";
+import { makeDocument, parseDocument } from "./document-of-answer.ts";
+import { toDeskFigures } from "./entries.ts";
+import { findMismatches } from "./mismatches.ts";
+
+/** A job that has an answer. */
+export type AnsweredJob = FullJobRecord & { readonly answer: StoredResult };
+
+/** What to make of an answer. */
+export type ExplanationWanted =
+  | { readonly form: "data" }
+  /** @see {explainAsHtml} */
+  | { readonly form: "page"; readonly footer: string }
+  /** The provenance of the value at this path of the document. */
+  | { readonly form: "why"; readonly path: string };
+
+/** What is made, by form; `why` is null for a path that the document does not have. */
+export interface ExplanationMade {
+  readonly data: Explanation;
+  readonly page: string;
+  readonly why: Why | null;
+}
+
+/** Explains an answer by the document that was made of it, or by one made now. */
+export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): ExplanationMade[typeof wanted.form] {
+  const document = (job.document && parseDocument(job.document)) ?? makeDocument(job.question, job.answer);
+  switch (wanted.form) {
+    case "data":
+      return toExplanation(job, document);
+    case "page": {
+      const notice = presentJob(job.job).sandbox ? invented : undefined;
+      return explainAsHtml(document, { notice, footer: wanted.footer });
+    }
+    case "why":
+      return toWhy(document, wanted.path, job.answer.body);
+    default:
+      return wanted satisfies never;
+  }
+}
+
+const invented = "INVENTED: the sandbox answered, and no payer was asked.";
+
+function toExplanation(
+  { job, question, appointmentAt, answeredAt }: AnsweredJob,
+  document: TrueEligibility,
+): Explanation {
+  const { first_name, last_name } = question.dependent ?? question.subscriber;
+  const { sandbox } = presentJob(job);
+  return {
+    job_id: toPublicId("job", job.id),
+    operation: job.operation,
+    head: {
+      patient: { first_name, last_name },
+      status: document.coverage.status,
+      outcome: document.meta.outcome,
+      payer_id: job.payer_id,
+      payer_name: document.payer.name,
+      effective_date: document.coverage.effective_date,
+      termination_date: document.coverage.termination_date,
+      ...toDeskFigures(document),
+      appointment_at: appointmentAt?.toISOString() ?? null,
+      verified_at: answeredAt?.toISOString() ?? null,
+    },
+    mismatches: findMismatches(question, document),
+    outline: toOutlineDocument(toOutline(document)),
+    ...(sandbox && { sandbox }),
+  };
+}
+
+const toOutlineDocument = ({ title, subtitle, sections, legend }: Outline): OutlineDocument => ({
+  title,
+  subtitle,
+  sections: sections.map(toSectionDocument),
+  legend,
+});
+
+function toSectionDocument({ title, kind = undefined, facts = [], table, notes = [] }: Section) {
+  return {
+    title,
+    kind: kind ?? null,
+    facts: facts.map(([label, text, ...paths]) => ({ label, text, paths })),
+    table: table
+      ? {
+          head: table.head,
+          rows: table.rows.map(({ cells, isGroup = false, notes: ofRow = [] }) => ({
+            cells: cells.map(toShownDocument),
+            is_group: isGroup,
+            notes: ofRow.map(toShownDocument),
+          })),
+        }
+      : null,
+    notes: notes.map(toShownDocument),
+  };
+}
+
+const toShownDocument = ({ text, paths }: Shown): Shown => ({ text, paths });
+
+/** Of a section, or of an answer that repeats itself without end, a page cannot show more. */
+const maxPlaces = 100;
+/** A member of JSON can be the whole answer. */
+const maxTextLength = 4_000;
+
+function toWhy(document: TrueEligibility, path: string, body: Buffer): Why | null {
+  const provenance = findProvenance(document, path, body);
+  if (provenance === undefined) return null;
+  const { value, isDerived, places } = provenance;
+  return { path: provenance.path, value, derived: isDerived, places: places.slice(0, maxPlaces).map(toPlaceDocument) };
+}
+
+const toPlaceDocument = ({ source, text, elements }: Place) => ({
+  source,
+  text: text === null ? null : shorten(text),
+  elements: elements.map(({ isCited, value, ...element }) => ({ ...element, value: shorten(value), cited: isCited })),
+});
+
+const shorten = (text: string): string => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
