@@ -52,6 +52,8 @@ interface Owned {
   readonly event: string;
   /** Of the second page of jobs. */
   readonly cursor: string;
+  /** The day of an appointment of `queuedBatch`. */
+  readonly appointmentOn: string;
 }
 
 /** What a request takes to be made, and to be made by another key under the same idempotency key. */
@@ -62,7 +64,13 @@ interface Asked {
 
 type RouteExample =
   /** Names something of the owner's in its path: 404 for every other key. */
-  | { readonly kind: "owned"; readonly paths: (owned: Owned) => readonly string[]; readonly body?: object }
+  | {
+      readonly kind: "owned";
+      readonly paths: (owned: Owned) => readonly string[];
+      readonly body?: object;
+      /** What is answered changes with the time, or with each read. */
+      readonly varies?: true;
+    }
   /** Lists what is the caller's. */
   | { readonly kind: "list"; readonly paths: (owned: Owned) => readonly string[] }
   /** Makes something, under an idempotency key that the owner has used for the same. */
@@ -76,6 +84,7 @@ const owned = (paths: (owned: Owned) => readonly string[], body?: object): Route
   paths,
   ...(body && { body }),
 });
+const varying = (paths: (owned: Owned) => readonly string[]): RouteExample => ({ kind: "owned", paths, varies: true });
 const list = (paths: (owned: Owned) => readonly string[]): RouteExample => ({ kind: "list", paths });
 const creates = (body: (asked: Asked) => object): RouteExample => ({ kind: "creates", body });
 
@@ -103,12 +112,29 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Job/${queuedJob}`,
   ]),
   "DELETE /Job/{id}": owned(({ queuedJob }) => [`/Job/${queuedJob}`]), // unfinished, so that it stays
+  "GET /Job/{id}/question": owned(({ succeededJob, queuedJob }) => [
+    `/Job/${succeededJob}/question`,
+    `/Job/${queuedJob}/question`,
+  ]),
+  "GET /Job/{id}/answer": owned(({ succeededJob }) => [`/Job/${succeededJob}/answer`]),
+  "GET /Job/{id}/explanation": varying(({ succeededJob }) => [
+    `/Job/${succeededJob}/explanation`,
+    `/Job/${succeededJob}/explanation?format=html`,
+  ]),
+  "GET /Job/{id}/why": owned(({ succeededJob }) => [`/Job/${succeededJob}/why?path=/coverage/status`]),
+  "GET /Job/{id}/history": owned(({ succeededJob, queuedJob }) => [
+    `/Job/${succeededJob}/history`,
+    `/Job/${queuedJob}/history`,
+  ]),
+  "GET /Job/{id}/views": varying(({ queuedJob }) => [`/Job/${queuedJob}/views`]),
+  "POST /Job/search": common, // test/contract/job-search.test.ts
+  "GET /Appointment": list(({ appointmentOn }) => [`/Appointment?on=${appointmentOn}`]),
   "POST /Patient/delete": common, // test/contract/deletion.test.ts
   "POST /Job/{id}/cancel": owned(({ queuedJob }) => [`/Job/${queuedJob}/cancel`]),
   "POST /Job/{id}/retry": owned(({ failedJob }) => [`/Job/${failedJob}/retry`]),
 
   "POST /Batch": creates(({ question }) => ({ items: [question], name: "Monday" })),
-  "GET /Batch": list(() => ["/Batch"]),
+  "GET /Batch": list(() => ["/Batch", "/Batch?status=completed", "/Batch?status=queued"]),
   "GET /Batch/{id}": owned(({ batch, queuedBatch }) => [`/Batch/${batch}?wait=1`, `/Batch/${queuedBatch}`]),
   "GET /Batch/{id}/rejections": owned(({ batch }) => [
     `/Batch/${batch}/rejections`,
@@ -117,6 +143,11 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Batch/{id}/results": owned(({ batch }) =>
     ["ndjson", "json", "csv"].map((format) => `/Batch/${batch}/results?format=${format}`),
   ),
+  "GET /Batch/{id}/Row": owned(({ batch, queuedBatch }) => [
+    `/Batch/${batch}/Row`,
+    `/Batch/${batch}/Row?status=failed`,
+    `/Batch/${queuedBatch}/Row?before_row=5`,
+  ]),
   "GET /Batch/{id}/events": owned(({ batch }) => [`/Batch/${batch}/events`]),
   "DELETE /Batch/{id}": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}`]),
   "POST /Batch/{id}/pause": owned(({ queuedBatch }) => [`/Batch/${queuedBatch}/pause`]),
@@ -176,11 +207,13 @@ const fields: Readonly<Record<string, FieldExample>> = {
 
   api_Job: byId(({ succeededJob }) => succeededJob, "{ id result }"),
   api_JobList: { kind: "list", ask: ({ batch }) => `(batch_id: "${batch}") { data { id } }` },
+  api_JobExplanation: byId(({ succeededJob }) => succeededJob, "{ job_id outline { title } }"),
   api_CancelJob: byId(({ queuedJob }) => queuedJob),
   api_RetryJob: byId(({ failedJob }) => failedJob),
 
   api_Batch: byId(({ batch }) => batch),
   api_BatchList: { kind: "list", ask: () => "{ data { id } }" },
+  api_BatchRows: byId(({ batch }) => batch, "{ data { row patient { first_name } } }"),
   api_BatchRejections: byId(({ batch }) => batch, "{ data { row } }"),
   api_PauseBatch: byId(({ queuedBatch }) => queuedBatch),
   api_ResumeBatch: byId(({ queuedBatch }) => queuedBatch),
@@ -294,7 +327,9 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   const batch = await create("/Batch", {
     items: [anEligibilityRequest(), anEligibilityRequest({ subscriber: failing }), {}],
   });
-  const queuedBatch = await create("/Batch", { items: [anEligibilityRequest()], not_before });
+  const appointmentOn = "2026-11-24";
+  const appointed = anEligibilityRequest({ appointment_at: `${appointmentOn}T12:00:00Z` });
+  const queuedBatch = await create("/Batch", { items: [appointed], not_before });
 
   for (const [path, status] of [
     [`/Job/${succeededJob}?wait=15`, "succeeded"],
@@ -311,6 +346,7 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
     delivery: String(deliveries[0]?.id),
     event: String(event?.id),
     cursor: String(cursor),
+    appointmentOn,
   };
 }
 
@@ -364,11 +400,11 @@ const listRequests = (given: Owned) =>
 /** All that the owner can read, by address. */
 async function readEverything({ api }: Party, given: Owned): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
-  for (const { method, path } of listRequests(given)) {
+  for (const { example, method, path } of listRequests(given)) {
     if (method !== "GET") continue;
     const { status, text } = await api.get(path);
     expect([path, status]).toEqual([path, 200]);
-    seen.set(path, text);
+    seen.set(path, "varies" in example ? "" : text);
   }
   return seen;
 }

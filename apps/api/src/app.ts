@@ -35,7 +35,9 @@ import { RequestLog } from "./http/request-log.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
 import { validateWithZod } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
+import { explanationRoutes } from "./jobs/explanation-routes.ts";
 import { jobRoutes } from "./jobs/job-routes.ts";
+import { searchRoutes } from "./jobs/search-routes.ts";
 import { payerRoutes } from "./payers/payer-routes.ts";
 import { providerRoutes } from "./providers/provider-routes.ts";
 import { oidcRoutes } from "./sessions/oidc-routes.ts";
@@ -106,6 +108,8 @@ export function createApi(deps: ApiDeps): ApiServer {
     securityTxtRoute(routes, deps);
     verificationRoutes(routes, { ...deps, tokens });
     jobRoutes(routes, deps);
+    explanationRoutes(routes, deps);
+    searchRoutes(routes, deps);
     batchRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });

@@ -17,9 +17,11 @@ export type AuditedAction =
   | "upstream.test"
   | "payer_map.list"
   | "payer_list.refresh"
-  | `job.${"read" | "list" | "cancel" | "retry" | "delete"}`
+  | `job.${"read" | "list" | "cancel" | "retry" | "delete" | "search"}`
+  | `job.${"question" | "answer" | "explanation" | "print" | "why" | "history" | "views"}`
+  | "appointment.list"
   | "patient.delete"
-  | `batch.${"read" | "list" | "watch" | "results" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`
+  | `batch.${"read" | "list" | "watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`
   | "event.list"
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
   | "webhook_delivery.replay"
@@ -34,7 +36,13 @@ export type AuditedAction =
   | "audit.list";
 
 /** Callers repeat these until something has changed. */
-const polled: ReadonlySet<string> = new Set<AuditedAction>(["job.read", "batch.read", "status.read"]);
+const polled: ReadonlySet<string> = new Set<AuditedAction>([
+  "job.read",
+  "batch.read",
+  "batch.rows",
+  "appointment.list",
+  "status.read",
+]);
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -44,6 +52,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Tells polls apart that must not count as one series, such as the first that shows a result. */
     auditSeries: string;
+    /** What is recorded instead of the route's action, where one route does several things. */
+    auditAction: AuditedAction | undefined;
   }
 }
 
@@ -53,6 +63,7 @@ type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess">;
 export function addAudit(app: ApiServer, deps: AuditDeps): void {
   const record = createRequestAudit(deps);
   app.decorateRequest("auditSeries", "");
+  app.decorateRequest("auditAction", undefined);
   app.addHook("onSend", async (request, reply) => {
     if (request.routeOptions.config.access === "public" && !request.is404) return;
     if (reply.statusCode === 401 && !reply.hasHeader("x-job-id")) {
@@ -75,7 +86,7 @@ interface Done {
 
 /** What an answer tells; undefined for what is not recorded, or was recorded with the work. */
 function describeAnswer(request: FastifyRequest, reply: FastifyReply): Done | undefined {
-  const { audited } = request.routeOptions.config;
+  const audited = request.auditAction ?? request.routeOptions.config.audited;
   const { statusCode } = reply;
   if (reply.hasHeader("idempotent-replayed")) return describeReplay(reply);
   const subject = findSubject(request);

@@ -1,4 +1,4 @@
-import { type Batch, batchSchema, pageQuerySchema, toPublicId } from "@nightguard/contract";
+import { type Batch, batchSchema, toPublicId } from "@nightguard/contract";
 import { toBatchVersion } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -11,9 +11,10 @@ import { routesOf } from "../http/route.ts";
 import { idParamsSchema, waitSchema } from "../jobs/job-schema.ts";
 import { batchControlRoutes } from "./batch-control-routes.ts";
 import { batchEventsRoute } from "./batch-events.ts";
-import { batchListSchema } from "./batch-schema.ts";
+import { batchListQuerySchema, batchListSchema, toBatchFilters } from "./batch-schema.ts";
 import { rejectionsRoute } from "./rejections-route.ts";
 import { resultsRoute } from "./results-route.ts";
+import { rowsRoute } from "./rows-route.ts";
 import { batchQuerySchema } from "./upload/batch-query.ts";
 import { addBatchBodies, batchBodyTypes, skipUpload, withSubmission } from "./upload/submission.ts";
 import { batchBodies } from "./upload/upload-bodies.ts";
@@ -31,6 +32,7 @@ export function batchRoutes(
   rejectionsRoute(app, deps);
   batchControlRoutes(app, deps);
   resultsRoute(app, deps);
+  rowsRoute(app, deps);
   batchEventsRoute(app, deps);
 }
 
@@ -109,10 +111,10 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
     route({
       audited: "batch.list",
       summary: "List batches, newest first",
-      description: "Of the key's mode, each with its counts and progress.",
-      querystring: pageQuerySchema,
+      description: "Of the key's mode, each with its counts and progress. Filters can be combined.",
+      querystring: batchListQuerySchema,
       response: { 200: batchListSchema },
     }),
-    async ({ caller, query }) => batches.list(caller, query),
+    async ({ caller, query }) => batches.list(caller, toBatchFilters(query), query),
   );
 }

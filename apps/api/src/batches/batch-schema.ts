@@ -1,8 +1,23 @@
-import { batchSchema, pageOf, rejectionSchema } from "@nightguard/contract";
+import { batchSchema, pageOf, pageQuerySchema, rejectionSchema } from "@nightguard/contract";
 import { z } from "zod";
+import { pointInTimeSchema } from "../jobs/job-query.ts";
 
 /** A page of batches. */
 export const batchListSchema = pageOf(batchSchema);
+
+/** Filters and page of a list of batches. */
+export const batchListQuerySchema = pageQuerySchema.extend({
+  status: batchSchema.shape.status.optional().describe("Only batches in this state"),
+  created_after: pointInTimeSchema.optional().describe("Only batches created after this time"),
+  created_before: pointInTimeSchema.optional().describe("Only batches created before this time"),
+});
+
+/** The filters for the service. */
+export const toBatchFilters = ({
+  status,
+  created_after: createdAfter,
+  created_before: createdBefore,
+}: z.output<typeof batchListQuerySchema>) => ({ status, createdAfter, createdBefore });
 
 /** Where to continue a list or stream of rows. */
 export const afterRowSchema = z.coerce

@@ -1,7 +1,14 @@
-import { batchSchema, pageQuerySchema } from "@nightguard/contract";
+import { batchSchema, jobRowListSchema, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { batchControls, retryQuerySchema } from "../batches/batch-control-routes.ts";
-import { afterRowSchema, batchListSchema, rejectionListSchema } from "../batches/batch-schema.ts";
+import {
+  afterRowSchema,
+  batchListQuerySchema,
+  batchListSchema,
+  rejectionListSchema,
+  toBatchFilters,
+} from "../batches/batch-schema.ts";
+import { rowQuerySchema, toRowQuery, toRowSeries } from "../batches/rows-route.ts";
 import type { ApiDeps } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
@@ -22,10 +29,21 @@ export function createBatchQueries(
     }),
     api_BatchList: createField(tools, {
       description: "List batches, newest first.",
-      input: pageQuerySchema,
+      input: batchListQuerySchema,
       output: types.toOutput(batchListSchema, "BatchList"),
       audited: "batch.list",
-      resolve: (page, { request }) => batches.list(request.caller, page),
+      resolve: (query, { request }) => batches.list(request.caller, toBatchFilters(query), query),
+    }),
+    api_BatchRows: createField(tools, {
+      description: "List a batch's rows as people read them, in row order.",
+      input: rowQuerySchema.extend({ id: idSchema }),
+      output: types.toOutput(jobRowListSchema, "JobRowList"),
+      audited: "batch.rows",
+      async resolve({ id, ...given }, { request }) {
+        const query = toRowQuery(given);
+        request.auditSeries = toRowSeries(query);
+        return batches.rows(request.caller, id, query);
+      },
     }),
     api_BatchRejections: createField(tools, {
       description: "List rejected rows, in row order.",

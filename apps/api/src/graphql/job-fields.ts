@@ -1,3 +1,4 @@
+import { explanationSchema } from "@nightguard/contract";
 import type { JobDocument } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps } from "../deps.ts";
@@ -29,6 +30,13 @@ export function createJobQueries(tools: FieldTools, { jobs }: Pick<ApiDeps, "job
       audited: "job.list",
       resolve: (query, { request }) =>
         jobs.list(request.caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
+    }),
+    api_JobExplanation: createField(tools, {
+      description: "Read a job's answer as a breakdown of benefits.",
+      input: z.object({ id: idSchema }),
+      output: types.toOutput(explanationSchema, "Explanation"),
+      audited: "job.explanation",
+      resolve: ({ id }, { request }) => jobs.explain(request.caller, id),
     }),
   };
 }

@@ -1,21 +1,20 @@
-import { instantSchema, jobStatuses, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import { instantSchema, operationSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
 import type { JobQuery } from "@nightguard/service";
 import { z } from "zod";
+import { statusSchema } from "./job-schema.ts";
 
-const timeSchema = instantSchema.transform((text) => new Date(text));
+/** A time as a filter. */
+export const pointInTimeSchema = instantSchema.transform((text) => new Date(text));
 
 /** Filters and page of a list of jobs. */
 export const jobQuerySchema = pageQuerySchema.extend({
-  status: z
-    .enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` })
-    .optional()
-    .describe("Only jobs in this state"),
+  status: statusSchema.optional().describe("Only jobs in this state"),
   operation: operationSchema.optional().describe("Only jobs of this operation"),
   batch_id: z.string().optional().describe("Only jobs of this batch"),
   reference: textSchema.optional().describe("The caller's own id"),
   payer_id: textSchema.optional().describe("Only jobs for this payer"),
-  created_after: timeSchema.optional().describe("Only jobs created after this time"),
-  created_before: timeSchema.optional().describe("Only jobs created before this time"),
+  created_after: pointInTimeSchema.optional().describe("Only jobs created after this time"),
+  created_before: pointInTimeSchema.optional().describe("Only jobs created before this time"),
 });
 
 /** The filters for the service. */

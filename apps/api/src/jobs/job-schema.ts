@@ -1,4 +1,4 @@
-import { jobSchema, pageOf } from "@nightguard/contract";
+import { jobSchema, jobStatuses, pageOf } from "@nightguard/contract";
 import { z } from "zod";
 
 /** A page of jobs. */
@@ -13,6 +13,9 @@ export const jobDocumentSchema = jobSchema
 
 /** An id in a path. An id that is malformed or of another kind answers 404, like an unknown one. */
 export const idParamsSchema = z.object({ id: z.string() });
+
+/** A state as a filter. */
+export const statusSchema = z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` });
 
 /** `?wait=` of requests that wait for work to finish. */
 export const waitSchema = z.coerce

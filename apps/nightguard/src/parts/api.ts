@@ -5,6 +5,7 @@ import {
   createAccountAccess,
   createAdministration,
   createAdministrators,
+  createAnswerReader,
   createAuditRecorder,
   createBatches,
   createCertificates,
@@ -91,6 +92,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const payerLists = { listListStates: payerMap.listListStates, wake: upstreamLists.wake };
     const resultsWriter = createResultsWriter();
     closers.add("results writer", resultsWriter.close);
+    const answerReader = createAnswerReader();
+    closers.add("answer reader", answerReader.close);
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     const health = createHealth({ ...stores, certificates });
     await openMetrics(config, metrics, health, closers);
@@ -101,8 +104,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       audit,
       idempotency,
       verifications,
-      jobs: createJobs({ ...stores, completions, bounds, log }),
-      batches: createBatches({ ...stores, liveSource, resultsWriter, unknownProviders, bounds, log }),
+      jobs: createJobs({ ...stores, completions, bounds, answerReader, log }),
+      batches: createBatches({ ...stores, liveSource, resultsWriter, answerReader, unknownProviders, bounds, log }),
       payers,
       providers: createProviders({ ledger }),
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),

@@ -3,11 +3,13 @@ import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { LiveSource } from "../admin/status.ts";
+import type { AnswerReader } from "../answers/answer-reader.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
 import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
+import { listRows } from "./list-rows.ts";
 import { describeBatch, findBatch, followBatch, getBatch, listBatches } from "./read-batch.ts";
 import { listRejections, streamRejectedRows } from "./rejections.ts";
 import { type BatchWatch, createBatchWatch } from "./watch-batch.ts";
@@ -16,6 +18,7 @@ export interface BatchesOptions {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
   readonly resultsWriter: ResultsWriter;
+  readonly answerReader: AnswerReader;
   readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "verifications">;
   readonly liveSource: LiveSource;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
@@ -43,6 +46,8 @@ const operations = {
   get: getBatch,
   list: listBatches,
   follow: followBatch,
+  /** A page of rows, as people read them. */
+  rows: listRows,
   cancel: cancelBatch,
   pause: pauseBatch,
   resume: resumeBatch,

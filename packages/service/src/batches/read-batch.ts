@@ -1,5 +1,5 @@
 import { type Batch, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
-import type { BatchRecord } from "@nightguard/ledger";
+import type { BatchFilters, BatchRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { presentFailure } from "../jobs/failures.ts";
 import { found, toRange } from "../lookups.ts";
@@ -76,7 +76,12 @@ export async function followBatch(
   return deps.watch.follow(caller, id, signal);
 }
 
-/** The caller's batches, newest first, without failures and warnings. */
-export async function listBatches({ ledger }: BatchesDeps, caller: Caller, page: PageQuery): Promise<Page<Batch>> {
-  return toPage(await ledger.batches.list(caller, toRange(page)), page.limit, presentBatch);
+/** The caller's batches that meet all filters, newest first, without failures and warnings. */
+export async function listBatches(
+  { ledger }: BatchesDeps,
+  caller: Caller,
+  filters: BatchFilters,
+  page: PageQuery,
+): Promise<Page<Batch>> {
+  return toPage(await ledger.batches.list(caller, { ...filters, ...toRange(page) }), page.limit, presentBatch);
 }

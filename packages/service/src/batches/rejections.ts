@@ -1,5 +1,6 @@
 import type { Issue, Rejection } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
+import { presentReference } from "../answers/masking.ts";
 import type { RejectedItem } from "../intake/rejected-item.ts";
 import type { BatchesDeps } from "./batches.ts";
 import { readBatch } from "./read-batch.ts";
@@ -23,7 +24,9 @@ export async function listRejections(
   const { id } = await readBatch(deps, caller, publicId);
   // One more than the page holds shows whether another page follows.
   const records = await deps.ledger.batches.listRejections(caller, id, { ...page, limit: page.limit + 1 });
-  const data = records.slice(0, page.limit).map(({ row, reference, issues }) => ({ row, reference, issues }));
+  const data = records
+    .slice(0, page.limit)
+    .map(({ row, reference, issues }) => ({ row, reference: presentReference(reference, caller), issues }));
   return { data, next_after_row: records.length > page.limit ? (data.at(-1)?.row ?? null) : null };
 }
 

@@ -10,6 +10,7 @@ import {
   toPage,
 } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
+import { presentReference } from "../answers/masking.ts";
 import { found, toRange } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
 import { findJobDocument, type JobDocument, presentJob } from "./present-job.ts";
@@ -53,7 +54,7 @@ export async function getJob(
   return readJob(deps, caller, id);
 }
 
-/** The caller's jobs, newest first, without results and errors. */
+/** The caller's jobs, newest first, without results and errors; for people who may not see patients, without references. */
 export async function listJobs(
   { ledger }: JobsDeps,
   caller: Caller,
@@ -64,5 +65,7 @@ export async function listJobs(
   const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
   if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
   const records = await ledger.jobs.list(caller, { ...filters, batchId }, toRange(page));
-  return toPage(records, page.limit, (record) => presentJob(record));
+  return toPage(records, page.limit, (record) =>
+    presentJob({ ...record, reference: presentReference(record.reference, caller) }),
+  );
 }

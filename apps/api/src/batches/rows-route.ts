@@ -1,0 +1,62 @@
+import { failureSchema, jobRowListSchema, jobSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
+import type { RowQuery } from "@nightguard/service";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { idParamsSchema, statusSchema } from "../jobs/job-schema.ts";
+
+const route = routesOf("Batch");
+
+/** More rows than any batch has. */
+const maxRow = 2_000_000_000;
+
+const rowNumberSchema = z.coerce
+  .number("must be a row number")
+  .int("must be a row number")
+  .max(maxRow, "must be a row number")
+  .optional();
+
+/** Window and filters of a batch's rows. */
+export const rowQuerySchema = pageQuerySchema.pick({ limit: true }).extend({
+  after_row: rowNumberSchema.describe("The rows after this one; by default the first"),
+  before_row: rowNumberSchema.describe("The rows before this one, instead"),
+  status: statusSchema.optional().describe("Only rows in this state"),
+  coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only rows whose answer says this of the patient"),
+  category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
+  code: textSchema.optional().describe("Only rows whose failure has this code"),
+  payer_id: textSchema.optional().describe("Only rows for this payer"),
+});
+
+/** The query for the service. */
+export const toRowQuery = ({
+  after_row: afterRow,
+  before_row: beforeRow,
+  payer_id: payerId,
+  ...query
+}: z.output<typeof rowQuerySchema>): RowQuery => ({ ...query, afterRow, beforeRow, payerId });
+
+/** Tells reads of different pages apart: each is an entry of the audit, and repeated reads of one are counted. */
+export const toRowSeries = (query: RowQuery): string => JSON.stringify(query);
+
+/** `GET /Batch/{id}/Row`: pages for people, forwards, backwards and from any row. */
+export function rowsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
+  app.get(
+    "/Batch/:id/Row",
+    route({
+      audited: "batch.rows",
+      summary: "List a batch's rows as people read them, in row order",
+      description:
+        "With the patients' names and the figures of a front desk, from any row on and at any time. `GET /Batch/{id}/results` streams " +
+        "the answers. Filters can be combined; with filters that few rows meet, a page can be short, or empty, before " +
+        "`next_after_row` is null: 20,000 rows are examined for a page.",
+      params: idParamsSchema,
+      querystring: rowQuerySchema,
+      response: { 200: jobRowListSchema },
+    }),
+    async (request) => {
+      const query = toRowQuery(request.query);
+      request.auditSeries = toRowSeries(query);
+      return batches.rows(request.caller, request.params.id, query);
+    },
+  );
+}

@@ -1,0 +1,166 @@
+import {
+  askedQuestionSchema,
+  errorSchema,
+  explanationSchema,
+  jobEntrySchema,
+  jobViewSchema,
+  pageOf,
+  pageQuerySchema,
+  whySchema,
+} from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { toContentSecurityPolicy } from "../http/page-policy.ts";
+import { asText, routesOf } from "../http/route.ts";
+import { idParamsSchema } from "./job-schema.ts";
+
+const route = routesOf("Job");
+
+/** Of routes about the answer. */
+const withoutAnswer = {
+  description: "The job has no answer, because it has not finished or did not succeed",
+  content: { "application/json": { schema: errorSchema } },
+};
+
+/** An answer is a payer's text: a browser stores it, and nothing in it runs. */
+const answerPolicy = "default-src 'none'; sandbox";
+
+/** What a job asked and what was answered, as people read it. */
+export function explanationRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
+  questionRoute(app, deps);
+  answerRoute(app, deps);
+  explanationRoute(app, deps);
+  historyRoutes(app, deps);
+}
+
+function questionRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+  app.get(
+    "/Job/:id/question",
+    route({
+      audited: "job.question",
+      summary: "Read what a job asks",
+      description: "In the form of an item of a batch, so that it can be submitted again.",
+      params: idParamsSchema,
+      response: { 200: asText(askedQuestionSchema) },
+    }),
+    async ({ caller, params: { id } }) => jobs.question(caller, id),
+  );
+}
+
+function answerRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+  app.get(
+    "/Job/:id/answer",
+    route({
+      audited: "job.answer",
+      summary: "Read the payer's answer as it came",
+      description:
+        "Byte for byte, with the payer's content type; also where the job's `result` is a normalized document.",
+      params: idParamsSchema,
+      response: {
+        200: {
+          description: "The answer",
+          content: { "*/*": { schema: z.unknown().describe("The payer's answer, mostly JSON or an X12 271") } },
+        },
+        409: withoutAnswer,
+      },
+      answerFields: { 200: ["Content-Disposition", "Content-Security-Policy"] },
+    }),
+    async ({ caller, params: { id } }, reply) => {
+      const { body, contentType } = await jobs.answer(caller, id);
+      return reply
+        .type(contentType)
+        .header("content-disposition", `attachment; filename="${id}-answer"`)
+        .header("content-security-policy", answerPolicy)
+        .send(body);
+    },
+  );
+}
+
+function explanationRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+  app.get(
+    "/Job/:id/explanation",
+    route({
+      audited: "job.explanation",
+      summary: "Read a job's answer as a breakdown of benefits",
+      description:
+        "In an office's reading order. Each text names the values of the normalized document that it shows, also for jobs without " +
+        "`transform`; `GET /Job/{id}/why` says where in the answer such a value stands. As `html` it is a page to print.",
+      params: idParamsSchema,
+      querystring: z.object({
+        format: z.enum(["json", "html"], { error: "must be json or html" }).default("json").describe("Data or a page"),
+      }),
+      response: {
+        200: {
+          description: "The breakdown",
+          content: {
+            "application/json": { schema: asText(explanationSchema) },
+            "text/html": { schema: asText(z.string().describe("A page without scripts")) },
+          },
+        },
+        409: withoutAnswer,
+      },
+      answerFields: { 200: ["Content-Security-Policy?", "Referrer-Policy?"] },
+    }),
+    async (request, reply) => {
+      const { caller, params, query } = request;
+      if (query.format === "json") return jobs.explain(caller, params.id);
+      request.auditAction = "job.print";
+      const page = await jobs.explainAsPage(caller, params.id);
+      const sources = { "script-src": "'none'", "connect-src": "'none'" };
+      return reply
+        .type("text/html; charset=utf-8")
+        .header("content-security-policy", toContentSecurityPolicy(page, sources))
+        .header("referrer-policy", "no-referrer")
+        .send(page);
+    },
+  );
+
+  app.get(
+    "/Job/:id/why",
+    route({
+      audited: "job.why",
+      summary: "Read where a value of the breakdown comes from",
+      description:
+        "The segments of the X12 or the members of the JSON that the payer sent, with the elements of a segment named. For a section of the " +
+        "document, those of all that is below it.",
+      params: idParamsSchema,
+      querystring: z.object({
+        path: z
+          .string("is required")
+          .max(500, "must have at most 500 characters")
+          .describe("JSON pointer in the normalized document, such as `/plan/name`, or `plan.name`"),
+      }),
+      response: { 200: whySchema, 409: withoutAnswer },
+    }),
+    async ({ caller, params, query }) => jobs.why(caller, params.id, query.path),
+  );
+}
+
+function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+  app.get(
+    "/Job/:id/history",
+    route({
+      audited: "job.history",
+      summary: "List the jobs about a job's patient, newest first",
+      description: "Those that asked the same payer about the same member id and birthday, this one included.",
+      params: idParamsSchema,
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(jobEntrySchema) },
+    }),
+    async ({ caller, params, query }) => jobs.history(caller, params.id, query),
+  );
+
+  app.get(
+    "/Job/:id/views",
+    route({
+      audited: "job.views",
+      summary: "List who read a job, newest first",
+      description:
+        "Reads of the job itself, from the audit. Repeated reads have an entry at the first, and one when they cease.",
+      params: idParamsSchema,
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(jobViewSchema) },
+    }),
+    async ({ caller, params, query }) => jobs.views(caller, params.id, query),
+  );
+}

@@ -1,0 +1,79 @@
+import {
+  appointmentListSchema,
+  failureSchema,
+  isRealDay,
+  jobEntrySchema,
+  jobSchema,
+  pageOf,
+  pageQuerySchema,
+  patientSchema,
+  timeZoneSchema,
+} from "@nightguard/contract";
+import { z } from "zod";
+import type { ApiDeps, ApiServer } from "../deps.ts";
+import { routesOf } from "../http/route.ts";
+import { jobQuerySchema, toJobQuery } from "./job-query.ts";
+
+const route = routesOf("Job");
+
+const searchSchema = z.strictObject({
+  ...jobQuerySchema.shape,
+  member_id: patientSchema.shape.member_id.optional().describe("With `payer_id` and `dob`"),
+  dob: patientSchema.shape.dob.optional().describe("The patient's, with `payer_id` and `member_id`"),
+  coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only jobs whose answer says this of the patient"),
+  category: failureSchema.shape.category.optional().describe("Only jobs whose failure is of this category"),
+});
+
+const onSchema = z
+  .string("is required")
+  .refine(isDay, "must be a day as YYYY-MM-DD")
+  .meta({ format: "date" })
+  .describe("The day");
+
+function isDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return year !== undefined && isRealDay(Number(year), Number(month), Number(day));
+}
+
+/** Jobs of a day, and those that people look for. */
+export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+  app.post(
+    "/Job/search",
+    // A POST, since personal data belongs in no address.
+    route({
+      audited: "job.search",
+      summary: "Search jobs, newest first",
+      description:
+        "A job has to meet all filters. A patient is found by `payer_id`, `member_id` and `dob` together, since these are stored " +
+        "encrypted. With filters that few jobs meet, a page can be short, or empty, before `next_cursor` is null: 20,000 jobs are " +
+        "examined for a page.",
+      body: searchSchema,
+      response: { 200: pageOf(jobEntrySchema) },
+    }),
+    async ({ caller, body }) => {
+      const { coverage, category, member_id: memberId, dob, limit, cursor } = body;
+      return jobs.search(caller, { ...toJobQuery(body), coverage, category, memberId, dob }, { limit, cursor });
+    },
+  );
+
+  app.get(
+    "/Appointment",
+    route({
+      audited: "appointment.list",
+      summary: "List the appointments of a day, by time",
+      description:
+        "The jobs with an appointment on that day, with the patients' names and the figures of a front desk. `mismatches` names what the " +
+        "payer states otherwise than it was asked. The first page counts the whole day.",
+      querystring: pageQuerySchema.extend({
+        on: onSchema,
+        time_zone: timeZoneSchema.optional().describe("The day's, such as `America/Chicago`; by default the account's"),
+      }),
+      response: { 200: appointmentListSchema },
+    }),
+    async (request) => {
+      const { on, time_zone: timeZone, limit, cursor } = request.query;
+      request.auditSeries = JSON.stringify(request.query);
+      return jobs.appointments(request.caller, { on, timeZone }, { limit, cursor });
+    },
+  );
+}

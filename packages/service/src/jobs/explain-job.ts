@@ -1,0 +1,77 @@
+import {
+  type AskedQuestion,
+  ConflictError,
+  type Explanation,
+  InvalidRequestError,
+  parsePublicId,
+  toActorText,
+  type Why,
+} from "@nightguard/contract";
+import { type FullJobRecord, type StoredResult, toStatus } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
+import { found } from "../lookups.ts";
+import type { JobsDeps } from "./jobs.ts";
+
+/** @throws NotFoundError */
+const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>
+  found(await ledger.jobs.findInFull(caller, found(parsePublicId("job", publicId))));
+
+/** @throws NotFoundError; ConflictError for a job without an answer */
+async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
+  const record = await readInFull(deps, caller, publicId);
+  const { answer, job } = record;
+  if (answer) return { ...record, answer };
+  throw new ConflictError(`The job is ${toStatus(job.state)} and has no answer`);
+}
+
+/** @throws NotFoundError; ConflictError for a job without an answer */
+const explain = async <Form extends ExplanationWanted["form"]>(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+  wanted: Extract<ExplanationWanted, { readonly form: Form }>,
+): Promise<ExplanationMade[Form]> => deps.answerReader.explain(await readAnswered(deps, caller, publicId), wanted);
+
+/** What a job of the caller's asks, as an item of a batch. @throws NotFoundError */
+export async function getQuestion(deps: JobsDeps, caller: Caller, publicId: string): Promise<AskedQuestion> {
+  const { job, question, appointmentAt } = await readInFull(deps, caller, publicId);
+  return {
+    operation: job.operation,
+    ...(job.transform !== null && { transform: job.transform }),
+    ...(job.reference !== null && { reference: job.reference }),
+    ...(appointmentAt && { appointment_at: appointmentAt.toISOString() }),
+    ...question,
+  };
+}
+
+/** The payer's answer as it came, also where a document was made of it. @throws NotFoundError; ConflictError without one */
+export const getPayerAnswer = async (deps: JobsDeps, caller: Caller, publicId: string): Promise<StoredResult> =>
+  (await readAnswered(deps, caller, publicId)).answer;
+
+/** An answer as a breakdown, each text with the places of its values. @throws NotFoundError; ConflictError without one */
+export const explainJob = (deps: JobsDeps, caller: Caller, publicId: string): Promise<Explanation> =>
+  explain(deps, caller, publicId, { form: "data" });
+
+/**
+ * The same as a page to print, which says who printed it.
+ *
+ * @throws NotFoundError; ConflictError without an answer
+ */
+export function explainJobAsPage(deps: JobsDeps, caller: Caller, publicId: string): Promise<string> {
+  const [, day, time] = /^(.{10})T(.{5})/.exec(new Date().toISOString()) ?? [];
+  const footer = `Printed ${day} ${time} UTC by ${toActorText(caller.by)}`;
+  return explain(deps, caller, publicId, { form: "page", footer });
+}
+
+/**
+ * Where a value of the answer's document comes from.
+ *
+ * @param path JSON pointer, or names with points between
+ * @throws NotFoundError; ConflictError without an answer; InvalidRequestError for a path that the document does not have
+ */
+export async function explainValue(deps: JobsDeps, caller: Caller, publicId: string, path: string): Promise<Why> {
+  const why = await explain(deps, caller, publicId, { form: "why", path });
+  if (why) return why;
+  throw new InvalidRequestError([{ path: "path", message: "must lead to a value of the normalized document" }]);
+}

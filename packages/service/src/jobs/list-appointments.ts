@@ -1,0 +1,70 @@
+import { type AppointmentList, InvalidRequestError, type PageQuery, parseCursor, toCursor } from "@nightguard/contract";
+import type { AppointmentCounts, AppointmentPlace } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { toAppointment } from "../answers/entries.ts";
+import { readEntriesOf } from "../answers/read-entries.ts";
+import { toDaySpan } from "./day.ts";
+import type { JobsDeps } from "./jobs.ts";
+
+/** A day of a time zone. */
+export interface DayQuery {
+  /** `YYYY-MM-DD` */
+  readonly on: string;
+  readonly timeZone?: string | undefined;
+}
+
+/** The zone of accounts that have set none. */
+const usualTimeZone = "UTC";
+
+/** The caller's jobs with an appointment on a day, by time. @throws InvalidRequestError for a bad cursor */
+export async function listAppointments(
+  deps: JobsDeps,
+  caller: Caller,
+  { on, timeZone = usualTimeZone }: DayQuery,
+  { limit, cursor }: PageQuery,
+): Promise<AppointmentList> {
+  const { jobs } = deps.ledger;
+  const span = toDaySpan(on, timeZone);
+  const after = cursor === undefined ? undefined : parsePlace(cursor);
+  const [places, counts] = await Promise.all([
+    jobs.listAppointments(caller, span, { after, limit: limit + 1 }),
+    // The same on every page.
+    after === undefined ? jobs.countAppointments(caller, span) : null,
+  ]);
+  const shown = places.slice(0, limit);
+  const last = shown.at(-1);
+  const entries = await readEntriesOf(
+    deps,
+    caller,
+    shown.map(({ id }) => id),
+  );
+  return {
+    data: entries.map(toAppointment),
+    next_cursor: last && places.length > limit ? formatPlace(last) : null,
+    time_zone: timeZone,
+    summary: counts && toSummary(counts),
+  };
+}
+
+function toSummary({ total, coverage, failures }: AppointmentCounts) {
+  const answered = Object.values(coverage).reduce((sum, count) => sum + count, 0);
+  return { total, ...coverage, unanswered: total - answered, needs_you: failures };
+}
+
+const timeBytes = 8;
+
+/** The time's milliseconds, then the id. */
+function formatPlace({ appointment_at: at, id }: AppointmentPlace): string {
+  const time = Buffer.alloc(timeBytes);
+  time.writeBigInt64BE(BigInt(at.getTime()));
+  return Buffer.concat([time, Buffer.from(toCursor(id), "base64url")]).toString("base64url");
+}
+
+/** @throws InvalidRequestError */
+function parsePlace(cursor: string): AppointmentPlace {
+  const bytes = Buffer.from(cursor, "base64url");
+  const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // refuses other lengths
+  const appointment_at = new Date(Number(bytes.readBigInt64BE(0)));
+  if (!Number.isNaN(appointment_at.getTime())) return { appointment_at, id };
+  throw new InvalidRequestError([{ path: "cursor", message: "must be a next_cursor of this list" }]);
+}

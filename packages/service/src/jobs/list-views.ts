@@ -1,0 +1,36 @@
+import {
+  type JobView,
+  NotFoundError,
+  type Page,
+  type PageQuery,
+  parsePublicId,
+  toPage,
+  toPublicId,
+} from "@nightguard/contract";
+import type { Caller } from "../access/caller.ts";
+import { found, toRange } from "../lookups.ts";
+import type { JobsDeps } from "./jobs.ts";
+
+/** Reads that show a job's patient. */
+const views = ["read", "question", "answer", "explanation", "print", "why", "history"].map((what) => `job.${what}`);
+
+/** Who read a job of the caller's, newest first. @throws NotFoundError; InvalidRequestError for a bad cursor */
+export async function listViews(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+  page: PageQuery,
+): Promise<Page<JobView>> {
+  const id = await findOwnJob(deps, caller, publicId);
+  const { accountId, mode } = caller;
+  const filters = { accountId, mode, subject: toPublicId("job", id), actions: views, isDone: true };
+  const lines = await deps.ledger.audit.list(filters, toRange(page));
+  return toPage(lines, page.limit, ({ actor, action, at }) => ({ actor, name: null, action, at: at.toISOString() }));
+}
+
+/** @returns the stored id of a job of the caller's. @throws NotFoundError */
+export async function findOwnJob({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<string> {
+  const id = found(parsePublicId("job", publicId));
+  if (!(await ledger.jobs.has(caller, id))) throw new NotFoundError();
+  return id;
+}

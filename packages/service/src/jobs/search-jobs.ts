@@ -1,0 +1,78 @@
+import {
+  InvalidRequestError,
+  type Issue,
+  type JobEntry,
+  type Page,
+  type PageQuery,
+  parseCursor,
+  parsePublicId,
+  toCursor,
+} from "@nightguard/contract";
+import type { FoundJobs, JobSearch } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { toJobEntry } from "../answers/entries.ts";
+import { readEntriesOf } from "../answers/read-entries.ts";
+import type { JobsDeps } from "./jobs.ts";
+import { findOwnJob } from "./list-views.ts";
+import type { JobQuery } from "./read-jobs.ts";
+
+/** Filters of a search; `batchId` is a public id. */
+export interface JobSearchQuery extends JobQuery, Pick<JobSearch, "coverage" | "category"> {
+  readonly memberId?: string | undefined;
+  /** `MM/DD/YYYY` */
+  readonly dob?: string | undefined;
+}
+
+/**
+ * The caller's jobs that meet all filters, newest first. A page may be short before the end.
+ *
+ * @throws InvalidRequestError for a member id or a birthday alone, which are stored encrypted; and for a bad cursor
+ */
+export async function searchJobs(
+  deps: JobsDeps,
+  caller: Caller,
+  { batchId: publicBatchId, memberId, dob, ...filters }: JobSearchQuery,
+  page: PageQuery,
+): Promise<Page<JobEntry>> {
+  const patient = toPatient({ payerId: filters.payerId, memberId, dob });
+  const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
+  if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
+  return present(deps, caller, await deps.ledger.jobs.search(caller, { ...filters, batchId, patient }, toBelow(page)));
+}
+
+function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | "memberId" | "dob">) {
+  if (memberId === undefined && dob === undefined) return undefined;
+  if (payerId !== undefined && memberId !== undefined && dob !== undefined) return { payerId, memberId, dob };
+  const given = { payer_id: payerId, member_id: memberId, dob };
+  const message = "is needed: patients are stored encrypted, and found by payer_id, member_id and dob together";
+  const issues = Object.entries(given).flatMap(([path, value]): Issue[] =>
+    value === undefined ? [{ path, message }] : [],
+  );
+  throw new InvalidRequestError(issues);
+}
+
+/**
+ * The caller's jobs about the patient of a job, itself included, newest first: those that asked the same payer about the same
+ * member id and birthday.
+ *
+ * @throws NotFoundError; InvalidRequestError for a bad cursor
+ */
+export async function listHistory(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+  page: PageQuery,
+): Promise<Page<JobEntry>> {
+  const id = await findOwnJob(deps, caller, publicId);
+  return present(deps, caller, await deps.ledger.jobs.listOfSamePatient(caller, id, toBelow(page)));
+}
+
+const toBelow = ({ limit, cursor }: PageQuery) => ({
+  limit,
+  before: cursor === undefined ? undefined : parseCursor(cursor),
+});
+
+async function present(deps: JobsDeps, caller: Caller, { ids, next }: FoundJobs): Promise<Page<JobEntry>> {
+  const entries = await readEntriesOf(deps, caller, ids);
+  return { data: entries.map(toJobEntry), next_cursor: next && toCursor(next) };
+}

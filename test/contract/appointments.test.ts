@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askAboutAlvarez } from "../support/alvarez.ts";
+import { untilEnded } from "../support/batches.ts";
+import type { TestClient } from "../support/client.ts";
+import { expectError } from "../support/expect-error.ts";
+import { readAll } from "../support/lists.ts";
+import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
+import { borrowStack } from "../support/shared-stack.ts";
+import type { Stack } from "../support/stack.ts";
+import { createKey } from "../support/standing.ts";
+
+let stack: Stack;
+
+beforeAll(async () => {
+  stack = await borrowStack();
+});
+afterAll(() => stack.stop());
+
+const list = async (api: TestClient, filters: string) => (await api.get(`/Appointment?${filters}`)).body;
+
+/** Items with appointments at these times, of which none runs. */
+async function appoint(api: TestClient, ...times: readonly string[]): Promise<unknown> {
+  const items = times.map((appointment_at) => anEligibilityRequest({ appointment_at, reference: appointment_at }));
+  return (await api.post("/Batch", { items, not_before: inAMonth })).body.id;
+}
+
+test("appointments of a day have their patients, figures and mismatches, and the day is counted", async () => {
+  const { api } = await stack.createAccount();
+  const failing = anEligibilityRequest({ appointment_at: "2026-11-24T16:00:00Z" });
+  stack.payer.answersAbout(failing.subscriber.member_id, { status: 422, body: { message: "No" } });
+  const alvarez = askAboutAlvarez(stack, { appointment_at: "2026-11-24T15:00:00Z" });
+  const asked = { ...alvarez, subscriber: { ...alvarez.subscriber, first_name: "Maria", group_number: "4712" } };
+  const batch = await untilEnded(api, await api.post("/Batch", { items: [failing, asked, anEligibilityRequest()] }));
+
+  const { data, summary, ...rest } = await list(api, "on=2026-11-24");
+
+  expect(rest).toEqual({ next_cursor: null, time_zone: "UTC" });
+  expect(summary).toEqual({
+    total: 2,
+    active: 1,
+    inactive: 0,
+    unknown: 0,
+    rejected: 0,
+    unanswered: 1,
+    needs_you: 1,
+  });
+  expect(data).toEqual([
+    {
+      row: 2,
+      job_id: expect.stringMatching(/^job_/),
+      batch_id: batch.id,
+      status: "succeeded",
+      coverage: "active",
+      payer_id: "60054",
+      appointment_at: "2026-11-24T15:00:00.000Z",
+      patient: { first_name: "Maria", last_name: "Alvarez" },
+      reference: null,
+      failure: null,
+      attempts: 1,
+      next_attempt_at: null,
+      figures: expect.objectContaining({ maximum_remaining: "1742.50" }),
+      finished_at: expect.any(String),
+      corrected_by: null,
+      verified_at: expect.any(String),
+      mismatches: ["first_name", "member_id", "group_number"],
+    },
+    expect.objectContaining({ row: 1, status: "failed", figures: null, verified_at: null, mismatches: [] }),
+  ]);
+});
+
+test("a day begins and ends at midnight of its time zone", async () => {
+  const { api } = await stack.createAccount();
+  // Clocks go back on 1 November 2026 in Chicago, at 2 o'clock.
+  const times = ["2026-11-01T04:59:59Z", "2026-11-01T05:00:00Z", "2026-11-02T05:59:59Z", "2026-11-02T06:00:00Z"];
+  await appoint(api, ...times);
+  const found = async (filters: string) =>
+    ((await list(api, filters)).data as { reference: string }[]).map(({ reference }) => reference);
+
+  expect(await found("on=2026-11-01&time_zone=America/Chicago")).toEqual([times[1], times[2]]);
+  expect(await found("on=2026-11-02&time_zone=America/Chicago")).toEqual([times[3]]);
+  expect(await found("on=2026-11-01&time_zone=UTC")).toEqual([times[0], times[1]]);
+  expect(await found("on=2026-11-03")).toEqual([]);
+});
+
+test("pages follow the time, and the order of rows where times are the same", async () => {
+  const { api } = await stack.createAccount();
+  const [early, noon] = ["2026-11-24T08:00:00Z", "2026-11-24T12:00:00Z"];
+  await appoint(api, noon, early, noon, early, noon);
+
+  const rows = (await readAll(api, "/Appointment?on=2026-11-24&limit=2")).map(({ row }) => row);
+  const first = await list(api, "on=2026-11-24&limit=2");
+  const second = await list(api, `on=2026-11-24&limit=2&cursor=${first.next_cursor}`);
+
+  expect(rows).toEqual([2, 4, 1, 3, 5]);
+  expect([first.summary, second.summary]).toEqual([expect.objectContaining({ total: 5, unanswered: 5 }), null]);
+});
+
+test("those of other accounts and of the other mode are not among them", async () => {
+  const [one, other] = [await stack.createAccount(), await stack.createAccount()];
+  const tester = stack.anonymous.with({ "x-token-api": (await createKey(stack, one.id, "test")).key });
+  await appoint(one.api, "2026-11-24T08:00:00Z");
+
+  for (const api of [other.api, tester]) {
+    expect(await list(api, "on=2026-11-24")).toMatchObject({ data: [], summary: { total: 0 } });
+  }
+});
+
+test.each([
+  ["", "on"],
+  ["on=24.11.2026", "on"],
+  ["on=2026-02-30", "on"],
+  ["on=2026-11-24&time_zone=Mars/Olympus", "time_zone"],
+  ["on=2026-11-24&time_zone=EST5", "time_zone"],
+  ["on=2026-11-24&cursor=elsewhere", "cursor"],
+  ["on=2026-11-24&limit=0", "limit"],
+])("cannot be asked for with %j", async (filters, path) => {
+  const { api } = await stack.createAccount();
+
+  const { issues } = expectError(await api.get(`/Appointment?${filters}`), 400);
+
+  expect(issues).toEqual([{ path, message: expect.any(String) }]);
+});
+
+test("each page that is read is an entry of the audit", async () => {
+  const { id, api } = await stack.createAccount();
+  await appoint(api, "2026-11-24T08:00:00Z", "2026-11-24T09:00:00Z");
+  await readAll(api, "/Appointment?on=2026-11-24&limit=1");
+  await list(api, "on=2026-11-24&limit=1");
+
+  const lines = await readAll(stack.admin, `/Admin/Audit?account_id=${id}&action=appointment.list`);
+
+  expect(lines).toMatchObject([{ subject: null }, { subject: null }]);
+});

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+import { type Caller, createAnswerReader, createBatches, createJobs } from "@nightguard/service";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApi, testCaller } from "../../apps/api/src/test-support.ts";
+import { createLedger } from "../../packages/ledger/src/ledger.ts";
+import { askAboutAlvarez } from "../support/alvarez.ts";
+import { untilEnded } from "../support/batches.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
+import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+
+const key = randomBytes(32);
+
+let stack: Stack;
+let account: TestAccount;
+let ledger: Awaited<ReturnType<typeof createLedger>>;
+const answerReader = createAnswerReader();
+
+beforeAll(async () => {
+  stack = await startStack({ NIGHTGUARD_ENCRYPTION_KEYS: `test:${key.toString("base64")}` });
+  account = await stack.createAccount();
+  ledger = await createLedger({
+    databaseUrl: stack.databaseUrl,
+    keys: [{ id: "test", key }],
+    name: "masked",
+    maxConnections: 4,
+  });
+});
+afterAll(async () => {
+  await answerReader.close();
+  await ledger.close();
+  await stack.stop();
+});
+
+/** An API on the same ledger, for somebody who may read and see no patients. */
+async function startForOthers() {
+  const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPeople: false };
+  const deps = { ledger, answerReader } as unknown as Parameters<typeof createJobs>[0] &
+    Parameters<typeof createBatches>[0]; // these reads use no more
+  return startApi({
+    accountAccess: { check: async () => caller },
+    jobs: createJobs(deps),
+    batches: createBatches(deps),
+  });
+}
+
+const toUuid = (publicId: string) => publicId.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+
+test("lists show people who may not see patients no name, no reference, and nothing that a payer says of them", async () => {
+  const named = askAboutAlvarez(stack, { reference: "Alvarez, Marisol", appointment_at: "2026-11-24T15:00:00Z" });
+  const dependent = { first_name: "Xanthippe", last_name: "Quarrington", dob: "06/01/2015" };
+  const child = anEligibilityRequest({ dependent, reference: "Quarrington", appointment_at: "2026-11-24T16:00:00Z" });
+  const planCoverage = "XANTHIPPE QUARRINGTON PLAN";
+  const body = {
+    benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"], planCoverage }],
+  };
+  stack.payer.answersAbout(child.subscriber.member_id, { body });
+  const rejected = { ...anEligibilityRequest({ reference: "Philomena" }), provider: {} };
+  const batch = await untilEnded(account.api, await account.api.post("/Batch", { items: [named, child, rejected] }));
+  const others = await startForOthers();
+
+  const texts: string[] = [];
+  for (const path of [
+    `/Batch/${batch.id}/Row`,
+    "/Appointment?on=2026-11-24",
+    "/Job",
+    `/Job?batch_id=${batch.id}`,
+    `/Batch/${batch.id}/rejections`,
+  ]) {
+    const response = await others.send(path);
+    expect([path, response.status]).toEqual([path, 200]);
+    texts.push(await response.text());
+  }
+
+  const [rows = "", appointments = ""] = texts;
+  for (const text of [rows, appointments]) {
+    expect(JSON.parse(text).data).toMatchObject([
+      {
+        patient: { initials: "M. A." },
+        reference: null,
+        figures: { maximum_remaining: "1742.50", plan_name: "NORTHSTAR PPO PLUS 2000" },
+      },
+      { patient: { initials: "X. Q." }, reference: null, figures: { plan_name: null } },
+    ]);
+  }
+  for (const person of ["Marisol", "Alvarez", "Xanthippe", "Quarrington", "Philomena"]) {
+    expect(texts.join("\n").toLowerCase()).not.toContain(person.toLowerCase());
+  }
+  // Those who may see them do.
+  const { text } = await account.api.get(`/Batch/${batch.id}/Row`);
+  for (const person of ["Marisol", "Alvarez", "Xanthippe", "XANTHIPPE QUARRINGTON PLAN"])
+    expect(text).toContain(person);
+});
