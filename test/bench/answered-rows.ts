@@ -9,6 +9,11 @@ import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
 
 const rowsPerStatement = 1_000;
 
+interface Answer {
+  readonly contentType: string;
+  readonly body: string;
+}
+
 /**
  * Submits a batch and ends its rows by SQL: a million verifications would take longer than the measurement.
  *
@@ -20,9 +25,12 @@ export async function answerRows(options: {
   /** The public id. */
   accountId: string;
   rows: number;
-  answerBytes: number;
+  /** The answer to a row; default: one of `answerBytes`, the same for many rows. */
+  answer?: (row: number) => Answer;
+  answerBytes?: number;
+  appointmentAt?: (row: number) => Date | null;
 }): Promise<string> {
-  const { rows, answerBytes, encryptionKey } = options;
+  const { rows, answerBytes = 2_000, encryptionKey, appointmentAt = () => null } = options;
   const ledger = await createLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
   const { db } = ledger.deps;
   const id = newUuid();
@@ -31,7 +39,9 @@ export async function answerRows(options: {
   const usual = { operation: "eligibility", transform: null } as const;
   async function* questions() {
     for (let row = 1; row <= rows; row++) {
-      yield [{ ...usual, row, question: aQuestion(row), reference: `appointment-${row}`, appointmentAt: null }];
+      yield [
+        { ...usual, row, question: aQuestion(row), reference: `appointment-${row}`, appointmentAt: appointmentAt(row) },
+      ];
     }
   }
   const batch = { id, accountId, mode: "live", name: "Bench", notBefore: null, deadline: null } as const;
@@ -42,35 +52,37 @@ export async function answerRows(options: {
   // The last row stays in the queue, so that the batch is unfinished.
   for (let after = 0; after < rows - 1; after += rowsPerStatement) {
     const through = Math.min(after + rowsPerStatement, rows - 1);
-    const body = anAnswer(answerBytes);
+    const usualAnswer: Answer = { contentType: "application/json", body: anAnswer(answerBytes) };
     await db.transaction().execute(async (transaction) => {
       const taken = await takeRows(transaction, id, { after, through });
       await insertResults(
         transaction,
-        taken.map((job) => ({
-          id: job.id,
-          accountId: batch.accountId,
-          mode: batch.mode,
-          batchId: id,
-          fencingToken: 1,
-          attempts: 1,
-          possibleDuplicates: 0,
-          perhapsBilled: 0,
-          startedAt: new Date(),
-          questionHash: job.questionHash,
-          upstream: null,
-          upstreamReference: null,
-          state: "succeeded",
-          coverage: "active",
-          failure: null,
-          reusedFrom: null,
-          answer: {
-            statusCode: 200,
-            contentType: "application/json",
-            body: encryption.encrypt(jobContext.result(job.id), body),
-            document: null,
-          },
-        })),
+        taken
+          .map((job) => ({ ...job, ...(options.answer?.(job.row) ?? usualAnswer) }))
+          .map((job) => ({
+            id: job.id,
+            accountId: batch.accountId,
+            mode: batch.mode,
+            batchId: id,
+            fencingToken: 1,
+            attempts: 1,
+            possibleDuplicates: 0,
+            perhapsBilled: 0,
+            startedAt: new Date(),
+            questionHash: job.questionHash,
+            upstream: null,
+            upstreamReference: null,
+            state: "succeeded",
+            coverage: "active",
+            failure: null,
+            reusedFrom: null,
+            answer: {
+              statusCode: 200,
+              contentType: job.contentType,
+              body: encryption.encrypt(jobContext.result(job.id), job.body),
+              document: null,
+            },
+          })),
       );
     });
   }
@@ -91,8 +103,8 @@ async function takeRows(
   transaction: Db,
   batchId: string,
   { after, through }: { after: number; through: number },
-): Promise<readonly { id: string; questionHash: Buffer }[]> {
-  const { rows } = await sql<{ id: string; questionHash: Buffer }>`
+): Promise<readonly { id: string; row: number; questionHash: Buffer }[]> {
+  const { rows } = await sql<{ id: string; row: number; questionHash: Buffer }>`
     delete from queued_jobs q
     using jobs j
     where j.batch_id = ${batchId}
@@ -101,7 +113,7 @@ async function takeRows(
       and q.backlog_id = j.backlog_id
       and q.order_at = j.order_at
       and q.job_id = j.id
-    returning q.job_id as id, q.question_hash as "questionHash"
+    returning q.job_id as id, j.row_no as row, q.question_hash as "questionHash"
   `.execute(transaction);
   return rows;
 }

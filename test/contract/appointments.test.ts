@@ -109,9 +109,13 @@ test.each([
   ["", "on"],
   ["on=24.11.2026", "on"],
   ["on=2026-02-30", "on"],
+  ["on=0001-01-01", "on"],
   ["on=2026-11-24&time_zone=Mars/Olympus", "time_zone"],
   ["on=2026-11-24&time_zone=EST5", "time_zone"],
   ["on=2026-11-24&cursor=elsewhere", "cursor"],
+  // A place on another day, and one before all days.
+  ["on=2026-11-24&cursor=AAABnWq8pwABk9XBorN8TY6fChssPU5f", "cursor"],
+  ["on=2026-11-24&cursor=gAAAAAAAAAABk9XBorN8TY6fChssPU5f", "cursor"],
   ["on=2026-11-24&limit=0", "limit"],
 ])("cannot be asked for with %j", async (filters, path) => {
   const { api } = await stack.createAccount();

@@ -56,6 +56,8 @@ test("no address of the contract is missing", () => {
       ...["GET /Job", "GET /Job/{id}", "POST /Job/{id}/cancel", "POST /Job/{id}/retry"],
       ...["POST /Batch", "GET /Batch", "GET /Batch/{id}", "GET /Batch/{id}/rejections", "GET /Batch/{id}/results"],
       ...["cancel", "pause", "resume", "retry"].map((verb) => `POST /Batch/{id}/${verb}`),
+      ...["question", "answer", "explanation", "why", "history", "views"].map((part) => `GET /Job/{id}/${part}`),
+      ...["GET /Batch/{id}/Row", "GET /Appointment", "POST /Job/search"],
       ...["GET /Batch/{id}/events", "GET /ApiKey", "POST /ApiKey", "PATCH /ApiKey/{id}", "GET /Usage"],
       ...["PUT /Admin/Plan/{name}", "POST /Admin/Account", "GET /Admin/Account", "GET /Admin/Account/{id}"],
       ...["PATCH /Admin/Account/{id}", "POST /Admin/Account/{id}/ApiKey", "PATCH /Admin/ApiKey/{id}"],

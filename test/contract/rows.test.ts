@@ -156,6 +156,7 @@ describe("pages", () => {
     ["after_row=1&before_row=3", "before_row"],
     ["after_row=x", "after_row"],
     ["after_row=99999999999", "after_row"],
+    ["before_row=-99999999999", "before_row"],
     ["limit=201", "limit"],
     ["status=done", "status"],
     ["category=weather", "category"],

@@ -201,9 +201,17 @@ async function readEverything(): Promise<void> {
   const { body: endpoints } = await get("/WebhookEndpoint");
   for (const { id } of endpoints.data as { id: string }[]) await get(`/WebhookEndpoint/${id}/deliveries`);
   await get("/Event");
+  for (const part of ["question", "answer", "explanation", "explanation?format=html", "history", "views"]) {
+    await get(`/Job/${newest?.id}/${part}`);
+  }
+  await post("/Job/search", { reference: newest?.reference });
+  await post("/Job/search", { payer_id: "60054", member_id: word("member"), dob: "02/29/1988" });
+  await post("/Job/search", { member_id: word("member"), [word("field")]: word("value") });
+  await get("/Appointment?on=2026-11-24");
   const { body: batches } = await get("/Batch");
   for (const { id } of batches.data as { id: string }[]) {
     await get(`/Batch/${id}`);
+    await get(`/Batch/${id}/Row`);
     await get(`/Batch/${id}/rejections`);
     for (const format of ["ndjson", "csv", "json"]) await get(`/Batch/${id}/results?format=${format}`);
   }

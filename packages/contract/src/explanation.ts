@@ -36,7 +36,7 @@ const pathsSchema = z
 const shownSchema = z.object({ text: z.string(), paths: pathsSchema }).meta({ id: "ShownText" });
 
 /** A breakdown of benefits in an office's reading order. All texts are plain, and may be a payer's own. */
-export const outlineSchema = z
+const outlineSchema = z
   .object({
     title: z.string(),
     subtitle: z.string(),

@@ -7,7 +7,7 @@ import { operationSchema } from "./verification.ts";
 export const moneySchema = z.string().nullable();
 
 /** The in-network figures of a front desk; null where the payer's answer does not state one. */
-export const deskFiguresSchema = z
+const deskFiguresSchema = z
   .object({
     maximum_remaining: moneySchema.describe("US dollars, as all amounts"),
     maximum: moneySchema,
@@ -19,7 +19,7 @@ export const deskFiguresSchema = z
 export type DeskFigures = Readonly<z.infer<typeof deskFiguresSchema>>;
 
 /** Whom a job asks about, the dependent if there is one. */
-export const entryPatientSchema = z
+const entryPatientSchema = z
   .object({
     first_name: z.string().exactOptional(),
     last_name: z.string().exactOptional(),
@@ -31,7 +31,7 @@ export type EntryPatient = Readonly<z.infer<typeof entryPatientSchema>>;
 const { status, coverage, payer_id, failure, attempts, next_attempt_at, finished_at, sandbox } = jobSchema.shape;
 
 /** A job as people read it in lists. */
-export const jobRowSchema = z
+const jobRowSchema = z
   .object({
     row: z.int().nullable().describe("The row of the caller's file"),
     job_id: publicIdSchema("job"),
@@ -71,7 +71,7 @@ export const jobEntrySchema = jobRowSchema
 export type JobEntry = Readonly<z.infer<typeof jobEntrySchema>>;
 
 /** What can differ between a question and the payer's answer. */
-export const mismatchFields = [
+const mismatchFields = [
   "first_name",
   "last_name",
   "dob",
@@ -86,7 +86,7 @@ export type MismatchField = (typeof mismatchFields)[number];
 export const mismatchFieldSchema = z.enum(mismatchFields);
 
 /** A job with an appointment. */
-export const appointmentSchema = jobRowSchema
+const appointmentSchema = jobRowSchema
   .extend({
     batch_id: publicIdSchema("bat").nullable(),
     verified_at: timeSchema.nullable().describe("When the payer's answer came; null without one"),

@@ -97,11 +97,28 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await during("release waiting", () => jobs.releaseWaiting({ limit: 10, leaseMs }));
   await release(ledger, during, 100);
   await during("list ended", () => jobs.listEnded(single.map(({ id }) => id)));
+  await during("read rows", () => readRows(ledger, tenant));
+  await during("read appointments", () => readAppointments(ledger, tenant));
   await deliver(ledger, during);
   await during("find standing", () => ledger.accounts.findStanding(tenant.accountId));
   const digest = Buffer.alloc(32);
   await during("find session", () => ledger.sessions.find(digest));
   await during("find ended sessions", () => ledger.sessions.findEnded([newUuid()]));
+}
+
+async function readRows({ batches }: Ledger, tenant: Tenant): Promise<void> {
+  const [batch] = await batches.list(tenant, { limit: 1 });
+  const id = batch?.id ?? "";
+  for (const from of [{ after: 500 }, { before: 500 }]) {
+    await batches.listRowPage(tenant, id, { filters: {}, from, limit: 200 });
+  }
+  await batches.findRowRange(tenant, id);
+}
+
+async function readAppointments({ jobs }: Ledger, tenant: Tenant): Promise<void> {
+  const span = { from: new Date(0), to: new Date() };
+  await jobs.listAppointments(tenant, span, { limit: 200 });
+  await jobs.listAppointments(tenant, span, { limit: 200, after: { appointment_at: new Date(0), id: newUuid() } });
 }
 
 const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date; maxAgeSeconds?: number } = {}) => ({

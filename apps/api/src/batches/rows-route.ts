@@ -13,6 +13,7 @@ const maxRow = 2_000_000_000;
 const rowNumberSchema = z.coerce
   .number("must be a row number")
   .int("must be a row number")
+  .min(0, "must be a row number")
   .max(maxRow, "must be a row number")
   .optional();
 

@@ -16,23 +16,31 @@ import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 
 const route = routesOf("Job");
 
-const searchSchema = z.strictObject({
+const searchShape = {
   ...jobQuerySchema.shape,
   member_id: patientSchema.shape.member_id.optional().describe("With `payer_id` and `dob`"),
   dob: patientSchema.shape.dob.optional().describe("The patient's, with `payer_id` and `member_id`"),
   coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only jobs whose answer says this of the patient"),
   category: failureSchema.shape.category.optional().describe("Only jobs whose failure is of this category"),
+};
+
+/** A misspelled filter that was left out would find everything. */
+const searchSchema = z.strictObject(searchShape, {
+  error: ({ code }) =>
+    code === "unrecognized_keys"
+      ? `has a field that is not known; known are ${Object.keys(searchShape).join(", ")}`
+      : undefined,
 });
 
 const onSchema = z
   .string("is required")
-  .refine(isDay, "must be a day as YYYY-MM-DD")
+  .refine(isDay, "must be a day from 1900 on, as YYYY-MM-DD")
   .meta({ format: "date" })
   .describe("The day");
 
 function isDay(text: string): boolean {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  return year !== undefined && isRealDay(Number(year), Number(month), Number(day));
+  const [, year = "", month, day] = /^((?:19|2\d)\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  return isRealDay(Number(year), Number(month), Number(day));
 }
 
 /** Jobs of a day, and those that people look for. */

@@ -66,7 +66,7 @@ export function withoutBlankColumns({ head, rows }: Table): Table {
 
 export const isBlank = (text: string | undefined): boolean => text === blank || text === notStated;
 
-export const isBlankCell = (cell: Shown | undefined): boolean => cell !== undefined && isBlank(cell.text);
+const isBlankCell = (cell: Shown | undefined): boolean => cell !== undefined && isBlank(cell.text);
 
 /** A cell of the columns of limits and amounts. */
 export const toCell = ({ text, paths }: Shown): Shown =>

@@ -63,7 +63,7 @@ export function findProvenance(
   };
 }
 
-export const toPointer = (path: string): string =>
+const toPointer = (path: string): string =>
   path.startsWith("/") || path === "" ? path : `/${path.replaceAll(".", "/")}`;
 
 /** Whether it is one value and no section: a list of texts is one. */

@@ -14,7 +14,8 @@ import { sweepUploads } from "./uploads.ts";
 /** The functions about batches. */
 export const bindBatches = (deps: LedgerDeps) => ({
   ...bindDeps({ ...deps, oneAtATime: createOneAtATime() }, { create: createBatch }),
-  ...bindDeps(deps, { find: findBatch, list: listBatches, listRejections }),
+  ...bindDeps(deps, { find: findBatch, list: listBatches, listRejections, listRowPage }),
+  ...bindDeps(deps.hotDb, { findRowRange }),
   ...bindDeps(deps.db, {
     sweepUploads,
     findForecastInput,
@@ -26,8 +27,6 @@ export const bindBatches = (deps: LedgerDeps) => ({
     retryPiece,
     sweepCancelled: sweepCancelledBatch,
     findLastRow,
-    findRowRange,
-    listRowPage,
     copyRows: copyBatchRows,
     copyRowsWithQuestions: copyBatchRowsWithQuestions,
   }),

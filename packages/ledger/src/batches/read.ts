@@ -52,7 +52,7 @@ function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
   }
 }
 
-/** A page of a tenant's batches, newest first. Indexes: batches_by_tenant; batches_unfinished, batches_cancelled. */
+/** A page of a tenant's batches, newest first. Indexes: batches_by_tenant, batches_unfinished. */
 export async function listBatches(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,

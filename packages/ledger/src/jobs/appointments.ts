@@ -2,6 +2,7 @@ import type { Coverage, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 import { isNotHidden } from "./list.ts";
+import { isVisible } from "./state.ts";
 
 /** From one instant to before another. */
 export interface TimeSpan {
@@ -19,10 +20,14 @@ const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   ${isOf(tenant, "j")}
   and j.appointment_at >= ${from}
   and j.appointment_at < ${to}
-  and ${isNotHidden(tenant)}
 `;
 
-/** A tenant's jobs with an appointment in the span, by time, after a place in that order. Index: jobs_by_appointment. */
+/**
+ * A tenant's jobs with an appointment in the span, by time, after a place in that order.
+ * Indexes: jobs_by_appointment, primary keys.
+ *
+ * @param db a hot connection: others would sort a whole day that was not analyzed since its upload
+ */
 export async function listAppointments(
   db: Db,
   tenant: Tenant,
@@ -32,7 +37,14 @@ export async function listAppointments(
   const { rows } = await sql<AppointmentPlace>`
     select j.id, j.appointment_at
     from jobs j
+    left join lateral (
+      select opened_at
+      from batches
+      where id = j.batch_id
+      limit 1
+    ) b on true
     where ${isAppointmentIn(tenant, span)}
+      and ${isVisible}
       and ${after === undefined ? sql`true` : sql`(j.appointment_at, j.id) > (${after.appointment_at}, ${after.id}::uuid)`}
     order by j.appointment_at, j.id
     limit ${limit}
@@ -47,7 +59,10 @@ export interface AppointmentCounts {
   readonly failures: number;
 }
 
-/** A tenant's jobs with an appointment in the span, by what came of them. Indexes: jobs_by_appointment, the primary key. */
+/**
+ * A tenant's jobs with an appointment in the span, by what came of them. `limit 1` keeps each result a look-up by key.
+ * Indexes: jobs_by_appointment, the primary key.
+ */
 export async function countAppointments(db: Db, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
   const { rows } = await sql<Record<"total" | "failures" | Coverage, number>>`
     select
@@ -58,8 +73,14 @@ export async function countAppointments(db: Db, tenant: Tenant, span: TimeSpan):
       count(*) filter (where r.coverage = 'rejected')::integer as rejected,
       count(*) filter (where r.state in ('failed', 'expired') or r.coverage = 'rejected')::integer as failures
     from jobs j
-    left join results r on r.job_id = j.id
+    left join lateral (
+      select state, coverage
+      from results
+      where job_id = j.id
+      limit 1
+    ) r on true
     where ${isAppointmentIn(tenant, span)}
+      and ${isNotHidden(tenant)}
   `.execute(db);
   const { total = 0, failures = 0, active = 0, inactive = 0, unknown = 0, rejected = 0 } = rows[0] ?? {};
   return { total, failures, coverage: { active, inactive, unknown, rejected } };

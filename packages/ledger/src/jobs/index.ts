@@ -40,6 +40,7 @@ export const bindJobs = (deps: LedgerDeps) => ({
     returnLost: returnLostJobs,
     returnReleased: returnReleasedJobs,
     listEnded: listEndedJobs,
+    listAppointments,
   }),
   ...bindDeps(
     { ...deps, db: deps.hotDb },
@@ -52,7 +53,6 @@ export const bindJobs = (deps: LedgerDeps) => ({
     has: hasJob,
     copyEntries: copyJobEntries,
     listOfSamePatient: listJobsOfSamePatient,
-    listAppointments,
     countAppointments,
   }),
   ...bindDeps(deps, { retry: retryJob, list: listJobs, search: searchJobs, findInFull: findJobInFull }),

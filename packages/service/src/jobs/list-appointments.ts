@@ -1,5 +1,5 @@
 import { type AppointmentList, InvalidRequestError, type PageQuery, parseCursor, toCursor } from "@nightguard/contract";
-import type { AppointmentCounts, AppointmentPlace } from "@nightguard/ledger";
+import type { AppointmentCounts, AppointmentPlace, TimeSpan } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
@@ -25,7 +25,7 @@ export async function listAppointments(
 ): Promise<AppointmentList> {
   const { jobs } = deps.ledger;
   const span = toDaySpan(on, timeZone);
-  const after = cursor === undefined ? undefined : parsePlace(cursor);
+  const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([
     jobs.listAppointments(caller, span, { after, limit: limit + 1 }),
     // The same on every page.
@@ -60,11 +60,11 @@ function formatPlace({ appointment_at: at, id }: AppointmentPlace): string {
   return Buffer.concat([time, Buffer.from(toCursor(id), "base64url")]).toString("base64url");
 }
 
-/** @throws InvalidRequestError */
-function parsePlace(cursor: string): AppointmentPlace {
+/** @throws InvalidRequestError, also for a place on another day */
+function parsePlace(cursor: string, { from, to }: TimeSpan): AppointmentPlace {
   const bytes = Buffer.from(cursor, "base64url");
   const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // refuses other lengths
   const appointment_at = new Date(Number(bytes.readBigInt64BE(0)));
-  if (!Number.isNaN(appointment_at.getTime())) return { appointment_at, id };
+  if (appointment_at >= from && appointment_at < to) return { appointment_at, id };
   throw new InvalidRequestError([{ path: "cursor", message: "must be a next_cursor of this list" }]);
 }

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
+import { query } from "../../../../test/support/databases.ts";
+import type { RowFilters } from "./row-page.ts";
+
+const rows = 45_000;
+
+let made: Awaited<ReturnType<typeof createTestLedger>>;
+let id: string;
+
+beforeAll(async () => {
+  made = await createTestLedger();
+  id = await insertBatch(made.databaseUrl, made.tenant, rows);
+  await putInto(made.databaseUrl, id, "succeeded", [1, rows - 10]);
+  await putInto(made.databaseUrl, id, "failed", [44_000, 44_000]);
+  await putInto(made.databaseUrl, id, "failed", [3, 3]);
+  return made.close;
+});
+
+const list = async (
+  filters: RowFilters,
+  from: { readonly after: number } | { readonly before: number },
+  limit = 3,
+  tenant = made.tenant,
+) => {
+  const page = await made.ledger.batches.listRowPage(tenant, id, { filters, from, limit });
+  return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
+};
+
+/** Rows of jobs and results that have been read by now. */
+async function countRead(): Promise<number> {
+  const [reads] = await query(
+    made.databaseUrl,
+    `select sum(seq_tup_read + idx_tup_fetch)::integer as count
+     from pg_stat_user_tables
+     where relname in ('jobs', 'results')`,
+  );
+  return Number(reads?.count);
+}
+
+test("rows are read nearest first in both directions", async () => {
+  expect(await list({}, { after: 40_000 })).toEqual({ rows: [40_001, 40_002, 40_003], examinedTo: null });
+  expect(await list({}, { before: 40_000 })).toEqual({ rows: [39_999, 39_998, 39_997], examinedTo: null });
+});
+
+test.each(["never analyzed", "analyzed"])(
+  "rows are read without a look at others in tables that were %s",
+  async (state) => {
+    if (state === "analyzed") await query(made.databaseUrl, "analyze");
+    const readBefore = await countRead();
+    const { batches, jobs, close } = await made.open();
+    for (const from of [{ after: 40_000 }, { before: 40_000 }]) {
+      const { rows } = await batches.listRowPage(made.tenant, id, { filters: {}, from, limit: 200 });
+      const ids = rows.map((row) => row.id);
+      expect((await jobs.copyEntries(made.tenant, ids)).length).toBeGreaterThan(200 * 100);
+    }
+    await batches.findRowRange(made.tenant, id);
+    await close(); // its connections leave their counts behind
+    expect((await countRead()) - readBefore).toBeLessThan(2_000);
+  },
+);
+
+test("failed rows are found without a look at others", async () => {
+  expect(await list({ status: "failed" }, { after: 0 })).toEqual({ rows: [3, 44_000], examinedTo: null });
+  expect(await list({ status: "failed" }, { after: 3 })).toEqual({ rows: [44_000], examinedTo: null });
+  expect(await list({ status: "failed" }, { before: 44_000 })).toEqual({ rows: [3], examinedTo: null });
+  expect(await list({ status: "failed" }, { before: 3 })).toEqual({ rows: [], examinedTo: null });
+});
+
+test("other filters examine 20,000 row numbers", async () => {
+  expect(await list({ status: "queued" }, { after: 0 })).toEqual({ rows: [], examinedTo: 20_000 });
+  expect(await list({ status: "queued" }, { after: 40_000 })).toEqual({
+    rows: [44_991, 44_992, 44_993],
+    examinedTo: null,
+  });
+  expect(await list({ status: "queued" }, { before: 30_000 })).toEqual({ rows: [], examinedTo: 10_000 });
+  expect(await list({ coverage: "active" }, { before: 5 })).toEqual({ rows: [], examinedTo: -19_995 });
+});
+
+test("a batch that is another's has no rows", async () => {
+  const ofTest = { ...made.tenant, mode: "test" } as const;
+
+  expect(await list({}, { after: 0 }, 3, ofTest)).toEqual({ rows: [], examinedTo: null });
+  expect(await list({ status: "failed" }, { after: 0 }, 3, ofTest)).toMatchObject({ rows: [] });
+  expect(await made.ledger.batches.findRowRange(ofTest, id)).toBeUndefined();
+  expect(await made.ledger.batches.findRowRange(made.tenant, id)).toEqual({ first: 1, last: rows });
+});
