@@ -152,6 +152,27 @@ describe("pages", () => {
     expect([rowsOf(page), page.next_after_row]).toEqual([[1, 4, 5], 5]);
   });
 
+  test("are shorter where answers are long, and miss none", async () => {
+    const { api } = await stack.createAccount();
+    const notes = "x".repeat(5_000_000);
+    const items = Array.from({ length: 3 }, () => anEligibilityRequest({ appointment_at: "2026-11-24T08:00:00Z" }));
+    for (const { subscriber } of items) {
+      stack.payer.answersAbout(subscriber.member_id, { body: { benefitsInformation: [{ code: "1" }], notes } });
+    }
+    const batch = await untilEnded(api, await api.post("/Batch", { items }));
+
+    for (const after of [0, 1, 2]) {
+      const page = await list(api, batch.id, `after_row=${after}`);
+      expect([rowsOf(page), page.next_after_row]).toEqual([[after + 1], after === 2 ? null : after + 1]);
+    }
+    const back = await list(api, batch.id, "before_row=4");
+    expect([rowsOf(back), back.previous_before_row, back.next_after_row]).toEqual([[3], 3, null]);
+    expect((await readAll(api, "/Appointment?on=2026-11-24")).map(({ row }) => row)).toEqual([1, 2, 3]);
+    const first = (await api.post("/Job/search", {})).body;
+    const second = (await api.post("/Job/search", { cursor: first.next_cursor })).body;
+    expect([first, second].map(({ data }) => (data as Row[]).map(({ row }) => row))).toEqual([[3], [2]]);
+  });
+
   test.each([
     ["after_row=1&before_row=3", "before_row"],
     ["after_row=x", "after_row"],

@@ -49,7 +49,7 @@ export function rowsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">)
       description:
         "With the patients' names and the figures of a front desk, from any row on and at any time. `GET /Batch/{id}/results` streams " +
         "the answers. Filters can be combined; with filters that few rows meet, a page can be short, or empty, before " +
-        "`next_after_row` is null: 20,000 rows are examined for a page.",
+        "`next_after_row` is null: 20,000 rows are examined for a page. So it can where answers have megabytes.",
       params: idParamsSchema,
       querystring: rowQuerySchema,
       response: { 200: jobRowListSchema },

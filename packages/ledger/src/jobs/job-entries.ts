@@ -1,8 +1,8 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
-import { readCopiedRows } from "../database/copy/copy-reader.ts";
-import type { Db } from "../database/index.ts";
+import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
+import { type Db, idArray } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { copiedColumns, decryptCopiedJobs, present, toCopiedJob } from "./copied-jobs.ts";
 import { jobContext } from "./encryption-context.ts";
@@ -23,13 +23,18 @@ export interface JobEntryRecord {
 /** Encrypted entries, which any thread with the keys can decrypt. */
 export type EncryptedEntries = Copied["copied"];
 
+/** Of the encrypted answers of one page: a few of the longest ones fit. */
+const maxBytes = 16 * 1_024 * 1_024;
+
 /**
- * A tenant's jobs in the order of these ids, for `decryptJobEntries`. Indexes: primary keys.
+ * A tenant's jobs in the order of these ids, for `decryptJobEntries`; fewer where their answers are very long, but one at
+ * least. Indexes: primary keys.
  *
  * @param ids as the ledger returned them: they are literals of the statement, since `copy` takes no parameters
  */
 export async function copyJobEntries(db: Db, tenant: Tenant, ids: readonly string[]): Promise<EncryptedEntries> {
-  const wanted = sql`${sql.lit(`{${ids.join(",")}}`)}::uuid[]`;
+  const copied = await cutToBytes(db, ids);
+  const wanted = sql`${sql.lit(`{${copied.join(",")}}`)}::uuid[]`;
   const { sql: text } = sql`
     copy (
       select
@@ -50,14 +55,47 @@ export async function copyJobEntries(db: Db, tenant: Tenant, ids: readonly strin
   return copyToMemory(db, text);
 }
 
-/** @throws DecryptionError */
-export function decryptJobEntries(entries: EncryptedEntries, encryption: Encryption): JobEntryRecord[] {
-  const ciphertext = readCopiedRows(entries, (fields) => ({
-    ...toCopiedJob(fields),
-    question: present(fields.bytes()),
-    appointmentAt: fields.time(),
-    answeredAt: fields.time(),
-  }));
+/** The first of these jobs whose answers have at most `maxBytes` together. The lengths are known without reading them. */
+async function cutToBytes(db: Db, ids: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string; bytes: number | null }>`
+    select
+      r.job_id as id,
+      coalesce(
+        octet_length(o.document), octet_length(o.body), octet_length(r.document), octet_length(r.body)
+      ) as bytes
+    from results r
+    ${answer}
+    where r.job_id = any(${idArray(ids)})
+  `.execute(db);
+  const lengths = new Map(rows.map(({ id, bytes }) => [id, bytes ?? 0]));
+  let bytes = 0;
+  const end = ids.findIndex((id, index) => {
+    bytes += lengths.get(id) ?? 0;
+    return index > 0 && bytes > maxBytes;
+  });
+  return end === -1 ? ids : ids.slice(0, end);
+}
+
+/** An answer can have megabytes, and so many may be in memory at once. */
+const decryptedTogether = 10;
+
+/** Entries in their order, decrypted as they are read. @throws DecryptionError */
+export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryption): Generator<JobEntryRecord> {
+  const ciphertext = readCopiedRows(entries, toEncryptedEntry);
+  for (let at = 0; at < ciphertext.length; at += decryptedTogether) {
+    yield* decryptAll(ciphertext.slice(at, at + decryptedTogether), encryption);
+  }
+}
+
+/** The fields in the order of the columns. */
+const toEncryptedEntry = (fields: CopyReader) => ({
+  ...toCopiedJob(fields),
+  question: present(fields.bytes()),
+  appointmentAt: fields.time(),
+  answeredAt: fields.time(),
+});
+
+function decryptAll(ciphertext: ReturnType<typeof toEncryptedEntry>[], encryption: Encryption): JobEntryRecord[] {
   const questions = encryption.decryptAll(
     ciphertext.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
   );

@@ -1,3 +1,4 @@
+import { toPublicId } from "@nightguard/contract";
 import type { Ledger } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnswerReader } from "./answer-reader.ts";
@@ -8,14 +9,23 @@ export interface EntryDeps {
   readonly answerReader: Pick<AnswerReader, "read">;
 }
 
-/** Jobs of the caller's in the order of these ids; those that were deleted meanwhile are left out. */
+/** Entries from the first on, and whether some after the last one were left out because their answers are very long. */
+export interface ReadEntries {
+  readonly entries: readonly ReadEntry[];
+  readonly isCut: boolean;
+}
+
+/** Jobs of the caller's in the order of these ids, without those that were deleted meanwhile. */
 export async function readEntriesOf(
   { ledger, answerReader }: EntryDeps,
   caller: Caller,
   ids: readonly string[],
-): Promise<ReadEntry[]> {
-  if (ids.length === 0) return [];
-  const entries = await ledger.jobs.copyEntries(caller, ids);
+): Promise<ReadEntries> {
+  const lastId = ids.at(-1);
+  if (lastId === undefined) return { entries: [], isCut: false };
+  const encrypted = await ledger.jobs.copyEntries(caller, ids);
   const keys = await ledger.encryption.keysOf(caller.accountId);
-  return answerReader.read({ entries, keys, seesPeople: caller.seesPeople });
+  const entries = await answerReader.read({ entries: encrypted, keys, seesPeople: caller.seesPeople });
+  const last = entries.at(-1);
+  return { entries, isCut: last !== undefined && last.job_id !== toPublicId("job", lastId) };
 }

@@ -35,15 +35,12 @@ export async function listRows(
     batches.listRowPage(caller, id, { filters, from, limit: limit + 1 }),
     batches.findRowRange(caller, id),
   ]);
-  const nearest = page.rows.slice(0, limit);
-  const rows = "after" in from ? nearest : nearest.toReversed();
-  const entries = await readEntriesOf(
-    deps,
-    caller,
-    rows.map((row) => row.id),
-  );
-  const found = { hasMore: page.rows.length > limit, examinedTo: page.examinedTo, rows: rows.map(({ row }) => row) };
-  return { data: entries.map(toJobRow), ...toNeighbors(from, found, range) };
+  const nearest = page.rows.slice(0, limit).map((row) => row.id);
+  const { entries, isCut } = await readEntriesOf(deps, caller, nearest);
+  const data = ("after" in from ? entries : entries.toReversed()).map(toJobRow);
+  const rows = data.flatMap(({ row }) => row ?? []);
+  const hasMore = page.rows.length > limit || isCut;
+  return { data, ...toNeighbors(from, { rows, hasMore, examinedTo: page.examinedTo }, range) };
 }
 
 /** Where the pages after and before this one begin. */

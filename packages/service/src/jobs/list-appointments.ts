@@ -1,4 +1,11 @@
-import { type AppointmentList, InvalidRequestError, type PageQuery, parseCursor, toCursor } from "@nightguard/contract";
+import {
+  type AppointmentList,
+  InvalidRequestError,
+  type PageQuery,
+  parseCursor,
+  toCursor,
+  toPublicId,
+} from "@nightguard/contract";
 import type { AppointmentCounts, AppointmentPlace, TimeSpan } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
@@ -31,16 +38,12 @@ export async function listAppointments(
     // The same on every page.
     after === undefined ? jobs.countAppointments(caller, span) : null,
   ]);
-  const shown = places.slice(0, limit);
-  const last = shown.at(-1);
-  const entries = await readEntriesOf(
-    deps,
-    caller,
-    shown.map(({ id }) => id),
-  );
+  const ids = places.slice(0, limit).map(({ id }) => id);
+  const { entries, isCut } = await readEntriesOf(deps, caller, ids);
+  const last = isCut ? places.find(({ id }) => toPublicId("job", id) === entries.at(-1)?.job_id) : places[limit - 1];
   return {
     data: entries.map(toAppointment),
-    next_cursor: last && places.length > limit ? formatPlace(last) : null,
+    next_cursor: last && (isCut || places.length > limit) ? formatPlace(last) : null,
     time_zone: timeZone,
     summary: counts && toSummary(counts),
   };

@@ -73,6 +73,8 @@ const toBelow = ({ limit, cursor }: PageQuery) => ({
 });
 
 async function present(deps: JobsDeps, caller: Caller, { ids, next }: FoundJobs): Promise<Page<JobEntry>> {
-  const entries = await readEntriesOf(deps, caller, ids);
-  return { data: entries.map(toJobEntry), next_cursor: next && toCursor(next) };
+  const { entries, isCut } = await readEntriesOf(deps, caller, ids);
+  const last = entries.at(-1)?.job_id ?? "";
+  const after = isCut ? (parsePublicId("job", last) ?? null) : next;
+  return { data: entries.map(toJobEntry), next_cursor: after && toCursor(after) };
 }
