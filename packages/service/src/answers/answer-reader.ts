@@ -31,15 +31,17 @@ export type AnswersToRead =
 
 /** Shorter ones are read here: transferring them takes longer. */
 const worthAThreadBytes = 16_384;
+/** Longer ones wait for the start of the thread, which takes a third of a second: they would hold up the event loop as long. */
+const worthAStartBytes = 524_288;
 
-/** The thread is started with the first long answer, which is read here meanwhile, since that start takes a third of a second. */
+/** The thread is started with the first answers for it, which are read here meanwhile unless they are very long. */
 export function createAnswerReader(): AnswerReader {
   const thread = createThread<AnswersToRead, AnswersRead>(new URL("./answer-reader-thread.ts", import.meta.url));
   let isWarm = false;
 
   function isForThread(bytes: number): boolean {
     if (bytes < worthAThreadBytes) return false;
-    if (isWarm) return true;
+    if (isWarm || bytes > worthAStartBytes) return true;
     thread.ask({ warmUp: true }).then(
       () => {
         isWarm = true;
