@@ -41,6 +41,8 @@ describe("a batch of items as JSON", () => {
       priority: "normal",
       max_age: null,
       on_unknown: "retry",
+      mends: null,
+      mended: 0,
       created_at: time,
       finished_at: time,
       counts: {
@@ -157,7 +159,7 @@ describe("a batch of lines of JSON", () => {
     expect(counts).toMatchObject({ total: 2, rejected: 1, succeeded: 2 });
     expect(rowsOf(await readResults(api, id))).toEqual([1, 4]);
     expect((await readRejections(api, id)).data).toEqual([
-      { row: 3, reference: null, issues: [{ path: "", message: expect.any(String) }] },
+      { row: 3, reference: null, issues: [{ path: "", message: expect.any(String) }], mended_by: null },
     ]);
   });
 });
@@ -179,10 +181,13 @@ describe("a batch with bad rows", () => {
     expect(second.next_after_row).toBeNull();
     const issue = { path: "provider.npi", message: "must be 10 digits" };
     expect([...first.data, ...second.data]).toEqual([
-      { row: 1, reference: "one", issues: [issue] },
-      { row: 3, reference: "three", issues: [issue] },
-      { row: 5, reference: "five", issues: [issue] },
-      { row: 6, reference: "six", issues: expect.arrayContaining([issue, { path: "payer", message: "is required" }]) },
+      { row: 1, reference: "one", issues: [issue], mended_by: null },
+      { row: 3, reference: "three", issues: [issue], mended_by: null },
+      { row: 5, reference: "five", issues: [issue], mended_by: null },
+      {
+        ...{ row: 6, reference: "six", mended_by: null },
+        issues: expect.arrayContaining([issue, { path: "payer", message: "is required" }]),
+      },
     ]);
     expect(rowsOf(await readResults(api, id))).toEqual([2, 4]);
   });

@@ -176,7 +176,7 @@ describe("a batch", () => {
       [3, "active"],
     ]);
     expect(await collect(client.rejections(batch.id))).toEqual([
-      { row: 2, reference: null, issues: [{ path: "provider.npi", message: "must be 10 digits" }] },
+      { row: 2, reference: null, issues: [{ path: "provider.npi", message: "must be 10 digits" }], mended_by: null },
     ]);
     for await (const one of client.batches()) {
       expect(one.id).toBe(batch.id);

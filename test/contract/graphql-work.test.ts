@@ -25,7 +25,7 @@ const jobFields =
   "finished_at next_attempt_at transform coverage failure { category code hint retryable }";
 const documentFields = `${jobFields} result error { statusCode message upstream issues { path message } }`;
 const batchFields =
-  "id name status operation transform not_before deadline priority max_age on_unknown created_at finished_at " +
+  "id name status operation transform not_before deadline priority max_age on_unknown mends mended created_at finished_at " +
   "counts { total rejected queued running succeeded failed cancelled expired deleted } " +
   "coverage { active inactive unknown rejected } progress rate_per_second estimated_completion_at at_risk " +
   "failures { category code payer_id count hint } warnings { code message ends_at }";
@@ -201,7 +201,7 @@ describe("a batch", () => {
     const { data, errors } = await askGraphql(
       api,
       `{ api_Batch(id: "${id}") { ${batchFields} } api_BatchList { data { ${batchFields} } next_cursor }
-         api_BatchRejections(id: "${id}") { data { row reference issues { path message } } next_after_row } }`,
+         api_BatchRejections(id: "${id}") { data { row reference issues { path message } mended_by } next_after_row } }`,
     );
 
     expect(errors).toEqual([]);

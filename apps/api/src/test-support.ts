@@ -86,6 +86,8 @@ export const aBatch: Batch = {
   priority: "normal",
   max_age: null,
   on_unknown: "retry",
+  mends: null,
+  mended: 0,
   created_at: "2026-11-20T22:00:00.000Z",
   finished_at: null,
   counts: {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { publicIdSchema, timeSchema } from "./fields.ts";
-import { issueSchema } from "./issues.ts";
 import { failureSchema } from "./job.ts";
 import { operationSchema, prioritySchema, transformSchema } from "./verification.ts";
 
@@ -70,6 +69,8 @@ export const batchSchema = z
     priority: prioritySchema,
     max_age: z.int().nullable().describe("Seconds"),
     on_unknown: z.enum(["retry", "fail"]),
+    mends: publicIdSchema("bat").nullable().describe("The batch whose rejected rows this one corrects"),
+    mended: count.describe("How many of this batch's rejected rows were corrected in others"),
     created_at: timeSchema,
     finished_at: timeSchema.nullable(),
     counts: batchCountsSchema,
@@ -109,13 +110,3 @@ export type BatchStatus = Batch["status"];
 export type OnUnknown = Batch["on_unknown"];
 /** Failed rows with the same cause. */
 export type FailureGroup = Readonly<Batch["failures"][number]>;
-
-/** A row that was rejected at intake. */
-export const rejectionSchema = z
-  .object({
-    row: z.int().describe("The row of the caller's file"),
-    reference: z.string().nullable(),
-    issues: z.array(issueSchema).readonly(),
-  })
-  .meta({ id: "Rejection" });
-export type Rejection = Readonly<z.infer<typeof rejectionSchema>>;

@@ -189,6 +189,9 @@ export class NotFoundError extends errorClass(404, "Not found") {}
 /** The resource's state does not allow this. */
 export class ConflictError extends errorClass(409, "Conflict") {}
 
+/** It was changed since the version that `If-Match` names. */
+export class PreconditionFailedError extends errorClass(412, "It was changed meanwhile; read it again") {}
+
 export class PayloadTooLargeError extends errorClass(413, "The body is too large") {}
 
 /** The endpoint does not read bodies of this type. */

@@ -50,11 +50,11 @@ export {
   type OnUnknown,
   type ReadCount,
   type ReadKind,
-  type Rejection,
   readKinds,
-  rejectionSchema,
 } from "./batch.ts";
+export { type JobCorrection, jobCorrectionSchema } from "./correction.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
+export { type DryRun, type DryRunColumn, dryRunLimits, dryRunSchema } from "./dry-run.ts";
 export {
   AccountSuspendedError,
   AddressNotAllowedError,
@@ -73,6 +73,7 @@ export {
   PasskeyRequiredError,
   PayloadTooLargeError,
   PaymentMethodRequiredError,
+  PreconditionFailedError,
   RateLimitedError,
   RoleMissingError,
   retryableStatuses,
@@ -112,7 +113,7 @@ export {
   toIdTime,
   toPublicId,
 } from "./ids.ts";
-export { type Issue, IssueList } from "./issues.ts";
+export { type Issue, IssueList, maxIssues } from "./issues.ts";
 export {
   type Coverage,
   type Failure,
@@ -168,6 +169,18 @@ export {
   providerParamsSchema,
   providerSchema,
 } from "./provider.ts";
+export {
+  type DraftInput,
+  draftInputSchema,
+  draftSchema,
+  maxRejectedText,
+  type RejectedItem,
+  type Rejection,
+  type RejectionWithItem,
+  rejectedItemSchema,
+  rejectionSchema,
+  rejectionWithItemSchema,
+} from "./rejection.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
   type Door,

@@ -60,6 +60,8 @@ export const jobSchema = z
       .int()
       .exactOptional()
       .describe("Calls for this job that were sent and never answered: each may have been billed. Absent without any"),
+    corrects: publicIdSchema("job").exactOptional().describe("The job whose question this one corrects"),
+    corrected_by: publicIdSchema("job").exactOptional().describe("The job that corrects this one's question"),
     sandbox: z
       .literal(true)
       .exactOptional()

@@ -237,6 +237,9 @@ export const verificationRequestSchema = object({
 });
 export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
 
+/** The largest integer of the database. */
+const maxRowNumber = 2 ** 31 - 1;
+
 /** One item of a batch: the same, where `version` may be left out, with what only a batch knows. */
 export const batchItemSchema = object({
   ...questionShape,
@@ -244,6 +247,12 @@ export const batchItemSchema = object({
   ...submissionShape,
   operation: operationSchema.optional(),
   appointment_at: instantSchema.optional().describe("Items run in order of appointment"),
+  mends_row: z
+    .int("must be a row number")
+    .min(1, "must be at least 1")
+    .max(maxRowNumber, "must be a row number")
+    .optional()
+    .describe("The rejected row, of the batch that `mends` names, that this item corrects"),
 });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 

@@ -19,6 +19,7 @@ export type { ExportedLine } from "./audit/export-audit.ts";
 export { AuditDamagedError } from "./audit/purge-audit.ts";
 export type { AuditReport } from "./audit/verify-audit.ts";
 export type { BatchControl } from "./batches/control.ts";
+export type { DraftCondition, DraftRecord } from "./batches/drafts.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { ForecastInput } from "./batches/pace.ts";
 export type { BatchFilters, BatchRecord } from "./batches/read.ts";
@@ -31,6 +32,7 @@ export {
   type EncryptedRows,
   type RowSpan,
 } from "./batches/rows.ts";
+export type { ColumnMapping, ColumnMappingRecord } from "./column-mappings/column-mappings.ts";
 export type { ClockOffset, DatabaseClock } from "./database/clock.ts";
 export { ConnectionBudgetError, type ConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
@@ -45,6 +47,7 @@ export type { KeyUse } from "./encryption/rotation.ts";
 export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
 export type { AppointmentCounts, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
 export type { ClaimedJob } from "./jobs/claim.ts";
+export { type AskedQuestion, isCorrectable } from "./jobs/correct.ts";
 export type { JobTarget } from "./jobs/end-jobs.ts";
 export { decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
 export type { JobRef } from "./jobs/job-ref.ts";

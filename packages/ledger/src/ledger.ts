@@ -8,6 +8,7 @@ import { recordRestore } from "./administration/restore.ts";
 import { expireIdleBatches, hasRowsToPurge, purge } from "./administration/retention.ts";
 import { markOnce } from "./administration/settings.ts";
 import { bindBatches } from "./batches/index.ts";
+import { bindColumnMappings } from "./column-mappings/index.ts";
 import { openDatabaseClock } from "./database/clock.ts";
 import {
   admitConnections,
@@ -71,6 +72,7 @@ export async function createLedger(options: {
     clock,
     jobs: bindJobs(deps),
     batches: bindBatches(deps),
+    columnMappings: bindColumnMappings(deps),
     accounts: bindAccounts(deps),
     apiKeys: bindApiKeys(deps),
     administrators: bindAdministrators(deps),

@@ -50,7 +50,7 @@ const expectedIndexes = {
   "hand back": ["active_jobs_pkey", "batches_pkey", "jobs_pkey"],
   promote: ["backlogs_pkey", "queued_jobs_scheduled"],
   "release waiting": ["accounts_pkey", "backlogs_pkey", "jobs_pkey", "plans_pkey", "queued_jobs_waiting"],
-  find: ["active_jobs_pkey", "batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
+  find: ["active_jobs_pkey", "batches_pkey", "job_corrections_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
   "list ended": ["batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
   "read rows": ["batches_pkey", "jobs_by_row"],
   "read appointments": ["batches_pkey", "jobs_by_appointment"],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AccountSuspendedError, newUuid, type Question, type Tenant } from "@nightguard/contract";
+import { AccountSuspendedError, InvalidRequestError, newUuid, type Question, type Tenant } from "@nightguard/contract";
 import type { NewBatch, NewBatchRow } from "../../../packages/ledger/src/batches/new-batch.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
@@ -22,7 +22,7 @@ function aQuestion(random: Random): Question {
 
 const soon = (random: Random, most: number) => new Date(Date.now() + random.below(most));
 
-function aBatch(tenant: Tenant, random: Random): NewBatch {
+function aBatch(tenant: Tenant, random: Random, mends: string | null): NewBatch {
   return {
     id: newUuid(),
     by,
@@ -35,10 +35,11 @@ function aBatch(tenant: Tenant, random: Random): NewBatch {
     priority: random.pick(priorities) ?? "normal",
     maxAgeSeconds: random.chance(0.3) ? 3_600 : null,
     onUnknown: random.chance(0.1) ? "fail" : "retry",
+    mends,
   };
 }
 
-const aRow = (row: number, random: Random): NewBatchRow =>
+const aRow = (row: number, random: Random, mendsRow: number | undefined): NewBatchRow =>
   random.chance(0.02)
     ? { row, reference: null, issues: [{ path: "dob", message: "is missing" }] }
     : {
@@ -48,26 +49,41 @@ const aRow = (row: number, random: Random): NewBatchRow =>
         question: aQuestion(random),
         reference: random.chance(0.5) ? `ref ${row}` : null,
         appointmentAt: random.chance(0.3) ? soon(random, 86_400_000) : null,
+        mendsRow: mendsRow ?? null,
       };
 
 class BrokenUploadError extends Error {}
 class RefusedError extends Error {}
-const expected = [BrokenUploadError, RefusedError, AccountSuspendedError];
+/** The last is for rows that another upload has mended meanwhile. */
+const expected = [BrokenUploadError, RefusedError, AccountSuspendedError, InvalidRequestError];
 
-async function upload({ random, all, batches }: World, ledger: Ledger): Promise<void> {
+/** A batch of the tenant's to mend, and rejected rows of it that were not mended a moment ago. */
+async function pickMended({ random, batches }: World, ledger: Ledger, tenant: Tenant) {
+  const mended = random.pick(batches.filter((batch) => batch.tenant === tenant).slice(-10));
+  if (!mended) return { mends: null, rows: [] };
+  const page = { afterRow: 0, limit: 20, onlyUnmended: true };
+  const rows = await ledger.batches.listRejections(tenant, mended.id, page);
+  return { mends: mended.id, rows: rows.map(({ row }) => row) };
+}
+
+async function upload(world: World, ledger: Ledger): Promise<void> {
+  const { random, all, batches } = world;
   const tenant = random.pick(all);
   if (!tenant) return;
+  const mended = random.chance(0.5) ? await pickMended(world, ledger, tenant) : { mends: null, rows: [] };
   const rows = 1 + random.below(random.chance(0.1) ? 2_500 : 300);
   const breaksAt = random.chance(0.1) ? random.below(rows) : undefined;
   const isRefused = random.chance(0.05);
   async function* arrive() {
     for (let first = 0; first < rows; first += 200) {
       if (breaksAt !== undefined && first >= breaksAt) throw new BrokenUploadError();
-      yield Array.from({ length: Math.min(200, rows - first) }, (_, index) => aRow(first + index + 1, random));
+      yield Array.from({ length: Math.min(200, rows - first) }, (_, index) =>
+        aRow(first + index + 1, random, mended.rows[first + index]),
+      );
       if (random.chance(0.1)) await sleep(random.below(50));
     }
   }
-  const batch = aBatch(tenant, random);
+  const batch = aBatch(tenant, random, mended.mends);
   try {
     await ledger.batches.create(batch, arrive(), () => {
       if (isRefused) throw new RefusedError();
@@ -105,9 +121,27 @@ async function submit(world: World, ledger: Ledger): Promise<void> {
   if (claimed) await settleClaimed(world, ledger, [claimed]);
 }
 
+/** Corrects a job, if it has ended without an answer and was not corrected. */
+async function correct({ random, jobs, batches }: World, ledger: Ledger): Promise<void> {
+  const single = random.pick(jobs);
+  const batch = random.pick(batches);
+  if (!single || !batch) return;
+  const [row] = await ledger.jobs.list(batch.tenant, { batchId: batch.id, status: "failed" }, { limit: 1 });
+  const { tenant, id: corrects } = row ? { tenant: batch.tenant, id: row.id } : single;
+  const id = newUuid();
+  const outcome = await ledger.jobs.correct({
+    ...{ id, by, ...tenant, operation: "eligibility", transform: null, reference: null, maxAgeSeconds: null, corrects },
+    ...{ notBefore: null, deadline: random.chance(0.1) ? soon(random, 3_000) : null, appointmentAt: null },
+    question: aQuestion(random),
+    priority: random.pick(priorities) ?? "high",
+  });
+  if (outcome === "corrected") jobs.push({ tenant, id });
+}
+
 /** Uploads of batches, some broken off or rejected, and single jobs, some with waiting callers. */
 export const intakeWriters: readonly Writer[] = [
   { name: "upload", copies: 2, restMs: 150, step: upload },
   { name: "submit", copies: 3, restMs: 15, step: submit },
+  { name: "correct", copies: 2, restMs: 30, step: correct },
   { name: "sweep uploads", restMs: 300, drains: true, step: (_, { batches }) => batches.sweepUploads(100) },
 ];

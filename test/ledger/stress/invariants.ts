@@ -94,6 +94,49 @@ const always: readonly Invariant[] = [
     `,
   },
   {
+    name: "a rejected row was mended by a row of an open batch, and is counted once",
+    faults: `
+      select r.batch_id, r.row_no, r.mended_by, j.batch_id as mending, b.mends, j.mends_row
+      from batch_rejections r
+      join jobs j on j.id = r.mended_by
+      left join batches b on b.id = j.batch_id
+      where (b.opened_at, b.mends, j.mends_row) is distinct from (coalesce(b.opened_at, now()), r.batch_id, r.row_no)
+        -- A batch that is gone is purged in pieces.
+        and not exists (select from batches_purged p where p.batch_id = j.batch_id)
+      union all
+      select b.id, b.mended, null, null, null, count(r.mended_by)
+      from batches b
+      left join batch_rejections r on r.batch_id = b.id
+      where b.opened_at is not null
+      group by b.id
+      having b.mended <> count(r.mended_by)
+    `,
+  },
+  {
+    name: "each row of an open batch that mends another has mended its row",
+    faults: `
+      select j.id, j.mends_row, b.mends, r.mended_by
+      from jobs j
+      join batches b on b.id = j.batch_id
+      join batches o on o.id = b.mends
+      left join batch_rejections r on r.batch_id = b.mends and r.row_no = j.mends_row
+      where j.mends_row is not null
+        and b.opened_at is not null
+        and r.mended_by is distinct from j.id
+    `,
+  },
+  {
+    name: "a correction is of an existing job, and the job says so",
+    faults: `
+      select c.*, j.corrects
+      from job_corrections c
+      left join jobs j on j.id = c.job_id
+      left join jobs o on o.id = c.corrected_id
+      where j.corrects is distinct from c.corrected_id
+        or o.id is null
+    `,
+  },
+  {
     name: "a batch has ended when all its rows have, unless it is being retried",
     faults: `
       select b.id, b.finished_at, b.total, b.succeeded, b.failed, b.cancelled, b.expired

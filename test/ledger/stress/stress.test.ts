@@ -123,6 +123,8 @@ async function countHappenings({ databaseUrl }: World): Promise<Record<string, n
          select count(*) from (select job_id from stress_ends group by job_id having count(*) > 1) r
        )::integer as retried,
        (select count(*) from stress_opened where batch_id not in (select id from batches))::integer as purged,
+       (select count(*) from batch_rejections where mended_by is not null)::integer as mended,
+       (select count(*) from job_corrections)::integer as corrected,
        (select count(*) from events)::integer as events,
        (select count(*) from webhook_deliveries)::integer as deliveries,
        (select count(*) from webhook_deliveries where fencing_token > 1)::integer as "delivered again"`,

@@ -32,7 +32,7 @@ function toRecord({ row, issues, item }: RejectedRow): readonly (string | number
 const toColumn = (path: string): CsvColumn | undefined =>
   csvColumns.find((column) => columnPaths[column] === path || path.startsWith(`${columnPaths[column]}.`));
 
-function findText(item: RejectedRow["item"], path: string): string {
+function findText(item: Readonly<Record<string, string | Readonly<Record<string, string>>>>, path: string): string {
   const [part = "", field] = path.split(".");
   const value = Object.hasOwn(item, part) ? item[part] : undefined;
   if (field === undefined || typeof value !== "object") return typeof value === "string" ? value : "";

@@ -1,10 +1,12 @@
 import { bindDeps } from "@nightguard/platform";
 import type { LedgerDeps } from "../database/deps.ts";
 import { controlBatch, sweepCancelledBatch, takeBackHeld } from "./control.ts";
+import { deleteDraft, findDraft, saveDraft } from "./drafts.ts";
 import { listFailureGroups } from "./failure-groups.ts";
 import { createBatch } from "./intake.ts";
+import { findRejectedRows } from "./mends.ts";
 import { createOneAtATime } from "./one-at-a-time.ts";
-import { findForecastInput } from "./pace.ts";
+import { findForecastInput, findPlannedForecastInput } from "./pace.ts";
 import { findBatch, listBatches, listHeldPayers, listRejections } from "./read.ts";
 import { requestBatchRetry, retryPiece } from "./retry.ts";
 import { findRowRange, listRowPage } from "./row-page.ts";
@@ -14,11 +16,21 @@ import { sweepUploads } from "./uploads.ts";
 /** The functions about batches. */
 export const bindBatches = (deps: LedgerDeps) => ({
   ...bindDeps({ ...deps, oneAtATime: createOneAtATime() }, { create: createBatch }),
-  ...bindDeps(deps, { find: findBatch, list: listBatches, listRejections, listRowPage }),
+  ...bindDeps(deps, {
+    find: findBatch,
+    list: listBatches,
+    listRejections,
+    listRowPage,
+    findDraft,
+    saveDraft,
+  }),
   ...bindDeps(deps.hotDb, { findRowRange }),
   ...bindDeps(deps.db, {
     sweepUploads,
     findForecastInput,
+    findPlannedForecastInput,
+    findRejectedRows,
+    deleteDraft,
     listFailureGroups,
     listHeldPayers,
     control: controlBatch,

@@ -4,7 +4,17 @@ import type { GoodRow, NewBatch } from "./new-batch.ts";
 /** In the order of `writeBatch` and `writeRow`. Fields of the whole batch, such as its deadline, are null in its rows. */
 export const jobColumns = [
   ...(["account_id", "mode", "backlog_id", "batch_id"] as const),
-  ...(["id", "row_no", "operation", "transform", "payer_id", "npi", "appointment_at", "order_at"] as const),
+  ...([
+    "id",
+    "row_no",
+    "operation",
+    "transform",
+    "payer_id",
+    "npi",
+    "appointment_at",
+    "order_at",
+    "mends_row",
+  ] as const),
   ...(["patient_hash", "reference_hash", "question", "reference"] as const),
 ];
 
@@ -35,6 +45,7 @@ export function writeRow(
   fields.text(row.question.provider.npi);
   fields.time(row.appointmentAt);
   fields.time(derived.orderAt);
+  fields.integer(row.mendsRow ?? null);
   fields.bytes(derived.patientHash);
   fields.bytes(derived.referenceHash);
 }

@@ -24,6 +24,8 @@ export interface NewBatch extends Tenant {
   readonly priority: Priority;
   readonly maxAgeSeconds: number | null;
   readonly onUnknown: OnUnknown;
+  /** The batch whose rejected rows its rows correct. */
+  readonly mends?: string | null | undefined;
   /** The claim on its idempotency key. */
   readonly keyClaim?: KeyClaim | undefined;
   /** How values were read otherwise than written; called when all rows have been read. */
@@ -39,6 +41,8 @@ export type NewBatchRow =
       readonly question: Question;
       readonly reference: string | null;
       readonly appointmentAt: Date | null;
+      /** The rejected row, of the batch that this one mends, that it corrects. */
+      readonly mendsRow?: number | null;
     }
   | {
       readonly row: number;
@@ -54,5 +58,6 @@ export type BadRow = Extract<NewBatchRow, { issues: readonly Issue[] }>;
 /** The encryption contexts of a batch. */
 export const batchContext = {
   name: (batchId: string) => `batch_name:${batchId}`,
+  draft: (batchId: string) => `batch_draft:${batchId}`,
   rejection: (batchId: string, row: number) => `rejection:${batchId}:${row}`,
 };

@@ -9,6 +9,7 @@ import { priorityRanks } from "../jobs/order.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { countFailures } from "./failure-groups.ts";
 import { type ReusedAnswers, toKnownAnswers } from "./known-questions.ts";
+import { markMended } from "./mends.ts";
 import type { NewBatch } from "./new-batch.ts";
 import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
 
@@ -20,7 +21,8 @@ const rowsPerPiece = 5_000;
  * which were committed asynchronously. The audit has one entry for all rows.
  *
  * @param written.counts of all rows, as the last piece left them
- * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended during the upload
+ * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended during the upload; InvalidRequestError for
+ *   rows that were mended meanwhile
  */
 export async function openBatch(
   transaction: Db,
@@ -31,13 +33,14 @@ export async function openBatch(
   await insertBacklog(transaction, batch);
   await recordAuditEntries(transaction, [toAuditLine(batch)]);
   if (opened.finished_at === null) await markReady(transaction, [batch.id]);
-  if (reused.length === 0) return;
   await countFailures(
     transaction,
     reused.flatMap(({ payerId, failure, count }) =>
       failure ? [{ batchId: batch.id, ...failure, payerId, count }] : [],
     ),
   );
+  await markMended(transaction, batch);
+  if (reused.length === 0) return;
   if (await areRowsSubscribed(transaction, batch)) await recordReusedRows(transaction, batch);
   await recordEvents(transaction, toBatchEvents([opened]));
   await countUsage(

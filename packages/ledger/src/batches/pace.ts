@@ -1,6 +1,7 @@
-import type { Tenant } from "@nightguard/contract";
+import { newUuid, type Priority, type Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
+import { priorityRanks } from "../jobs/order.ts";
 
 /** After this time an ended row has half its weight in the pace. */
 const halfLifeSeconds = 60;
@@ -48,11 +49,48 @@ export interface ForecastInput {
   readonly verificationsPerDay: number | null;
 }
 
+/** The forecast input of a tenant's batch; undefined when its account has no plan. */
+export const findForecastInput = (db: Db, tenant: Tenant, batchId: string): Promise<ForecastInput | undefined> =>
+  selectForecastInput(
+    db,
+    sql`(
+      select id, account_id, mode, not_before, deadline, priority
+      from batches
+      where id = ${batchId}
+        and ${isOf(tenant, "batches")}
+        and opened_at is not null
+    )`,
+  );
+
+/** A batch that would be submitted now. */
+export interface PlannedBatch {
+  readonly notBefore: Date | null;
+  readonly deadline: Date | null;
+  readonly priority: Priority;
+}
+
+/** The same of a batch that does not exist. */
+export const findPlannedForecastInput = (
+  db: Db,
+  { accountId, mode }: Tenant,
+  { notBefore, deadline, priority }: PlannedBatch,
+): Promise<ForecastInput | undefined> =>
+  selectForecastInput(
+    db,
+    sql`(
+      select
+        ${newUuid()}::uuid as id, ${accountId}::uuid as account_id, ${mode}::text as mode,
+        ${notBefore}::timestamptz as not_before, ${deadline}::timestamptz as deadline,
+        ${priorityRanks[priority]}::smallint as priority
+    )`,
+  );
+
 /**
- * The forecast input of a tenant's batch; undefined when its account has no plan. Batches with a higher priority, then an
- * earlier deadline, then an earlier id come first. Index: batches_unfinished.
+ * Batches with a higher priority, then an earlier deadline, then an earlier id come first. Index: batches_unfinished.
+ *
+ * @param batch the batch as a table with one row
  */
-export async function findForecastInput(db: Db, tenant: Tenant, batchId: string): Promise<ForecastInput | undefined> {
+async function selectForecastInput(db: Db, batch: RawBuilder<unknown>): Promise<ForecastInput | undefined> {
   const { rows } = await sql<ForecastInput>`
     select
       p.verifications_per_second as "verificationsPerSecond",
@@ -72,12 +110,9 @@ export async function findForecastInput(db: Db, tenant: Tenant, batchId: string)
           and (-o.priority, coalesce(o.deadline, 'infinity'), o.id)
             < (-b.priority, coalesce(b.deadline, 'infinity'), b.id)
       ) as ahead
-    from batches b
+    from ${batch} b
     join accounts a on a.id = b.account_id
     join plans p on p.name = a.plan_name
-    where b.id = ${batchId}
-      and ${isOf(tenant, "b")}
-      and b.opened_at is not null
   `.execute(db);
   return rows[0];
 }

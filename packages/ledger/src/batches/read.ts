@@ -75,6 +75,7 @@ export async function listBatches(
     .select(["b.total", "b.rejected", "b.succeeded", "b.failed", "b.cancelled", "b.expired", "b.deleted"])
     .select(["b.coverage_active", "b.coverage_inactive", "b.coverage_unknown", "b.coverage_rejected"])
     .select(["b.created_at", "b.cancelled_at", "b.finished_at", "b.not_before", "b.deadline", "b.readings", "k.paused"])
+    .select(["b.mends", "b.mended"])
     .select([
       pace.as("rate_per_second"),
       sql<number | null>`extract(epoch from now() - b.first_ended_at)::double precision`.as("paced_seconds"),
@@ -118,25 +119,34 @@ interface Rejection {
   readonly item?: unknown;
 }
 
+/** Which rejected rows of a batch are read. */
+interface RejectionsPage {
+  readonly afterRow: number;
+  readonly limit: number;
+  /** Without the rows that were corrected in another batch. */
+  readonly onlyUnmended?: boolean;
+}
+
 /** Rejected rows of a tenant's batch in row order, above `afterRow`. */
 export async function listRejections(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
-  page: { afterRow: number; limit: number },
-): Promise<(Rejection & { row: number })[]> {
+  page: RejectionsPage,
+): Promise<(Rejection & { row: number; mendedBy: string | null })[]> {
   const rows = await db
     .selectFrom("batch_rejections")
-    .select(["row_no", "body"])
+    .select(["row_no", "body", "mended_by"])
     .where("batch_id", "=", id)
     .where(ownsBatch(tenant, id))
     .where("row_no", ">", page.afterRow)
+    .$if(page.onlyUnmended === true, (query) => query.where("mended_by", "is", null))
     .orderBy("row_no")
     .limit(page.limit)
     .execute();
   const account = await encryption.of(tenant.accountId);
-  return rows.map(({ row_no, body }) => {
+  return rows.map(({ row_no, body, mended_by }) => {
     const rejected = account.decrypt(batchContext.rejection(id, row_no), body).toString();
-    return { row: row_no, ...(JSON.parse(rejected) as Rejection) }; // intake wrote it
+    return { row: row_no, mendedBy: mended_by, ...(JSON.parse(rejected) as Rejection) }; // intake wrote it
   });
 }

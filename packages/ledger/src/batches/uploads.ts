@@ -49,6 +49,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
         priority: priorityRanks[batch.priority],
         max_age_seconds: batch.maxAgeSeconds,
         fail_unknown: batch.onUnknown === "fail",
+        mends: batch.mends ?? null,
         upload_until: sql<Date>`now() + ${uploadLife}`,
       })
       .execute();

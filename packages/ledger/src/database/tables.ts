@@ -165,6 +165,8 @@ export interface Tables {
     opened_at: Defaulted<NullableTime>;
     upload_until: Defaulted<NullableTime>;
     readings: Defaulted<ColumnType<readonly ReadCount[] | null>>;
+    mends: Defaulted<ColumnType<string | null>>;
+    mended: Generated<number>;
     total: Generated<number>;
     rejected: Generated<number>;
     succeeded: Generated<number>;
@@ -187,6 +189,7 @@ export interface Tables {
     row_no: number;
     data_key_id: Defaulted<ColumnType<number | null>>;
     body: Buffer;
+    mended_by: Defaulted<ColumnType<string | null>>;
   };
   release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
   backlogs: {
@@ -226,6 +229,8 @@ export interface Tables {
     reference_hash: Buffer | null;
     reference: Buffer | null;
     question: Buffer;
+    mends_row: Defaulted<ColumnType<number | null>>;
+    corrects: Defaulted<ColumnType<string | null>>;
   };
   queued_jobs: {
     backlog_id: string;

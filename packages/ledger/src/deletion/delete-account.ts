@@ -79,6 +79,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
     "webhook_endpoints",
     "providers",
     "unknown_providers",
+    "column_mappings",
     "routes",
     "upstreams",
     "backlogs",

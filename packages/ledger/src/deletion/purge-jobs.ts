@@ -21,11 +21,14 @@ const deletedJob = "00000000-0000-0000-0000-000000000000";
 /**
  * Deletes jobs with their questions, results, events, deliveries and idempotency keys. Answers that other jobs reuse are
  * kept for these until the last of them is deleted, and are not reused again. The transaction holds the lock of
- * `lockPurges`. Indexes: the primary keys, results_reused, events_by_job, idempotency_keys_by_subject.
+ * `lockPurges`. Indexes: the primary keys, job_corrections_job_id_key, results_reused, events_by_job,
+ * idempotency_keys_by_subject.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`delete from jobs where id = any(${idArray(ids)})`.execute(transaction);
+  await sql`delete from job_corrections where corrected_id = any(${idArray(ids)})`.execute(transaction);
+  await sql`delete from job_corrections where job_id = any(${idArray(ids)})`.execute(transaction);
   await deleteResults(transaction, ids);
   await deleteEvents(transaction, sql`e.job_id = any(${idArray(ids)})`);
   await sql`delete from idempotency_keys where subject_id = any(${idArray(ids)})`.execute(transaction);

@@ -11,7 +11,8 @@ type DigestPurpose =
   | "question"
   | "patient"
   | "user_email"
-  | "user_subject";
+  | "user_subject"
+  | "column_mapping";
 
 /** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
 export interface Digester {

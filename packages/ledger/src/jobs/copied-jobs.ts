@@ -39,6 +39,8 @@ export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   failure_code: fields.text(),
   reused_from: fields.uuid(),
   upstream: fields.text(),
+  corrects: fields.uuid(),
+  corrected_by: fields.uuid(),
   result_state: fields.text(),
   active_state: fields.text(),
   is_queued: present(fields.boolean()),

@@ -3,6 +3,7 @@ import type { LedgerDeps } from "../database/deps.ts";
 import { countAppointments, listAppointments } from "./appointments.ts";
 import { cancelJob } from "./cancel.ts";
 import { claimJobs, renewLeases } from "./claim.ts";
+import { correctJob, findQuestion } from "./correct.ts";
 import { expireOverdueJobs } from "./expire.ts";
 import { endFollowers } from "./followers.ts";
 import { listHeldJobs, resumeHeldJobs } from "./held.ts";
@@ -55,5 +56,12 @@ export const bindJobs = (deps: LedgerDeps) => ({
     listOfSamePatient: listJobsOfSamePatient,
     countAppointments,
   }),
-  ...bindDeps(deps, { retry: retryJob, list: listJobs, search: searchJobs, findInFull: findJobInFull }),
+  ...bindDeps(deps, {
+    retry: retryJob,
+    list: listJobs,
+    search: searchJobs,
+    findInFull: findJobInFull,
+    findQuestion,
+    correct: correctJob,
+  }),
 });

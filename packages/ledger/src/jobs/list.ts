@@ -136,7 +136,7 @@ async function selectNear(db: Db, page: Page, status: JobStatus): Promise<Encryp
     from (
       select
         id, backlog_id, batch_id, order_at, mode, row_no, operation, transform, payer_id, not_before, deadline, created_at,
-        reference
+        reference, corrects
       from jobs
       where ${isOf(page.tenant, "jobs")}
         and ${isBelow(page, "jobs.id")}

@@ -32,6 +32,10 @@ interface JobFields {
   readonly reused_from: string | null;
   /** What answered, if that is known; `sandbox` for a live job whose answer is invented. */
   readonly upstream: string | null;
+  /** The job whose question this one corrects. */
+  readonly corrects: string | null;
+  /** The job that corrects this one's question. */
+  readonly corrected_by: string | null;
 }
 
 /** A job as it is shown. What is queued in a cancelled batch ended when the batch was cancelled. */
@@ -74,6 +78,8 @@ export const recordColumns = sql`
   r.failure_code,
   r.reused_from,
   r.upstream,
+  j.corrects,
+  (select job_id from job_corrections where corrected_id = j.id limit 1) as corrected_by,
   r.state as result_state,
   a.state as active_state,
   q.job_id is not null as is_queued,
@@ -165,6 +171,8 @@ function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
     reference,
     reused_from: row.reused_from,
     upstream: row.upstream,
+    corrects: row.corrects,
+    corrected_by: row.corrected_by,
   };
 }
 

@@ -36,6 +36,9 @@ export interface NewJob extends Tenant {
   readonly maxAgeSeconds: number | null;
   /** A call that was sent and not answered is not repeated. */
   readonly failUnknown?: boolean;
+  readonly appointmentAt?: Date | null;
+  /** The job whose question this one corrects. */
+  readonly corrects?: string | null;
 }
 
 /** The lease of a waiting caller's claim, and within which time the caller is to be answered. */
@@ -53,13 +56,30 @@ interface Wait {
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
-  { db, encryption, digester }: { db: Db; encryption: AccountEncryptions; digester: Digester },
+  deps: { db: Db } & JobEncryption,
   job: NewJob,
   options: Wait | { readonly answerWithinMs: null },
 ): Promise<ClaimedJob | null> {
+  const { db } = deps;
+  const encrypted = await encryptJob(deps, job);
+  const fresh = await findFresh(db, encrypted);
+  if (fresh) await answerAtOnce(db, encrypted, fresh);
+  else if (options.answerWithinMs === null)
+    await withDeadlockRetry(db, "submit", (transaction) => enqueueJob(transaction, encrypted));
+  else return claimAtOnce(db, encrypted, options);
+  return null;
+}
+
+interface JobEncryption {
+  readonly encryption: AccountEncryptions;
+  readonly digester: Digester;
+}
+
+/** Not inside a transaction. */
+export async function encryptJob({ encryption, digester }: JobEncryption, job: NewJob): Promise<EncryptedJob> {
   const { id, operation, transform, question, reference } = job;
   const account = await encryption.of(job.accountId);
-  const encrypted: EncryptedJob = {
+  return {
     ...job,
     questionHash: digestQuestion(digester, { operation, transform, question }),
     patientHash: digestPatient(digester, question),
@@ -67,11 +87,6 @@ export async function submitJob(
     encryptedReference: reference === null ? null : account.encrypt(jobContext.reference(id), reference),
     referenceHash: reference === null ? null : digester.digest("reference", reference),
   };
-  const fresh = await findFresh(db, encrypted);
-  if (fresh) await answerAtOnce(db, encrypted, fresh);
-  else if (options.answerWithinMs === null) await enqueue(db, encrypted);
-  else return claimAtOnce(db, encrypted, options);
-  return null;
 }
 
 /** A job as it is written. */
@@ -98,13 +113,13 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, reference_hash, reference, question, key_id, fail_unknown
+      patient_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, corrects
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
       ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
-      ${job.failUnknown ?? false}
+      ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.corrects ?? null}::uuid
     from backlogs
     where account_id = ${job.accountId}
       and mode = ${job.mode}
@@ -121,24 +136,23 @@ const toAuditLine = ({ id, accountId, mode, by }: NewJob) => ({
   entry: { accountId, mode, action: "job.submit", subject: toPublicId("job", id), outcome: 202 },
 });
 
-const placeOf = ({ deadline }: NewJob) => sql`coalesce(${deadline}::timestamptz, 'infinity')`;
+const placeOf = ({ appointmentAt = null, deadline }: NewJob) =>
+  sql`coalesce(${appointmentAt ?? deadline}::timestamptz, 'infinity')`;
 
 /** Queues a job for release, or schedules it for its `not_before`. */
-async function enqueue(db: Db, job: EncryptedJob): Promise<void> {
-  await withDeadlockRetry(db, "submit", async (transaction) => {
-    const { rows } = await sql<{ backlog_id: string; is_scheduled: boolean }>`
-      with ${recordJob(job, placeOf(job))}
-      insert into queued_jobs (backlog_id, order_at, job_id, question_hash, late, due_at, deadline)
-      select
-        backlog_id, order_at, id, ${job.questionHash}, coalesce(not_before <= now(), true),
-        case when not_before > now() then not_before end, deadline
-      from recorded
-      returning backlog_id, due_at is not null as is_scheduled
-    `.execute(transaction);
-    const [queued] = rows;
-    if (!queued) throw new Error("an account without backlogs cannot submit");
-    if (!queued.is_scheduled) await markReady(transaction, [queued.backlog_id]);
-  });
+export async function enqueueJob(transaction: Db, job: EncryptedJob): Promise<void> {
+  const { rows } = await sql<{ backlog_id: string; is_scheduled: boolean }>`
+    with ${recordJob(job, placeOf(job))}
+    insert into queued_jobs (backlog_id, order_at, job_id, question_hash, late, due_at, deadline)
+    select
+      backlog_id, order_at, id, ${job.questionHash}, coalesce(not_before <= now(), true),
+      case when not_before > now() then not_before end, deadline
+    from recorded
+    returning backlog_id, due_at is not null as is_scheduled
+  `.execute(transaction);
+  const [queued] = rows;
+  if (!queued) throw new Error("an account without backlogs cannot submit");
+  if (!queued.is_scheduled) await markReady(transaction, [queued.backlog_id]);
 }
 
 type ClaimedRow = Pick<OfferedJob, "answerInMs" | "deadlineInMs" | "readAt" | "payerSettings"> & {

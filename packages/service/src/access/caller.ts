@@ -42,6 +42,9 @@ export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): vo
   if (scope !== "any" && !scopes.includes(scope)) throw new ScopeMissingError(scope);
 }
 
+/** For what shows patients. @throws RoleMissingError, ScopeMissingError */
+export const requirePeople = (caller: Permitted): void => requireNeed(caller, "people");
+
 /** @throws ScopeMissingError, or RoleMissingError for a person, naming the first scope that the caller lacks */
 export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...wanted: readonly Scope[]): void {
   const missing = wanted.find((scope) => !scopes.includes(scope));

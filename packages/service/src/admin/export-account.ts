@@ -43,7 +43,10 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
 async function* exportRejections(ledger: Ledger, tenant: Tenant, batchId: string): AsyncGenerator<string> {
   for (let afterRow = 0; ; ) {
     const rows = await ledger.batches.listRejections(tenant, batchId, { afterRow, limit: pageSize });
-    for (const rejection of rows) yield toLine("rejection", { batch_id: toPublicId("batch", batchId), ...rejection });
+    for (const { mendedBy, ...rejection } of rows) {
+      const mended_by = mendedBy && toPublicId("job", mendedBy);
+      yield toLine("rejection", { batch_id: toPublicId("batch", batchId), ...rejection, mended_by });
+    }
     if (rows.length < pageSize) return;
     afterRow = rows.at(-1)?.row ?? afterRow;
   }

@@ -23,6 +23,8 @@ export function presentBatch(record: BatchRecord): Batch {
     priority: toPriority(record.priority),
     max_age: record.max_age_seconds,
     on_unknown: record.fail_unknown ? "fail" : "retry",
+    mends: record.mends && toPublicId("batch", record.mends),
+    mended: record.mended,
     created_at: record.created_at.toISOString(),
     finished_at: (record.cancelled_at ?? record.finished_at)?.toISOString() ?? null,
     counts,

@@ -1,7 +1,6 @@
-import type { Issue, Rejection } from "@nightguard/contract";
-import type { Caller } from "../access/caller.ts";
+import { type Issue, type RejectedItem, type RejectionWithItem, toPublicId } from "@nightguard/contract";
+import { type Caller, requirePeople } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
-import type { RejectedItem } from "../intake/rejected-item.ts";
 import type { BatchesDeps } from "./batches.ts";
 import { readBatch } from "./read-batch.ts";
 
@@ -14,24 +13,37 @@ export interface RejectedRow {
 
 const rowsPerRead = 500;
 
-/** A page of rejected rows in row order: row number, reference and issues, without the submitted fields. */
+/**
+ * A page of rejected rows in row order. People who may not see patients get no references.
+ *
+ * @param page.withItems with the submitted fields
+ * @throws NotFoundError; PeopleHiddenError for the submitted fields
+ */
 export async function listRejections(
   deps: BatchesDeps,
   caller: Caller,
   publicId: string,
-  page: { afterRow: number; limit: number },
-): Promise<{ data: readonly Rejection[]; next_after_row: number | null }> {
+  { withItems = false, ...page }: { afterRow: number; limit: number; withItems?: boolean },
+): Promise<{ data: readonly RejectionWithItem[]; next_after_row: number | null }> {
+  if (withItems) requirePeople(caller);
   const { id } = await readBatch(deps, caller, publicId);
   // One more than the page holds shows whether another page follows.
   const records = await deps.ledger.batches.listRejections(caller, id, { ...page, limit: page.limit + 1 });
-  const data = records
-    .slice(0, page.limit)
-    .map(({ row, reference, issues }) => ({ row, reference: presentReference(reference, caller), issues }));
+  const data = records.slice(0, page.limit).map(({ row, reference, issues, mendedBy, item }) => ({
+    row,
+    reference: presentReference(reference, caller),
+    issues,
+    mended_by: mendedBy && toPublicId("job", mendedBy),
+    ...(withItems && { item: toItem(item) }),
+  }));
   return { data, next_after_row: records.length > page.limit ? (data.at(-1)?.row ?? null) : null };
 }
 
+// Intake stored it as `toRejectedItem` made it; of a row that could not be read there is none.
+const toItem = (item: unknown) => (item ?? {}) as RejectedItem;
+
 /**
- * Streams all rejected rows after a row number, with their fields; reads the ledger in steps of 500 rows.
+ * Streams the rejected rows after a row number that were not mended, with their fields; reads the ledger in steps of 500 rows.
  *
  * @throws NotFoundError before the first row when the caller has no such batch
  */
@@ -44,9 +56,11 @@ export async function* streamRejectedRows(
   const { id } = await readBatch(deps, caller, publicId);
   let { afterRow } = options;
   for (;;) {
-    const records = await deps.ledger.batches.listRejections(caller, id, { afterRow, limit: rowsPerRead });
+    const records = await deps.ledger.batches.listRejections(caller, id, {
+      ...{ afterRow, limit: rowsPerRead, onlyUnmended: true },
+    });
     for (const { row, issues, item } of records) {
-      yield { row, issues, item: (item ?? {}) as RejectedItem }; // intake stored a `RejectedItem`
+      yield { row, issues, item: toItem(item) };
       afterRow = row;
     }
     if (records.length < rowsPerRead) return;

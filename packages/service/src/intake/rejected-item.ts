@@ -1,7 +1,4 @@
-/** A rejected item, stored for its owner to correct: text in the fields of a request, one or two levels deep. */
-export interface RejectedItem {
-  readonly [field: string]: string | { readonly [field: string]: string };
-}
+import { maxRejectedText, type RejectedItem } from "@nightguard/contract";
 
 const topFields = ["location_id", "operation", "reference", "appointment_at", "date_of_service", "procedures"] as const;
 const personFields = ["first_name", "last_name", "member_id", "dob", "group_number", "gender"] as const;
@@ -12,15 +9,14 @@ const partFields = {
   dependent: [...personFields, "relationship"],
 } as const;
 
-/** Far above every field's limit: text that is cut here stays too long, and is rejected again. */
-const maxCharacters = 1_000;
 const maxListed = 100;
 
-/** An item's known fields. Unknown ones may be large or deep, and are not stored. */
+/** An item's known fields, stored for its owner to correct. Unknown ones may be large or deep, and are not. */
 export function toRejectedItem(item: unknown): RejectedItem {
   const top = Object.entries(pick(item, topFields));
   const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);
-  return Object.fromEntries([...parts.filter(([, picked]) => Object.keys(picked).length > 0), ...top]);
+  // The names above are those of the type.
+  return Object.fromEntries([...parts.filter(([, picked]) => Object.keys(picked).length > 0), ...top]) as RejectedItem;
 }
 
 function pick(value: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
@@ -37,10 +33,10 @@ function valueAt(value: unknown, field: string): unknown {
 function toText(value: unknown): string | undefined {
   if (!Array.isArray(value)) return toPlainText(value);
   const texts = value.slice(0, maxListed).flatMap((part) => toPlainText(part) ?? []);
-  return texts.join(" ").slice(0, maxCharacters);
+  return texts.join(" ").slice(0, maxRejectedText);
 }
 
 function toPlainText(value: unknown): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return undefined;
-  return String(value).slice(0, maxCharacters);
+  return String(value).slice(0, maxRejectedText);
 }

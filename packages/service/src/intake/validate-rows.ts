@@ -72,6 +72,7 @@ function readItem(
     question: toQuestion(data, operation),
     reference: data.reference ?? null,
     appointmentAt: toAppointment(data),
+    mendsRow: data.mends_row ?? null,
   };
 }
 

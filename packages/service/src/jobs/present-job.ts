@@ -24,7 +24,7 @@ export async function findJobDocument(
   return {
     job: presentJob(job, result),
     resultJson: presentResult(job, result)?.toString() ?? null,
-    version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime()].join("."),
+    version: [job.state, job.attempts, job.due_at?.getTime(), job.finished_at?.getTime(), job.corrected_by].join("."),
   };
 }
 
@@ -58,6 +58,8 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     // While a job is being retried, the reason for the retry is not shown as its failure.
     failure: isFinal(status) && category && code ? presentFailure({ category, code }) : null,
     ...(record.reused_from !== null && { reused_from: toPublicId("job", record.reused_from) }),
+    ...(record.corrects !== null && { corrects: toPublicId("job", record.corrects) }),
+    ...(record.corrected_by !== null && { corrected_by: toPublicId("job", record.corrected_by) }),
     ...(record.perhaps_billed > 0 && { perhaps_billed: record.perhaps_billed }),
     // Of a test job that no upstream is known of, the sandbox answers.
     ...((record.upstream ?? (record.mode === "test" ? "sandbox" : null)) === "sandbox" && { sandbox: true as const }),

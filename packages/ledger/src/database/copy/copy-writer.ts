@@ -89,7 +89,11 @@ export class CopyWriter {
     this.#length = this.#bytes.writeInt16BE(value, this.#length);
   }
 
-  integer(value: number): void {
+  integer(value: number | null): void {
+    if (value === null) {
+      this.null();
+      return;
+    }
     this.#begin(4);
     this.#length = this.#bytes.writeInt32BE(value, this.#length);
   }

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { schedulingShape } from "./verification.ts";
+
+/** A changed field; null takes it out of the question. What the fields have to be, the corrected question is held to. */
+const change = z.string("must be text").nullable().optional();
+const person = {
+  first_name: change,
+  last_name: change,
+  member_id: change,
+  dob: change,
+  group_number: change,
+  gender: change,
+};
+
+/** The body of `POST /Job/{id}/correct`: what is to be asked otherwise, merged into the question as RFC 7396 says. */
+export const jobCorrectionSchema = z.object({
+  payer: z.object({ id: change }).optional(),
+  provider: z.object({ npi: change, tax_id: change, name: change }).optional(),
+  subscriber: z.object(person).optional(),
+  dependent: z
+    .object({ ...person, relationship: change })
+    .nullable()
+    .optional()
+    .describe("null asks about the subscriber"),
+  location_id: change,
+  date_of_service: change,
+  procedures: z.array(z.string("must be text"), "must be a list of CDT codes").nullable().optional(),
+  reference: change.describe("The caller's own id; that of the corrected job if not said"),
+  deadline: schedulingShape.deadline.describe("What has not begun by then expires; none if not said"),
+  not_before: schedulingShape.not_before,
+  priority: schedulingShape.priority.describe("high if not said"),
+});
+export type JobCorrection = Readonly<z.infer<typeof jobCorrectionSchema>>;

@@ -1,0 +1,100 @@
+import type { Tenant } from "@nightguard/contract";
+import { type RawBuilder, sql } from "kysely";
+import type { LedgerDeps } from "../database/deps.ts";
+import { countChanged, type Db, isOf, ownsBatch } from "../database/index.ts";
+import { batchContext } from "./new-batch.ts";
+
+/** Corrections of a batch's rows that were not sent yet. */
+export interface DraftRecord {
+  /** JSON text. */
+  readonly rowsJson: string;
+  /** In whole milliseconds, and later with each change: it tells versions apart. */
+  readonly updatedAt: Date;
+}
+
+/** What a draft has to be before it is changed: absent, present, or of one of these times. */
+export type DraftCondition = "absent" | "present" | readonly Date[];
+
+/** The draft of a tenant's batch. Index: the primary key. */
+export async function findDraft(
+  { db, encryption }: Pick<LedgerDeps, "db" | "encryption">,
+  tenant: Tenant,
+  batchId: string,
+): Promise<DraftRecord | undefined> {
+  const { rows } = await sql<{ body: Buffer; updatedAt: Date }>`
+    select body, updated_at as "updatedAt"
+    from batch_drafts
+    where batch_id = ${batchId}
+      and ${ownsBatch(tenant, batchId)}
+  `.execute(db);
+  const [draft] = rows;
+  if (!draft) return undefined;
+  const account = await encryption.of(tenant.accountId);
+  return { rowsJson: account.decrypt(batchContext.draft(batchId), draft.body).toString(), updatedAt: draft.updatedAt };
+}
+
+/**
+ * Saves the draft of a tenant's batch in place of the one before.
+ *
+ * @param condition without it, the last one to save wins
+ * @returns the time of the draft; undefined if the condition does not hold, or the batch is gone
+ */
+export async function saveDraft(
+  { db, encryption, bulkEncryption }: LedgerDeps,
+  tenant: Tenant,
+  { batchId, rowsJson, condition }: { batchId: string; rowsJson: string; condition?: DraftCondition | undefined },
+): Promise<Date | undefined> {
+  const account = await encryption.of(tenant.accountId);
+  const [body = null] = await bulkEncryption.encrypt([
+    { encryption: account, context: batchContext.draft(batchId), text: rowsJson },
+  ]);
+  const isReplaced = condition === "present" || typeof condition === "object";
+  const { rows } = await (isReplaced
+    ? sql<{ updatedAt: Date }>`
+        update batch_drafts d
+        set body = ${body}, updated_at = ${nextTime}
+        where batch_id = ${batchId}
+          and ${ownsBatch(tenant, batchId)}
+          and ${meets(condition)}
+        returning updated_at as "updatedAt"
+      `
+    : sql<{ updatedAt: Date }>`
+        insert into batch_drafts as d (batch_id, body, updated_at)
+        select id, ${body}, date_trunc('milliseconds', now())
+        from batches
+        where id = ${batchId}
+          and ${isOf(tenant, "batches")}
+          and opened_at is not null
+        for key share
+        on conflict (batch_id) ${condition === "absent" ? sql`do nothing` : sql`do update set body = excluded.body, updated_at = ${nextTime}`}
+        returning updated_at as "updatedAt"
+      `
+  ).execute(db);
+  return rows[0]?.updatedAt;
+}
+
+/** Of a draft `d` that is replaced. */
+const nextTime = sql`date_trunc('milliseconds', greatest(now(), d.updated_at + interval '1 millisecond'))`;
+
+/** Whether a draft `d` is as it has to be. */
+const meets = (condition: Exclude<DraftCondition, "absent">): RawBuilder<unknown> =>
+  condition === "present" ? sql`true` : sql`d.updated_at = any(${condition}::timestamptz[])`;
+
+/** @returns whether there was one that meets the condition */
+export async function deleteDraft(
+  db: Db,
+  tenant: Tenant,
+  batchId: string,
+  condition: Exclude<DraftCondition, "absent"> = "present",
+): Promise<boolean> {
+  const deleted = await countChanged(
+    db,
+    sql`
+      delete from batch_drafts d
+      where batch_id = ${batchId}
+        and ${ownsBatch(tenant, batchId)}
+        and ${meets(condition)}
+    `,
+  );
+  return deleted > 0;
+}

@@ -1,0 +1,117 @@
+import type { Coverage, Operation, Question, Tenant, Transform } from "@nightguard/contract";
+import { sql } from "kysely";
+import type { LedgerDeps } from "../database/deps.ts";
+import { type Db, type EncryptionDeps, type EndState, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
+import { lockBacklogs } from "./backlogs.ts";
+import { jobContext } from "./encryption-context.ts";
+import { priorityRanks } from "./order.ts";
+import { isVisible, places } from "./state.ts";
+import { encryptJob, enqueueJob, type NewJob } from "./submit.ts";
+
+/** What a job asked, and how. */
+export interface AskedQuestion {
+  readonly operation: Operation;
+  readonly transform: Transform | null;
+  readonly question: Question;
+  readonly reference: string | null;
+  readonly appointmentAt: Date | null;
+  readonly failUnknown: boolean;
+}
+
+type AskedRow = Omit<AskedQuestion, "question" | "reference"> & {
+  readonly question: Buffer;
+  readonly reference: Buffer | null;
+};
+
+/** What a tenant's job asked; undefined when the tenant has no such job. Index: the primary key. */
+export async function findQuestion(
+  { db, encryption }: EncryptionDeps,
+  tenant: Tenant,
+  id: string,
+): Promise<AskedQuestion | undefined> {
+  const { rows } = await sql<AskedRow>`
+    select
+      j.operation, j.transform, j.question, j.reference, j.appointment_at as "appointmentAt",
+      coalesce((select fail_unknown from batches where id = j.batch_id), j.fail_unknown) as "failUnknown"
+    from jobs j
+    ${places}
+    where j.id = ${id}
+      and ${isOf(tenant, "j")}
+      and ${isVisible}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const account = await encryption.of(tenant.accountId);
+  const [question, reference] = account.decryptAll([
+    { context: jobContext.request(id), ciphertext: row.question },
+    row.reference && { context: jobContext.reference(id), ciphertext: row.reference },
+  ]);
+  // Intake validated the question.
+  return { ...row, question: JSON.parse(String(question)) as Question, reference: reference?.toString() ?? null };
+}
+
+/** A job that asks the question of another anew, corrected. */
+export interface Correction extends NewJob {
+  readonly corrects: string;
+}
+
+/** `refused`: the job has not ended, has an answer about the patient, was corrected already, or is gone. */
+export type CorrectionOutcome = "corrected" | "refused";
+
+/** Whether a job that has ended so can be corrected. */
+export const isCorrectable = ({ state, coverage }: { state: EndState; coverage: Coverage | null }): boolean =>
+  state !== "succeeded" || coverage === "rejected";
+
+/**
+ * Queues a corrected job. A job is corrected once: the primary key of `job_corrections` decides between two that try. Both
+ * backlogs are locked, so that the corrected job is not retried meanwhile.
+ */
+export async function correctJob(
+  deps: Pick<LedgerDeps, "db" | "encryption" | "digester">,
+  job: Correction,
+): Promise<CorrectionOutcome> {
+  const encrypted = await encryptJob(deps, job);
+  return withDeadlockRetry(deps.db, "correct", async (transaction) => {
+    await lockBacklogsOf(transaction, job);
+    if (!(await canBeCorrected(transaction, job))) return "refused";
+    const { numAffectedRows = 0n } = await sql`
+      insert into job_corrections (corrected_id, job_id)
+      values (${job.corrects}, ${job.id})
+      on conflict (corrected_id) do nothing
+    `.execute(transaction);
+    if (numAffectedRows === 0n) return "refused";
+    await enqueueJob(transaction, encrypted);
+    return "corrected";
+  });
+}
+
+/** Of the job that is corrected, and of the new one. Indexes: jobs_pkey, backlogs_without_batch. */
+async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corrects }: Correction): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select backlog_id as id
+    from jobs
+    where id = ${corrects}
+    union
+    select id
+    from backlogs
+    where account_id = ${accountId}
+      and mode = ${mode}
+      and priority = ${priorityRanks[priority]}
+      and batch_id is null
+  `.execute(transaction);
+  await lockBacklogs(transaction, idsOf(rows));
+}
+
+/** Locks the result, so that the job is not deleted meanwhile. Indexes: the primary keys. */
+async function canBeCorrected(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
+  const { rows } = await sql<{ state: EndState; coverage: Coverage | null }>`
+    select r.state, r.coverage
+    from jobs j
+    join results r on r.job_id = j.id
+    join backlogs k on k.id = j.backlog_id
+    where j.id = ${corrects}
+      and ${isOf(tenant, "j")}
+    for key share of r
+  `.execute(transaction);
+  return rows[0] !== undefined && isCorrectable(rows[0]);
+}
