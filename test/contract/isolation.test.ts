@@ -138,6 +138,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Batch/{id}": owned(({ batch, queuedBatch }) => [`/Batch/${batch}?wait=1`, `/Batch/${queuedBatch}`]),
   "GET /Batch/{id}/rejections": owned(({ batch }) => [
     `/Batch/${batch}/rejections`,
+    `/Batch/${batch}/rejections?items=1`,
     `/Batch/${batch}/rejections?format=csv`,
   ]),
   "GET /Batch/{id}/results": owned(({ batch }) =>

@@ -354,6 +354,7 @@ test("batches are taken in from three kinds of body", async () => {
     maxAgeSeconds: null,
     onUnknown: "retry",
     onInvalid: "reject",
+    mends: null,
   };
   const query = "name=night&operation=clearcoverage&on_invalid=reject";
 

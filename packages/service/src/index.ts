@@ -5,7 +5,7 @@ export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
-export { type Caller, type OwnRequest, requireNeed, requireScopes } from "./access/caller.ts";
+export { type Caller, type OwnRequest, requireNeed, requirePeople, requireScopes } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,

@@ -1,4 +1,4 @@
-import { batchSchema, pageOf, pageQuerySchema, rejectionSchema } from "@nightguard/contract";
+import { batchSchema, pageOf, pageQuerySchema, rejectionSchema, rejectionWithItemSchema } from "@nightguard/contract";
 import { z } from "zod";
 import { pointInTimeSchema } from "../jobs/job-query.ts";
 
@@ -32,3 +32,11 @@ export const rejectionListSchema = z.object({
   data: z.array(rejectionSchema).readonly(),
   next_after_row: z.int().nullable(),
 });
+
+/** The same, perhaps with the values that were sent. */
+export const rejectionWithItemListSchema = rejectionListSchema.extend({
+  data: z.array(rejectionWithItemSchema).readonly(),
+});
+
+/** An option of a query that is on or off. */
+export const flagSchema = z.enum(["1", "0"], { error: "must be 1 or 0" }).transform((flag) => flag === "1");

@@ -1,10 +1,11 @@
 import { pageQuerySchema } from "@nightguard/contract";
+import { requirePeople } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { holdPlace } from "../http/hold-place.ts";
 import { asText, routesOf } from "../http/route.ts";
-import { afterRowSchema, rejectionListSchema } from "./batch-schema.ts";
+import { afterRowSchema, flagSchema, rejectionWithItemListSchema } from "./batch-schema.ts";
 import { toFileName, toStream } from "./batch-stream.ts";
 import { toRejectionsCsv } from "./rejections-csv.ts";
 
@@ -18,22 +19,24 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       audited: "batch.rejections",
       summary: "List rejected rows, in row order",
       description:
-        "`format=csv` is a file of all rejected rows with the values that were sent: correct it and send it again; " +
-        "its columns `row` and `error` are ignored. A row that could not be parsed has only these two.",
+        "`items=1` adds the values that were sent. `format=csv` is a file, with these values, of the rejected rows that were not " +
+        "corrected yet: correct it and send it again; its columns `row` and `error` are ignored, but with `mends=` and this " +
+        "batch's id in the new upload, `row` tells which row is corrected. A row that could not be parsed has only these two.",
       params: z.object({ id: z.string() }),
       querystring: pageQuerySchema.pick({ limit: true }).extend({
         after_row: afterRowSchema,
         format: z
           .enum(["json", "csv"], { error: "must be json or csv" })
           .default("json")
-          .describe("A page, or a file of all"),
+          .describe("A page, or a file of all that were not corrected yet"),
+        items: flagSchema.optional().describe("Whether the values that were sent are shown too; default `0`"),
       }),
       response: {
         200: {
           description: "A page of rejected rows, or the file",
           content: {
-            "application/json": { schema: rejectionListSchema },
-            "text/csv": { schema: asText(z.string().describe("All rejected rows, with the values that were sent")) },
+            "application/json": { schema: rejectionWithItemListSchema },
+            "text/csv": { schema: asText(z.string().describe("Rejected rows, with the values that were sent")) },
           },
         },
       },
@@ -42,8 +45,9 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
     async (request, reply) => {
       const { caller, query } = request;
       const { id } = request.params;
-      const { limit, after_row: afterRow, format } = query;
-      if (format === "json") return batches.rejections(caller, id, { afterRow, limit });
+      const { limit, after_row: afterRow, format, items: withItems = false } = query;
+      if (format === "json") return batches.rejections(caller, id, { afterRow, limit, withItems });
+      requirePeople(caller);
       // Throws 404 before the stream begins.
       const signal = callerSignal(reply);
       await batches.get(caller, id, { waitMs: 0, signal });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import {
   type Batch,
   InvalidRequestError,
@@ -17,6 +16,8 @@ import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "../batches/batches.ts";
 import { describeBatch, readBatch } from "../batches/read-batch.ts";
 import { createProviderTally } from "../providers/unknown-providers.ts";
+import { checkMends, findMendedBatch } from "./check-mends.ts";
+import { pauseForCallers } from "./pause-for-callers.ts";
 import type { Readings } from "./readings.ts";
 import { checkStoredRows } from "./stored-rows.ts";
 import { type BatchRow, validateRows } from "./validate-rows.ts";
@@ -36,20 +37,17 @@ export interface BatchOptions {
   readonly onUnknown: OnUnknown;
   /** `reject`: one bad row rejects the whole batch. */
   readonly onInvalid: "skip" | "reject";
+  /** The public id of the batch whose rejected rows the items correct. */
+  readonly mends: string | null;
 }
-
-/**
- * While callers wait for answers in this process, an upload pauses this long after each thousand rows: on a machine at
- * full load that halves what the upload adds to their calls.
- */
-const pauseMs = 8;
 
 /**
  * Takes in a whole batch or nothing: durable when this resolves, absent when it throws.
  *
  * @param request.keyClaim the claim on its idempotency key
  * @param request.readings of a file, complete when its rows have been read
- * @throws InvalidRequestError without a valid row, or with a bad one if `onInvalid` is `reject`
+ * @throws InvalidRequestError without a valid row, with a bad one if `onInvalid` is `reject`, or for rows that were mended
+ *   meanwhile
  * @throws PayloadTooLargeError for more rows than the plan allows in a batch, RateLimitedError for more than it stores
  * @throws AccountSuspendedError when the account is suspended before the last row has arrived
  */
@@ -61,6 +59,7 @@ export async function submitBatch(
   { keyClaim, readings }: { keyClaim?: KeyClaim | undefined; readings?: Readings } = {},
 ): Promise<Batch> {
   const issues = new IssueList();
+  const mends = await findMendedBatch(deps, caller, options.mends);
   const id = newUuid();
   const by = toRequestedBy({ caller });
   const batch = {
@@ -71,12 +70,14 @@ export async function submitBatch(
     keyClaim,
     listReadings: readings?.list,
     ...options,
+    mends,
   };
   const checkCount = (count: number) => checkStoredRows(caller, count);
-  const validated = validateRows(rows, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
+  const checked = checkMends(deps, caller, mends, rows);
+  const validated = validateRows(checked, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
   const tally = createProviderTally();
   const check = (counts: RowCounts) => checkRows(counts, options, issues);
-  await deps.ledger.batches.create(batch, tallied(validated, tally.add), check, { pause: () => yieldToCallers(deps) });
+  await deps.ledger.batches.create(batch, tallied(validated, tally.add), check, { pause: () => pauseForCallers(deps) });
   for (const [npi, count] of tally.list()) deps.unknownProviders.note(caller, npi, count);
   await announceWork(deps);
   return describeBatch(deps, caller, await readBatch(deps, caller, toPublicId("batch", id)));
@@ -103,8 +104,4 @@ function checkRows({ total, rejected }: RowCounts, { onInvalid }: BatchOptions, 
   if (total > 0) return;
   if (rejected > 0) throw new InvalidRequestError(issues, "No row is valid; see issues");
   throw new InvalidRequestError([{ path: "rows", message: "must not be empty" }], "The batch has no rows");
-}
-
-async function yieldToCallers({ bounds }: BatchesDeps): Promise<void> {
-  if (bounds.verifications.isTaken()) await sleep(pauseMs);
 }

@@ -27,6 +27,13 @@ export const batchOptionsSchema = z.object({
     .describe(
       "`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row",
     ),
+  mends: z
+    .string("must be text")
+    .regex(/^bat_[0-9a-f]{32}$/, "must be the id of a batch")
+    .optional()
+    .describe(
+      "The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row`",
+    ),
 });
 
 /** Applies the defaults. @throws InvalidRequestError for a deadline before `not_before` */
@@ -43,6 +50,7 @@ export function toBatchOptions(options: z.infer<typeof batchOptionsSchema>): Bat
     maxAgeSeconds: options.max_age ?? null,
     onUnknown: options.on_unknown ?? "retry",
     onInvalid: options.on_invalid ?? "skip",
+    mends: options.mends ?? null,
   };
 }
 

@@ -35,6 +35,8 @@ export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 export interface HeaderHints {
   /** From `?map[Patient First]=first_name`. */
   readonly names: ReadonlyMap<string, CsvColumn>;
+  /** From a stored mapping: unlike `names`, it may name columns that the file does not have. */
+  readonly stored?: ReadonlyMap<string, CsvColumn>;
   readonly fill: Readonly<Partial<Record<(typeof filledColumns)[number], string | undefined>>>;
 }
 

@@ -1,13 +1,15 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { type BatchRow, fromSafeCell } from "@nightguard/service";
+import { normalizeName } from "./column-names.ts";
 import type { HeaderHints } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
 import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
 import type { DateOrder } from "./file-dates.ts";
-import { countKnownNames, isRejectionsHeader, readHeader } from "./header-row.ts";
+import { countKnownNames, HeaderFaultError, isRejectionsHeader, readHeader, rejectionColumns } from "./header-row.ts";
 import type { TakeRoom } from "./held-body.ts";
 import type { PayerCheck } from "./payer-reader.ts";
 import { createRowReader, type RowReader } from "./row-reader.ts";
+import type { TablePreview } from "./table-preview.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
 /** How the rows of a file are read. */
@@ -22,6 +24,10 @@ export interface RowOptions {
   readonly note: NoteReading;
   /** Receives the columns that are not used. */
   readonly noteIgnored?: (columns: readonly string[]) => void;
+  /** Whether the column `row` of a corrected file of rejected rows names the row that is mended. */
+  readonly mends?: boolean;
+  /** Sees the header row and the first rows below it, as a dry run shows them. */
+  readonly preview?: TablePreview | undefined;
   /** For rows that are held until their dates can be read. */
   readonly takeRoom: TakeRoom;
 }
@@ -41,34 +47,55 @@ export async function* readCsvChunks(
   yield* readRecordRows(readCsvRecords(chunks, reader), options);
 }
 
-/** The items of records, the first of which is the header row; see `readCsvChunks`. */
+/**
+ * The items of records, the first of which is the header row; see `readCsvChunks`.
+ *
+ * @throws HeaderFaultError after the rows that a preview wants to see
+ */
 export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
-  { hints, dateOrder, refuseNpi = false, payers, note, noteIgnored, takeRoom }: RowOptions,
+  { hints, dateOrder, refuseNpi = false, payers, note, noteIgnored, mends = false, preview, takeRoom }: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
+  let fault: HeaderFaultError | undefined;
   let title: readonly string[] | undefined;
   let row = 0;
   const open = (cells: readonly string[]): Header => {
-    const { layout, ignored } = readHeader(cells, hints);
+    const { layout, ignored } = readHeader(cells, hints, (found) => preview?.addHeader(cells, found));
     noteIgnored?.(ignored);
     const reader = createRowReader(layout, hints.fill, { refuseNpi, payers, note });
-    return { reader, width: cells.length, isReturned: isRejectionsHeader(cells) };
+    const isReturned = isRejectionsHeader(cells);
+    return { reader, width: cells.length, isReturned, mendsColumn: isReturned && mends ? findRowColumn(cells) : -1 };
   };
+  /** With a preview, rows are read on below a header row that does not fit. */
+  function openOrPreview(cells: readonly string[]): void {
+    try {
+      header = open(cells);
+    } catch (error) {
+      if (!preview || !(error instanceof HeaderFaultError)) throw error;
+      fault = error;
+    }
+  }
   function* readRows(records: Iterable<readonly string[]>): Generator<NumberedCells> {
     for (const cells of records) {
-      if (!header) {
+      if (!header && !fault) {
         if (isBlank(cells) || separatorLine.test(cells.join(","))) continue;
         if (!title && countKnownNames(cells, hints) === 0) {
           title = cells; // or a bad header row: the next row tells
           continue;
         }
-        header = open(title && countKnownNames(cells, hints) < namesOfHeader ? title : cells);
-        if (title) note("title_row");
+        const isTitleHeader = title !== undefined && countKnownNames(cells, hints) < namesOfHeader;
+        openOrPreview(title && isTitleHeader ? title : cells);
+        if (fault && isTitleHeader) preview?.addRow(cells);
+        if (title && header) note("title_row");
         continue;
       }
+      if (fault && preview?.isFull) throw fault;
       row++;
-      if (!isBlank(cells)) yield { row, cells: header.isReturned ? cells.map(fromSafeCell) : cells };
+      if (isBlank(cells)) continue;
+      const read = header?.isReturned ? cells.map(fromSafeCell) : cells;
+      preview?.addRow(read);
+      if (header) yield { row, cells: read };
     }
   }
   async function* readBlocks() {
@@ -76,6 +103,7 @@ export async function* readRecordRows(
   }
   yield* readDatedRows(readBlocks(), () => toDatedReader(header, dateOrder), takeRoom);
   if (header) return;
+  if (fault) throw fault;
   if (title) open(title);
   throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
 }
@@ -90,21 +118,34 @@ interface Header {
   readonly width: number;
   /** Whether it is a corrected file of rejected rows, whose cells were escaped for spreadsheets. */
   readonly isReturned: boolean;
+  /** Where the number of the row that is mended stands; -1 if none is. */
+  readonly mendsColumn: number;
 }
 
 /** Rows whose cells may be in the wrong columns are reported one by one. */
 function toDatedReader(header: Header | undefined, dateOrder: DateOrder | undefined): DatedReader {
   if (!header) throw new RangeError("a row without a header row");
-  const { reader, width, isReturned } = header;
+  const { reader, width, isReturned, mendsColumn } = header;
   const isTooWide = (cells: readonly string[]) => cells.length > width && !isBlank(cells.slice(width));
   return {
     // We wrote the dates of rejected rows, with the month first.
     rule: { order: dateOrder, isStated: dateOrder !== undefined || isReturned },
     findDateOrders: ({ cells }) => (isTooWide(cells) ? [] : reader.findDateOrders(cells)),
     read({ row, cells }, rule) {
-      if (!isTooWide(cells)) return reader.read(row, cells, rule);
+      if (!isTooWide(cells)) return withMendedRow(reader.read(row, cells, rule), cells[mendsColumn]);
       const message = `has ${cells.length} cells, the header row has ${width}`;
       return { row, reference: null, issues: [{ path: "", message }] };
     },
   };
+}
+
+/** The column `row` of a file of rejected rows. */
+const findRowColumn = (cells: readonly string[]): number => cells.map(normalizeName).indexOf(rejectionColumns[0]);
+
+/** A row of a corrected file of rejected rows names the row that it mends; what is no number is a fault of the item. */
+function withMendedRow<Read extends ReturnType<RowReader["read"]>>(read: Read, cell = ""): Read {
+  const text = cell.trim();
+  if (text === "" || !("item" in read)) return read;
+  const item = { ...(read.item as object), mends_row: /^\d{1,9}$/.test(text) ? Number(text) : text }; // the reader made it
+  return { ...read, item };
 }

@@ -2,7 +2,7 @@ import { InvalidRequestError } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { columnSynonyms, normalizeName, toMeanings } from "./column-names.ts";
 import { type CsvColumn, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
-import { countKnownNames, readHeader } from "./header-row.ts";
+import { countKnownNames, HeaderFaultError, readHeader } from "./header-row.ts";
 
 const noHints: HeaderHints = { names: new Map(), fill: {} };
 const meanings = toMeanings(columnPaths);
@@ -249,4 +249,37 @@ test("names that are known tell a header from a title and from a patient", () =>
   expect(countKnownNames(["Payer ID", "DOB", "Phone"], noHints)).toBe(2);
   expect(countKnownNames(["Patients of tomorrow", "", ""], noHints)).toBe(0);
   expect(countKnownNames(["60054", "Ada", "Quill", "02/29/1988"], noHints)).toBe(0);
+});
+
+test("a stored mapping names columns like the query, and may name some that the file lacks", () => {
+  const required = ["npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number"];
+  const cells = ["Kasse", ...required];
+  const stored = new Map<string, CsvColumn>([
+    ["KASSE", "payer_id"],
+    ["Not here", "location_id"],
+  ]);
+
+  expect(readHeader(cells, { ...noHints, stored }).layout.get("payer_id")).toBe(0);
+  expect(countKnownNames(["kasse"], { names: new Map(), stored })).toBe(1);
+});
+
+test("a stored mapping comes before the names of columns, and after the query", () => {
+  const columns = ["payer_id", "npi", "tax_id", "first_name", "last_name", "dob", "group_number"];
+  const cells = [...columns, "Insurance ID", "Number", "Other"];
+  const stored = new Map<string, CsvColumn>([["Number", "member_id"]]);
+  const names = new Map<string, CsvColumn>([["Other", "member_id"]]);
+
+  expect(readHeader(cells, noHints).layout.get("member_id")).toBe(7);
+  expect(readHeader(cells, { ...noHints, stored }).layout.get("member_id")).toBe(8);
+  expect(readHeader(cells, { ...noHints, stored, names }).layout.get("member_id")).toBe(9);
+});
+
+test("what is understood of a header row is noted before its faults are thrown", () => {
+  const found: unknown[] = [];
+  const note = ({ fields, missing }: object & { fields: unknown; missing: unknown }) => found.push(fields, missing);
+
+  expect(() => readHeader(["dob", "Born", "npi", "x"], noHints, note)).toThrow(HeaderFaultError);
+
+  const missing = ["payer_id", "tax_id", "first_name", "last_name", "member_id", "group_number"];
+  expect(found).toEqual([["dob", "dob", "npi", undefined], missing]);
 });

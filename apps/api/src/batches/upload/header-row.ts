@@ -16,6 +16,22 @@ export interface HeaderRow {
   readonly ignored: readonly string[];
 }
 
+/** A header row as it was found, which may not fit. */
+export interface FoundHeader extends HeaderRow {
+  /** The field that each column of the file means; two may mean one, which is a fault. */
+  readonly fields: readonly (CsvColumn | undefined)[];
+  readonly missing: readonly CsvColumn[];
+  /** Why it does not fit. */
+  readonly issues: IssueList;
+}
+
+/** The header row lacks columns, or has some that contradict each other. */
+export class HeaderFaultError extends InvalidRequestError {
+  constructor({ issues }: Pick<FoundHeader, "issues">) {
+    super(issues, "The header row does not fit; see issues");
+  }
+}
+
 const knownMeanings = toMeanings(columnPaths);
 
 /** The extra columns of a file of rejected rows; uploads ignore them. */
@@ -28,22 +44,45 @@ export function isRejectionsHeader(cells: readonly string[]): boolean {
 }
 
 /** How many cells of a row are names of columns: many in a header, none in a title or a patient's row. */
-export function countKnownNames(cells: readonly string[], { names }: Pick<HeaderHints, "names">): number {
-  const mapped = new Set([...names.keys()].map(normalizeName));
+export function countKnownNames(
+  cells: readonly string[],
+  { names, stored = new Map() }: Pick<HeaderHints, "names" | "stored">,
+): number {
+  const mapped = new Set([...names.keys(), ...stored.keys()].map(normalizeName));
   return cells.map(normalizeName).filter((name) => mapped.has(name) || knownMeanings.has(name)).length;
 }
 
 /**
  * Finds the columns in a header row, by the names of `column-names.ts` and those that the caller maps. Unknown columns are ignored.
  *
- * @throws InvalidRequestError for two columns of one meaning, a missing column, a mapped name that the file lacks, or a row that
- *   is not a header. Its messages repeat only plausible names, since the cells of a missing header are a patient's data
+ * @param note gets the header row before its faults are thrown
+ * @throws HeaderFaultError for two columns of one meaning, a missing column, or a mapped name that the file lacks;
+ *   InvalidRequestError for a row that is not a header
  */
-export function readHeader(cells: readonly string[], { names, fill }: HeaderHints): HeaderRow {
+export function readHeader(
+  cells: readonly string[],
+  hints: HeaderHints,
+  note: (found: FoundHeader) => void = () => undefined,
+): HeaderRow {
+  const header = findHeader(cells, hints);
+  note(header);
+  if (!header.issues.isEmpty) throw new HeaderFaultError(header);
+  return header;
+}
+
+/**
+ * The same with the faults of the header row. Their messages repeat only plausible names, since the cells of a missing header
+ * are a patient's data.
+ *
+ * @throws InvalidRequestError for a row that is not a header
+ */
+function findHeader(cells: readonly string[], hints: HeaderHints): FoundHeader {
+  const { names, fill } = hints;
   const issues = new IssueList();
   const mapped = new Map([...names].map(([name, column]) => [normalizeName(name), column]));
   if (mapped.size < names.size) issues.add({ path: "map", message: "names a column twice" });
-  const found = cells.map((cell) => toFoundName(cell, mapped));
+  const columns = new Map([...findStored(hints, mapped), ...mapped]);
+  const found = cells.map((cell) => toFoundName(cell, columns));
   if (found.every((meaning) => meaning === undefined) && cells.some(isData)) {
     const message = "looks like a patient's row: the file needs a first row with the names of its columns";
     throw new InvalidRequestError([{ path: "header", message }], "The file has no header row");
@@ -69,8 +108,32 @@ export function readHeader(cells: readonly string[], { names, fill }: HeaderHint
     const message = `has columns that were not understood: ${ignored.map(toLabel).join(", ")}`;
     issues.add({ path: "header", message });
   }
-  if (!issues.isEmpty) throw new InvalidRequestError(issues, "The header row does not fit; see issues");
-  return { layout, ignored: ignored.map(({ index, name }) => name ?? `column ${index + 1}`) };
+  return {
+    layout,
+    ignored: ignored.map(({ index, name }) => name ?? `column ${index + 1}`),
+    fields: toFields(cells.length, layout, doubles),
+    missing,
+    issues,
+  };
+}
+
+/** The columns of a stored mapping, without those that the caller maps otherwise. */
+function findStored(
+  { stored = new Map() }: HeaderHints,
+  mapped: ReadonlyMap<string, CsvColumn>,
+): readonly (readonly [string, CsvColumn])[] {
+  const taken = new Set(mapped.values());
+  return [...stored].flatMap(([name, column]) => (taken.has(column) ? [] : [[normalizeName(name), column] as const]));
+}
+
+function toFields(
+  width: number,
+  layout: CsvLayout,
+  doubles: ReadonlyMap<CsvColumn, readonly number[]>,
+): readonly (CsvColumn | undefined)[] {
+  const fields = new Map([...layout].map(([column, index]) => [index, column]));
+  for (const [column, indexes] of doubles) for (const index of indexes) fields.set(index, column);
+  return Array.from({ length: width }, (_, index) => fields.get(index));
 }
 
 /** In this order one name is preferred to another of the same meaning. */

@@ -11,7 +11,7 @@ import { limitBytes } from "./whole-lines.ts";
 const { payer, provider, subscriber, dependent } = batchItemSchema.shape;
 
 /** Defaults are an item with all fields optional, down to those of its parts. */
-export const defaultsSchema = batchItemSchema.partial().extend({
+export const defaultsSchema = batchItemSchema.omit({ mends_row: true }).partial().extend({
   payer: payer.partial().optional(),
   provider: provider.partial().optional(),
   subscriber: subscriber.partial().optional(),

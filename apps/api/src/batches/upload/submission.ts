@@ -96,7 +96,8 @@ interface Intake {
 async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Promise<Submission> {
   switch (upload.kind) {
     case "file": {
-      const values = { dateOrder: query.date_order, refuseNpi: query.npi_check === "refuse" };
+      const refuseNpi = query.npi_check === "refuse";
+      const values = { dateOrder: query.date_order, refuseNpi, mends: query.mends !== undefined };
       const payers = { index: await intake.findPayers(), maps: query.payer_match === "map" };
       const reader = { ...intake, ...values, payers, hints: toHints(query), sheet: query.sheet };
       return { options: toBatchOptions(query), rows: readFileRows(upload.stream, reader) };

@@ -1,0 +1,62 @@
+import { type DryRunColumn, dryRunLimits, type Issue } from "@nightguard/contract";
+import { isPlausibleName } from "./column-names.ts";
+import type { FoundHeader } from "./header-row.ts";
+
+/** What a dry run shows of a table: its columns, with what stands in the first rows. */
+export interface TablePreview {
+  addHeader(cells: readonly string[], header: FoundHeader): void;
+  addRow(cells: readonly string[]): void;
+  /** Whether more rows are not shown. */
+  readonly isFull: boolean;
+}
+
+/** The part of a dry run that only tables have. */
+export interface PreviewedTable {
+  readonly columns: readonly DryRunColumn[];
+  readonly missing: readonly string[];
+  /** Those of the header row. */
+  readonly issues: readonly Issue[];
+}
+
+/** Longer than every field. */
+const maxCellLength = 255;
+
+/** @param options.showsValues otherwise examples are left out, and names that may be those of people */
+export function createTablePreview({ showsValues }: { readonly showsValues: boolean }) {
+  let names: readonly string[] = [];
+  let header: FoundHeader | undefined;
+  const rows: (readonly string[])[] = [];
+
+  const preview: TablePreview = {
+    addHeader(cells, found) {
+      names = cells.slice(0, dryRunLimits.columns).map(shorten);
+      header = found;
+    },
+    addRow(cells) {
+      if (!preview.isFull) rows.push(cells.slice(0, dryRunLimits.columns).map(shorten));
+    },
+    get isFull() {
+      return rows.length >= dryRunLimits.examples;
+    },
+  };
+  return {
+    preview,
+    read: (): PreviewedTable => ({
+      columns: names.map((name, index) => {
+        // Otherwise it may be a patient's row, as for the messages of `readHeader`.
+        const isHeader = (header?.layout.size ?? 0) >= 2;
+        const field = header?.fields[index] ?? null;
+        const isShown = showsValues || field !== null || (isHeader && isPlausibleName(name));
+        return {
+          name: isShown && name !== "" ? name : `column ${index + 1}`,
+          field,
+          examples: showsValues ? rows.map((cells) => cells[index] ?? "") : [],
+        };
+      }),
+      missing: header?.missing ?? [],
+      issues: header?.issues.listed ?? [],
+    }),
+  };
+}
+
+const shorten = (cell: string): string => cell.trim().slice(0, maxCellLength).toWellFormed();
