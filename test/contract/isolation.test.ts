@@ -141,6 +141,9 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Batch/${batch}/rejections?items=1`,
     `/Batch/${batch}/rejections?format=csv`,
   ]),
+  "GET /Batch/{id}/draft": owned(({ batch }) => [`/Batch/${batch}/draft`]),
+  "PUT /Batch/{id}/draft": owned(({ batch }) => [`/Batch/${batch}/draft`], { rows: [] }),
+  "DELETE /Batch/{id}/draft": owned(({ batch }) => [`/Batch/${batch}/draft`]),
   "GET /Batch/{id}/results": owned(({ batch }) =>
     ["ndjson", "json", "csv"].map((format) => `/Batch/${batch}/results?format=${format}`),
   ),
@@ -339,6 +342,7 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   ] as const) {
     expect((await api.get(path)).body.status).toBe(status);
   }
+  await api.put(`/Batch/${batch}/draft`, { rows: [{ row: 3, item: {} }] });
   const deliveries = await untilAtRest({ api }, endpoint);
   const [event] = (await api.get("/Event")).body.data as { id: string }[];
   const { next_cursor: cursor } = (await api.get("/Job?limit=1")).body;

@@ -22,6 +22,8 @@ export type AuditedAction =
   | "appointment.list"
   | "patient.delete"
   | `batch.${"read" | "list" | "watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`
+  | "batch.dry_run"
+  | `batch_draft.${"read" | "put" | "delete"}`
   | "event.list"
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
   | "webhook_delivery.replay"
@@ -35,12 +37,13 @@ export type AuditedAction =
   | "user.list"
   | "audit.list";
 
-/** Callers repeat these until something has changed. */
+/** Callers repeat these until something has changed, or while they type. */
 const polled: ReadonlySet<string> = new Set<AuditedAction>([
   "job.read",
   "batch.read",
   "batch.rows",
   "appointment.list",
+  "batch_draft.put",
   "status.read",
 ]);
 

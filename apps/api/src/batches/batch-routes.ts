@@ -12,6 +12,7 @@ import { idParamsSchema, waitSchema } from "../jobs/job-schema.ts";
 import { batchControlRoutes } from "./batch-control-routes.ts";
 import { batchEventsRoute } from "./batch-events.ts";
 import { batchListQuerySchema, batchListSchema, toBatchFilters } from "./batch-schema.ts";
+import { draftRoutes } from "./draft-routes.ts";
 import { rejectionsRoute } from "./rejections-route.ts";
 import { resultsRoute } from "./results-route.ts";
 import { rowsRoute } from "./rows-route.ts";
@@ -30,6 +31,7 @@ export function batchRoutes(
   intakeRoute(app, deps);
   readingRoutes(app, deps);
   rejectionsRoute(app, deps);
+  draftRoutes(app, deps);
   batchControlRoutes(app, deps);
   resultsRoute(app, deps);
   rowsRoute(app, deps);

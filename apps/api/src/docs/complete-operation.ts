@@ -210,10 +210,12 @@ function toCircumstantialFields(route: RouteFacts): FieldUse[] {
 }
 
 /** Error responses: by reference, or in full if there is an example. Statuses and ranges that the route declares are its own. */
-function toFailures({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
-  const statuses = toErrorStatuses(route).filter(
-    (status) => !Object.hasOwn(responses, status) && !Object.hasOwn(responses, `${status.charAt(0)}XX`),
-  );
+function toFailures(operation: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
+  const { parameters = [], responses } = operation;
+  const isConditional = parameters.some(({ name, in: place }) => place === "header" && /^if-match$/i.test(name));
+  const statuses = [...toErrorStatuses(route), ...(isConditional ? (["412"] as const) : [])]
+    .sort()
+    .filter((status) => !Object.hasOwn(responses, status) && !Object.hasOwn(responses, `${status.charAt(0)}XX`));
   const entries = statuses.map((status) => [status, toFailure(status, route, examples)] as const);
   return Object.fromEntries(entries);
 }

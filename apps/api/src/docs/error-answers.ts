@@ -34,6 +34,7 @@ const errorAnswers = {
     description: "Its state does not allow this, or the first request under this `Idempotency-Key` is still running.",
     fields: ["Retry-After?"],
   },
+  "412": { description: "It is not the version that the request is for, or it is not absent." },
   "413": { description: "The body is too large." },
   "414": { description: "The address is too long." },
   "415": { description: "The content type, charset or encoding is not accepted here; the message names what is." },

@@ -109,7 +109,13 @@ const requestFields = {
 
 export type RequestField = keyof typeof requestFields;
 
-const names = [...Object.keys(answerFields), ...Object.keys(requestFields), "Content-Type", "Last-Event-ID"];
+const names = [
+  ...Object.keys(answerFields),
+  ...Object.keys(requestFields),
+  "Content-Type",
+  "If-Match",
+  "Last-Event-ID",
+];
 
 /** A field's name in its usual case: `ETag` for `etag`. */
 export const toFieldName = (name: string): string =>

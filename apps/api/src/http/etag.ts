@@ -7,9 +7,12 @@ export const toETag = (version: string): string => `W/"${version}"`;
 export function hasMatch(field: string | undefined, etag: string): boolean {
   if (field === undefined) return false;
   if (field.trim() === "*") return true;
-  const tags: readonly string[] = field.match(/"[^"]*"/g) ?? [];
-  return tags.includes(etag.replace(/^W\//, ""));
+  return listTags(field).includes(etag.replace(/^W\/"|"$/g, ""));
 }
+
+/** The tags of a list, without their quotes and signs of weakness. */
+export const listTags = (field: string): readonly string[] =>
+  (field.match(/"[^"]*"/g) ?? []).map((tag) => tag.slice(1, -1));
 
 /** Sets the response's `ETag`. @returns whether the caller has this version, for a 304 */
 export function isCurrent(reply: FastifyReply, version: string): boolean {

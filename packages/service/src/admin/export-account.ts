@@ -1,5 +1,6 @@
 import { type Mode, modeSchema, type Tenant, toPublicId } from "@nightguard/contract";
 import type { AccountRecord, Ledger } from "@nightguard/ledger";
+import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { presentProvider } from "../providers/providers.ts";
@@ -29,6 +30,7 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   for await (const batch of pages((page) => ledger.batches.list(tenant, page))) {
     yield toLine("batch", { mode: tenant.mode, ...presentBatch(batch) });
     yield* exportRejections(ledger, tenant, batch.id);
+    yield* exportDraft(ledger, tenant, batch.id);
   }
   for await (const { job, question, result } of pages((page) => ledger.deletion.exportJobs(tenant, page))) {
     const answer = presentResult(job, result);
@@ -50,6 +52,11 @@ async function* exportRejections(ledger: Ledger, tenant: Tenant, batchId: string
     if (rows.length < pageSize) return;
     afterRow = rows.at(-1)?.row ?? afterRow;
   }
+}
+
+async function* exportDraft(ledger: Ledger, tenant: Tenant, batchId: string): AsyncGenerator<string> {
+  const draft = await ledger.batches.findDraft(tenant, batchId);
+  if (draft) yield toLine("batch_draft", { batch_id: toPublicId("batch", batchId), ...JSON.parse(toDraftJson(draft)) });
 }
 
 /** All rows of pages that are read newest first. */

@@ -9,6 +9,7 @@ import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
+import { deleteDraft, getDraft, saveDraft } from "./drafts.ts";
 import { listRows } from "./list-rows.ts";
 import { describeBatch, findBatch, followBatch, getBatch, listBatches } from "./read-batch.ts";
 import { listRejections, streamRejectedRows } from "./rejections.ts";
@@ -58,4 +59,7 @@ const operations = {
   /** All rejected rows with their submitted fields, as a stream. */
   rejectedRows: streamRejectedRows,
   results: streamResults,
+  getDraft,
+  saveDraft,
+  deleteDraft,
 };

@@ -1,0 +1,61 @@
+import { type DraftInput, NotFoundError, PreconditionFailedError } from "@nightguard/contract";
+import type { DraftCondition, DraftRecord } from "@nightguard/ledger";
+import { type Caller, requirePeople } from "../access/caller.ts";
+import type { BatchesDeps } from "./batches.ts";
+import { readBatch } from "./read-batch.ts";
+
+/** The draft of a batch as JSON text. */
+export interface DraftDocument {
+  readonly json: string;
+  readonly updatedAt: Date;
+}
+
+const noDraft = () => new NotFoundError("There is no draft for this batch");
+
+/** @throws NotFoundError, also without a draft; PeopleHiddenError */
+export async function getDraft(deps: BatchesDeps, caller: Caller, publicId: string): Promise<DraftDocument> {
+  requirePeople(caller);
+  const { id } = await readBatch(deps, caller, publicId);
+  const draft = await deps.ledger.batches.findDraft(caller, id);
+  if (!draft) throw noDraft();
+  return { json: toDraftJson(draft), updatedAt: draft.updatedAt };
+}
+
+/** The rows are stored as JSON, and inserted as text. */
+export const toDraftJson = ({ rowsJson, updatedAt }: DraftRecord): string =>
+  `{"rows":${rowsJson},"updated_at":${JSON.stringify(updatedAt.toISOString())}}`;
+
+/**
+ * Saves the draft of a batch in place of the one before.
+ *
+ * @returns its time
+ * @throws NotFoundError; PeopleHiddenError; PreconditionFailedError if the condition does not hold
+ */
+export async function saveDraft(
+  deps: BatchesDeps,
+  caller: Caller,
+  publicId: string,
+  { rows, condition }: DraftInput & { readonly condition: DraftCondition | undefined },
+): Promise<Date> {
+  requirePeople(caller);
+  const { id } = await readBatch(deps, caller, publicId);
+  const rowsJson = JSON.stringify(rows);
+  const savedAt = await deps.ledger.batches.saveDraft(caller, { batchId: id, rowsJson, condition });
+  if (!savedAt) throw condition === undefined ? new NotFoundError() : changed();
+  return savedAt;
+}
+
+/** @throws NotFoundError, also without a draft; PeopleHiddenError; PreconditionFailedError if the condition does not hold */
+export async function deleteDraft(
+  deps: BatchesDeps,
+  caller: Caller,
+  publicId: string,
+  condition: Exclude<DraftCondition, "absent"> | undefined,
+): Promise<void> {
+  requirePeople(caller);
+  const { id } = await readBatch(deps, caller, publicId);
+  if (await deps.ledger.batches.deleteDraft(caller, id, condition)) return;
+  throw condition === undefined ? noDraft() : changed();
+}
+
+const changed = () => new PreconditionFailedError("The draft was changed meanwhile, in another window; read it again");
