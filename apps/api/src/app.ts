@@ -15,6 +15,7 @@ import { adminUserRoutes } from "./admin/admin-user-routes.ts";
 import { addAudit } from "./audit/audit.ts";
 import { auditRoutes } from "./audit/audit-routes.ts";
 import { batchRoutes } from "./batches/batch-routes.ts";
+import { columnMappingRoutes } from "./batches/column-mapping-routes.ts";
 import { consoleRoutes } from "./console/console-routes.ts";
 import type { ApiDeps, ApiPlugin, ApiServer } from "./deps.ts";
 import { docsRoutes } from "./docs/docs-routes.ts";
@@ -111,6 +112,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     explanationRoutes(routes, deps);
     searchRoutes(routes, deps);
     batchRoutes(routes, deps);
+    columnMappingRoutes(routes, deps);
     payerRoutes(routes, deps);
     graphqlRoutes(routes, { ...deps, tokens });
     sessionRoutes(routes, deps);

@@ -5,6 +5,7 @@ import type {
   Administrators,
   AuditRecorder,
   Batches,
+  ColumnMappings,
   ConcurrencyLimits,
   Deliveries,
   Events,
@@ -44,6 +45,7 @@ export interface ApiDeps {
   readonly verifications: Verifications;
   readonly jobs: Jobs;
   readonly batches: Batches;
+  readonly columnMappings: ColumnMappings;
   readonly payers: Payers;
   readonly providers: Providers;
   readonly webhookEndpoints: WebhookEndpoints;

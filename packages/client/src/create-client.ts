@@ -142,7 +142,8 @@ export function createClient(options: ClientOptions): Client {
     async submitBatch(source: ItemSource<unknown> | FileSource, given: FileOptions = {}, call: PostOptions = {}) {
       const body = isFile(source, given) ? toFileBody(source, given) : toItemsBody(source, given);
       const timeLimitMs = call.timeLimitMs ?? limits.upload;
-      return post<"POST /Batch">("/Batch", call, { body, timeLimitMs, tryLimitMs: timeLimitMs });
+      // Not of a dry run, which its options do not have.
+      return sender.send(toPost("/Batch", call, { body, timeLimitMs, tryLimitMs: timeLimitMs }), readJson<Batch>);
     },
     batch: getBatch,
     batches: (call = {}) =>

@@ -37,7 +37,7 @@ export type BatchItem = Schemas["BatchItemInput"];
 export type PartialBatchItem = Operations["POST /Batch"]["body"]["items"][number];
 
 /** Times are RFC 3339. */
-export type BatchOptions = Omit<Operations["POST /Batch"]["query"], ForTables>;
+export type BatchOptions = Omit<Operations["POST /Batch"]["query"], ForTables | "mapping" | "dry_run">;
 
 /** How tables (CSV, .xlsx) are read. */
 type ForTables = "npi" | "tax_id" | "payer_id" | "date_order" | "npi_check" | "sheet";
@@ -46,6 +46,8 @@ export type FileOptions = BatchOptions &
   Pick<Operations["POST /Batch"]["query"], ForTables> & {
     /** Needed when neither the file's name nor its media type shows it. */
     readonly type?: FileType | undefined;
+    /** The name of a mapping of columns that the account keeps (`PUT /ColumnMapping/{name}`); `map` comes first. */
+    readonly mapping?: string | undefined;
     /** Maps column headers of a table to fields: `{ "Insured ID": "member_id" }`. */
     readonly map?: Readonly<Record<string, string>> | undefined;
   };

@@ -28,6 +28,8 @@ export { type Batches, createBatches } from "./batches/batches.ts";
 export type { RowQuery } from "./batches/list-rows.ts";
 export type { RejectedRow } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
+export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
+export { type DryRunReport, toUnreadReport } from "./intake/dry-run.ts";
 export { createReadings, type Readings } from "./intake/readings.ts";
 export type { BatchOptions } from "./intake/submit-batch.ts";
 export type { BatchRow } from "./intake/validate-rows.ts";

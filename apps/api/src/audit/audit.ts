@@ -53,6 +53,8 @@ declare module "fastify" {
     audited?: AuditedAction;
   }
   interface FastifyRequest {
+    /** What the request does, where its route does several things. */
+    auditAction: AuditedAction | undefined;
     /** Tells polls apart that must not count as one series, such as the first that shows a result. */
     auditSeries: string;
     /** What is recorded instead of the route's action, where one route does several things. */
@@ -65,6 +67,7 @@ type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess">;
 /** Records audited requests before the response: if the entry cannot be written, there is no data either. */
 export function addAudit(app: ApiServer, deps: AuditDeps): void {
   const record = createRequestAudit(deps);
+  app.decorateRequest("auditAction", undefined);
   app.decorateRequest("auditSeries", "");
   app.decorateRequest("auditAction", undefined);
   app.addHook("onSend", async (request, reply) => {

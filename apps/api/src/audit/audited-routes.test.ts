@@ -10,6 +10,8 @@ const notAudited = [
   "/ApiKey",
   "/Audit",
   "/ClearCoverageCarrier",
+  "/ColumnMapping",
+  "/ColumnMapping/:name",
   "/Passkey",
   "/Payer",
   "/PayerDirectory",

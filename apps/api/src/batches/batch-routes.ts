@@ -1,6 +1,6 @@
-import { type Batch, batchSchema, toPublicId } from "@nightguard/contract";
+import { type Batch, batchSchema, dryRunSchema, toPublicId } from "@nightguard/contract";
 import { toBatchVersion } from "@nightguard/service";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { bodyTypes } from "../http/body-types.ts";
@@ -18,6 +18,7 @@ import { resultsRoute } from "./results-route.ts";
 import { rowsRoute } from "./rows-route.ts";
 import { batchQuerySchema } from "./upload/batch-query.ts";
 import { addBatchBodies, batchBodyTypes, skipUpload, withSubmission } from "./upload/submission.ts";
+import { tryUpload } from "./upload/try-upload.ts";
 import { batchBodies } from "./upload/upload-bodies.ts";
 import { maxUploadBytes } from "./upload/whole-lines.ts";
 
@@ -26,7 +27,7 @@ const route = routesOf("Batch");
 /** Batches: submitted as JSON or files, controlled, watched and read. */
 export function batchRoutes(
   app: ApiServer,
-  deps: Pick<ApiDeps, "batches" | "payers" | "bounds" | "eventStreamLimitMs">,
+  deps: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "bounds" | "eventStreamLimitMs">,
 ): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
@@ -40,7 +41,7 @@ export function batchRoutes(
 
 function intakeRoute(
   app: ApiServer,
-  { batches, payers, bounds }: Pick<ApiDeps, "batches" | "payers" | "bounds">,
+  { batches, columnMappings, payers, bounds }: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "bounds">,
 ): void {
   const plugin: ApiPlugin = async (scope) => {
     // Before a key is claimed or the body is read.
@@ -52,6 +53,7 @@ function intakeRoute(
         bodyLimit: maxUploadBytes,
         ...route({
           readsEncoded: true,
+          ignoresKey: isDryRun,
           accepts: [...batchBodyTypes, bodyTypes.form],
           summary: "Submit a batch",
           description:
@@ -59,22 +61,32 @@ function intakeRoute(
             "`Content-Encoding: gzip` is accepted, and so are the usual other names of these media types, such as " +
             "`application/csv`, `text/tab-separated-values` and `application/jsonl`. For files, options are in the query, and `map[Column Name]=field` " +
             "maps the columns of a table whose names are not understood; what a file is, its first bytes tell. Rows are numbered from 1, not counting the header " +
-            "row.",
+            "row. With `dry_run=1` the upload is read and validated in the same way, the answer tells what it would come to, and nothing of " +
+            "it is kept, whatever its `Idempotency-Key`.",
           querystring: batchQuerySchema,
           bodies: batchBodies,
-          response: { 202: batchSchema },
+          response: { 200: dryRunSchema.describe("With `dry_run=1`"), 202: batchSchema },
           answerFields: { 202: ["Location"] },
         }),
       },
-      async ({ caller, body, query, keyClaim, isResumed }, reply) => {
+      async (request, reply) => {
+        const { caller, body, query, keyClaim, isResumed } = request;
+        const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
+        const sources = {
+          takeRoom,
+          findPayers: () => payers.index(caller),
+          findMapping: (name: string) => columnMappings.findForUpload(caller, name),
+        };
+        if (isDryRun(request)) {
+          request.auditAction = "batch.dry_run";
+          return tryUpload({ batches, caller }, { body, query, ...sources });
+        }
         if (keyClaim && isResumed) {
           await skipUpload(body);
           const wait = { waitMs: 0, signal: callerSignal(reply) };
           return answerAccepted(await batches.get(caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
         }
-        const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
-        const findPayers = () => payers.index(caller);
-        const batch = await withSubmission({ body, query, takeRoom, findPayers }, (options, rows, readings) =>
+        const batch = await withSubmission({ body, query, ...sources }, (options, rows, readings) =>
           batches.create(caller, options, rows, { keyClaim, readings }),
         );
         return answerAccepted(batch, reply);
@@ -84,6 +96,9 @@ function intakeRoute(
   // A scope, so that only this route reads files.
   app.register(plugin);
 }
+
+const isDryRun = ({ query }: Pick<FastifyRequest, "query">): boolean =>
+  (query as { dry_run?: unknown }).dry_run === "1"; // the router makes an object
 
 const answerAccepted = (batch: Batch, reply: FastifyReply) =>
   reply.code(202).header("location", `/Batch/${batch.id}`).send(batch);

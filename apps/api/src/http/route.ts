@@ -17,6 +17,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
     accepts,
     audited,
     compressed,
+    ignoresKey,
     readsEncoded,
     withheld,
     ...schema
@@ -28,6 +29,7 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
       ...(accepts && { accepts }),
       ...(audited && { audited }),
       ...(compressed && { compressed }),
+      ...(ignoresKey && { ignoresKey }),
       ...(readsEncoded && { readsEncoded }),
       ...(withheld && { withheld }),
     },

@@ -17,6 +17,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The field of the answer that is a secret: the stored answer has null in its place. */
     withheld?: "key" | "token" | "link";
+    /** Which requests create nothing, so that their `Idempotency-Key` is left alone. */
+    ignoresKey?: (request: FastifyRequest) => boolean;
   }
 }
 
@@ -43,7 +45,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
   app.addHook("onRoute", (route) => {
     if (route.method !== "POST" || !takesKeys(route.config?.access ?? "request")) return;
     route.preParsing = [route.preParsing ?? []].flat().concat(async (request, reply, payload) => {
-      const scope = findKeyScope(request);
+      const scope = route.config?.ignoresKey?.(request) ? undefined : findKeyScope(request);
       return scope ? begin({ idempotency, bodies }, scope, { request, reply, payload }) : payload;
     });
   });

@@ -2,6 +2,7 @@ import { type Mode, modeSchema, type Tenant, toPublicId } from "@nightguard/cont
 import type { AccountRecord, Ledger } from "@nightguard/ledger";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
+import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { presentProvider } from "../providers/providers.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
@@ -18,6 +19,9 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
   }
   for await (const endpoint of pages((page) => ledger.endpoints.listOfAccount(account.id, page))) {
     yield toLine("webhook_endpoint", presentAccountEndpoint(endpoint));
+  }
+  for (const mapping of await ledger.columnMappings.list(account.id)) {
+    yield toLine("column_mapping", presentColumnMapping(mapping));
   }
   for (const mode of modeSchema.options) yield* exportMode(ledger, { accountId: account.id, mode });
   yield toLine("end", {});

@@ -4,6 +4,7 @@ import { bindDeps, type Log } from "@nightguard/platform";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { LiveSource } from "../admin/status.ts";
 import type { AnswerReader } from "../answers/answer-reader.ts";
+import { tryBatch } from "../intake/dry-run.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
 import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
@@ -44,6 +45,8 @@ export function createBatches(options: BatchesOptions) {
 
 const operations = {
   create: submitBatch,
+  /** What a batch would come to; keeps nothing of it. */
+  tryOut: tryBatch,
   get: getBatch,
   list: listBatches,
   follow: followBatch,

@@ -1,4 +1,4 @@
-import type { Tenant } from "@nightguard/contract";
+import type { Priority, Tenant } from "@nightguard/contract";
 import type { BatchRecord, ForecastInput, Ledger } from "@nightguard/ledger";
 import { hasEnded } from "./present-batch.ts";
 
@@ -36,6 +36,17 @@ export async function findForecast(ledger: Ledger, tenant: Tenant, record: Batch
     deadline: record.deadline,
   };
   return forecastBatch(remaining, input);
+}
+
+/** The forecast of a batch of so many rows that would be submitted now. @returns undefined without a plan */
+export async function forecastPlanned(
+  { ledger }: { readonly ledger: Ledger },
+  tenant: Tenant,
+  { rows, ...planned }: Pick<Remaining, "rows" | "notBefore" | "deadline"> & { readonly priority: Priority },
+): Promise<Forecast | undefined> {
+  const input = await ledger.batches.findPlannedForecastInput(tenant, planned);
+  const now = new Date(ledger.clock.now());
+  return input && forecastBatch({ ...planned, rows, measuredPerSecond: null, now }, input);
 }
 
 /**

@@ -1,13 +1,10 @@
 import { describeUnknownName, InvalidRequestError, type Issue } from "@nightguard/contract";
 import { z } from "zod";
+import { columnMappingNameSchema } from "../column-mapping-schema.ts";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
 import { dateOrders } from "./file-dates.ts";
-
-const forFiles = "Fills a column that the file lacks";
-
-const digits = (pattern: RegExp, count: number) =>
-  z.string("must be text").regex(pattern, `must be ${count} digits`).optional().describe(forFiles);
+import { fillShape } from "./fill-schema.ts";
 
 const knownSchema = batchOptionsSchema.extend({
   date_order: z
@@ -30,20 +27,22 @@ const knownSchema = batchOptionsSchema.extend({
       "For CSV files: what becomes of a payer id that is on no list (`GET /Payer`), such as 4356 for 04356: its row is rejected with the likely " +
         "ids (`refuse`, the default), or it is read as the only payer that it is like, with a warning (`map`)",
     ),
-  npi: digits(/^[0-9]{10}$/, 10),
-  tax_id: digits(/^[0-9]{9}$/, 9),
-  payer_id: z
-    .string("must be text")
-    .min(1, "must not be empty")
-    .max(255, "must have at most 255 characters")
+  ...fillShape,
+  mapping: columnMappingNameSchema
     .optional()
-    .describe(forFiles),
+    .describe(
+      "For tables: a stored mapping of columns (`PUT /ColumnMapping/{name}`). `map[Column Name]` and the values of the query come first",
+    ),
   sheet: z
     .string("must be text")
     .min(1, "must not be empty")
     .max(255, "must have at most 255 characters")
     .optional()
     .describe("Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"),
+  dry_run: z
+    .enum(["1", "0"], { error: "must be 1 or 0" })
+    .optional()
+    .describe("`1`: tells what the upload would come to, and keeps nothing of it. Only in the query"),
 });
 
 const knownNames = [...Object.keys(knownSchema.shape), "map[Column Name]"];
@@ -62,8 +61,14 @@ export const batchQuerySchema = knownSchema.loose().superRefine((query, context)
 });
 export type BatchQuery = z.infer<typeof batchQuerySchema>;
 
+/** What a stored mapping says of columns. */
+export interface StoredMapping {
+  readonly columns: Readonly<Record<string, string>>;
+  readonly fill: HeaderHints["fill"];
+}
+
 /** @throws InvalidRequestError for a `map[…]` to an unknown column */
-export function toHints(query: BatchQuery): HeaderHints {
+export function toHints(query: BatchQuery, kept: StoredMapping = { columns: {}, fill: {} }): HeaderHints {
   const issues: Issue[] = [];
   const names = new Map<string, CsvColumn>();
   for (const [key, value] of Object.entries(query)) {
@@ -74,5 +79,15 @@ export function toHints(query: BatchQuery): HeaderHints {
     else issues.push({ path: key, message: `must be one of ${csvColumns.join(", ")}` });
   }
   if (issues.length > 0) throw new InvalidRequestError(issues);
-  return { names, fill: Object.fromEntries(filledColumns.map((column) => [column, query[column]])) };
+  return {
+    names,
+    stored: new Map(Object.entries(kept.columns).flatMap(([name, field]) => toStored(name, field))),
+    fill: Object.fromEntries(filledColumns.map((column) => [column, query[column] ?? kept.fill[column]])),
+  };
+}
+
+/** Of a field that a later version has stored, this one knows nothing. */
+function toStored(name: string, field: string): [string, CsvColumn][] {
+  const column = csvColumns.find((known) => known === field);
+  return column ? [[name, column]] : [];
 }

@@ -6,13 +6,14 @@ import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../../deps.ts";
 import { bodyTypes } from "../../http/body-types.ts";
 import { toBatchOptions } from "./batch-options.ts";
-import { type BatchQuery, batchQuerySchema, toHints } from "./batch-query.ts";
+import { type BatchQuery, batchQuerySchema, type StoredMapping, toHints } from "./batch-query.ts";
 import { readFileRows } from "./file-rows.ts";
 import { openForm } from "./form-file.ts";
 import type { TakeRoom } from "./held-body.ts";
 import { inflateBody } from "./inflate-body.ts";
 import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
+import type { TablePreview } from "./table-preview.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
 /** `file` is a table: CSV, .xlsx or a ZIP archive with one. */
@@ -64,20 +65,17 @@ export async function skipUpload(body: unknown): Promise<void> {
  *
  * @param upload.takeRoom for a body that must be buffered
  * @param upload.findPayers what payer ids of tables are held against
+ * @param upload.findMapping the stored mapping of columns that the query names
+ * @param upload.preview sees the beginning of a table
  * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
  */
 export async function withSubmission<Taken>(
-  {
-    body,
-    query,
-    takeRoom,
-    findPayers,
-  }: { body: unknown; query: BatchQuery; takeRoom: TakeRoom; findPayers: () => Promise<PayerIndex> },
+  { body, query, ...sources }: UploadRequest,
   take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>, readings: Readings) => Promise<Taken>,
 ): Promise<Taken> {
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
   const readings = createReadings();
-  const intake = { takeRoom, findPayers, note: readings.note, noteIgnored: readings.noteIgnored };
+  const intake = { ...sources, note: readings.note, noteIgnored: readings.noteIgnored };
   const { options, rows, release } = await openUpload(body as Upload, query, intake); // addBatchBodies makes all bodies
   try {
     return await take(options, rows, readings);
@@ -86,9 +84,20 @@ export async function withSubmission<Taken>(
   }
 }
 
-interface Intake {
+interface UploadSources {
   readonly findPayers: () => Promise<PayerIndex>;
+  readonly findMapping: (name: string) => Promise<StoredMapping>;
   readonly takeRoom: TakeRoom;
+  readonly preview?: TablePreview | undefined;
+}
+
+/** An upload as its route gets it. */
+export interface UploadRequest extends UploadSources {
+  readonly body: unknown;
+  readonly query: BatchQuery;
+}
+
+interface Intake extends UploadSources {
   readonly note: NoteReading;
   readonly noteIgnored: (columns: readonly string[]) => void;
 }
@@ -96,10 +105,11 @@ interface Intake {
 async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Promise<Submission> {
   switch (upload.kind) {
     case "file": {
-      const refuseNpi = query.npi_check === "refuse";
-      const values = { dateOrder: query.date_order, refuseNpi, mends: query.mends !== undefined };
-      const payers = { index: await intake.findPayers(), maps: query.payer_match === "map" };
-      const reader = { ...intake, ...values, payers, hints: toHints(query), sheet: query.sheet };
+      const { date_order: dateOrder, npi_check: npiCheck, payer_match: payerMatch, mapping: name, sheet } = query;
+      const mapping = name === undefined ? undefined : await intake.findMapping(name);
+      const payers = { index: await intake.findPayers(), maps: payerMatch === "map" };
+      const values = { dateOrder, refuseNpi: npiCheck === "refuse", mends: query.mends !== undefined };
+      const reader = { ...intake, ...values, payers, hints: toHints(query, mapping), sheet };
       return { options: toBatchOptions(query), rows: readFileRows(upload.stream, reader) };
     }
     case "ndjson":
@@ -115,6 +125,7 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
     }
     case "form": {
       const { fields, stream, ...file } = await openForm(upload.stream, upload.contentType);
+      if (Object.hasOwn(fields, "dry_run")) throw new InvalidRequestError([dryRunInForm]);
       const kind = findKind(file);
       return openUpload({ kind, stream }, parseAs(batchQuerySchema, { ...query, ...fields }), intake);
     }
@@ -122,6 +133,9 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
       return upload satisfies never;
   }
 }
+
+/** Where it would come too late: whether a key is claimed is decided before the body is read. */
+const dryRunInForm = { path: "dry_run", message: "must stand in the query, and not in the form" };
 
 /** The kind of a form's file, by its content type or its name. */
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {

@@ -1,0 +1,29 @@
+import type { DryRun } from "@nightguard/contract";
+import { type Batches, type Caller, type DryRunReport, toUnreadReport } from "@nightguard/service";
+import { HeaderFaultError } from "./header-row.ts";
+import { skipUpload, type UploadRequest, withSubmission } from "./submission.ts";
+import { createTablePreview } from "./table-preview.ts";
+
+/**
+ * What an upload would come to. A table whose header row does not fit is answered too, with its columns, so that they can be
+ * mapped.
+ *
+ * @throws as `withSubmission` for what cannot be read at all
+ */
+export async function tryUpload(
+  { batches, caller }: { batches: Pick<Batches, "tryOut">; caller: Caller },
+  upload: Omit<UploadRequest, "preview">,
+): Promise<DryRun> {
+  const table = createTablePreview({ showsValues: caller.seesPeople });
+  const report = await withSubmission<DryRunReport>({ ...upload, preview: table.preview }, (options, rows, readings) =>
+    batches.tryOut(caller, options, rows, readings).catch(async (error: unknown) => {
+      if (!(error instanceof HeaderFaultError)) throw error;
+      // An answer before the end of the body would break off the upload.
+      await skipUpload(upload.body);
+      return toUnreadReport(table.read().issues, options);
+    }),
+  );
+  const { accepted, ...found } = report;
+  const { columns, missing } = table.read();
+  return { accepted, columns, missing, ...found };
+}

@@ -1,0 +1,62 @@
+import { InvalidRequestError, NotFoundError } from "@nightguard/contract";
+import type { ColumnMapping, ColumnMappingRecord, Ledger } from "@nightguard/ledger";
+import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
+
+/** A mapping as callers see it. */
+export interface ColumnMappingDocument extends ColumnMapping {
+  readonly updated_at: string;
+}
+
+/** The columns of an account's files, of both modes. */
+export type ColumnMappings = ReturnType<typeof createColumnMappings>;
+
+export function createColumnMappings({ ledger }: { ledger: Pick<Ledger, "columnMappings"> }) {
+  const { columnMappings } = ledger;
+  const find = (caller: Caller, name: string) => columnMappings.find(caller.accountId, name);
+  return {
+    async list(caller: Caller): Promise<{ data: ColumnMappingDocument[] }> {
+      const records = await columnMappings.list(caller.accountId);
+      return { data: records.map(presentColumnMapping) };
+    },
+
+    /** @throws NotFoundError */
+    async get(caller: Caller, name: string): Promise<ColumnMappingDocument> {
+      const record = await find(caller, name);
+      if (!record) throw noMapping();
+      return presentColumnMapping(record);
+    },
+
+    /** What an upload names in its query. @throws InvalidRequestError if there is none */
+    async findForUpload(caller: Caller, name: string): Promise<ColumnMapping> {
+      const record = await find(caller, name);
+      if (record) return record;
+      throw new InvalidRequestError([{ path: "mapping", message: "is the name of no column mapping of this account" }]);
+    },
+
+    /** @throws InvalidRequestError when the account has as many as it may */
+    async put(request: OwnRequest, mapping: ColumnMapping): Promise<ColumnMappingDocument> {
+      return presentColumnMapping(await columnMappings.put(toRequestedBy(request), request.caller.accountId, mapping));
+    },
+
+    /** @throws NotFoundError */
+    async delete(request: OwnRequest, name: string): Promise<void> {
+      if (await columnMappings.delete(toRequestedBy(request), request.caller.accountId, name)) return;
+      throw noMapping();
+    },
+  };
+}
+
+const noMapping = () =>
+  new NotFoundError("There is no column mapping of this name; PUT /ColumnMapping/{name} makes one");
+
+export const presentColumnMapping = ({
+  name,
+  columns,
+  fill,
+  updatedAt,
+}: ColumnMappingRecord): ColumnMappingDocument => ({
+  name,
+  columns,
+  fill,
+  updated_at: updatedAt.toISOString(),
+});
