@@ -131,6 +131,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
   "GET /Appointment": list(({ appointmentOn }) => [`/Appointment?on=${appointmentOn}`]),
   "POST /Patient/delete": common, // test/contract/deletion.test.ts
   "POST /Job/{id}/cancel": owned(({ queuedJob }) => [`/Job/${queuedJob}/cancel`]),
+  "POST /Job/{id}/correct": owned(({ failedJob }) => [`/Job/${failedJob}/correct`], {}),
   "POST /Job/{id}/retry": owned(({ failedJob }) => [`/Job/${failedJob}/retry`]),
 
   "POST /Batch": creates(({ question }) => ({ items: [question], name: "Monday" })),

@@ -48,6 +48,7 @@ const needsByName: Readonly<Record<string, Need>> = {
   "PUT /ColumnMapping/:name": "verify",
   "DELETE /ColumnMapping/:name": "verify",
   "POST /Job/:id/cancel": "verify",
+  "POST /Job/:id/correct": "verify",
   "POST /Job/:id/retry": "verify",
   api_CancelJob: "verify",
   api_RetryJob: "verify",

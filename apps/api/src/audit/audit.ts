@@ -17,7 +17,7 @@ export type AuditedAction =
   | "upstream.test"
   | "payer_map.list"
   | "payer_list.refresh"
-  | `job.${"read" | "list" | "cancel" | "retry" | "delete" | "search"}`
+  | `job.${"read" | "list" | "cancel" | "retry" | "correct" | "delete" | "search"}`
   | `job.${"question" | "answer" | "explanation" | "print" | "why" | "history" | "views"}`
   | "appointment.list"
   | "patient.delete"
@@ -53,8 +53,6 @@ declare module "fastify" {
     audited?: AuditedAction;
   }
   interface FastifyRequest {
-    /** What the request does, where its route does several things. */
-    auditAction: AuditedAction | undefined;
     /** Tells polls apart that must not count as one series, such as the first that shows a result. */
     auditSeries: string;
     /** What is recorded instead of the route's action, where one route does several things. */
@@ -67,7 +65,6 @@ type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess">;
 /** Records audited requests before the response: if the entry cannot be written, there is no data either. */
 export function addAudit(app: ApiServer, deps: AuditDeps): void {
   const record = createRequestAudit(deps);
-  app.decorateRequest("auditAction", undefined);
   app.decorateRequest("auditSeries", "");
   app.decorateRequest("auditAction", undefined);
   app.addHook("onSend", async (request, reply) => {

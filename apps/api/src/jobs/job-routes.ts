@@ -1,4 +1,4 @@
-import { patientSchema } from "@nightguard/contract";
+import { jobCorrectionSchema, jobSchema, patientSchema, toPublicId } from "@nightguard/contract";
 import { type JobDocument, toDocumentJson } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -71,6 +71,32 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       answerFields: { 200: ["ETag"] },
     }),
     async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), reply),
+  );
+
+  app.post(
+    "/Job/:id/correct",
+    route({
+      audited: "job.correct",
+      summary: "Ask the question of a job anew, corrected",
+      description:
+        "For a job that failed, expired or was cancelled, or whose patient the payer did not find (`coverage` is `rejected`). The body has the " +
+        "fields that change; null takes one out. The answer is a new job, without a batch and with the priority `high`, that `corrects` this " +
+        "one; its faults are 400, as those of a new request. 409 if the job has not finished, has an answer, or was corrected already.",
+      params: z.object({ id: z.string() }),
+      body: jobCorrectionSchema,
+      response: { 202: jobSchema },
+      answerFields: { 202: ["X-Job-Id", "Location"] },
+    }),
+    async (request, reply) => {
+      const { caller, params, body: changes, keyClaim, isResumed } = request;
+      const id = keyClaim?.subjectId;
+      const job =
+        id && isResumed
+          ? (await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) })).job
+          : await jobs.correct(caller, params.id, { changes, id });
+      request.jobId = job.id;
+      return reply.code(202).header("x-job-id", job.id).header("location", `/Job/${job.id}`).send(job);
+    },
   );
 
   app.delete(

@@ -105,7 +105,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       audit,
       idempotency,
       verifications,
-      jobs: createJobs({ ...stores, completions, bounds, answerReader, log }),
+      jobs: createJobs({ ...stores, completions, unknownProviders, bounds, answerReader, log }),
       batches: createBatches({ ...stores, liveSource, resultsWriter, answerReader, unknownProviders, bounds, log }),
       columnMappings: createColumnMappings({ ledger }),
       payers,

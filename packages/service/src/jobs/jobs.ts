@@ -3,8 +3,10 @@ import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { AnswerReader } from "../answers/answer-reader.ts";
+import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { Completions } from "../verification/completions.ts";
 import { cancelJob, deleteJob, deletePatient, retryJob } from "./control-job.ts";
+import { correctJob } from "./correct-job.ts";
 import { explainJob, explainJobAsPage, explainValue, getPayerAnswer, getQuestion } from "./explain-job.ts";
 import { listAppointments } from "./list-appointments.ts";
 import { listViews } from "./list-views.ts";
@@ -17,6 +19,7 @@ export interface JobsDeps {
   readonly completions: Completions;
   readonly bounds: Pick<ConcurrencyLimits, "longPolls">;
   readonly answerReader: AnswerReader;
+  readonly unknownProviders: Pick<UnknownProviders, "note">;
   readonly log: Log;
 }
 
@@ -44,6 +47,8 @@ const operations = {
   views: listViews,
   cancel: cancelJob,
   retry: retryJob,
+  /** Asks again with a corrected question. */
+  correct: correctJob,
   delete: deleteJob,
   deletePatient,
 };

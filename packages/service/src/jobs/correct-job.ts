@@ -1,0 +1,95 @@
+import {
+  ConflictError,
+  findSchedulingIssues,
+  InvalidRequestError,
+  isFinal,
+  type Job,
+  type JobCorrection,
+  newUuid,
+  parseAs,
+  parsePublicId,
+  type VerificationRequest,
+  verificationRequestSchema,
+} from "@nightguard/contract";
+import { type AskedQuestion, isCorrectable } from "@nightguard/ledger";
+import { type Caller, requirePeople } from "../access/caller.ts";
+import { announceWork } from "../announce.ts";
+import { toNewJob } from "../intake/new-job.ts";
+import { checkStoredRows } from "../intake/stored-rows.ts";
+import { found } from "../lookups.ts";
+import { noteProvider } from "../providers/unknown-providers.ts";
+import type { JobsDeps } from "./jobs.ts";
+import { readJob } from "./read-jobs.ts";
+
+/**
+ * Asks the question of a job that ended without an answer about the patient anew, corrected: a new job without a batch.
+ *
+ * @param options.id the new job's id, if it was chosen already
+ * @throws NotFoundError; PeopleHiddenError; InvalidRequestError with the faults of the corrected question; ConflictError when
+ *   the job has not ended, has an answer, or was corrected already
+ */
+export async function correctJob(
+  deps: JobsDeps,
+  caller: Caller,
+  publicId: string,
+  { changes, id = newUuid() }: { readonly changes: JobCorrection; readonly id?: string | undefined },
+): Promise<Job> {
+  requirePeople(caller);
+  const corrects = found(parsePublicId("job", publicId));
+  checkCorrectable((await readJob(deps, caller, corrects)).job);
+  checkStoredRows(caller, 1);
+  const asked = found(await deps.ledger.jobs.findQuestion(caller, corrects));
+  const request = toCorrectedRequest(asked, changes);
+  const { operation, transform, appointmentAt, failUnknown } = asked;
+  const outcome = await deps.ledger.jobs.correct({
+    ...toNewJob(id, caller, operation, request),
+    ...{ transform, appointmentAt, failUnknown, corrects },
+  });
+  if (outcome === "refused")
+    throw new ConflictError(
+      "The job was retried, corrected or deleted meanwhile, or its batch is still being cancelled; read it again",
+    );
+  noteProvider(deps, caller, request);
+  await announceWork(deps);
+  return (await readJob(deps, caller, id)).job;
+}
+
+/** @throws ConflictError */
+function checkCorrectable({ status, coverage, corrected_by }: Job): void {
+  if (!isFinal(status)) throw new ConflictError(`The job is ${status}; it can be corrected when it has ended`);
+  if (!isCorrectable({ state: status, coverage })) {
+    throw new ConflictError("The payer has answered about this patient; submit a new request to ask otherwise");
+  }
+  if (corrected_by !== undefined) {
+    throw new ConflictError(`The job was corrected already, by ${corrected_by}; correct that one if it went wrong too`);
+  }
+}
+
+/** @throws InvalidRequestError with the faults of the corrected question, and of its times */
+export function toCorrectedRequest(
+  { question, reference }: Pick<AskedQuestion, "question" | "reference">,
+  { priority = "high", ...changes }: JobCorrection,
+): VerificationRequest {
+  const before = { ...question, ...(reference !== null && { reference }) };
+  const request = parseAs(verificationRequestSchema, merge({ ...before, priority }, changes));
+  const issues = findSchedulingIssues(request);
+  if (issues.length > 0) throw new InvalidRequestError(issues);
+  return request;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** As RFC 7396: null removes a field, an object changes what it names, anything else replaces the field. */
+function merge(before: Fields, changes: Fields): Fields {
+  const merged = new Map(Object.entries(before));
+  for (const [name, change] of Object.entries(changes)) {
+    if (change === undefined) continue;
+    if (change === null) merged.delete(name);
+    else merged.set(name, isFields(change) ? merge(toFields(merged.get(name)), change) : change);
+  }
+  return Object.fromEntries(merged);
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const toFields = (value: unknown): Fields => (isFields(value) ? value : {});
