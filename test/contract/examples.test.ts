@@ -219,6 +219,52 @@ test("the examples of the description are what the service answers; `vitest -u` 
     body: `${JSON.stringify({ ...request, reference: "appt-8841" })}\n`,
   });
   const laterId = String(later.body.id);
+  await show("POST /Batch", "A dry run", {
+    as: api,
+    query: "?dry_run=1",
+    headers: { "content-type": "text/csv" },
+    body: file.replace("dob,", "Born On,").replace("04/17/1983", "04/31/1983"),
+  });
+  await show("POST /Batch", "A dry run with its columns mapped", {
+    as: api,
+    query: "?dry_run=1&map[Born On]=dob",
+    headers: { "content-type": "text/csv" },
+    body: file.replace("dob,", "Born On,").replace("04/17/1983", "04/31/1983"),
+  });
+  const mapping = "Front desk";
+  await show("PUT /ColumnMapping/{name}", "The columns of a practice system", {
+    as: api,
+    id: mapping,
+    body: { columns: { "Born On": "dob", Card: "member_id" }, fill: request.provider },
+  });
+  await show("GET /ColumnMapping", "All mappings", { as: api });
+  await show("GET /ColumnMapping/{name}", "A mapping", { as: api, id: mapping });
+  await show("DELETE /ColumnMapping/{name}", "A mapping that is no longer needed", { as: api, id: mapping });
+  await show("GET /Batch/{id}/rejections", "With the values that were sent", {
+    as: api,
+    id: batchId,
+    query: "?items=1",
+  });
+  const corrected = { subscriber: { ...subscriber, dob: "12/05/1983" }, reference: "appt-8843" };
+  await show("PUT /Batch/{id}/draft", "A row that is being corrected", {
+    as: api,
+    id: batchId,
+    body: { rows: [{ row: 3, item: corrected }] },
+  });
+  await show("GET /Batch/{id}/draft", "What was corrected so far", { as: api, id: batchId });
+  const mended = await show("POST /Batch", "A corrected row", {
+    as: api,
+    body: { mends: batchId, defaults: batch.defaults, items: [{ ...corrected, mends_row: 3 }] },
+  });
+  await api.get(`/Batch/${mended.body.id}?wait=20`);
+  await show("DELETE /Batch/{id}/draft", "The corrections were sent", { as: api, id: batchId });
+  const cancelled = await api.post("/Eligibility", { ...request, not_before: inAMonth }, waiting);
+  await api.post(`/Job/${cancelled.body.id}/cancel`, undefined);
+  await show("POST /Job/{id}/correct", "A wrong birthday", {
+    as: api,
+    id: String(cancelled.body.id),
+    body: { subscriber: { dob: "12/05/1983" }, not_before: inAMonth },
+  });
   await show("GET /Batch", "The latest batch", { as: api, query: "?limit=1" });
   await show("POST /Batch/{id}/pause", "A batch that waits", { as: api, id: laterId });
   await show("POST /Batch/{id}/resume", "A paused batch", { as: api, id: laterId });

@@ -35,6 +35,7 @@ beforeAll(async () => {
   await askOneByOne();
   await askWithFaults();
   await askInBatches();
+  await askToMend();
   await breakOff();
   await readEverything();
 }, 60_000);
@@ -169,6 +170,39 @@ async function askInBatches(): Promise<void> {
   await post("/Batch", `${header}\n"${aCsvRow()}\n${aCsvRow()}`, csv);
   await post("/Batch", Buffer.from(`${header}\n${aCsvRow()}\xe9`, "latin1"), csv);
   await post(`/Batch?map[dob]=${word("field")}`, `${header}\n${aCsvRow()}\n`, csv);
+}
+
+/** Dry runs, drafts, mappings, and rows and questions that are corrected, in good ways and bad. */
+async function askToMend(): Promise<void> {
+  const csv = { "content-type": "text/csv" };
+  const put = (path: string, body: unknown) => send(account.api.put(path, body));
+  const badItem = () => aRequest({ provider: { npi: word("npi"), tax_id: provider.tax_id } });
+  await post("/Batch?dry_run=1", [columns.join(","), aCsvRow(), aCsvRow(word("npi"))].join("\n"), csv);
+  await post("/Batch?dry_run=1", [`${word("column")},dob`, aCsvRow()].join("\n"), csv);
+  await post("/Batch?dry_run=1", { items: [aRequest(), badItem(), word("item")] });
+
+  await put(`/ColumnMapping/${word("mapping")}`, { columns: { [word("column")]: "dob" } });
+  await put(`/ColumnMapping/${word("mapping")}`, { columns: { [word("column")]: word("field") } });
+  await post(`/Batch?mapping=${word("mapping")}`, aCsvRow(), csv);
+  await get("/ColumnMapping");
+
+  const { body: batch } = await post("/Batch", { items: [aRequest(), badItem(), badItem()] });
+  await put(`/Batch/${batch.id}/draft`, {
+    rows: [{ row: 2, item: { subscriber: person(), reference: word("reference") } }],
+  });
+  await put(`/Batch/${batch.id}/draft`, { rows: [{ row: word("row"), item: { subscriber: word("subscriber") } }] });
+  await get(`/Batch/${batch.id}/draft`);
+  await get(`/Batch/${batch.id}/rejections?items=1`);
+  const items = [aRequest({ mends_row: 2 }), aRequest({ mends_row: 2 }), aRequest({ mends_row: word("row") })];
+  await post("/Batch", { mends: batch.id, items });
+
+  const { subscriber, ...rest } = aRequest();
+  stack.payer.answersAbout(subscriber.member_id, { status: 400, body: { message: word("upstream") } });
+  const { headers } = await post("/Eligibility", { ...rest, subscriber });
+  const path = `/Job/${headers["x-job-id"]}/correct`;
+  await post(path, { subscriber: { ...person(), dob: word("dob") } });
+  await post(path, { subscriber: word("subscriber") });
+  await post(path, { subscriber: person(), reference: word("reference") });
 }
 
 /** A caller that hangs up, and an upload that breaks off. */

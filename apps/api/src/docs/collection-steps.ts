@@ -41,6 +41,7 @@ const endpoint = { id: "{{endpoint_id}}" };
 const account = { id: "{{account_id}}" };
 /** What operators name themselves. */
 const named = { name: "collection" };
+const columnMapping = { name: "Made by the collection" };
 const mappedPayer = { ...named, payer_id: "60054" };
 const newAccount = { id: "{{new_account_id}}" };
 const user = { id: "{{user_id}}" };
@@ -86,6 +87,7 @@ export const collectionSteps: readonly CollectionStep[] = [
   { operation: "POST /Job/{id}/cancel", path: waitingJob },
   { operation: "POST /Job/{id}/retry", path: waitingJob },
   { operation: "POST /Job/{id}/cancel", name: "Cancel it again", path: waitingJob },
+  { operation: "POST /Job/{id}/correct", path: waitingJob, body: { not_before: "{{later}}" } },
 
   { operation: "POST /Batch", saves: { batch_id: "body.id" } },
   { operation: "GET /Batch/{id}", path: batch, query: { wait: "60" } },
@@ -93,6 +95,8 @@ export const collectionSteps: readonly CollectionStep[] = [
   { operation: "GET /Batch/{id}/Row", path: batch },
   { operation: "GET /Batch/{id}/results", path: batch },
   { operation: "GET /Batch/{id}/rejections", path: batch },
+  { operation: "POST /Batch", name: "Try a batch, and keep nothing of it", query: { dry_run: "1" } },
+  { operation: "GET /ColumnMapping" },
   { operation: "GET /Batch/{id}/events", path: batch },
   { operation: "POST /Batch/{id}/retry", path: batch },
   {
@@ -255,6 +259,12 @@ export const collectionSteps: readonly CollectionStep[] = [
   { ...changing, operation: "POST /WebhookEndpoint/{id}/rotate", path: endpoint },
   { ...changing, operation: "PATCH /WebhookEndpoint/{id}", path: endpoint },
   { ...changing, operation: "DELETE /WebhookEndpoint/{id}", path: endpoint },
+  { ...changing, operation: "PUT /Batch/{id}/draft", path: batch },
+  { ...changing, operation: "GET /Batch/{id}/draft", path: batch },
+  { ...changing, operation: "DELETE /Batch/{id}/draft", path: batch },
+  { ...changing, operation: "PUT /ColumnMapping/{name}", path: columnMapping },
+  { ...changing, operation: "GET /ColumnMapping/{name}", path: columnMapping },
+  { ...changing, operation: "DELETE /ColumnMapping/{name}", path: columnMapping },
   { ...changing, operation: "DELETE /Job/{id}", path: job },
   { ...changing, operation: "DELETE /Batch/{id}", path: batch },
   {
