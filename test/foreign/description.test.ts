@@ -10,12 +10,20 @@ beforeAll(async () => {
   text = JSON.stringify(await describeApi());
 });
 
+/** Browsers are led to the identity provider and back: these answer nothing but a redirect. */
+const redirecting = ["#/paths/~1Session~1oidc/get/responses", "#/paths/~1Session~1oidc~1callback/get/responses"];
+
 test("Redocly's recommended rules find nothing", async () => {
   const config = await createConfig({ extends: ["recommended"] });
 
   const problems = await lintFromString({ source: text, absoluteRef: "/openapi.json", config });
 
-  const found = problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
+  const found = problems
+    .filter(
+      ({ ruleId, location }) =>
+        ruleId !== "operation-2xx-response" || !redirecting.includes(location[0]?.pointer ?? ""),
+    )
+    .map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`);
   expect(found).toEqual([]);
 });
 
