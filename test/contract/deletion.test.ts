@@ -6,6 +6,7 @@ import { readAll } from "../support/lists.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { aMemberId, anEligibilityRequest, inAMonth } from "../support/requests.ts";
+import { invite } from "../support/sessions.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
@@ -246,6 +247,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   const batch = await untilEnded(account.api, await account.api.post("/Batch", { items: [asked, {}] }));
   const single = await verify(account);
   await account.api.put("/Provider/1234567893", { name: "Quarry Dental Group" });
+  const { id: userId } = await invite(stack, { account_id: account.id, roles: ["viewer"] });
 
   const { text } = await stack.admin.get(`/Admin/Account/${account.id}/export`);
 
@@ -260,6 +262,7 @@ test("an account's export has all its batches, rejected rows, questions and answ
   expect(lines).toContainEqual(
     expect.objectContaining({ type: "provider", mode: "live", name: "Quarry Dental Group" }),
   );
+  expect(lines).toContainEqual(expect.objectContaining({ type: "user", id: userId, roles: ["viewer"] }));
   const jobs = lines.filter(({ type }) => type === "job");
   expect(jobs.map(({ id }) => id)).toContain(single);
   const row = jobs.find(({ batch_id }) => batch_id === batch.id);

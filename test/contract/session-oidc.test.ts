@@ -145,6 +145,21 @@ describe("a person of the identity provider", () => {
     });
   });
 
+  test("who is kept out of an account by its owner stays out, whatever the provider grants", async () => {
+    const subject = randomUUID();
+    const email = `${subject}@x.example`;
+    const { id } = await invite(stack, { account_id: accountId, roles: ["viewer"], email });
+    const owner = await openMachine(stack, accountId);
+    provider.setClaims(subject, { name: "Ada Quill", email, email_verified: true, groups: ["front-desk", "it"] });
+    await signIn(subject);
+
+    const { status } = await owner.api(`${accountId};live`).patch(`/User/${id}`, { disabled: true });
+
+    expect(status).toBe(200);
+    const { body } = await (await signIn(subject)).api().get("/Session");
+    expect(body).toMatchObject({ user: { id }, is_operator: true, accounts: [] });
+  });
+
   test("who is disabled does not get in", async () => {
     const subject = aPerson({ groups: ["front-desk"] });
     const browser = await signIn(subject);

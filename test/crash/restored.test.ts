@@ -143,6 +143,7 @@ test(
       const again = await admin(fleet);
       expect(await redis.keys("{nightguard}:eligibility:wait")).toEqual([]);
       expect(first.stdout).toContain("4 event feeds started a new epoch");
+      expect(first.stdout).toMatch(/^0 sessions of people ended/m);
       const marked = Number(/^([\d,]+) jobs may have been sent/m.exec(first.stdout)?.[1]);
       const failed = Number(/^([\d,]+) jobs with on_unknown=fail/m.exec(first.stdout)?.[1]);
       expect(marked).toBeGreaterThan(0);

@@ -145,7 +145,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     route({
       summary: "Export all that an account has, as NDJSON",
       description:
-        "Lines with a `type`: account, api_key, webhook_endpoint, provider, batch, rejection, job (with its request and result), " +
+        "Lines with a `type`: account, api_key, webhook_endpoint, user, provider, batch, rejection, job (with its request and result), " +
         "usage and, last, end. An export without its last line is incomplete.",
       params: idParamsSchema,
       response: {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ConnectionOptions, connect, type Db } from "../database/index.ts";
+import { type ConnectionOptions, connect, countChanged, type Db } from "../database/index.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
 import { audited, type RequestedBy } from "./audit.ts";
@@ -11,13 +11,15 @@ const settleLeaseMs = 60_000;
 /** What `recordRestore` changed. */
 export interface RestoreRecord extends PerhapsAsked {
   readonly feeds: number;
+  /** Sessions of people that ended. */
+  readonly sessions: number;
   /** When a job was last created or ended, about the time of the backup; null for an empty ledger. */
   readonly lastWorkAt: Date | null;
 }
 
 /**
- * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, and marks jobs that may
- * have been asked since the backup. It may be repeated until work begins.
+ * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, marks jobs that may have
+ * been asked since the backup, and ends sessions. It may be repeated until work begins.
  */
 export async function recordRestore(
   server: Pick<ConnectionOptions, "databaseUrl" | "tls">,
@@ -31,10 +33,19 @@ export async function recordRestore(
       lastWorkAt: await findLastWork(transaction),
       ...(await markPerhapsAsked(transaction, settleLeaseMs)),
       feeds: await beginFeedEpochs(transaction),
+      ...(await endSignIns(transaction)),
     }));
   } finally {
     await db.destroy();
   }
+}
+
+/** Sessions and links may have ended since the backup, and their people been disabled. */
+async function endSignIns(db: Db): Promise<{ sessions: number }> {
+  const sessions = await countChanged(db, sql`delete from sessions`);
+  await sql`delete from sign_in_links`.execute(db);
+  await sql`delete from sign_in_challenges`.execute(db);
+  return { sessions };
 }
 
 /** Reads only the last jobs and results: ids are time-ordered. Indexes: jobs_pkey, results_without_batch. */

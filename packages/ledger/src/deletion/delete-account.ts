@@ -75,6 +75,7 @@ export async function purgeDeletedAccount(transaction: Db, limit: number): Promi
   for (const deletePiece of [deletePieceOfEvents, deletePieceOfDeliveries, deletePieceOfBatches]) {
     if ((await deletePiece(transaction, id, limit)) === limit) return;
   }
+  await deleteMembershipsOf(transaction, id);
   for (const table of [
     "webhook_endpoints",
     "providers",

@@ -81,7 +81,13 @@ export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord
           and m.disabled_at is null
           and coalesce(m.expires_at > now(), true)
       ) as "memberRoles",
-      s.granted_roles as "grantedRoles",
+      -- Whom an owner keeps out stays out, whatever the identity provider grants.
+      s.granted_roles - array(
+        select m.account_id::text
+        from memberships m
+        where m.user_id = s.user_id
+          and m.disabled_at is not null
+      ) as "grantedRoles",
       s.idle_seconds as "idleSeconds",
       ${locksAt} as "locksAt",
       s.ends_at as "endsAt",

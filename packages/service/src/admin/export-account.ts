@@ -5,6 +5,7 @@ import { presentBatch } from "../batches/present-batch.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
 import { presentJob, presentResult } from "../jobs/present-job.ts";
 import { presentProvider } from "../providers/providers.ts";
+import { presentUser } from "../sessions/present-user.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import { presentAccount, presentApiKey } from "./administration-documents.ts";
 
@@ -22,6 +23,9 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
   }
   for (const mapping of await ledger.columnMappings.list(account.id)) {
     yield toLine("column_mapping", presentColumnMapping(mapping));
+    }
+  for await (const user of pages((page) => ledger.users.listOfAccount(account.id, page))) {
+    yield toLine("user", presentUser(user));
   }
   for (const mode of modeSchema.options) yield* exportMode(ledger, { accountId: account.id, mode });
   yield toLine("end", {});

@@ -4,7 +4,7 @@ import type { Ledger, RequestedBy, RestoreRecord } from "@nightguard/ledger";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
-export interface RestoreReport extends Pick<RestoreRecord, "feeds" | "repeated" | "lastWorkAt"> {
+export interface RestoreReport extends Pick<RestoreRecord, "feeds" | "repeated" | "lastWorkAt" | "sessions"> {
   /** Jobs failed because of `on_unknown: "fail"`. */
   readonly failed: number;
 }
@@ -19,7 +19,7 @@ const unknown = new ApiError(
 
 /**
  * Adapts ledger and dispatch after PostgreSQL was restored from a backup: feeds start a new epoch, jobs that may have been
- * sent to the payer since are marked or failed (`on_unknown`), and the queues are cleared. Token buckets, daily usage and
+ * sent to the payer since are marked or failed (`on_unknown`), sessions end, and the queues are cleared. Token buckets, daily usage and
  * circuit breakers stay: they are newer than the backup. It may be repeated until work begins.
  *
  * @param options.force also while the API or workers are running
