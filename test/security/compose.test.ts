@@ -31,13 +31,17 @@ async function writtenValues(): Promise<Record<string, string>> {
   return Object.fromEntries([...lines].map(([, name = "", value = ""]) => [name, value]));
 }
 
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as the Compose Specification defines them. */
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as the Compose Specification defines them; a default may have others. */
 function interpolate(yaml: string): string {
-  return yaml.replace(/\$\{([A-Z_]+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, word = "") => {
-    const value = values[name] || (kind === "-" ? word : "");
-    if (kind === "?" && value === "") throw new Error(`${name}: ${word}`);
-    return value;
-  });
+  const replaced = yaml.replace(
+    /\$\{([A-Z_]+)(?::([-?])([^{}]*))?\}/g,
+    (_all, name: string, kind: string, word = "") => {
+      const value = values[name] || (kind === "-" ? word : "");
+      if (kind === "?" && value === "") throw new Error(`${name}: ${word}`);
+      return value;
+    },
+  );
+  return replaced === yaml ? yaml : interpolate(replaced);
 }
 
 test("no secret has a default, and each container gets only those it needs", () => {
@@ -65,7 +69,8 @@ test("every variable can be set in .env, and every one there is used", () => {
 test.each(ours)("%s starts with its environment, as the service's role, and cannot change its files", (name) => {
   const service = services[name];
 
-  const { databaseUrl, redisUrl } = readConfig(environmentOf(service));
+  const { databaseUrl, redisUrl, publicUrl } = readConfig(environmentOf(service));
+  expect(publicUrl?.href).toBe(name === "api" ? "http://localhost:8080/" : undefined);
   expect(databaseUrl ? new URL(databaseUrl).username : undefined).toBe(
     { api: "nightguard_service", worker: "nightguard_service", migrate: "nightguard" }[name],
   );
