@@ -2,6 +2,47 @@
 
 /** The named schemas. */
 export interface Schemas {
+  readonly RejectedItemInput: {
+    readonly payer?:
+      | {
+          readonly id?: string | undefined;
+        }
+      | undefined;
+    readonly provider?:
+      | {
+          readonly npi?: string | undefined;
+          readonly tax_id?: string | undefined;
+          readonly name?: string | undefined;
+        }
+      | undefined;
+    readonly subscriber?:
+      | {
+          readonly first_name?: string | undefined;
+          readonly last_name?: string | undefined;
+          readonly member_id?: string | undefined;
+          readonly dob?: string | undefined;
+          readonly group_number?: string | undefined;
+          readonly gender?: string | undefined;
+        }
+      | undefined;
+    readonly dependent?:
+      | {
+          readonly first_name?: string | undefined;
+          readonly last_name?: string | undefined;
+          readonly member_id?: string | undefined;
+          readonly dob?: string | undefined;
+          readonly group_number?: string | undefined;
+          readonly gender?: string | undefined;
+          readonly relationship?: string | undefined;
+        }
+      | undefined;
+    readonly location_id?: string | undefined;
+    readonly operation?: string | undefined;
+    readonly reference?: string | undefined;
+    readonly appointment_at?: string | undefined;
+    readonly date_of_service?: string | undefined;
+    readonly procedures?: string | undefined;
+  };
   readonly BatchItemInput: {
     readonly payer: {
       /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
@@ -53,6 +94,8 @@ export interface Schemas {
     readonly operation?: "eligibility" | "clearcoverage" | undefined;
     /** Items run in order of appointment */
     readonly appointment_at?: string | undefined;
+    /** The rejected row, of the batch that `mends` names, that this item corrects */
+    readonly mends_row?: number | undefined;
   };
   readonly BatchItemWithDefaultsInput: {
     readonly payer?:
@@ -168,8 +211,47 @@ export interface Schemas {
     readonly reused_from?: string;
     /** Calls for this job that were sent and never answered: each may have been billed. Absent without any */
     readonly perhaps_billed?: number;
+    /** The job whose question this one corrects */
+    readonly corrects?: string;
+    /** The job that corrects this one's question */
+    readonly corrected_by?: string;
     /** The sandbox answers: the result is invented. Absent where a payer was asked */
     readonly sandbox?: true;
+  };
+  readonly Plan: {
+    /** Calls to the payer service, retries included */
+    readonly verifications_per_second: number;
+    /** Calls allowed at once after a pause */
+    readonly verification_burst: number;
+    /** Reads, and all other requests that start no verification */
+    readonly requests_per_second: number;
+    readonly max_batch_rows: number;
+    /** Verifications in flight */
+    readonly max_concurrency: number;
+    /** A cap on what a stolen key can spend; null for no limit */
+    readonly verifications_per_day: number | null;
+    /** How long jobs and their results are kept */
+    readonly retention_days: number;
+    /** Stored jobs, rows of batches included; beyond them intake is refused with 429 */
+    readonly max_stored_rows: number;
+    readonly name: string;
+  };
+  readonly OwnAccount: {
+    readonly id: string;
+    readonly name: string;
+    readonly time_zone: string;
+    /** Null: no subscription */
+    readonly plan: Schemas["Plan"] | null;
+    /** 200, or the status and message with which other requests of the account are refused */
+    readonly standing: {
+      readonly status: 200 | 402 | 403 | 500;
+      readonly message: string;
+    };
+    /** Calls to the payer service today (UTC) in the mode, retries included */
+    readonly used_today: number;
+    /** Jobs of both modes, as they were last counted */
+    readonly stored_rows: number;
+    readonly created_at: string;
   };
   readonly ApiKey: {
     readonly name: string;
@@ -201,6 +283,10 @@ export interface Schemas {
     /** Seconds */
     readonly max_age: number | null;
     readonly on_unknown: "retry" | "fail";
+    /** The batch whose rejected rows this one corrects */
+    readonly mends: string | null;
+    /** How many of this batch's rejected rows were corrected in others */
+    readonly mended: number;
     readonly created_at: string;
     readonly finished_at: string | null;
     /** The states add up to total; rejected rows are not part of it */
@@ -270,11 +356,311 @@ export interface Schemas {
       readonly columns?: readonly string[];
     }[];
   };
-  readonly Rejection: {
-    /** The row of the caller's file */
-    readonly row: number;
-    readonly reference: string | null;
+  readonly RejectedItem: {
+    readonly payer?: {
+      readonly id?: string;
+    };
+    readonly provider?: {
+      readonly npi?: string;
+      readonly tax_id?: string;
+      readonly name?: string;
+    };
+    readonly subscriber?: {
+      readonly first_name?: string;
+      readonly last_name?: string;
+      readonly member_id?: string;
+      readonly dob?: string;
+      readonly group_number?: string;
+      readonly gender?: string;
+    };
+    readonly dependent?: {
+      readonly first_name?: string;
+      readonly last_name?: string;
+      readonly member_id?: string;
+      readonly dob?: string;
+      readonly group_number?: string;
+      readonly gender?: string;
+      readonly relationship?: string;
+    };
+    readonly location_id?: string;
+    readonly operation?: string;
+    readonly reference?: string;
+    readonly appointment_at?: string;
+    readonly date_of_service?: string;
+    readonly procedures?: string;
+  };
+  readonly Draft: {
+    readonly rows: readonly {
+      readonly row: number;
+      /** The row as it is corrected so far */
+      readonly item: Schemas["RejectedItem"];
+      /** Whether the row is not to be sent */
+      readonly left_out?: boolean;
+    }[];
+    readonly updated_at: string;
+  };
+  readonly DryRun: {
+    /** Whether the upload would be taken in as it is */
+    readonly accepted: boolean;
+    /** Of a table; empty for JSON and NDJSON */
+    readonly columns: readonly {
+      /** As in the header row; its number where the name may be a person's and is not shown */
+      readonly name: string;
+      /** The field that it is read as; null if it is ignored */
+      readonly field: string | null;
+      /** What stands in the first 20 rows */
+      readonly examples: readonly string[];
+    }[];
+    /** Fields that a table needs and no column holds */
+    readonly missing: readonly string[];
+    /** Faults of the upload as a whole, such as those of its header row */
     readonly issues: readonly Schemas["Issue"][];
+    /** Rows that would run, and rows that would be rejected; null if the header row does not fit */
+    readonly counts: {
+      readonly total: number;
+      readonly rejected: number;
+    } | null;
+    /** Why rows would be rejected, the most frequent first; at most 100 */
+    readonly reasons: readonly (Schemas["Issue"] & {
+      readonly count: number;
+      readonly first_row: number;
+    })[];
+    /** The first 200 rows that would be rejected */
+    readonly rejections: readonly {
+      /** The row of the caller's file */
+      readonly row: number;
+      readonly reference: string | null;
+      readonly issues: readonly Schemas["Issue"][];
+      readonly item?: Schemas["RejectedItem"];
+    }[];
+    /** The first 20 rows as they were read */
+    readonly rows: readonly {
+      readonly row: number;
+      readonly item: Schemas["RejectedItem"];
+    }[];
+    readonly warnings: Schemas["Batch"]["warnings"];
+    /** When the batch would finish within the plan's limits, if it began now */
+    readonly ends_at: string | null;
+    readonly deadline: string | null;
+    /** Rows that would not start before the deadline */
+    readonly at_risk: number;
+  };
+  readonly DeskFigures: {
+    /** US dollars, as all amounts */
+    readonly maximum_remaining: string | null;
+    readonly maximum: string | null;
+    readonly deductible_remaining: string | null;
+    readonly deductible: string | null;
+    readonly plan_name: string | null;
+  };
+  readonly EntryPatient: {
+    readonly first_name?: string;
+    readonly last_name?: string;
+    /** Instead of the name, for people who may not see patients */
+    readonly initials?: string;
+  };
+  readonly JobRow: {
+    /** The row of the caller's file */
+    readonly row: number | null;
+    readonly job_id: string;
+    readonly status: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired";
+    /** What the payer's answer says about the patient */
+    readonly coverage: "active" | "inactive" | "unknown" | "rejected" | null;
+    readonly payer_id: string;
+    readonly appointment_at: string | null;
+    readonly patient: Schemas["EntryPatient"];
+    /** Null for people who may not see patients */
+    readonly reference: string | null;
+    readonly failure: Schemas["Failure"] | null;
+    /** Calls to the payer service */
+    readonly attempts: number;
+    readonly next_attempt_at: string | null;
+    /** Null without an answer */
+    readonly figures: Schemas["DeskFigures"] | null;
+    readonly finished_at: string | null;
+    /** The job that asks the corrected question */
+    readonly corrected_by: string | null;
+    /** The sandbox answers: the result is invented. Absent where a payer was asked */
+    readonly sandbox?: true;
+  };
+  readonly JobEntry: Schemas["JobRow"] & {
+    readonly operation: "eligibility" | "clearcoverage";
+    readonly batch_id: string | null;
+    readonly created_at: string;
+  };
+  readonly Appointment: Schemas["JobRow"] & {
+    readonly batch_id: string | null;
+    /** When the payer's answer came; null without one */
+    readonly verified_at: string | null;
+    /** What the payer states otherwise than it was asked; without the values */
+    readonly mismatches: readonly (
+      | "first_name"
+      | "last_name"
+      | "dob"
+      | "member_id"
+      | "group_number"
+      | "subscriber_first_name"
+      | "subscriber_last_name"
+      | "subscriber_dob"
+    )[];
+  };
+  readonly AskedQuestion: {
+    readonly operation: "eligibility" | "clearcoverage";
+    readonly transform?: "true_eligibility";
+    readonly reference?: string;
+    readonly appointment_at?: string;
+    readonly payer: {
+      /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
+      readonly id: string;
+    };
+    readonly provider: {
+      readonly npi: string;
+      readonly tax_id: string;
+      /** Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests */
+      readonly name?: string;
+    };
+    readonly subscriber: {
+      readonly first_name: string;
+      readonly last_name: string;
+      readonly member_id: string;
+      /** A real day, MM/DD/YYYY, not in the future */
+      readonly dob: string;
+      readonly group_number: string;
+      /** Sent where a payer service takes it */
+      readonly gender?: "M" | "F";
+    };
+    /** Who is asked about, where that is not the subscriber */
+    readonly dependent?: {
+      readonly first_name: string;
+      readonly last_name: string;
+      /** A real day, MM/DD/YYYY, not in the future */
+      readonly dob: string;
+      readonly member_id?: string;
+      readonly group_number?: string;
+      /** Sent where a payer service takes it */
+      readonly gender?: "M" | "F";
+      /** To the subscriber. Sent where a payer service takes it */
+      readonly relationship?: "spouse" | "child" | "other";
+    };
+    readonly version: "v2";
+    /** For ClearCoverage */
+    readonly location_id?: string;
+    /** The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it */
+    readonly date_of_service?: string;
+    /** CDT codes to ask about, at most 20. Sent where a payer service takes them */
+    readonly procedures?: readonly string[];
+  };
+  readonly ShownText: {
+    readonly text: string;
+    /** JSON pointers, in the normalized document, of the values that the text shows; `GET /Job/{id}/why` takes one */
+    readonly paths: readonly string[];
+  };
+  readonly OutlineFact: Schemas["ShownText"] & {
+    readonly label: string;
+  };
+  readonly OutlineRow: {
+    /** The first names the row */
+    readonly cells: readonly Schemas["ShownText"][];
+    /** It heads the rows after it */
+    readonly is_group: boolean;
+    /** The payer's messages about the row */
+    readonly notes: readonly Schemas["ShownText"][];
+  };
+  readonly OutlineTable: {
+    readonly head: readonly string[];
+    readonly rows: readonly Schemas["OutlineRow"][];
+  };
+  readonly OutlineSection: {
+    readonly title: string;
+    readonly kind: "summary" | "doubts" | "appendix" | null;
+    readonly facts: readonly Schemas["OutlineFact"][];
+    readonly table: Schemas["OutlineTable"] | null;
+    readonly notes: readonly Schemas["ShownText"][];
+  };
+  readonly Outline: {
+    readonly title: string;
+    readonly subtitle: string;
+    readonly sections: readonly Schemas["OutlineSection"][];
+    readonly legend: readonly string[];
+  };
+  readonly ExplanationHead: Schemas["DeskFigures"] & {
+    /** As asked */
+    readonly patient: {
+      readonly first_name: string;
+      readonly last_name: string;
+    };
+    /** Coverage, as the normalized document's `coverage.status` */
+    readonly status: string | null;
+    /** As the normalized document's `meta.outcome` */
+    readonly outcome: string;
+    readonly payer_id: string;
+    readonly payer_name: string | null;
+    readonly effective_date: string | null;
+    readonly termination_date: string | null;
+    readonly appointment_at: string | null;
+    /** When the payer's answer came */
+    readonly verified_at: string | null;
+  };
+  readonly Mismatch: {
+    readonly field:
+      | "first_name"
+      | "last_name"
+      | "dob"
+      | "member_id"
+      | "group_number"
+      | "subscriber_first_name"
+      | "subscriber_last_name"
+      | "subscriber_dob";
+    readonly asked: string;
+    readonly answered: string;
+  };
+  readonly Explanation: {
+    readonly job_id: string;
+    readonly operation: "eligibility" | "clearcoverage";
+    /** In-network figures, dates as `YYYY-MM-DD` */
+    readonly head: Schemas["ExplanationHead"];
+    /** What the payer states otherwise than it was asked */
+    readonly mismatches: readonly Schemas["Mismatch"][];
+    readonly outline: Schemas["Outline"];
+    /** The sandbox answers: the result is invented. Absent where a payer was asked */
+    readonly sandbox?: true;
+  };
+  readonly PlaceElement: {
+    /** Such as `EB07` */
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+    /** What a code stands for */
+    readonly meaning: string | null;
+    /** States the value itself */
+    readonly cited: boolean;
+  };
+  readonly AnswerPlace: {
+    /** `x12:32` or `json:/…` */
+    readonly source: string;
+    /** The segment, or the member as JSON; long ones are cut off */
+    readonly text: string | null;
+    /** Of a segment */
+    readonly elements: readonly Schemas["PlaceElement"][];
+  };
+  readonly Why: {
+    /** JSON pointer in the normalized document */
+    readonly path: string;
+    /** As it stands there; null if the payer did not state it */
+    readonly value: unknown;
+    /** Computed from what stands at the places */
+    readonly derived: boolean;
+    /** At most 100 */
+    readonly places: readonly Schemas["AnswerPlace"][];
+  };
+  readonly JobView: {
+    /** `key:` and its id, or `user:` and its id */
+    readonly actor: string;
+    /** Of a person */
+    readonly name: string | null;
+    /** Such as `job.explanation` */
+    readonly action: string;
+    readonly at: string;
   };
   readonly Provider: {
     readonly npi: string;
@@ -563,6 +949,16 @@ export interface Schemas {
     readonly server_request_id: string | null;
     /** Where the request came from */
     readonly address: string | null;
+  };
+  readonly ColumnMapping: {
+    readonly name: string;
+    readonly columns: { readonly [name: string]: string };
+    readonly fill: {
+      readonly npi?: string;
+      readonly tax_id?: string;
+      readonly payer_id?: string;
+    };
+    readonly updated_at: string;
   };
   readonly GraphqlError: {
     readonly message: string;
@@ -1228,6 +1624,18 @@ export interface Schemas {
 
 /** Query, body, and successful answers by status, for each method and path. */
 export interface Operations {
+  /** Show the account: its plan, standing and use. */
+  readonly "GET /Account": {
+    readonly answers: { readonly 200: Schemas["OwnAccount"] };
+  };
+  /** Change the account's time zone. */
+  readonly "PATCH /Account": {
+    readonly body: {
+      /** The zone in which people see deadlines and days */
+      readonly time_zone?: string | undefined;
+    };
+    readonly answers: { readonly 200: Schemas["OwnAccount"] };
+  };
   /** List the account's API keys of the key's mode, newest first. */
   readonly "GET /ApiKey": {
     readonly query: {
@@ -1292,6 +1700,36 @@ export interface Operations {
 
     readonly answers: { readonly 200: Operations["POST /ApiKey"]["answers"][201] };
   };
+  /** List the appointments of a day, by time. */
+  readonly "GET /Appointment": {
+    readonly query: Operations["GET /ApiKey"]["query"] & {
+      /** The day */
+      readonly on?: string | undefined;
+      /** The day's, such as `America/Chicago`; by default the account's */
+      readonly time_zone?: string | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["Appointment"][];
+        readonly next_cursor: string | null;
+        /** Of the day */
+        readonly time_zone: string;
+        /** Of the whole day; only with its first page */
+        readonly summary: {
+          readonly total: number;
+          readonly active: number;
+          readonly inactive: number;
+          readonly unknown: number;
+          readonly rejected: number;
+          /** Queued, running, failed, expired or cancelled */
+          readonly unanswered: number;
+          /** Failed, expired, or rejected by the payer */
+          readonly needs_you: number;
+        } | null;
+      };
+    };
+  };
   /** List the account's audit, newest first. */
   readonly "GET /Audit": {
     readonly query: Operations["GET /ApiKey"]["query"] & {
@@ -1316,7 +1754,14 @@ export interface Operations {
   };
   /** List batches, newest first. */
   readonly "GET /Batch": {
-    readonly query: Operations["GET /ApiKey"]["query"];
+    readonly query: Operations["GET /ApiKey"]["query"] & {
+      /** Only batches in this state */
+      readonly status?: "queued" | "running" | "paused" | "completed" | "cancelled" | undefined;
+      /** Only batches created after this time */
+      readonly created_after?: string | undefined;
+      /** Only batches created before this time */
+      readonly created_before?: string | undefined;
+    };
 
     readonly answers: {
       readonly 200: {
@@ -1346,6 +1791,8 @@ export interface Operations {
       readonly on_unknown?: "retry" | "fail" | undefined;
       /** `skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row */
       readonly on_invalid?: "skip" | "reject" | undefined;
+      /** The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row` */
+      readonly mends?: string | undefined;
       /** For CSV files: whether dates such as 05/06/1980 have the month first (`mdy`) or the day (`dmy`). Else a date that is a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused */
       readonly date_order?: "mdy" | "dmy" | undefined;
       /** For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default) */
@@ -1358,8 +1805,12 @@ export interface Operations {
       readonly tax_id?: string | undefined;
       /** Fills a column that the file lacks */
       readonly payer_id?: string | undefined;
+      /** For tables: a stored mapping of columns (`PUT /ColumnMapping/{name}`). `map[Column Name]` and the values of the query come first */
+      readonly mapping?: string | undefined;
       /** Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first */
       readonly sheet?: string | undefined;
+      /** `1`: tells what the upload would come to, and keeps nothing of it. Only in the query */
+      readonly dry_run?: "0" | "1" | undefined;
     };
     readonly body: {
       /** For rows without their own; default `eligibility` */
@@ -1380,11 +1831,13 @@ export interface Operations {
       readonly on_unknown?: "retry" | "fail" | undefined;
       /** `skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row */
       readonly on_invalid?: "skip" | "reject" | undefined;
+      /** The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row` */
+      readonly mends?: string | undefined;
       /** For fields that items leave out */
       readonly defaults?: Schemas["BatchItemWithDefaultsInput"] | undefined;
       readonly items: readonly Schemas["BatchItemWithDefaultsInput"][];
     };
-    readonly answers: { readonly 202: Schemas["Batch"] };
+    readonly answers: { readonly 200: Schemas["DryRun"]; readonly 202: Schemas["Batch"] };
   };
   /** Read a batch: counts, progress, failures. */
   readonly "GET /Batch/{id}": {
@@ -1399,9 +1852,65 @@ export interface Operations {
   readonly "DELETE /Batch/{id}": {
     readonly answers: Record<never, never>;
   };
+  /** List a batch's rows as people read them, in row order. */
+  readonly "GET /Batch/{id}/Row": {
+    readonly query: {
+      /** How many at once */
+      readonly limit?: number | undefined;
+      /** The rows after this one; by default the first */
+      readonly after_row?: number | undefined;
+      /** The rows before this one, instead */
+      readonly before_row?: number | undefined;
+      /** Only rows in this state */
+      readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
+      /** Only rows whose answer says this of the patient */
+      readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
+      /** Only rows whose failure is of this category */
+      readonly category?: "request" | "patient" | "provider" | "payer" | "plan" | "service" | undefined;
+      /** Only rows whose failure has this code */
+      readonly code?: string | undefined;
+      /** Only rows for this payer */
+      readonly payer_id?: string | undefined;
+    };
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["JobRow"][];
+        /** The `after_row` of the next page; null at the end */
+        readonly next_after_row: number | null;
+        /** The `before_row` of the page before; null at the beginning */
+        readonly previous_before_row: number | null;
+      };
+    };
+  };
   /** Cancel a batch. */
   readonly "POST /Batch/{id}/cancel": {
     readonly answers: { readonly 200: Schemas["Batch"] };
+  };
+  /** Read the draft of a batch's corrections. */
+  readonly "GET /Batch/{id}/draft": {
+    readonly answers: { readonly 200: Schemas["Draft"] };
+  };
+  /** Save the draft of a batch's corrections; the whole is replaced. */
+  readonly "PUT /Batch/{id}/draft": {
+    readonly body: {
+      /** At most 10000 rows */
+      readonly rows: readonly {
+        readonly row: number;
+        readonly item: Schemas["RejectedItemInput"];
+        /** Whether the row is not to be sent */
+        readonly left_out?: boolean | undefined;
+      }[];
+    };
+    readonly answers: {
+      readonly 200: {
+        readonly updated_at: string;
+      };
+    };
+  };
+  /** Delete the draft of a batch's corrections. */
+  readonly "DELETE /Batch/{id}/draft": {
+    readonly answers: Record<never, never>;
   };
   /** Watch a batch as server-sent events. */
   readonly "GET /Batch/{id}/events": {
@@ -1418,13 +1927,23 @@ export interface Operations {
       readonly limit?: number | undefined;
       /** Continue after this row */
       readonly after_row?: number | undefined;
-      /** A page, or a file of all */
+      /** A page, or a file of all that were not corrected yet */
       readonly format?: "json" | "csv" | undefined;
+      /** Whether the values that were sent are shown too; default `0` */
+      readonly items?: "0" | "1" | undefined;
     };
 
     readonly answers: {
       readonly 200: {
-        readonly data: readonly Schemas["Rejection"][];
+        readonly data: readonly {
+          /** The row of the caller's file */
+          readonly row: number;
+          readonly reference: string | null;
+          readonly issues: readonly Schemas["Issue"][];
+          /** The job of the batch in which this row was corrected */
+          readonly mended_by: string | null;
+          readonly item?: Schemas["RejectedItem"];
+        }[];
         readonly next_after_row: number | null;
       };
     };
@@ -1517,6 +2036,66 @@ export interface Operations {
       };
     };
   };
+  /** List the column mappings of the account, by name. */
+  readonly "GET /ColumnMapping": {
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["ColumnMapping"][];
+      };
+    };
+  };
+  /** Show a column mapping. */
+  readonly "GET /ColumnMapping/{name}": {
+    readonly answers: { readonly 200: Schemas["ColumnMapping"] };
+  };
+  /** Keep a mapping of columns under a name; the whole is replaced. */
+  readonly "PUT /ColumnMapping/{name}": {
+    readonly body: {
+      /** The fields that columns hold, by the columns' names. A file may lack some of these columns */
+      readonly columns: {
+        readonly [name: string]:
+          | "payer_id"
+          | "npi"
+          | "tax_id"
+          | "first_name"
+          | "last_name"
+          | "member_id"
+          | "dob"
+          | "group_number"
+          | "dependent_first_name"
+          | "dependent_last_name"
+          | "dependent_member_id"
+          | "dependent_dob"
+          | "dependent_group_number"
+          | "location_id"
+          | "operation"
+          | "reference"
+          | "appointment_at"
+          | "provider_name"
+          | "gender"
+          | "dependent_gender"
+          | "dependent_relationship"
+          | "date_of_service"
+          | "procedures";
+      };
+      /** Values for columns that a file lacks; default `{}` */
+      readonly fill?:
+        | {
+            /** Fills a column that the file lacks */
+            readonly npi?: string | undefined;
+            /** Fills a column that the file lacks */
+            readonly tax_id?: string | undefined;
+            /** Fills a column that the file lacks */
+            readonly payer_id?: string | undefined;
+          }
+        | undefined;
+    };
+    readonly answers: { readonly 200: Schemas["ColumnMapping"] };
+  };
+  /** Delete a column mapping. */
+  readonly "DELETE /ColumnMapping/{name}": {
+    readonly answers: Record<never, never>;
+  };
   /** Verify a patient's eligibility and benefits. */
   readonly "POST /Eligibility": {
     readonly body: Operations["POST /ClearCoverage"]["body"];
@@ -1552,7 +2131,7 @@ export interface Operations {
   };
   /** List jobs, newest first. */
   readonly "GET /Job": {
-    readonly query: Operations["GET /Batch"]["query"] & {
+    readonly query: Operations["GET /ApiKey"]["query"] & {
       /** Only jobs in this state */
       readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
       /** Only jobs of this operation */
@@ -1576,6 +2155,41 @@ export interface Operations {
       };
     };
   };
+  /** Search jobs, newest first. */
+  readonly "POST /Job/search": {
+    readonly body: Operations["POST /Batch/{id}/retry"]["query"] & {
+      /** How many at once; default `50` */
+      readonly limit?: number | undefined;
+      /** The `next_cursor` of the page before */
+      readonly cursor?: string | undefined;
+      /** Only jobs in this state */
+      readonly status?: "queued" | "running" | "succeeded" | "failed" | "cancelled" | "expired" | undefined;
+      /** Only jobs of this operation */
+      readonly operation?: "eligibility" | "clearcoverage" | undefined;
+      /** Only jobs of this batch */
+      readonly batch_id?: string | undefined;
+      /** The caller's own id */
+      readonly reference?: string | undefined;
+      /** Only jobs for this payer */
+      readonly payer_id?: string | undefined;
+      /** Only jobs created after this time */
+      readonly created_after?: string | undefined;
+      /** Only jobs created before this time */
+      readonly created_before?: string | undefined;
+      /** With `payer_id` and `dob` */
+      readonly member_id?: string | undefined;
+      /** The patient's, with `payer_id` and `member_id` */
+      readonly dob?: string | undefined;
+      /** Only jobs whose answer says this of the patient */
+      readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
+    };
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["JobEntry"][];
+        readonly next_cursor: string | null;
+      };
+    };
+  };
   /** Read a job with its result. */
   readonly "GET /Job/{id}": {
     readonly query: Operations["GET /Batch/{id}"]["query"];
@@ -1586,13 +2200,108 @@ export interface Operations {
   readonly "DELETE /Job/{id}": {
     readonly answers: Record<never, never>;
   };
+  /** Read the payer's answer as it came. */
+  readonly "GET /Job/{id}/answer": {
+    readonly answers: Record<never, never>;
+  };
   /** Cancel a job that is queued or waits for a retry. */
   readonly "POST /Job/{id}/cancel": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
+  /** Ask the question of a job anew, corrected. */
+  readonly "POST /Job/{id}/correct": {
+    readonly body: {
+      readonly payer?:
+        | {
+            readonly id?: string | null | undefined;
+          }
+        | undefined;
+      readonly provider?:
+        | {
+            readonly npi?: string | null | undefined;
+            readonly tax_id?: string | null | undefined;
+            readonly name?: string | null | undefined;
+          }
+        | undefined;
+      readonly subscriber?:
+        | {
+            readonly first_name?: string | null | undefined;
+            readonly last_name?: string | null | undefined;
+            readonly member_id?: string | null | undefined;
+            readonly dob?: string | null | undefined;
+            readonly group_number?: string | null | undefined;
+            readonly gender?: string | null | undefined;
+          }
+        | undefined;
+      /** null asks about the subscriber */
+      readonly dependent?:
+        | {
+            readonly first_name?: string | null | undefined;
+            readonly last_name?: string | null | undefined;
+            readonly member_id?: string | null | undefined;
+            readonly dob?: string | null | undefined;
+            readonly group_number?: string | null | undefined;
+            readonly gender?: string | null | undefined;
+            readonly relationship?: string | null | undefined;
+          }
+        | null
+        | undefined;
+      readonly location_id?: string | null | undefined;
+      readonly date_of_service?: string | null | undefined;
+      readonly procedures?: readonly string[] | null | undefined;
+      /** The caller's own id; that of the corrected job if not said */
+      readonly reference?: string | null | undefined;
+      /** What has not begun by then expires; none if not said */
+      readonly deadline?: string | undefined;
+      /** Nothing is asked before this time, at most 90 days ahead */
+      readonly not_before?: string | undefined;
+      /** high if not said */
+      readonly priority?: "low" | "normal" | "high" | undefined;
+    };
+    readonly answers: { readonly 202: Schemas["Job"] };
+  };
+  /** Read a job's answer as a breakdown of benefits. */
+  readonly "GET /Job/{id}/explanation": {
+    readonly query: {
+      /** Data or a page */
+      readonly format?: "json" | "html" | undefined;
+    };
+
+    readonly answers: { readonly 200: Schemas["Explanation"] };
+  };
+  /** List the jobs about a job's patient, newest first. */
+  readonly "GET /Job/{id}/history": {
+    readonly query: Operations["GET /ApiKey"]["query"];
+
+    readonly answers: { readonly 200: Operations["POST /Job/search"]["answers"][200] };
+  };
+  /** Read what a job asks. */
+  readonly "GET /Job/{id}/question": {
+    readonly answers: { readonly 200: Schemas["AskedQuestion"] };
+  };
   /** Queue a failed, expired or cancelled job again. */
   readonly "POST /Job/{id}/retry": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
+  };
+  /** List who read a job, newest first. */
+  readonly "GET /Job/{id}/views": {
+    readonly query: Operations["GET /ApiKey"]["query"];
+
+    readonly answers: {
+      readonly 200: {
+        readonly data: readonly Schemas["JobView"][];
+        readonly next_cursor: string | null;
+      };
+    };
+  };
+  /** Read where a value of the breakdown comes from. */
+  readonly "GET /Job/{id}/why": {
+    readonly query: {
+      /** JSON pointer in the normalized document, such as `/plan/name`, or `plan.name` */
+      readonly path?: string | undefined;
+    };
+
+    readonly answers: { readonly 200: Schemas["Why"] };
   };
   /** Delete all jobs about one person. */
   readonly "POST /Patient/delete": {

@@ -6,6 +6,48 @@ from __future__ import annotations
 from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, TypedDict, Union
 
 
+class RejectedItemInputPayer(TypedDict, total=False):
+    id: str
+
+
+class RejectedItemInputProvider(TypedDict, total=False):
+    npi: str
+    tax_id: str
+    name: str
+
+
+class RejectedItemInputSubscriber(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    group_number: str
+    gender: str
+
+
+class RejectedItemInputDependent(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    group_number: str
+    gender: str
+    relationship: str
+
+
+class RejectedItemInput(TypedDict, total=False):
+    payer: RejectedItemInputPayer
+    provider: RejectedItemInputProvider
+    subscriber: RejectedItemInputSubscriber
+    dependent: RejectedItemInputDependent
+    location_id: str
+    operation: str
+    reference: str
+    appointment_at: str
+    date_of_service: str
+    procedures: str
+
+
 class BatchItemInputPayer(TypedDict):
     id: str
     """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
@@ -75,6 +117,8 @@ class BatchItemInput(_BatchItemInputRequired, total=False):
     operation: Literal["eligibility", "clearcoverage"]
     appointment_at: str
     """Items run in order of appointment"""
+    mends_row: int
+    """The rejected row, of the batch that `mends` names, that this item corrects"""
 
 
 class BatchItemWithDefaultsInputPayer(TypedDict, total=False):
@@ -208,8 +252,51 @@ class Job(_JobRequired, total=False):
     """The job whose answer was reused; the payer was not called again"""
     perhaps_billed: int
     """Calls for this job that were sent and never answered: each may have been billed. Absent without any"""
+    corrects: str
+    """The job whose question this one corrects"""
+    corrected_by: str
+    """The job that corrects this one's question"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+class Plan(TypedDict):
+    verifications_per_second: float
+    """Calls to the payer service, retries included"""
+    verification_burst: int
+    """Calls allowed at once after a pause"""
+    requests_per_second: float
+    """Reads, and all other requests that start no verification"""
+    max_batch_rows: int
+    max_concurrency: int
+    """Verifications in flight"""
+    verifications_per_day: Optional[int]
+    """A cap on what a stolen key can spend; null for no limit"""
+    retention_days: int
+    """How long jobs and their results are kept"""
+    max_stored_rows: int
+    """Stored jobs, rows of batches included; beyond them intake is refused with 429"""
+    name: str
+
+
+class OwnAccountStanding(TypedDict):
+    status: Union[Literal[200], Literal[402], Literal[403], Literal[500]]
+    message: str
+
+
+class OwnAccount(TypedDict):
+    id: str
+    name: str
+    time_zone: str
+    plan: Optional[Plan]
+    """Null: no subscription"""
+    standing: OwnAccountStanding
+    """200, or the status and message with which other requests of the account are refused"""
+    used_today: float
+    """Calls to the payer service today (UTC) in the mode, retries included"""
+    stored_rows: float
+    """Jobs of both modes, as they were last counted"""
+    created_at: str
 
 
 ApiKeyScope = Literal["verify", "read", "manage_keys", "manage_webhooks", "manage_account"]
@@ -299,6 +386,10 @@ class Batch(TypedDict):
     max_age: Optional[int]
     """Seconds"""
     on_unknown: Literal["retry", "fail"]
+    mends: Optional[str]
+    """The batch whose rejected rows this one corrects"""
+    mended: int
+    """How many of this batch's rejected rows were corrected in others"""
     created_at: str
     finished_at: Optional[str]
     counts: BatchCounts
@@ -315,11 +406,432 @@ class Batch(TypedDict):
     warnings: List[BatchWarning]
 
 
-class Rejection(TypedDict):
+class RejectedItemPayer(TypedDict, total=False):
+    id: str
+
+
+class RejectedItemProvider(TypedDict, total=False):
+    npi: str
+    tax_id: str
+    name: str
+
+
+class RejectedItemSubscriber(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    group_number: str
+    gender: str
+
+
+class RejectedItemDependent(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    group_number: str
+    gender: str
+    relationship: str
+
+
+class RejectedItem(TypedDict, total=False):
+    payer: RejectedItemPayer
+    provider: RejectedItemProvider
+    subscriber: RejectedItemSubscriber
+    dependent: RejectedItemDependent
+    location_id: str
+    operation: str
+    reference: str
+    appointment_at: str
+    date_of_service: str
+    procedures: str
+
+
+class _DraftRowRequired(TypedDict):
+    row: int
+    item: RejectedItem
+    """The row as it is corrected so far"""
+
+
+class DraftRow(_DraftRowRequired, total=False):
+    left_out: bool
+    """Whether the row is not to be sent"""
+
+
+class Draft(TypedDict):
+    rows: List[DraftRow]
+    updated_at: str
+
+
+class DryRunColumn(TypedDict):
+    name: str
+    """As in the header row; its number where the name may be a person's and is not shown"""
+    field: Optional[str]
+    """The field that it is read as; null if it is ignored"""
+    examples: List[str]
+    """What stands in the first 20 rows"""
+
+
+class DryRunCounts(TypedDict):
+    total: int
+    rejected: int
+
+
+class DryRunReason(TypedDict):
+    path: str
+    message: str
+    count: int
+    first_row: int
+
+
+class _DryRunRejectionRequired(TypedDict):
     row: int
     """The row of the caller's file"""
     reference: Optional[str]
     issues: List[Issue]
+
+
+class DryRunRejection(_DryRunRejectionRequired, total=False):
+    item: RejectedItem
+
+
+class DryRunRow(TypedDict):
+    row: int
+    item: RejectedItem
+
+
+class DryRun(TypedDict):
+    accepted: bool
+    """Whether the upload would be taken in as it is"""
+    columns: List[DryRunColumn]
+    """Of a table; empty for JSON and NDJSON"""
+    missing: List[str]
+    """Fields that a table needs and no column holds"""
+    issues: List[Issue]
+    """Faults of the upload as a whole, such as those of its header row"""
+    counts: Optional[DryRunCounts]
+    """Rows that would run, and rows that would be rejected; null if the header row does not fit"""
+    reasons: List[DryRunReason]
+    """Why rows would be rejected, the most frequent first; at most 100"""
+    rejections: List[DryRunRejection]
+    """The first 200 rows that would be rejected"""
+    rows: List[DryRunRow]
+    """The first 20 rows as they were read"""
+    warnings: List[BatchWarning]
+    ends_at: Optional[str]
+    """When the batch would finish within the plan's limits, if it began now"""
+    deadline: Optional[str]
+    at_risk: int
+    """Rows that would not start before the deadline"""
+
+
+class DeskFigures(TypedDict):
+    maximum_remaining: Optional[str]
+    """US dollars, as all amounts"""
+    maximum: Optional[str]
+    deductible_remaining: Optional[str]
+    deductible: Optional[str]
+    plan_name: Optional[str]
+
+
+class EntryPatient(TypedDict, total=False):
+    first_name: str
+    last_name: str
+    initials: str
+    """Instead of the name, for people who may not see patients"""
+
+
+class _JobRowRequired(TypedDict):
+    row: Optional[int]
+    """The row of the caller's file"""
+    job_id: str
+    status: JobStatus
+    coverage: Optional[Literal["active", "inactive", "unknown", "rejected"]]
+    """What the payer's answer says about the patient"""
+    payer_id: str
+    appointment_at: Optional[str]
+    patient: EntryPatient
+    reference: Optional[str]
+    """Null for people who may not see patients"""
+    failure: Optional[Failure]
+    attempts: int
+    """Calls to the payer service"""
+    next_attempt_at: Optional[str]
+    figures: Optional[DeskFigures]
+    """Null without an answer"""
+    finished_at: Optional[str]
+    corrected_by: Optional[str]
+    """The job that asks the corrected question"""
+
+
+class JobRow(_JobRowRequired, total=False):
+    sandbox: Literal[True]
+    """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+class _JobEntryRequired(TypedDict):
+    row: Optional[int]
+    """The row of the caller's file"""
+    job_id: str
+    status: JobStatus
+    coverage: Optional[Literal["active", "inactive", "unknown", "rejected"]]
+    """What the payer's answer says about the patient"""
+    payer_id: str
+    appointment_at: Optional[str]
+    patient: EntryPatient
+    reference: Optional[str]
+    """Null for people who may not see patients"""
+    failure: Optional[Failure]
+    attempts: int
+    """Calls to the payer service"""
+    next_attempt_at: Optional[str]
+    figures: Optional[DeskFigures]
+    """Null without an answer"""
+    finished_at: Optional[str]
+    corrected_by: Optional[str]
+    """The job that asks the corrected question"""
+    operation: Literal["eligibility", "clearcoverage"]
+    batch_id: Optional[str]
+    created_at: str
+
+
+class JobEntry(_JobEntryRequired, total=False):
+    sandbox: Literal[True]
+    """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+AppointmentMismatche = Literal["first_name", "last_name", "dob", "member_id", "group_number", "subscriber_first_name", "subscriber_last_name", "subscriber_dob"]
+
+
+class _AppointmentRequired(TypedDict):
+    row: Optional[int]
+    """The row of the caller's file"""
+    job_id: str
+    status: JobStatus
+    coverage: Optional[Literal["active", "inactive", "unknown", "rejected"]]
+    """What the payer's answer says about the patient"""
+    payer_id: str
+    appointment_at: Optional[str]
+    patient: EntryPatient
+    reference: Optional[str]
+    """Null for people who may not see patients"""
+    failure: Optional[Failure]
+    attempts: int
+    """Calls to the payer service"""
+    next_attempt_at: Optional[str]
+    figures: Optional[DeskFigures]
+    """Null without an answer"""
+    finished_at: Optional[str]
+    corrected_by: Optional[str]
+    """The job that asks the corrected question"""
+    batch_id: Optional[str]
+    verified_at: Optional[str]
+    """When the payer's answer came; null without one"""
+    mismatches: List[AppointmentMismatche]
+    """What the payer states otherwise than it was asked; without the values"""
+
+
+class Appointment(_AppointmentRequired, total=False):
+    sandbox: Literal[True]
+    """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+class AskedQuestionPayer(TypedDict):
+    id: str
+    """Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"""
+
+
+class _AskedQuestionProviderRequired(TypedDict):
+    npi: str
+    tax_id: str
+
+
+class AskedQuestionProvider(_AskedQuestionProviderRequired, total=False):
+    name: str
+    """Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests"""
+
+
+class _AskedQuestionSubscriberRequired(TypedDict):
+    first_name: str
+    last_name: str
+    member_id: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+    group_number: str
+
+
+class AskedQuestionSubscriber(_AskedQuestionSubscriberRequired, total=False):
+    gender: Literal["M", "F"]
+    """Sent where a payer service takes it"""
+
+
+class _AskedQuestionDependentRequired(TypedDict):
+    first_name: str
+    last_name: str
+    dob: str
+    """A real day, MM/DD/YYYY, not in the future"""
+
+
+class AskedQuestionDependent(_AskedQuestionDependentRequired, total=False):
+    member_id: str
+    group_number: str
+    gender: Literal["M", "F"]
+    """Sent where a payer service takes it"""
+    relationship: Literal["spouse", "child", "other"]
+    """To the subscriber. Sent where a payer service takes it"""
+
+
+class _AskedQuestionRequired(TypedDict):
+    operation: Literal["eligibility", "clearcoverage"]
+    payer: AskedQuestionPayer
+    provider: AskedQuestionProvider
+    subscriber: AskedQuestionSubscriber
+    version: Literal["v2"]
+
+
+class AskedQuestion(_AskedQuestionRequired, total=False):
+    transform: Literal["true_eligibility"]
+    reference: str
+    appointment_at: str
+    dependent: AskedQuestionDependent
+    """Who is asked about, where that is not the subscriber"""
+    location_id: str
+    """For ClearCoverage"""
+    date_of_service: str
+    """The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it"""
+    procedures: List[str]
+    """CDT codes to ask about, at most 20. Sent where a payer service takes them"""
+
+
+class ShownText(TypedDict):
+    text: str
+    paths: List[str]
+    """JSON pointers, in the normalized document, of the values that the text shows; `GET /Job/{id}/why` takes one"""
+
+
+class OutlineFact(TypedDict):
+    label: str
+    text: str
+    paths: List[str]
+    """JSON pointers, in the normalized document, of the values that the text shows; `GET /Job/{id}/why` takes one"""
+
+
+class OutlineRow(TypedDict):
+    cells: List[ShownText]
+    """The first names the row"""
+    is_group: bool
+    """It heads the rows after it"""
+    notes: List[ShownText]
+    """The payer's messages about the row"""
+
+
+class OutlineTable(TypedDict):
+    head: List[str]
+    rows: List[OutlineRow]
+
+
+class OutlineSection(TypedDict):
+    title: str
+    kind: Optional[Literal["summary", "doubts", "appendix"]]
+    facts: List[OutlineFact]
+    table: Optional[OutlineTable]
+    notes: List[ShownText]
+
+
+class Outline(TypedDict):
+    title: str
+    subtitle: str
+    sections: List[OutlineSection]
+    legend: List[str]
+
+
+class ExplanationHeadPatient(TypedDict):
+    first_name: str
+    last_name: str
+
+
+class ExplanationHead(TypedDict):
+    patient: ExplanationHeadPatient
+    """As asked"""
+    status: Optional[str]
+    """Coverage, as the normalized document's `coverage.status`"""
+    outcome: str
+    """As the normalized document's `meta.outcome`"""
+    payer_id: str
+    payer_name: Optional[str]
+    plan_name: Optional[str]
+    effective_date: Optional[str]
+    termination_date: Optional[str]
+    maximum: Optional[str]
+    maximum_remaining: Optional[str]
+    deductible: Optional[str]
+    deductible_remaining: Optional[str]
+    appointment_at: Optional[str]
+    verified_at: Optional[str]
+    """When the payer's answer came"""
+
+
+class Mismatch(TypedDict):
+    field: AppointmentMismatche
+    asked: str
+    answered: str
+
+
+class _ExplanationRequired(TypedDict):
+    job_id: str
+    operation: Literal["eligibility", "clearcoverage"]
+    head: ExplanationHead
+    """In-network figures, dates as `YYYY-MM-DD`"""
+    mismatches: List[Mismatch]
+    """What the payer states otherwise than it was asked"""
+    outline: Outline
+
+
+class Explanation(_ExplanationRequired, total=False):
+    sandbox: Literal[True]
+    """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+class PlaceElement(TypedDict):
+    name: str
+    """Such as `EB07`"""
+    label: str
+    value: str
+    meaning: Optional[str]
+    """What a code stands for"""
+    cited: bool
+    """States the value itself"""
+
+
+class AnswerPlace(TypedDict):
+    source: str
+    """`x12:32` or `json:/…`"""
+    text: Optional[str]
+    """The segment, or the member as JSON; long ones are cut off"""
+    elements: List[PlaceElement]
+    """Of a segment"""
+
+
+class Why(TypedDict):
+    path: str
+    """JSON pointer in the normalized document"""
+    value: Any
+    """As it stands there; null if the payer did not state it"""
+    derived: bool
+    """Computed from what stands at the places"""
+    places: List[AnswerPlace]
+    """At most 100"""
+
+
+class JobView(TypedDict):
+    actor: str
+    """`key:` and its id, or `user:` and its id"""
+    name: Optional[str]
+    """Of a person"""
+    action: str
+    """Such as `job.explanation`"""
+    at: str
 
 
 class ProviderAddress(TypedDict):
@@ -692,6 +1204,10 @@ class JobDocument(_JobDocumentRequired, total=False):
     """The job whose answer was reused; the payer was not called again"""
     perhaps_billed: int
     """Calls for this job that were sent and never answered: each may have been billed. Absent without any"""
+    corrects: str
+    """The job whose question this one corrects"""
+    corrected_by: str
+    """The job that corrects this one's question"""
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
 
@@ -717,6 +1233,19 @@ class AuditLine(TypedDict):
     """The service's own id of the request"""
     address: Optional[str]
     """Where the request came from"""
+
+
+class ColumnMappingFill(TypedDict, total=False):
+    npi: str
+    tax_id: str
+    payer_id: str
+
+
+class ColumnMapping(TypedDict):
+    name: str
+    columns: Dict[str, str]
+    fill: ColumnMappingFill
+    updated_at: str
 
 
 class GraphqlErrorLocation(TypedDict):
@@ -1448,6 +1977,17 @@ class ClearCoverage(TypedDict):
     """The patient's share by category."""
 
 
+GetAccountAnswer = OwnAccount
+
+
+class PatchAccountBody(TypedDict, total=False):
+    time_zone: str
+    """The zone in which people see deadlines and days"""
+
+
+PatchAccountAnswer = OwnAccount
+
+
 class GetApiKeyQuery(TypedDict, total=False):
     limit: int
     """How many at once"""
@@ -1516,6 +2056,38 @@ class PostApiKeyByIdRollQuery(TypedDict, total=False):
 PostApiKeyByIdRollAnswer = PostApiKeyAnswer
 
 
+class GetAppointmentQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    on: str
+    """The day"""
+    time_zone: str
+    """The day's, such as `America/Chicago`; by default the account's"""
+
+
+class GetAppointmentAnswerSummary(TypedDict):
+    total: int
+    active: int
+    inactive: int
+    unknown: int
+    rejected: int
+    unanswered: int
+    """Queued, running, failed, expired or cancelled"""
+    needs_you: int
+    """Failed, expired, or rejected by the payer"""
+
+
+class GetAppointmentAnswer(TypedDict):
+    data: List[Appointment]
+    next_cursor: Optional[str]
+    time_zone: str
+    """Of the day"""
+    summary: Optional[GetAppointmentAnswerSummary]
+    """Of the whole day; only with its first page"""
+
+
 class GetAuditQuery(TypedDict, total=False):
     limit: int
     """How many at once"""
@@ -1538,7 +2110,17 @@ class GetAuditAnswer(TypedDict):
     next_cursor: Optional[str]
 
 
-GetBatchQuery = GetApiKeyQuery
+class GetBatchQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    status: BatchStatus
+    """Only batches in this state"""
+    created_after: str
+    """Only batches created after this time"""
+    created_before: str
+    """Only batches created before this time"""
 
 
 class GetBatchAnswer(TypedDict):
@@ -1565,6 +2147,8 @@ class PostBatchQuery(TypedDict, total=False):
     """What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`"""
     on_invalid: Literal["skip", "reject"]
     """`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row"""
+    mends: str
+    """The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row`"""
     date_order: Literal["mdy", "dmy"]
     """For CSV files: whether dates such as 05/06/1980 have the month first (`mdy`) or the day (`dmy`). Else a date that is a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused"""
     npi_check: Literal["warn", "refuse"]
@@ -1577,8 +2161,12 @@ class PostBatchQuery(TypedDict, total=False):
     """Fills a column that the file lacks"""
     payer_id: str
     """Fills a column that the file lacks"""
+    mapping: str
+    """For tables: a stored mapping of columns (`PUT /ColumnMapping/{name}`). `map[Column Name]` and the values of the query come first"""
     sheet: str
     """Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"""
+    dry_run: Literal["0", "1"]
+    """`1`: tells what the upload would come to, and keeps nothing of it. Only in the query"""
 
 
 class _PostBatchBodyRequired(TypedDict):
@@ -1604,11 +2192,16 @@ class PostBatchBody(_PostBatchBodyRequired, total=False):
     """What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`"""
     on_invalid: Literal["skip", "reject"]
     """`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row"""
+    mends: str
+    """The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row`"""
     defaults: BatchItemWithDefaultsInput
     """For fields that items leave out"""
 
 
-PostBatchAnswer = Batch
+PostBatchAnswer200 = DryRun
+
+
+PostBatchAnswer202 = Batch
 
 
 class GetBatchByIdQuery(TypedDict, total=False):
@@ -1619,7 +2212,56 @@ class GetBatchByIdQuery(TypedDict, total=False):
 GetBatchByIdAnswer = Batch
 
 
+class GetBatchByIdRowQuery(TypedDict, total=False):
+    limit: int
+    """How many at once"""
+    after_row: int
+    """The rows after this one; by default the first"""
+    before_row: int
+    """The rows before this one, instead"""
+    status: JobStatus
+    """Only rows in this state"""
+    coverage: Literal["active", "inactive", "unknown", "rejected"]
+    """Only rows whose answer says this of the patient"""
+    category: FailureCategory
+    """Only rows whose failure is of this category"""
+    code: str
+    """Only rows whose failure has this code"""
+    payer_id: str
+    """Only rows for this payer"""
+
+
+class GetBatchByIdRowAnswer(TypedDict):
+    data: List[JobRow]
+    next_after_row: Optional[int]
+    """The `after_row` of the next page; null at the end"""
+    previous_before_row: Optional[int]
+    """The `before_row` of the page before; null at the beginning"""
+
+
 PostBatchByIdCancelAnswer = Batch
+
+
+GetBatchByIdDraftAnswer = Draft
+
+
+class _PutBatchByIdDraftBodyRowRequired(TypedDict):
+    row: int
+    item: RejectedItemInput
+
+
+class PutBatchByIdDraftBodyRow(_PutBatchByIdDraftBodyRowRequired, total=False):
+    left_out: bool
+    """Whether the row is not to be sent"""
+
+
+class PutBatchByIdDraftBody(TypedDict):
+    rows: Sequence[PutBatchByIdDraftBodyRow]
+    """At most 10000 rows"""
+
+
+class PutBatchByIdDraftAnswer(TypedDict):
+    updated_at: str
 
 
 PostBatchByIdPauseAnswer = Batch
@@ -1631,11 +2273,26 @@ class GetBatchByIdRejectionsQuery(TypedDict, total=False):
     after_row: int
     """Continue after this row"""
     format: Literal["json", "csv"]
-    """A page, or a file of all"""
+    """A page, or a file of all that were not corrected yet"""
+    items: Literal["0", "1"]
+    """Whether the values that were sent are shown too; default `0`"""
+
+
+class _GetBatchByIdRejectionsAnswerDataRequired(TypedDict):
+    row: int
+    """The row of the caller's file"""
+    reference: Optional[str]
+    issues: List[Issue]
+    mended_by: Optional[str]
+    """The job of the batch in which this row was corrected"""
+
+
+class GetBatchByIdRejectionsAnswerData(_GetBatchByIdRejectionsAnswerDataRequired, total=False):
+    item: RejectedItem
 
 
 class GetBatchByIdRejectionsAnswer(TypedDict):
-    data: List[Rejection]
+    data: List[GetBatchByIdRejectionsAnswerData]
     next_after_row: Optional[int]
 
 
@@ -1712,6 +2369,38 @@ class GetClearCoverageCarrierAnswer(TypedDict):
     last_updated: str
 
 
+class GetColumnMappingAnswer(TypedDict):
+    data: List[ColumnMapping]
+
+
+GetColumnMappingByNameAnswer = ColumnMapping
+
+
+PutColumnMappingByNameBodyColumnsValue = Literal["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number", "dependent_first_name", "dependent_last_name", "dependent_member_id", "dependent_dob", "dependent_group_number", "location_id", "operation", "reference", "appointment_at", "provider_name", "gender", "dependent_gender", "dependent_relationship", "date_of_service", "procedures"]
+
+
+class PutColumnMappingByNameBodyFill(TypedDict, total=False):
+    npi: str
+    """Fills a column that the file lacks"""
+    tax_id: str
+    """Fills a column that the file lacks"""
+    payer_id: str
+    """Fills a column that the file lacks"""
+
+
+class _PutColumnMappingByNameBodyRequired(TypedDict):
+    columns: Mapping[str, PutColumnMappingByNameBodyColumnsValue]
+    """The fields that columns hold, by the columns' names. A file may lack some of these columns"""
+
+
+class PutColumnMappingByNameBody(_PutColumnMappingByNameBodyRequired, total=False):
+    fill: PutColumnMappingByNameBodyFill
+    """Values for columns that a file lacks; default `{}`"""
+
+
+PutColumnMappingByNameAnswer = ColumnMapping
+
+
 PostEligibilityBody = PostClearCoverageBody
 
 
@@ -1763,6 +2452,40 @@ class GetJobAnswer(TypedDict):
     next_cursor: Optional[str]
 
 
+class PostJobSearchBody(TypedDict, total=False):
+    limit: int
+    """How many at once; default `50`"""
+    cursor: str
+    """The `next_cursor` of the page before"""
+    status: JobStatus
+    """Only jobs in this state"""
+    operation: Literal["eligibility", "clearcoverage"]
+    """Only jobs of this operation"""
+    batch_id: str
+    """Only jobs of this batch"""
+    reference: str
+    """The caller's own id"""
+    payer_id: str
+    """Only jobs for this payer"""
+    created_after: str
+    """Only jobs created after this time"""
+    created_before: str
+    """Only jobs created before this time"""
+    member_id: str
+    """With `payer_id` and `dob`"""
+    dob: str
+    """The patient's, with `payer_id` and `member_id`"""
+    coverage: Literal["active", "inactive", "unknown", "rejected"]
+    """Only jobs whose answer says this of the patient"""
+    category: FailureCategory
+    """Only jobs whose failure is of this category"""
+
+
+class PostJobSearchAnswer(TypedDict):
+    data: List[JobEntry]
+    next_cursor: Optional[str]
+
+
 GetJobByIdQuery = GetBatchByIdQuery
 
 
@@ -1772,7 +2495,91 @@ GetJobByIdAnswer = JobDocument
 PostJobByIdCancelAnswer = JobDocument
 
 
+class PostJobByIdCorrectBodyPayer(TypedDict, total=False):
+    id: Optional[str]
+
+
+class PostJobByIdCorrectBodyProvider(TypedDict, total=False):
+    npi: Optional[str]
+    tax_id: Optional[str]
+    name: Optional[str]
+
+
+class PostJobByIdCorrectBodySubscriber(TypedDict, total=False):
+    first_name: Optional[str]
+    last_name: Optional[str]
+    member_id: Optional[str]
+    dob: Optional[str]
+    group_number: Optional[str]
+    gender: Optional[str]
+
+
+class PostJobByIdCorrectBodyDependent(TypedDict, total=False):
+    first_name: Optional[str]
+    last_name: Optional[str]
+    member_id: Optional[str]
+    dob: Optional[str]
+    group_number: Optional[str]
+    gender: Optional[str]
+    relationship: Optional[str]
+
+
+class PostJobByIdCorrectBody(TypedDict, total=False):
+    payer: PostJobByIdCorrectBodyPayer
+    provider: PostJobByIdCorrectBodyProvider
+    subscriber: PostJobByIdCorrectBodySubscriber
+    dependent: Optional[PostJobByIdCorrectBodyDependent]
+    """null asks about the subscriber"""
+    location_id: Optional[str]
+    date_of_service: Optional[str]
+    procedures: Optional[Sequence[str]]
+    reference: Optional[str]
+    """The caller's own id; that of the corrected job if not said"""
+    deadline: str
+    """What has not begun by then expires; none if not said"""
+    not_before: str
+    """Nothing is asked before this time, at most 90 days ahead"""
+    priority: Literal["low", "normal", "high"]
+    """high if not said"""
+
+
+PostJobByIdCorrectAnswer = Job
+
+
+class GetJobByIdExplanationQuery(TypedDict, total=False):
+    format: Literal["json", "html"]
+    """Data or a page"""
+
+
+GetJobByIdExplanationAnswer = Explanation
+
+
+GetJobByIdHistoryQuery = GetApiKeyQuery
+
+
+GetJobByIdHistoryAnswer = PostJobSearchAnswer
+
+
+GetJobByIdQuestionAnswer = AskedQuestion
+
+
 PostJobByIdRetryAnswer = JobDocument
+
+
+GetJobByIdViewsQuery = GetApiKeyQuery
+
+
+class GetJobByIdViewsAnswer(TypedDict):
+    data: List[JobView]
+    next_cursor: Optional[str]
+
+
+class GetJobByIdWhyQuery(TypedDict, total=False):
+    path: str
+    """JSON pointer in the normalized document, such as `/plan/name`, or `plan.name`"""
+
+
+GetJobByIdWhyAnswer = Why
 
 
 class PostPatientDeleteBody(TypedDict):

@@ -23,7 +23,7 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
   }
   for (const mapping of await ledger.columnMappings.list(account.id)) {
     yield toLine("column_mapping", presentColumnMapping(mapping));
-    }
+  }
   for await (const user of pages((page) => ledger.users.listOfAccount(account.id, page))) {
     yield toLine("user", presentUser(user));
   }
