@@ -1,0 +1,126 @@
+import type { DryRunColumn } from "@nightguard/contract";
+import { findItemColumn, type ItemColumn, itemFields } from "../parts/item-fields.ts";
+
+/** What each column of a file is read as, in the file's order; null: it is not used. */
+export type ColumnChoices = readonly (ItemColumn | null)[];
+
+/** Values for fields that no column holds, the same in every row. */
+export interface Fill {
+  readonly npi: string;
+  readonly tax_id: string;
+  readonly payer_id: string;
+}
+
+export const filledColumns = ["npi", "tax_id", "payer_id"] as const satisfies readonly (keyof Fill)[];
+export const emptyFill: Fill = { npi: "", tax_id: "", payer_id: "" };
+
+const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isRequired }) => (isRequired ? column : []));
+
+/** What the service reads the columns as by itself. */
+export const findAutomatic = (columns: readonly DryRunColumn[]): ColumnChoices =>
+  columns.map(({ field }) => (field === null ? null : (findItemColumn(field)?.column ?? null)));
+
+/** A field stands in one column at most: choosing it for another one takes it away. */
+export function chooseField(choices: ColumnChoices, index: number, field: ItemColumn | null): ColumnChoices {
+  return choices.map((known, at) => {
+    if (at === index) return field;
+    return field !== null && known === field ? null : known;
+  });
+}
+
+/** A field that a row needs, and where it comes from. */
+export type RequiredField = {
+  readonly column: ItemColumn;
+  readonly label: string;
+  /** Whether one value can stand for all rows. */
+  readonly isFillable: boolean;
+} & ({ readonly source: "column"; readonly name: string } | { readonly source: "fill" } | { readonly source: "missing" });
+
+export function listRequired(columns: readonly DryRunColumn[], choices: ColumnChoices, fill: Fill): readonly RequiredField[] {
+  return requiredColumns.map((column) => {
+    const field = { column, label: findItemColumn(column)?.label ?? column, isFillable: isFillable(column) };
+    const index = choices.indexOf(column);
+    if (index !== -1) return { ...field, source: "column", name: columns[index]?.name ?? "" };
+    return { ...field, source: isFillable(column) && fill[column].trim() !== "" ? "fill" : "missing" };
+  });
+}
+
+export const isFillable = (column: ItemColumn): column is keyof Fill => filledColumns.some((known) => known === column);
+
+/** A column without a name in the header row, which the service numbers; it cannot be mapped by name. */
+export const isUnnamed = (name: string, index: number): boolean => name === `column ${index + 1}`;
+
+/** Says that a column is not used, although the service would read it. */
+export const ignoredField = "ignore";
+
+/** The options that make the service read the columns as they were chosen. */
+export function toReadingFields(
+  columns: readonly DryRunColumn[],
+  choices: ColumnChoices,
+  fill: Fill,
+): readonly (readonly [name: string, value: string])[] {
+  const automatic = findAutomatic(columns);
+  const mapped = columns.flatMap(({ name }, index) => {
+    const choice = choices[index] ?? null;
+    if (isUnnamed(name, index) || choice === automatic[index]) return [];
+    return [[`map[${name}]`, choice ?? ignoredField] as const];
+  });
+  const filled = filledColumns.flatMap((column) => {
+    const value = fill[column].trim();
+    return value === "" || choices.includes(column) ? [] : [[column, value] as const];
+  });
+  return [...mapped, ...filled];
+}
+
+/** How an account reads the columns of its files, kept under a name. */
+export interface ColumnMapping {
+  readonly name: string;
+  readonly columns: Readonly<Record<string, string>>;
+  readonly fill: Readonly<Partial<Fill>>;
+  readonly updated_at: string;
+}
+
+/** What is kept: the fields of the columns that are used, and those that are left out on purpose. */
+export function toMapping(columns: readonly DryRunColumn[], choices: ColumnChoices, fill: Fill) {
+  const automatic = findAutomatic(columns);
+  const named = columns.flatMap(({ name }, index) => {
+    const choice = choices[index] ?? null;
+    if (isUnnamed(name, index) || (choice === null && automatic[index] === null)) return [];
+    return [[name, choice ?? ignoredField] as const];
+  });
+  const filled = filledColumns.flatMap((column) => {
+    const value = fill[column].trim();
+    return value === "" || choices.includes(column) ? [] : [[column, value] as const];
+  });
+  return { columns: Object.fromEntries(named), fill: Object.fromEntries(filled) as Partial<Fill> }; // keys are of `Fill`
+}
+
+/** The columns as a mapping reads them; those that it does not name stay as the service reads them. */
+export function applyMapping(columns: readonly DryRunColumn[], mapping: Pick<ColumnMapping, "columns">): ColumnChoices {
+  const fields = new Map(Object.entries(mapping.columns).map(([name, field]) => [toPlainName(name), field]));
+  const taken = new Set(columns.flatMap(({ name }) => fields.get(toPlainName(name)) ?? []));
+  return findAutomatic(columns).map((automatic, index) => {
+    const field = fields.get(toPlainName(columns[index]?.name ?? ""));
+    if (field === ignoredField) return null;
+    if (field !== undefined) return findItemColumn(field)?.column ?? automatic;
+    return automatic !== null && taken.has(automatic) ? null : automatic;
+  });
+}
+
+/** The mapping made for such a file: the one that names most of its columns, and none that it lacks; of two, the newer. */
+export function matchMapping(mappings: readonly ColumnMapping[], columns: readonly DryRunColumn[]) {
+  const names = new Set(columns.map(({ name }) => toPlainName(name)));
+  const fitting = mappings.filter(({ columns: named }) => {
+    const known = Object.keys(named);
+    return known.length > 0 && known.every((name) => names.has(toPlainName(name)));
+  });
+  const countOf = ({ columns: named }: ColumnMapping) => Object.keys(named).length;
+  return fitting.sort((a, b) => countOf(b) - countOf(a) || b.updated_at.localeCompare(a.updated_at))[0];
+}
+
+/** Names differ neither by case nor by blanks and punctuation. */
+const toPlainName = (name: string): string =>
+  name
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}#]+/gu, "");

@@ -1,0 +1,57 @@
+import type { FileKind } from "./file-kind.ts";
+
+/** Enough for the header row and the first rows of any file. */
+const beginningBytes = 256 * 1024;
+
+/**
+ * The first rows of a text file, to look at its columns without sending all of it.
+ *
+ * @returns undefined if only the whole file tells: it is short, or of a format that is read from its end
+ */
+export async function readBeginning(file: Blob, kind: FileKind): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (kind.format !== "csv" && kind.format !== "ndjson") return undefined;
+  if (file.size <= beginningBytes && !kind.isGzip) return undefined;
+  const bytes = kind.isGzip ? await inflateBeginning(file) : new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
+  const end = bytes && findLastRowEnd(bytes);
+  return end === undefined ? undefined : bytes?.subarray(0, end);
+}
+
+/** @returns undefined for a file that is not gzip, or one that inflates to less */
+async function inflateBeginning(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
+  const bytes = new Uint8Array(beginningBytes);
+  let length = 0;
+  try {
+    while (length < bytes.length) {
+      const { value, done } = await reader.read();
+      if (done) return undefined;
+      const taken = value.subarray(0, bytes.length - length);
+      bytes.set(taken, length);
+      length += taken.length;
+    }
+    return bytes;
+  } catch {
+    return undefined; // the service says what is wrong with it
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+const lineFeed = 0x0a;
+const quote = 0x22;
+
+/**
+ * Where the last whole row ends: after a line end outside of quotes.
+ *
+ * @returns undefined if there is none, or the text is UTF-16
+ */
+export function findLastRowEnd(bytes: Uint8Array): number | undefined {
+  if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return undefined;
+  let end: number | undefined;
+  let isInside = false;
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === quote) isInside = !isInside;
+    else if (bytes[at] === lineFeed && !isInside) end = at + 1;
+  }
+  return end;
+}

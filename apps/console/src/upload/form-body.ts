@@ -1,0 +1,49 @@
+/** A form with a file, as a browser would send it, that is never read into memory. */
+export interface FormBody {
+  readonly blob: Blob;
+  readonly contentType: string;
+  /** For compressed files: the whole form then is. */
+  readonly contentEncoding: "gzip" | undefined;
+}
+
+interface FormParts {
+  /** Options, which stand before the file. They may be personal, such as a batch's name, so that they are in no address. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly file: Blob;
+  /** As the service is told, instead of the name that people chose. */
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly isGzip: boolean;
+}
+
+/**
+ * Puts a form around a file. `FormData` cannot be compressed in part; gzip is a sequence of members, so a compressed file
+ * becomes the middle one.
+ */
+export async function toFormBody({ fields, file, fileName, contentType, isGzip }: FormParts): Promise<FormBody> {
+  const boundary = toBoundary();
+  const parts = fields.map(([name, value]) => `--${boundary}\r\n${toDisposition(name)}\r\n\r\n${value}\r\n`);
+  const fileHead = `${toDisposition("file")}; filename="${fileName}"\r\nContent-Type: ${contentType}\r\n\r\n`;
+  const head = `${parts.join("")}--${boundary}\r\n${fileHead}`;
+  const tail = `\r\n--${boundary}--\r\n`;
+  const pieces = isGzip ? [await gzip(head), file, await gzip(tail)] : [head, file, tail];
+  return {
+    blob: new Blob(pieces),
+    contentType: `multipart/form-data; boundary=${boundary}`,
+    contentEncoding: isGzip ? "gzip" : undefined,
+  };
+}
+
+/** Names are escaped as the HTML standard says for forms. */
+const toDisposition = (name: string): string =>
+  `Content-Disposition: form-data; name="${name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")}"`;
+
+/** Random, so that no file contains it. */
+function toBoundary(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return `nightguard-${Array.from(bytes, (byte) => byte.toString(36)).join("")}`;
+}
+
+function gzip(text: string): Promise<Blob> {
+  return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();
+}
