@@ -128,6 +128,18 @@ describe("a file is read by a column mapping", () => {
     expect(accepted.body).toMatchObject({ counts: { total: 1, rejected: 0 } });
   });
 
+  test("without the columns that it leaves out", async () => {
+    const { api } = await stack.createAccount();
+    const memberId = aMemberId();
+    await api.put("/ColumnMapping/Kasse", { columns: { ...columns, Gender: "ignore" }, fill });
+    const file = aFile(memberId).replace(/$/m, ";Gender;NPI").replace("G1", "G1;not read;12");
+
+    const batch = await untilEnded(api, await api.post("/Batch?mapping=Kasse&map[NPI]=ignore", file, csv));
+
+    expect(batch.counts).toMatchObject({ total: 1, succeeded: 1 });
+    expect(stack.payer.callsAbout(memberId)[0]?.body).toMatchObject({ provider: fill });
+  });
+
   test("unless the query says otherwise", async () => {
     const { api } = await stack.createAccount();
     const memberId = aMemberId();

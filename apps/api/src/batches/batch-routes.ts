@@ -60,7 +60,7 @@ function intakeRoute(
             "As JSON, NDJSON, CSV or .xlsx, as a ZIP archive of one such table, or as a form (`multipart/form-data`) with its options first and one such file last; " +
             "`Content-Encoding: gzip` is accepted, and so are the usual other names of these media types, such as " +
             "`application/csv`, `text/tab-separated-values` and `application/jsonl`. For files, options are in the query, and `map[Column Name]=field` " +
-            "maps the columns of a table whose names are not understood; what a file is, its first bytes tell. Rows are numbered from 1, not counting the header " +
+            "maps the columns of a table whose names are not understood (`ignore` leaves one unread); what a file is, its first bytes tell. Rows are numbered from 1, not counting the header " +
             "row. With `dry_run=1` the upload is read and validated in the same way, the answer tells what it would come to, and nothing of " +
             "it is kept, whatever its `Idempotency-Key`.",
           querystring: batchQuerySchema,

@@ -1,7 +1,7 @@
 import { IssueList, noControlCharacters, timeSchema, validate } from "@nightguard/contract";
 import { z } from "zod";
 import { normalizeName } from "./upload/column-names.ts";
-import { type CsvColumn, csvColumns } from "./upload/csv-columns.ts";
+import { type MappedColumn, mappedColumns } from "./upload/csv-columns.ts";
 import { fillShape } from "./upload/fill-schema.ts";
 
 const maxColumns = 200;
@@ -20,7 +20,7 @@ const columnNameSchema = z
   .max(255, "must have a name of at most 255 characters")
   .regex(noControlCharacters, "must have a name without control characters");
 
-const fieldSchema = z.enum(csvColumns, { error: `must be one of ${csvColumns.join(", ")}` });
+const fieldSchema = z.enum(mappedColumns, { error: `must be one of ${mappedColumns.join(", ")}` });
 
 /** Fields by the names of columns. */
 const columnsSchema = z
@@ -30,10 +30,10 @@ const columnsSchema = z
       issues.push({ code: "custom", path: path === "" ? [] : [path], message, input: value });
     }
   })
-  .transform((columns) => columns as Readonly<Record<string, CsvColumn>>) // as was checked
+  .transform((columns) => columns as Readonly<Record<string, MappedColumn>>) // as was checked
   .meta({
-    description: "The fields that columns hold, by the columns' names. A file may lack some of these columns",
-    additionalProperties: { type: "string", enum: csvColumns },
+    description: "The fields that columns hold, by the columns' names; `ignore` for one that is not read. A file may lack some of these columns",
+    additionalProperties: { type: "string", enum: mappedColumns },
   });
 
 /** Columns are named by their position: a name may be a person's, where a file has no header row. */

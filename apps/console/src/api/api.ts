@@ -1,4 +1,10 @@
-import { createSessionClient, type NightguardError, type SessionCall } from "@nightguard/client/session";
+import {
+  createSessionClient,
+  type NightguardError,
+  type SessionAnswer,
+  type SessionCall,
+} from "@nightguard/client/session";
+import { createProgressFetch } from "./progress-fetch.ts";
 
 /** The API for one account and mode, or for neither. */
 export interface Api {
@@ -8,6 +14,10 @@ export interface Api {
   get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
   /** Changes something. */
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
+  /** The same, with the header fields of the answer. */
+  exchange<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;
+  /** Sends a large body without a time limit, and tells how many bytes of it have left. */
+  upload<Body>(call: SessionCall, onProgress: (sentBytes: number) => void): Promise<SessionAnswer<Body>>;
   /** The address of a stream or a download, which cannot have header fields. */
   toUrl(path: string, query?: SessionCall["query"]): string;
 }
@@ -27,9 +37,9 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
   const client = createSessionClient({ url: origin, context: () => context });
   const kept = new Map<string, { readonly etag: string; readonly body: unknown }>();
 
-  async function call<Body>(options: SessionCall) {
+  async function call<Body>(options: SessionCall, through = client) {
     try {
-      return await client.send<Body>(options);
+      return await through.send<Body>(options);
     } catch (error) {
       if (isSignedOut(error)) onSignedOut();
       throw error;
@@ -49,6 +59,12 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
       return body;
     },
     send: async <Body>(options: SessionCall) => (await call<Body>(options)).body,
+    exchange: (options) => call(options),
+    upload(options, onProgress) {
+      const fetch = createProgressFetch(onProgress);
+      const uploader = createSessionClient({ url: origin, context: () => context, fetch });
+      return call({ timeLimitMs: Number.POSITIVE_INFINITY, ...options }, uploader);
+    },
     toUrl: (path, query) => toAddress(path, { ...query, context }),
   };
 }

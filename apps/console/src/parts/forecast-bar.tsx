@@ -10,11 +10,17 @@ import { useNow } from "./use-now.ts";
 
 /** When a running batch will end, on a line with its deadline. */
 export function ForecastBar({ batch }: { batch: Batch }) {
-  const now = useNow(5_000);
-  const { zoneName } = useTimeFormat();
   const forecast = findForecast(batch);
   if (!forecast) return null;
   const startsAt = Math.max(Date.parse(batch.created_at), Date.parse(batch.not_before ?? batch.created_at));
+  return <ForecastLine forecast={forecast} startsAt={startsAt} />;
+}
+
+/** The same for a batch that is not submitted yet. */
+export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; startsAt: number }) {
+  const now = useNow(5_000);
+  const { zoneName } = useTimeFormat();
+  const { deadline } = forecast;
   const marks = toMarks(forecast, startsAt, now);
   return (
     <div className={classNames(styles.frame, styles[forecast.kind])}>
@@ -25,11 +31,11 @@ export function ForecastBar({ batch }: { batch: Batch }) {
             <Time at={new Date(forecast.endsAt).toISOString()} isFocusable />
           </strong>
         </span>
-        {batch.deadline && (
+        {deadline !== undefined && (
           <span>
             Deadline{" "}
             <strong>
-              <Time at={batch.deadline} isFocusable /> {zoneName(new Date(batch.deadline))}
+              <Time at={new Date(deadline).toISOString()} isFocusable /> {zoneName(new Date(deadline))}
             </strong>
           </span>
         )}

@@ -18,12 +18,17 @@ export function findForecast(batch: Batch): Forecast | undefined {
   const expected =
     batch.warnings.find(({ code }) => code === "deadline_at_risk")?.ends_at ?? batch.estimated_completion_at;
   if (expected === null || !["queued", "running"].includes(batch.status)) return undefined;
-  const endsAt = Date.parse(expected);
-  if (batch.deadline === null) return { kind: "none", endsAt, deadline: undefined, spareMs: undefined, atRisk: 0 };
-  const deadline = Date.parse(batch.deadline);
+  return toForecast({ ...batch, ends_at: expected });
+}
+
+/** @param expected a batch's times, as the API has them */
+export function toForecast(expected: Pick<Batch, "deadline" | "at_risk"> & { readonly ends_at: string }): Forecast {
+  const endsAt = Date.parse(expected.ends_at);
+  if (expected.deadline === null) return { kind: "none", endsAt, deadline: undefined, spareMs: undefined, atRisk: 0 };
+  const deadline = Date.parse(expected.deadline);
   const spareMs = deadline - endsAt;
-  const kind = batch.at_risk > 0 || spareMs < 0 ? "late" : spareMs < nearMs ? "near" : "fine";
-  return { kind, endsAt, deadline, spareMs, atRisk: batch.at_risk };
+  const kind = expected.at_risk > 0 || spareMs < 0 ? "late" : spareMs < nearMs ? "near" : "fine";
+  return { kind, endsAt, deadline, spareMs, atRisk: expected.at_risk };
 }
 
 /** Where marks stand on a line from the batch's beginning to a little past the last of them, as shares from 0 to 1. */

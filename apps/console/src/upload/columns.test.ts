@@ -5,6 +5,7 @@ import {
   chooseField,
   emptyFill,
   findAutomatic,
+  findDoubles,
   listRequired,
   matchMapping,
   toMapping,
@@ -47,14 +48,25 @@ test("each field that a row needs comes from a column or from one value for all 
 
 test("only what differs from the service's own reading is said, and nothing of columns without a name", () => {
   const choices = [null, "first_name", "dob", null, "member_id"] as const;
-  expect(toReadingFields(columns, choices, { ...emptyFill, payer_id: "60054", npi: " 1234567893 " })).toEqual([
+  const fill = { ...emptyFill, payer_id: "60054", npi: " 1234567893 " };
+  expect(toReadingFields(columns, choices, { fill, isConfirmed: false })).toEqual([
     ["map[Carrier]", "ignore"],
     ["map[Born on]", "dob"],
     ["map[Sex]", "ignore"],
     ["npi", "1234567893"],
     ["payer_id", "60054"],
   ]);
-  expect(toReadingFields(columns, findAutomatic(columns), { ...emptyFill, payer_id: "60054" })).toEqual([]);
+  const filled = { ...emptyFill, payer_id: "60054" };
+  expect(toReadingFields(columns, findAutomatic(columns), { fill: filled, isConfirmed: false })).toEqual([]);
+  expect(toReadingFields(columns, findAutomatic(columns), { fill: filled, isConfirmed: true })).toEqual([
+    ["map[Carrier]", "payer_id"],
+    ["map[First]", "first_name"],
+    ["map[Sex]", "gender"],
+  ]);
+});
+
+test("a field that two columns are read as is told", () => {
+  expect([...findDoubles(["dob", null, "npi", "dob", null])]).toEqual(["dob"]);
 });
 
 test("what was kept as a mapping reads the same file in the same way", () => {

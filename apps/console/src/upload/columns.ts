@@ -28,6 +28,10 @@ export function chooseField(choices: ColumnChoices, index: number, field: ItemCo
   });
 }
 
+/** Fields that two columns are read as: one of them has to be chosen. */
+export const findDoubles = (choices: ColumnChoices): ReadonlySet<ItemColumn> =>
+  new Set(choices.flatMap((choice, index) => (choice !== null && choices.indexOf(choice) < index ? choice : [])));
+
 /** A field that a row needs, and where it comes from. */
 export type RequiredField = {
   readonly column: ItemColumn;
@@ -53,17 +57,22 @@ export const isUnnamed = (name: string, index: number): boolean => name === `col
 /** Says that a column is not used, although the service would read it. */
 export const ignoredField = "ignore";
 
-/** The options that make the service read the columns as they were chosen. */
+/**
+ * The options that make the service read the columns as they were chosen.
+ *
+ * @param reading.isConfirmed says every choice, also where the service would read the column so: it then asks no more whether
+ *   columns of different people are meant
+ */
 export function toReadingFields(
   columns: readonly DryRunColumn[],
   choices: ColumnChoices,
-  fill: Fill,
+  { fill, isConfirmed }: { readonly fill: Fill; readonly isConfirmed: boolean },
 ): readonly (readonly [name: string, value: string])[] {
   const automatic = findAutomatic(columns);
   const mapped = columns.flatMap(({ name }, index) => {
     const choice = choices[index] ?? null;
-    if (isUnnamed(name, index) || choice === automatic[index]) return [];
-    return [[`map[${name}]`, choice ?? ignoredField] as const];
+    const isSaid = choice !== automatic[index] || (isConfirmed && choice !== null);
+    return isSaid && !isUnnamed(name, index) ? [[`map[${name}]`, choice ?? ignoredField] as const] : [];
   });
   const filled = filledColumns.flatMap((column) => {
     const value = fill[column].trim();

@@ -1,3 +1,5 @@
+import { toRandomText } from "../parts/random-text.ts";
+
 /** A form with a file, as a browser would send it, that is never read into memory. */
 export interface FormBody {
   readonly blob: Blob;
@@ -21,7 +23,7 @@ interface FormParts {
  * becomes the middle one.
  */
 export async function toFormBody({ fields, file, fileName, contentType, isGzip }: FormParts): Promise<FormBody> {
-  const boundary = toBoundary();
+  const boundary = `nightguard-${toRandomText()}`; // in no file
   const parts = fields.map(([name, value]) => `--${boundary}\r\n${toDisposition(name)}\r\n\r\n${value}\r\n`);
   const fileHead = `${toDisposition("file")}; filename="${fileName}"\r\nContent-Type: ${contentType}\r\n\r\n`;
   const head = `${parts.join("")}--${boundary}\r\n${fileHead}`;
@@ -37,12 +39,6 @@ export async function toFormBody({ fields, file, fileName, contentType, isGzip }
 /** Names are escaped as the HTML standard says for forms. */
 const toDisposition = (name: string): string =>
   `Content-Disposition: form-data; name="${name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")}"`;
-
-/** Random, so that no file contains it. */
-function toBoundary(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return `nightguard-${Array.from(bytes, (byte) => byte.toString(36)).join("")}`;
-}
 
 function gzip(text: string): Promise<Blob> {
   return new Response(new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"))).blob();

@@ -2,7 +2,7 @@ import { describeUnknownName, InvalidRequestError, type Issue } from "@nightguar
 import { z } from "zod";
 import { columnMappingNameSchema } from "../column-mapping-schema.ts";
 import { batchOptionsSchema } from "./batch-options.ts";
-import { type CsvColumn, csvColumns, filledColumns, type HeaderHints } from "./csv-columns.ts";
+import { filledColumns, type HeaderHints, type MappedColumn, mappedColumns } from "./csv-columns.ts";
 import { dateOrders } from "./file-dates.ts";
 import { fillShape } from "./fill-schema.ts";
 
@@ -70,13 +70,13 @@ export interface StoredMapping {
 /** @throws InvalidRequestError for a `map[…]` to an unknown column */
 export function toHints(query: BatchQuery, kept: StoredMapping = { columns: {}, fill: {} }): HeaderHints {
   const issues: Issue[] = [];
-  const names = new Map<string, CsvColumn>();
+  const names = new Map<string, MappedColumn>();
   for (const [key, value] of Object.entries(query)) {
     const name = mapping.exec(key)?.[1];
     if (name === undefined) continue;
-    const column = csvColumns.find((known) => known === value);
+    const column = mappedColumns.find((known) => known === value);
     if (column) names.set(name, column);
-    else issues.push({ path: key, message: `must be one of ${csvColumns.join(", ")}` });
+    else issues.push({ path: key, message: `must be one of ${mappedColumns.join(", ")}` });
   }
   if (issues.length > 0) throw new InvalidRequestError(issues);
   return {
@@ -87,7 +87,7 @@ export function toHints(query: BatchQuery, kept: StoredMapping = { columns: {}, 
 }
 
 /** Of a field that a later version has stored, this one knows nothing. */
-function toStored(name: string, field: string): [string, CsvColumn][] {
-  const column = csvColumns.find((known) => known === field);
+function toStored(name: string, field: string): [string, MappedColumn][] {
+  const column = mappedColumns.find((known) => known === field);
   return column ? [[name, column]] : [];
 }

@@ -1,7 +1,7 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { columnSynonyms, normalizeName, toMeanings } from "./column-names.ts";
-import { type CsvColumn, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
+import { type CsvColumn, columnPaths, csvColumns, type HeaderHints, type MappedColumn } from "./csv-columns.ts";
 import { countKnownNames, HeaderFaultError, readHeader } from "./header-row.ts";
 
 const noHints: HeaderHints = { names: new Map(), fill: {} };
@@ -272,6 +272,25 @@ test("a stored mapping comes before the names of columns, and after the query", 
   expect(readHeader(cells, noHints).layout.get("member_id")).toBe(7);
   expect(readHeader(cells, { ...noHints, stored }).layout.get("member_id")).toBe(8);
   expect(readHeader(cells, { ...noHints, stored, names }).layout.get("member_id")).toBe(9);
+});
+
+test("a column that is to be ignored is not read, whatever its name, by the query and by a stored mapping", () => {
+  const columns = ["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "group_number"];
+  const cells = [...columns, "DOB", "Birthday of the child", "Sex"];
+  const names = new Map<string, MappedColumn>([
+    ["dob", "ignore"],
+    ["Birthday of the child", "dob"],
+  ]);
+  const stored = new Map<string, MappedColumn>([["Sex", "ignore"]]);
+
+  const { layout, ignored } = readHeader(cells, { ...noHints, names, stored });
+
+  expect(layout.get("dob")).toBe(8);
+  expect(layout.has("gender")).toBe(false);
+  expect(ignored).toEqual(["DOB", "Sex"]);
+  expect(issuesOf(cells, { ...noHints, names: new Map([...names, ["Not here", "ignore"]]) })).toMatchObject([
+    { path: "map" },
+  ]);
 });
 
 test("what is understood of a header row is noted before its faults are thrown", () => {

@@ -7,7 +7,15 @@ import {
   type Subject,
   toMeanings,
 } from "./column-names.ts";
-import { type CsvColumn, type CsvLayout, columnPaths, type HeaderHints, requiredColumns } from "./csv-columns.ts";
+import {
+  type CsvColumn,
+  type CsvLayout,
+  columnPaths,
+  type HeaderHints,
+  ignoredColumn,
+  type MappedColumn,
+  requiredColumns,
+} from "./csv-columns.ts";
 
 /** A header row that was understood. */
 export interface HeaderRow {
@@ -120,10 +128,11 @@ function findHeader(cells: readonly string[], hints: HeaderHints): FoundHeader {
 /** The columns of a stored mapping, without those that the caller maps otherwise. */
 function findStored(
   { stored = new Map() }: HeaderHints,
-  mapped: ReadonlyMap<string, CsvColumn>,
-): readonly (readonly [string, CsvColumn])[] {
+  mapped: ReadonlyMap<string, MappedColumn>,
+): readonly (readonly [string, MappedColumn])[] {
   const taken = new Set(mapped.values());
-  return [...stored].flatMap(([name, column]) => (taken.has(column) ? [] : [[normalizeName(name), column] as const]));
+  const isTaken = (column: MappedColumn) => column !== ignoredColumn && taken.has(column);
+  return [...stored].flatMap(([name, column]) => (isTaken(column) ? [] : [[normalizeName(name), column] as const]));
 }
 
 function toFields(
@@ -139,9 +148,10 @@ function toFields(
 /** In this order one name is preferred to another of the same meaning. */
 type FoundName = ColumnMeaning & { readonly rank: "mapped" | "own" | "synonym" | "key" };
 
-function toFoundName(cell: string, mapped: ReadonlyMap<string, CsvColumn>): FoundName | undefined {
+function toFoundName(cell: string, mapped: ReadonlyMap<string, MappedColumn>): FoundName | undefined {
   const name = normalizeName(cell);
   const column = mapped.get(name);
+  if (column === ignoredColumn) return undefined;
   if (column !== undefined) return { column, rank: "mapped" };
   const meaning = knownMeanings.get(name);
   if (meaning === undefined) return undefined;

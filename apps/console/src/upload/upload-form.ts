@@ -1,0 +1,71 @@
+import type { DryRun, DryRunColumn, Issue } from "@nightguard/contract";
+import { emptyOptions, type OptionsDraft, toOptionFields } from "./batch-options.ts";
+import { type ColumnChoices, emptyFill, type Fill, toReadingFields } from "./columns.ts";
+import { type FileKind, isTable } from "./file-kind.ts";
+
+export const steps = ["file", "columns", "when", "check"] as const;
+export type Step = (typeof steps)[number];
+
+export const stepWords: Readonly<Record<Step, string>> = {
+  file: "File",
+  columns: "Columns",
+  when: "When",
+  check: "Check and start",
+};
+
+export interface ChosenFile {
+  readonly file: File;
+  readonly kind: FileKind;
+}
+
+/** All that a person has said of an upload so far. */
+export interface UploadForm {
+  readonly step: Step;
+  readonly chosen: ChosenFile | undefined;
+  /** Of a table, as the service found them. */
+  readonly columns: readonly DryRunColumn[];
+  readonly choices: ColumnChoices;
+  /** What the service says of the header row. */
+  readonly columnIssues: readonly Issue[];
+  /** The columns are read as chosen, even where their names speak of different people. */
+  readonly isConfirmed: boolean;
+  readonly fill: Fill;
+  readonly dateOrder: "" | "mdy" | "dmy";
+  /** Of a workbook: its name or number; empty for the first. */
+  readonly sheet: string;
+  /** The kept mapping that the columns are read by. */
+  readonly mappingName: string | undefined;
+  /** The name to keep the mapping under; undefined: it is not kept. */
+  readonly keepAs: string | undefined;
+  readonly options: OptionsDraft;
+  readonly report: DryRun | undefined;
+}
+
+export const emptyForm: UploadForm = {
+  ...{ step: "file", chosen: undefined, columns: [], choices: [], columnIssues: [], isConfirmed: false },
+  ...{ fill: emptyFill, dateOrder: "", sheet: "", mappingName: undefined, keepAs: undefined },
+  ...{ options: emptyOptions, report: undefined },
+};
+
+/** The options that say how a table is read. */
+export function toTableFields(form: UploadForm): readonly (readonly [name: string, value: string])[] {
+  if (!form.chosen || !isTable(form.chosen.kind)) return [];
+  const { dateOrder, sheet } = form;
+  const reading = { date_order: dateOrder, sheet: form.chosen.kind.format === "csv" ? "" : sheet.trim() };
+  const given = Object.entries(reading).filter(([, value]) => value !== "");
+  return [...given, ...toReadingFields(form.columns, form.choices, { fill: form.fill, isConfirmed: form.isConfirmed })];
+}
+
+/** All options of the upload. */
+export const toUploadFields = (form: UploadForm, zone: string): readonly (readonly [name: string, value: string])[] => [
+  ...toTableFields(form),
+  ...toOptionFields(form.options, zone),
+];
+
+/** Steps of a file: JSON names its own fields, so it has no columns to choose. */
+export const listSteps = ({ chosen }: Pick<UploadForm, "chosen">): readonly Step[] =>
+  chosen && !isTable(chosen.kind) ? steps.filter((step) => step !== "columns") : steps;
+
+/** A label for the batch: the file's name without its ending. */
+export const toBatchName = (fileName: string): string =>
+  fileName.replace(/(?:\.[a-z]{2,6})?\.[a-z]{2,6}$/i, "").slice(0, 255);
