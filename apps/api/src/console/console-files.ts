@@ -18,6 +18,7 @@ export interface ConsoleFiles {
 
 const contentTypes: Readonly<Record<string, string>> = {
   css: "text/css; charset=utf-8",
+  csv: "text/csv; charset=utf-8",
   html: "text/html; charset=utf-8",
   js: "text/javascript; charset=utf-8",
   svg: "image/svg+xml; charset=utf-8",

@@ -8,6 +8,9 @@ import { TimeTooltip } from "../parts/time.tsx";
 import { createTimeFormat, findLocale, TimeFormatContext } from "../parts/time-format.ts";
 import { ToastProvider } from "../parts/toast.tsx";
 import { StandingContext } from "../parts/use-standing.ts";
+import { createTransfer } from "../upload/transfer.ts";
+import { UploadContext } from "../upload/upload-context.ts";
+import { UploadNote } from "../upload/upload-note.tsx";
 import { AccountContext } from "./account-context.ts";
 import styles from "./app.module.css";
 import { IdleDialog } from "./idle-dialog.tsx";
@@ -17,6 +20,7 @@ import { basePath, findAccount, findPlace, findRedirect, type Place, toContext, 
 import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import { Shell } from "./shell.tsx";
+import { createStore } from "./store.ts";
 
 /** The console of somebody who is signed in: finds out by the address in which account and mode. */
 export function Console() {
@@ -65,6 +69,7 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
     () => createTimeFormat(account.time_zone, findLocale(navigator.languages)),
     [account.time_zone],
   );
+  const uploads = useMemo(() => ({ form: createStore(undefined), transfer: createTransfer(api, window) }), [api]);
   const permitted = pages.filter(({ need }) => mayIn(account, mode, need));
   const standing = { accountName: account.name, roles: account.roles.join(", ") || "none" };
 
@@ -74,23 +79,26 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
         <TimeFormatContext value={timeFormat}>
           <StandingContext value={standing}>
             <ToastProvider>
-              <Router base={toPlacePath(place)}>
-                <Shell pages={permitted}>
-                  <Switch>
-                    <Route path="/">
-                      {permitted[0] ? <Redirect to={permitted[0].path} replace /> : <NothingPermitted />}
-                    </Route>
-                    {[...innerPages, ...pages].map(({ path, need, Component }) => (
-                      <Route key={path} path={path}>
-                        {mayIn(account, mode, need) ? <Component /> : <NothingPermitted />}
+              <UploadContext value={uploads}>
+                <Router base={toPlacePath(place)}>
+                  <Shell pages={permitted}>
+                    <UploadNote />
+                    <Switch>
+                      <Route path="/">
+                        {permitted[0] ? <Redirect to={permitted[0].path} replace /> : <NothingPermitted />}
                       </Route>
-                    ))}
-                    <Route>
-                      <Empty title="There is no page at this address" />
-                    </Route>
-                  </Switch>
-                </Shell>
-              </Router>
+                      {[...innerPages, ...pages].map(({ path, need, Component }) => (
+                        <Route key={path} path={path}>
+                          {mayIn(account, mode, need) ? <Component /> : <NothingPermitted />}
+                        </Route>
+                      ))}
+                      <Route>
+                        <Empty title="There is no page at this address" />
+                      </Route>
+                    </Switch>
+                  </Shell>
+                </Router>
+              </UploadContext>
               <IdleDialog />
               <TimeTooltip />
             </ToastProvider>

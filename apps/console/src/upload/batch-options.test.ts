@@ -27,7 +27,10 @@ test("a start that was typed and is not wanted is not sent", () => {
 test.each([
   [{ start: "later" }, "not_before is required"],
   [{ deadline: "2026-11-23T17:59" }, "deadline must lie in the future"],
-  [{ start: "later", notBefore: "2026-11-24T06:00", deadline: "2026-11-24T05:00" }, "deadline must lie after not_before"],
+  [
+    { start: "later", notBefore: "2026-11-24T06:00", deadline: "2026-11-24T05:00" },
+    "deadline must lie after not_before",
+  ],
   [{ name: "x".repeat(256) }, "name must have at most 255 characters"],
 ] as const)("%j is refused: %s", (changes, words) => {
   const issues = findOptionIssues({ ...emptyOptions, ...changes }, zone, now);

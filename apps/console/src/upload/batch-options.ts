@@ -32,7 +32,9 @@ export function toOptionFields(draft: OptionsDraft, zone: string): readonly (rea
     operation: draft.operation === "eligibility" ? "" : draft.operation,
     transform: draft.isNormalized ? "true_eligibility" : "",
   };
-  return Object.entries(fields).flatMap(([name, value]) => (value === undefined || value === "" ? [] : [[name, value]]));
+  return Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined || value === "" ? [] : [[name, value]],
+  );
 }
 
 const schema = z.object({

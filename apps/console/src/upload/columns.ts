@@ -14,7 +14,9 @@ export interface Fill {
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const satisfies readonly (keyof Fill)[];
 export const emptyFill: Fill = { npi: "", tax_id: "", payer_id: "" };
 
-const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isRequired }) => (isRequired ? column : []));
+const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isRequired }) =>
+  isRequired ? column : [],
+);
 
 /** What the service reads the columns as by itself. */
 export const findAutomatic = (columns: readonly DryRunColumn[]): ColumnChoices =>
@@ -38,9 +40,17 @@ export type RequiredField = {
   readonly label: string;
   /** Whether one value can stand for all rows. */
   readonly isFillable: boolean;
-} & ({ readonly source: "column"; readonly name: string } | { readonly source: "fill" } | { readonly source: "missing" });
+} & (
+  | { readonly source: "column"; readonly name: string }
+  | { readonly source: "fill" }
+  | { readonly source: "missing" }
+);
 
-export function listRequired(columns: readonly DryRunColumn[], choices: ColumnChoices, fill: Fill): readonly RequiredField[] {
+export function listRequired(
+  columns: readonly DryRunColumn[],
+  choices: ColumnChoices,
+  fill: Fill,
+): readonly RequiredField[] {
   return requiredColumns.map((column) => {
     const field = { column, label: findItemColumn(column)?.label ?? column, isFillable: isFillable(column) };
     const index = choices.indexOf(column);

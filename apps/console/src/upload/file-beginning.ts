@@ -11,7 +11,9 @@ const beginningBytes = 256 * 1024;
 export async function readBeginning(file: Blob, kind: FileKind): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (kind.format !== "csv" && kind.format !== "ndjson") return undefined;
   if (file.size <= beginningBytes && !kind.isGzip) return undefined;
-  const bytes = kind.isGzip ? await inflateBeginning(file) : new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
+  const bytes = kind.isGzip
+    ? await inflateBeginning(file)
+    : new Uint8Array(await file.slice(0, beginningBytes).arrayBuffer());
   const end = bytes && findLastRowEnd(bytes);
   return end === undefined ? undefined : bytes?.subarray(0, end);
 }

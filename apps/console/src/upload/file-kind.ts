@@ -28,7 +28,9 @@ const formats: readonly (Format & { readonly endings: readonly string[] })[] = [
 ];
 
 /** What a file chooser offers. */
-export const acceptedEndings = [...formats.flatMap(({ endings }) => endings), "gz"].map((ending) => `.${ending}`).join();
+export const acceptedEndings = [...formats.flatMap(({ endings }) => endings), "gz"]
+  .map((ending) => `.${ending}`)
+  .join();
 
 /** What kind of file it is by its name, or why it cannot be read. What is in it, the service finds out. */
 export function findFileKind(name: string): FileKind | { readonly fault: string } {
@@ -42,7 +44,8 @@ export function findFileKind(name: string): FileKind | { readonly fault: string 
     return { ...format, isGzip, label: isGzip ? `${format.label}, gzip-compressed` : format.label };
   }
   if (isGzip) return { ...csv, isGzip, label: "CSV, gzip-compressed" };
-  if (ending === "xls") return { fault: "is an old .xls workbook; save it as .xlsx or CSV in your spreadsheet program" };
+  if (ending === "xls")
+    return { fault: "is an old .xls workbook; save it as .xlsx or CSV in your spreadsheet program" };
   if (ending === "pdf") return { fault: "is a PDF; export the table as CSV or .xlsx from your practice system" };
   return { fault: "is none of the files that can be read: CSV, .xlsx, ZIP, JSON, NDJSON, or one of them as .gz" };
 }

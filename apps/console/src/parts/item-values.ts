@@ -1,0 +1,32 @@
+import type { RejectedItem } from "@nightguard/contract";
+import type { ItemPath } from "./item-fields.ts";
+
+type Part = Readonly<Record<string, string | undefined>>;
+type Parts = Readonly<Record<string, string | Part | undefined>>;
+
+/** What stands in a field of an item; empty if nothing does. */
+export function findItemValue(item: RejectedItem, path: ItemPath): string {
+  const [part = "", field] = path.split(".");
+  const value = (item as Parts)[part]; // its fields are texts and parts of texts
+  if (field === undefined) return typeof value === "string" ? value : "";
+  return (typeof value === "object" ? value[field] : undefined) ?? "";
+}
+
+/** The item with another value in a field; an empty one takes the field out, and a part without fields too. */
+export function setItemValue(item: RejectedItem, path: ItemPath, value: string): RejectedItem {
+  const [part = "", field] = path.split(".");
+  const known = (item as Parts)[part]; // as above
+  const next = field === undefined ? value : withField(typeof known === "object" ? known : {}, field, value);
+  return withField(item as Parts, part, next) as RejectedItem; // a path names a field of an item
+}
+
+function withField<Value extends string | Part | undefined>(
+  fields: Readonly<Record<string, Value>>,
+  name: string,
+  value: Value,
+): Readonly<Record<string, Value>> {
+  const isEmpty = value === "" || (typeof value === "object" && Object.keys(value).length === 0);
+  if (!isEmpty) return { ...fields, [name]: value };
+  const { [name]: _, ...rest } = fields;
+  return rest;
+}

@@ -1,0 +1,101 @@
+import { classNames } from "../parts/class-names.ts";
+import { type ItemColumn, type ItemFieldGroup, itemFieldGroups, itemFields } from "../parts/item-fields.ts";
+import { MaskedText } from "../parts/person.tsx";
+import { chooseField, findDoubles, isUnnamed } from "./columns.ts";
+import styles from "./upload.module.css";
+import { useUploadForm } from "./use-upload-form.ts";
+
+/** The file's columns beside what they are read as. */
+export function ColumnTable() {
+  const { form, change } = useUploadForm();
+  const { choices } = form;
+  // Columns keep their places, and two may have one name.
+  const columns = form.columns.map((column, index) => ({ ...column, index, key: `${index + 1} ${column.name}` }));
+  const doubles = findDoubles(choices);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <caption className="said">Columns of the file, and what they are read as</caption>
+        <thead>
+          <tr>
+            <th scope="col">In your file</th>
+            <th scope="col">Examples</th>
+            <th scope="col">Read as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(({ key, index, name, examples }) => {
+            const choice = choices[index] ?? null;
+            const isDouble = choice !== null && doubles.has(choice);
+            return (
+              <tr key={key} className={classNames(choice === null && styles.unused)}>
+                <th scope="row" className={styles.columnName}>
+                  {name}
+                </th>
+                <td className={styles.examples}>
+                  <Examples values={examples} />
+                </td>
+                <td>
+                  <FieldSelect
+                    label={`Read ${name} as`}
+                    value={choice}
+                    isInvalid={isDouble}
+                    isDisabled={isUnnamed(name, index)}
+                    onChange={(field) => change({ choices: chooseField(choices, index, field), columnIssues: [] })}
+                  />
+                  {isUnnamed(name, index) && <p className={styles.note}>Has no name in the file, so it is not used.</p>}
+                  {isDouble && <p className={styles.fault}>Two columns are read as this. Choose one.</p>}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const shownExamples = 3;
+
+function Examples({ values }: { values: readonly string[] }) {
+  const some = [...new Set(values.filter((value) => value !== ""))].slice(0, shownExamples);
+  if (some.length === 0) return <span>–</span>;
+  return <MaskedText text={some.join(" · ")} />;
+}
+
+interface FieldSelectProps {
+  readonly label: string;
+  readonly value: ItemColumn | null;
+  readonly isInvalid: boolean;
+  readonly isDisabled: boolean;
+  readonly onChange: (field: ItemColumn | null) => void;
+}
+
+const groups = Object.entries(itemFieldGroups) as [ItemFieldGroup, string][]; // its own keys
+
+function FieldSelect({ label, value, isInvalid, isDisabled, onChange }: FieldSelectProps) {
+  return (
+    <select
+      className={styles.select}
+      aria-label={label}
+      aria-invalid={isInvalid || undefined}
+      disabled={isDisabled}
+      data-chosen={value !== null || undefined}
+      value={value ?? ""}
+      onChange={({ target }) => onChange(itemFields.find(({ column }) => column === target.value)?.column ?? null)}
+    >
+      <option value="">Not used</option>
+      {groups.map(([group, groupLabel]) => (
+        <optgroup key={group} label={groupLabel}>
+          {itemFields
+            .filter((field) => field.group === group)
+            .map(({ column, label: fieldLabel, isRequired }) => (
+              <option key={column} value={column}>
+                {isRequired ? `${fieldLabel} (required)` : fieldLabel}
+              </option>
+            ))}
+        </optgroup>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Issue } from "@nightguard/contract";
+import { Icon } from "../parts/icons.tsx";
+import { findItemColumn } from "../parts/item-fields.ts";
+import styles from "./upload.module.css";
+
+/** What is wrong with a file as a whole, in the service's words. */
+export function FaultList({ issues }: { issues: readonly Issue[] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul className={styles.faults} role="alert">
+      {issues.map(({ path, message }) => (
+        <li key={`${path} ${message}`}>
+          <Icon name="warning" size={14} />
+          {toFileFault(path, message)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  file: "The file",
+  header: "The header row",
+  body: "The file",
+  rows: "The rows",
+  sheet: "The sheet",
+  map: "A choice of columns",
+};
+
+/** The hint for programs, about an option of the address, is left out: the page has a button instead. */
+function toFileFault(path: string, message: string): string {
+  const subject = subjects[path] ?? findItemColumn(path)?.label ?? path.replaceAll(/[._]/g, " ");
+  const plain = message.replace(/,? and columns of the same person can be mapped with \?map$/, "");
+  return `${subject} ${plain}.`.replace(/\.\.$/, ".");
+}

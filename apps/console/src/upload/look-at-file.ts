@@ -1,0 +1,60 @@
+import type { DryRun } from "@nightguard/contract";
+import type { Api } from "../api/api.ts";
+import { applyMapping, type ColumnMapping, emptyFill, findAutomatic, findDoubles, matchMapping } from "./columns.ts";
+import { readBeginning } from "./file-beginning.ts";
+import { tryFile } from "./send-file.ts";
+import { type ChosenFile, toTableFields, type UploadForm } from "./upload-form.ts";
+
+type Sent = Parameters<typeof tryFile>[2];
+
+/**
+ * The columns of a table, by its first rows where they tell. If a kept mapping was made for such a file, it is chosen.
+ *
+ * @throws NightguardError for a file that cannot be read
+ */
+export async function lookAtColumns(
+  { api, mappings }: { readonly api: Api; readonly mappings: readonly ColumnMapping[] },
+  form: UploadForm,
+  options: Sent,
+): Promise<Partial<UploadForm>> {
+  const { columns, issues } = await tryBeginning(api, { ...form, columns: [], choices: [] }, options);
+  const mapping = matchMapping(mappings, columns);
+  return {
+    columns,
+    choices: mapping ? applyMapping(columns, mapping) : findAutomatic(columns),
+    columnIssues: listColumnIssues(issues, columns),
+    fill: { ...emptyFill, ...mapping?.fill },
+    mappingName: mapping?.name,
+    keepAs: undefined,
+    isConfirmed: mapping !== undefined,
+  };
+}
+
+/** What the service says of the columns as they were chosen. */
+export async function checkColumns(api: Api, form: UploadForm, options: Sent): Promise<DryRun["issues"]> {
+  const { issues, columns } = await tryBeginning(api, form, options);
+  return listColumnIssues(issues, columns);
+}
+
+/** Missing and double columns are shown by the page in its own way, from the choices. */
+function listColumnIssues(issues: DryRun["issues"], columns: DryRun["columns"]): DryRun["issues"] {
+  const doubles = findDoubles(findAutomatic(columns));
+  return issues.filter(
+    ({ path, message }) =>
+      !message.startsWith("is a column that the file lacks") &&
+      !message.startsWith("has columns that were not understood") &&
+      ![...doubles].some((double) => double === path),
+  );
+}
+
+async function tryBeginning(api: Api, form: UploadForm, options: Sent): Promise<DryRun> {
+  const { file, kind } = getChosen(form);
+  const beginning = await readBeginning(file, kind);
+  const sent = beginning ? { file: new Blob([beginning]), kind: { ...kind, isGzip: false } } : { file, kind };
+  return tryFile(api, { ...sent, fields: toTableFields(form) }, options);
+}
+
+export function getChosen({ chosen }: Pick<UploadForm, "chosen">): ChosenFile {
+  if (!chosen) throw new RangeError("no file was chosen");
+  return chosen;
+}

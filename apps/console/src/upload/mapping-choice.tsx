@@ -1,0 +1,79 @@
+import type { Issue } from "@nightguard/contract";
+import { useRead } from "../api/use-read.ts";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { SelectFilter } from "../parts/filter-bar.tsx";
+import { applyMapping, type ColumnMapping, emptyFill, findAutomatic } from "./columns.ts";
+import styles from "./upload.module.css";
+import { useUploadForm } from "./use-upload-form.ts";
+
+/** The mapping that the columns are read by, of those that the account keeps. */
+export function MappingChoice() {
+  const { form, change } = useUploadForm();
+  const { data } = useRead<{ readonly data: readonly ColumnMapping[] }>("/ColumnMapping");
+  const mappings = data?.data ?? [];
+  if (mappings.length === 0) return null;
+
+  function choose(name: string | undefined): void {
+    const mapping = mappings.find((known) => known.name === name);
+    const { columns } = form;
+    change({
+      mappingName: mapping?.name,
+      choices: mapping ? applyMapping(columns, mapping) : findAutomatic(columns),
+      fill: { ...emptyFill, ...mapping?.fill },
+      isConfirmed: mapping !== undefined,
+      columnIssues: [],
+    });
+  }
+
+  return (
+    <div className={styles.mapping}>
+      <div className={styles.option}>
+        <span aria-hidden="true">Read by the mapping</span>
+        <SelectFilter
+          label="Read by the mapping"
+          all="None: by the names of the columns"
+          value={form.mappingName}
+          options={mappings.map(({ name }) => ({ value: name, label: name }))}
+          onChange={choose}
+        />
+      </div>
+      {form.mappingName !== undefined && (
+        <p className={styles.quiet}>It was made for files with these columns. Choices can still be changed below.</p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps the choices under a name, for the next file of this kind. */
+export function KeepMapping({ issues }: { issues: readonly Issue[] }) {
+  const { form, change } = useUploadForm();
+  const isKept = form.keepAs !== undefined;
+  return (
+    <div className={styles.keep}>
+      <label className={fieldStyles.choice}>
+        <input
+          type="checkbox"
+          checked={isKept}
+          onChange={({ target }) =>
+            change({ keepAs: target.checked ? (form.mappingName ?? "Our practice system") : undefined })
+          }
+        />
+        Remember these columns: the next file with the same names is read in the same way
+      </label>
+      {isKept && (
+        <Field label="Name of the mapping" hint="A name that exists is replaced." issues={issues}>
+          {(control) => (
+            <input
+              {...control}
+              className={fieldStyles.input}
+              maxLength={64}
+              autoComplete="off"
+              value={form.keepAs}
+              onChange={({ target }) => change({ keepAs: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DryRun } from "@nightguard/contract";
+import { itemFields } from "../parts/item-fields.ts";
+import { findItemValue } from "../parts/item-values.ts";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { MaskedText } from "../parts/person.tsx";
+import { ScrollRegion } from "../parts/scroll-region.tsx";
+import styles from "./upload.module.css";
+
+/** The first rows of the file as the service read them. */
+export function ReadRows({ report: { rows } }: { report: DryRun }) {
+  const used = itemFields.filter(({ path }) => rows.some(({ item }) => findItemValue(item, path) !== ""));
+  if (rows.length === 0) return null;
+  return (
+    <details className={styles.details}>
+      <summary>The first {toCounted(rows.length, "row")} as they were read</summary>
+      <ScrollRegion label="First rows as they were read">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.number}>
+                Row
+              </th>
+              {used.map(({ path, label }) => (
+                <th key={path} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ row, item }) => (
+              <tr key={row}>
+                <td className={styles.number}>{toCountText(row)}</td>
+                {used.map(({ path, isPersonal }) => {
+                  const value = findItemValue(item, path);
+                  return <td key={path}>{isPersonal && value !== "" ? <MaskedText text={value} /> : value}</td>;
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
+  );
+}

@@ -1,0 +1,90 @@
+import type { DryRun } from "@nightguard/contract";
+import { useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { findItemField, toFaultText } from "../parts/item-fields.ts";
+import { findItemValue } from "../parts/item-values.ts";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { MaskedText } from "../parts/person.tsx";
+import { ScrollRegion } from "../parts/scroll-region.tsx";
+import styles from "./upload.module.css";
+
+type Reason = DryRun["reasons"][number];
+const isSame = (one: Pick<Reason, "path" | "message">, other: Pick<Reason, "path" | "message">) =>
+  one.path === other.path && one.message === other.message;
+
+/** Why rows are refused, and the first ones of each reason with their values. */
+export function Reasons({ report }: { report: DryRun }) {
+  const [chosen, setChosen] = useState<Reason>();
+  const { reasons, rejections } = report;
+  const shown = chosen ? rejections.filter(({ issues }) => issues.some((issue) => isSame(issue, chosen))) : rejections;
+  return (
+    <section aria-label="Refused rows" className={styles.reasons}>
+      <h3>Why rows are refused</h3>
+      <ul className={styles.reasonList}>
+        {reasons.map((reason) => {
+          const isChosen = chosen !== undefined && isSame(reason, chosen);
+          return (
+            <li key={`${reason.path} ${reason.message}`}>
+              <span className={styles.number}>{toCountText(reason.count)}</span>
+              <span>
+                {toFaultText(reason)} <span className={styles.quiet}>first in row {toCountText(reason.first_row)}</span>
+              </span>
+              <Button size="small" aria-pressed={isChosen} onClick={() => setChosen(isChosen ? undefined : reason)}>
+                {isChosen ? "Show all" : "Show rows"}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <h3>{toShownWords(shown.length, report.counts?.rejected ?? 0, chosen)}</h3>
+      <RefusedRows rows={shown} />
+    </section>
+  );
+}
+
+function toShownWords(shown: number, rejected: number, chosen: Reason | undefined): string {
+  if (chosen)
+    return `${toCounted(shown, "refused row")} with this fault${shown < chosen.count ? " among the first" : ""}`;
+  return shown < rejected ? `The first ${toCounted(shown, "refused row")}` : `All ${toCounted(shown, "refused row")}`;
+}
+
+function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
+  return (
+    <ScrollRegion label="Refused rows">
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.number}>
+              Row
+            </th>
+            <th scope="col">What is wrong</th>
+            <th scope="col">What stands there</th>
+            <th scope="col">Reference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ row, issues, item, reference }) => (
+            <tr key={row}>
+              <td className={styles.number}>{toCountText(row)}</td>
+              <td className={styles.wide}>{issues.map((issue) => toFaultText(issue)).join("; ")}</td>
+              <td>
+                <Values paths={issues.map(({ path }) => path)} item={item} />
+              </td>
+              <td>{reference === null ? null : <MaskedText text={reference} />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+function Values({ paths, item }: { paths: readonly string[]; item: DryRun["rejections"][number]["item"] }) {
+  if (!item) return <span className={styles.quiet}>hidden</span>;
+  const fields = [...new Set(paths.flatMap((path) => findItemField(path) ?? []))];
+  return fields.map((field) => {
+    const value = findItemValue(item, field.path);
+    if (value === "") return <div key={field.path}>(empty)</div>;
+    return <div key={field.path}>{field.isPersonal ? <MaskedText text={value} /> : value}</div>;
+  });
+}

@@ -1,0 +1,89 @@
+import type { DryRun } from "@nightguard/contract";
+import { toForecast } from "../parts/forecast.ts";
+import { ForecastLine } from "../parts/forecast-bar.tsx";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { useNow } from "../parts/use-now.ts";
+import { ReadRows } from "./read-rows.tsx";
+import { Reasons } from "./report-reasons.tsx";
+import styles from "./upload.module.css";
+import { useUploadForm } from "./use-upload-form.ts";
+
+/** What the file would come to. */
+export function Report({ report }: { report: DryRun }) {
+  const { counts } = report;
+  if (counts === null) {
+    return <p className={styles.fault}>The columns do not fit: go back to them, and choose what is missing.</p>;
+  }
+  return (
+    <div className={styles.report}>
+      <Counts total={counts.total} rejected={counts.rejected} />
+      <ReportForecast report={report} />
+      <Warnings report={report} />
+      {counts.rejected > 0 && <Reasons report={report} />}
+      <ReadRows report={report} />
+    </div>
+  );
+}
+
+function Counts({ total, rejected }: { total: number; rejected: number }) {
+  const all = total + rejected;
+  return (
+    <div className={styles.card}>
+      <div className={styles.counts} role="status">
+        <p>
+          <strong className={styles.big}>{toCountText(total)}</strong> of {toCounted(all, "row")} can be asked
+        </p>
+        <p className={rejected > 0 ? styles.bad : styles.quiet}>
+          <strong className={styles.big}>{toCountText(rejected)}</strong> refused
+        </p>
+      </div>
+      {all > 0 && (
+        <div className={styles.bar} aria-hidden="true">
+          <div className={styles.barGood} style={{ width: `${(total / all) * 100}%` }} />
+          <div className={styles.barBad} style={{ width: `${(rejected / all) * 100}%` }} />
+        </div>
+      )}
+      {rejected > 0 && total > 0 && (
+        <p className={styles.quiet}>
+          You can start now and mend the refused rows afterwards on the batch's page, or correct the file and choose it
+          again.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** When it would end, in words and on a line with the deadline. */
+function ReportForecast({ report }: { report: DryRun }) {
+  const { form } = useUploadForm();
+  const now = useNow(30_000);
+  if (report.ends_at === null) return null;
+  const forecast = toForecast({ ...report, ends_at: report.ends_at });
+  return (
+    <section className={styles.card} aria-label="When it ends">
+      <ForecastLine forecast={forecast} startsAt={now} />
+      {forecast.deadline === undefined && <p className={styles.quiet}>There is no deadline.</p>}
+      {form.options.maxAge !== "" && (
+        <p className={styles.quiet}>Earlier answers that are used again make it quicker than this.</p>
+      )}
+    </section>
+  );
+}
+
+function Warnings({ report: { warnings } }: { report: DryRun }) {
+  const notes = warnings.filter(({ code }) => code !== "deadline_at_risk"); // the forecast says it
+  if (notes.length === 0) return null;
+  return (
+    <section aria-label="How the file was read">
+      <h3>How the file was read</h3>
+      <ul className={styles.notes}>
+        {notes.map(({ code, message, first_row: row }) => (
+          <li key={`${code} ${message}`}>
+            {message}
+            {row !== undefined && <span className={styles.quiet}> (first in row {toCountText(row)})</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

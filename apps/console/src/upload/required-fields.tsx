@@ -1,0 +1,102 @@
+import type { Payer, ProviderList } from "@nightguard/contract";
+import { useId } from "react";
+import { useRead } from "../api/use-read.ts";
+import { classNames } from "../parts/class-names.ts";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { findIssues } from "../parts/issues.ts";
+import { type Fill, isFillable, listRequired, type RequiredField } from "./columns.ts";
+import { findFillIssues } from "./fill-issues.ts";
+import styles from "./upload.module.css";
+import { useUploadForm } from "./use-upload-form.ts";
+
+/** What every row needs, where it comes from, and values for what the file lacks. */
+export function RequiredFields({ isChecked }: { isChecked: boolean }) {
+  const { form } = useUploadForm();
+  const required = listRequired(form.columns, form.choices, form.fill);
+  const missing = required.filter(({ source }) => source === "missing").length;
+  const words = missing === 0 ? "Every row has what it needs" : `${missing} of ${required.length} are missing`;
+  return (
+    <section className={styles.required} aria-label="What every row needs">
+      <h3>What every row needs</h3>
+      <p className={missing === 0 ? styles.good : styles.warn} role="status">
+        {words}
+      </p>
+      <ul>
+        {required.map((field) => (
+          <li key={field.column} className={classNames(field.source === "missing" && styles.missing)}>
+            <span className={styles.requiredMark}>
+              {field.source === "missing" ? <Icon name="warning" size={14} /> : <Icon name="check" size={14} />}
+            </span>
+            <span>
+              {field.label}
+              <span className={styles.quiet}>{toSourceWords(field)}</span>
+            </span>
+            {field.source !== "column" && isFillable(field.column) && (
+              <FillField column={field.column} label={field.label} isChecked={isChecked} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function toSourceWords(field: RequiredField): string {
+  switch (field.source) {
+    case "column":
+      return ` from ${field.name}`;
+    case "fill":
+      return " the same in every row";
+    case "missing":
+      return field.isFillable ? " no column: say one for every row" : " no column: choose it on the left";
+    default:
+      return field satisfies never;
+  }
+}
+
+function FillField({ column, label, isChecked }: { column: keyof Fill; label: string; isChecked: boolean }) {
+  const { form, change } = useUploadForm();
+  const listId = useId();
+  const value = form.fill[column];
+  const isShort = column !== "payer_id" && value.trim().length < (column === "npi" ? 10 : 9);
+  // While it is typed, a value is only too short.
+  const issues = isShort && !isChecked ? [] : findIssues(findFillIssues(form.fill, form.choices), column);
+  return (
+    <div className={styles.fill}>
+      <Field label={`${label} of every row`} issues={issues}>
+        {(control) => (
+          <input
+            {...control}
+            className={fieldStyles.input}
+            inputMode={column === "payer_id" ? "text" : "numeric"}
+            autoComplete="off"
+            spellCheck={false}
+            list={listId}
+            value={value}
+            onChange={({ target }) => change({ fill: { ...form.fill, [column]: target.value }, columnIssues: [] })}
+          />
+        )}
+      </Field>
+      <datalist id={listId}>{column === "payer_id" ? <Payers /> : <Providers column={column} />}</datalist>
+    </div>
+  );
+}
+
+function Payers() {
+  const { data } = useRead<{ readonly data: { readonly service_payer_list: readonly Payer[] } }>("/Payer");
+  return data?.data.service_payer_list.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}
+
+/** The providers that the account keeps. */
+function Providers({ column }: { column: "npi" | "tax_id" }) {
+  const { data } = useRead<ProviderList>("/Provider");
+  return data?.data.flatMap(({ npi, tax_id: taxId, name, first_name: first, last_name: last }) => {
+    const value = column === "npi" ? npi : taxId;
+    return value === null ? [] : [<option key={npi} value={value} label={name ?? [first, last].join(" ")} />];
+  });
+}

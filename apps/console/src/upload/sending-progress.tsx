@@ -1,0 +1,44 @@
+import { Button } from "../parts/button.tsx";
+import { toPercentText } from "../parts/money.ts";
+import { ProgressBar } from "../parts/progress-bar.tsx";
+import { useSpoken } from "../parts/use-spoken.ts";
+import { toSizeText } from "./file-kind.ts";
+import type { Progress } from "./send-file.ts";
+import styles from "./upload.module.css";
+
+interface SendingProgressProps {
+  /** `Sending the file to be checked`. */
+  readonly doing: string;
+  /** What the service does once it has all of it. */
+  readonly then: string;
+  readonly progress: Progress | undefined;
+  readonly onStop: () => void;
+}
+
+/** How much of a file has left, and that the service works on it once all has. */
+export function SendingProgress({ doing, then, progress, onStop }: SendingProgressProps) {
+  const { sentBytes = 0, totalBytes = 1 } = progress ?? {};
+  const isSent = progress !== undefined && sentBytes >= totalBytes;
+  const share = Math.min(1, sentBytes / totalBytes);
+  const words = isSent ? then : `${doing}: ${toPercentText(share)}`;
+  const spoken = useSpoken(words);
+  return (
+    <div className={styles.sending}>
+      <div className={styles.sendingHead}>
+        <strong>{isSent ? then : doing}</strong>
+        {progress && !isSent && (
+          <span className={styles.quiet}>
+            {toSizeText(sentBytes)} of {toSizeText(totalBytes)}
+          </span>
+        )}
+        <Button size="small" onClick={onStop}>
+          Stop
+        </Button>
+      </div>
+      <ProgressBar share={share} label={doing} isLarge />
+      <span className="said" role="status">
+        {spoken}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import type { Issue } from "@nightguard/contract";
+import { type FormEvent, useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { findIssues } from "../parts/issues.ts";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { findOptionIssues, type OptionsDraft } from "./batch-options.ts";
+import { StepHead } from "./step-head.tsx";
+import styles from "./upload.module.css";
+import { useUploadForm } from "./use-upload-form.ts";
+import { toLocal } from "./zoned-time.ts";
+
+/** The third step: when and how the batch runs. */
+export function WhenStep() {
+  const { form, change, move } = useUploadForm();
+  const { zone, zoneName } = useTimeFormat();
+  const [issues, setIssues] = useState<readonly Issue[]>([]);
+  const { options } = form;
+  const set = (changes: Partial<OptionsDraft>) => {
+    change({ options: { ...options, ...changes }, report: undefined });
+    setIssues([]);
+  };
+  const zoneWords = `Times are those of ${zone.replaceAll("_", " ")} (${zoneName(new Date())}).`;
+  const soonest = toLocal(new Date(), zone);
+
+  function goOn(event: FormEvent): void {
+    event.preventDefault();
+    const found = findOptionIssues(options, zone, new Date());
+    setIssues(found);
+    if (found.length === 0) move(1);
+  }
+
+  return (
+    <section aria-label="When">
+      <StepHead title="Say when it runs">{zoneWords}</StepHead>
+      <form className={styles.form} onSubmit={goOn} noValidate>
+        <Field label="Name" hint="By which you find the batch again." issues={findIssues(issues, "name")}>
+          {(control) => (
+            <input
+              {...control}
+              className={fieldStyles.input}
+              maxLength={255}
+              autoComplete="off"
+              value={options.name}
+              onChange={({ target }) => set({ name: target.value })}
+            />
+          )}
+        </Field>
+        <FieldGroup label="Start">
+          <label className={fieldStyles.choice}>
+            <input type="radio" name="start" checked={options.start === "now"} onChange={() => set({ start: "now" })} />
+            Now
+          </label>
+          <label className={fieldStyles.choice}>
+            <input
+              type="radio"
+              name="start"
+              checked={options.start === "later"}
+              onChange={() => set({ start: "later" })}
+            />
+            Not before a time
+          </label>
+        </FieldGroup>
+        {options.start === "later" && (
+          <Field label="Not before" issues={findIssues(issues, "not_before")}>
+            {(control) => (
+              <input
+                {...control}
+                type="datetime-local"
+                className={fieldStyles.input}
+                min={soonest}
+                value={options.notBefore}
+                onChange={({ target }) => set({ notBefore: target.value })}
+              />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Deadline"
+          hint="A row that has not been asked by then is not asked any more. Empty: no deadline."
+          issues={findIssues(issues, "deadline")}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="datetime-local"
+              className={fieldStyles.input}
+              min={soonest}
+              value={options.deadline}
+              onChange={({ target }) => set({ deadline: target.value })}
+            />
+          )}
+        </Field>
+        <SelectField
+          label="Use earlier answers again"
+          hint="An answer to the same question that is younger than this is used, and the payer is not asked."
+          value={options.maxAge}
+          options={maxAges}
+          onChange={(maxAge) => set({ maxAge })}
+        />
+        <SelectField
+          label="Priority"
+          hint="Among the batches of this account."
+          value={options.priority}
+          options={priorities}
+          onChange={(priority) => set({ priority })}
+        />
+        <SelectField
+          label="What is asked"
+          value={options.operation}
+          options={operations}
+          onChange={(operation) => set({ operation })}
+        />
+        <FieldGroup
+          label="Answers"
+          hint="In one form, answers of all payers have the same fields. The payer's own answer is kept beside it."
+        >
+          <label className={fieldStyles.choice}>
+            <input
+              type="checkbox"
+              checked={options.isNormalized}
+              onChange={({ target }) => set({ isNormalized: target.checked })}
+            />
+            Bring them into one form
+          </label>
+        </FieldGroup>
+        <div className={styles.buttons}>
+          <Button onClick={() => move(-1)}>Back</Button>
+          <Button look="primary" type="submit">
+            Next: check the file
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const day = 86_400;
+const maxAges = [
+  { value: "", label: "Never: ask every time" },
+  { value: String(day), label: "Younger than a day" },
+  { value: String(3 * day), label: "Younger than 3 days" },
+  { value: String(7 * day), label: "Younger than a week" },
+  { value: String(30 * day), label: "Younger than 30 days" },
+] as const;
+
+const priorities = [
+  { value: "high", label: "High: before the others" },
+  { value: "normal", label: "Normal" },
+  { value: "low", label: "Low: after the others" },
+] as const;
+
+const operations = [
+  { value: "eligibility", label: "Eligibility: is the patient covered, and for what" },
+  { value: "clearcoverage", label: "ClearCoverage: the same, with estimates of the patient's share" },
+] as const;
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  readonly hint?: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+function SelectField<Value extends string>({ label, hint, value, options, onChange }: SelectFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <select
+          {...control}
+          className={fieldStyles.input}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
