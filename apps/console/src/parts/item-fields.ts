@@ -1,3 +1,5 @@
+import { toPlainWords } from "./plain-words.ts";
+
 /** A field of a row: where it is in an item, how files name it, and how people do. */
 export interface ItemField {
   /** As the API names the column of a file. */
@@ -60,7 +62,9 @@ export const findItemColumn = (column: string): (ItemField & { readonly column: 
   itemFields.find((field) => field.column === column);
 
 /** A fault as a sentence: `Member id is required`. */
-export function toFaultText({ path, message }: { readonly path: string; readonly message: string }): string {
+export function toFaultText(issue: { readonly path: string; readonly message: string }): string {
+  const { path } = issue;
+  const message = toPlainWords(issue.message);
   if (path === "") return `The row ${message}`;
   const label = findItemField(path)?.label ?? findItemColumn(path)?.label ?? path.replaceAll(/[._]/g, " ");
   return `${label} ${message}`;

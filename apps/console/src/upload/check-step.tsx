@@ -29,14 +29,17 @@ export function CheckStep() {
 
   const check = () =>
     run(async (options) => {
-      change({ report: undefined });
       change({ report: await tryFile(api, toRequest(), options) });
     });
 
-  const checkAtFirst = useEffectEvent(() => {
-    if (!report) void check();
+  // At first, and after an option of the report has changed.
+  const isUnchecked = report === undefined;
+  const checkAgain = useEffectEvent(() => {
+    if (sending.kind === "idle") void check();
   });
-  useEffect(() => checkAtFirst(), []);
+  useEffect(() => {
+    if (isUnchecked) checkAgain();
+  }, [isUnchecked]);
 
   const issues = sending.kind === "failed" ? toIssues(sending.error) : (report?.issues ?? []);
   return (

@@ -1,6 +1,7 @@
 import type { Issue } from "@nightguard/contract";
 import { Icon } from "../parts/icons.tsx";
 import { findItemColumn } from "../parts/item-fields.ts";
+import { toPlainWords } from "../parts/plain-words.ts";
 import styles from "./upload.module.css";
 
 /** What is wrong with a file as a whole, in the service's words. */
@@ -27,9 +28,7 @@ const subjects: Readonly<Record<string, string>> = {
   map: "A choice of columns",
 };
 
-/** The hint for programs, about an option of the address, is left out: the page has a button instead. */
 function toFileFault(path: string, message: string): string {
   const subject = subjects[path] ?? findItemColumn(path)?.label ?? path.replaceAll(/[._]/g, " ");
-  const plain = message.replace(/,? and columns of the same person can be mapped with \?map$/, "");
-  return `${subject} ${plain}.`.replace(/\.\.$/, ".");
+  return `${subject} ${toPlainWords(message)}.`.replace(/\.\.$/, ".");
 }

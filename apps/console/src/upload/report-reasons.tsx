@@ -49,6 +49,7 @@ function toShownWords(shown: number, rejected: number, chosen: Reason | undefine
 }
 
 function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
+  const hasReferences = rows.some(({ reference }) => reference !== null);
   return (
     <ScrollRegion label="Refused rows">
       <table className={styles.table}>
@@ -59,7 +60,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
             </th>
             <th scope="col">What is wrong</th>
             <th scope="col">What stands there</th>
-            <th scope="col">Reference</th>
+            {hasReferences && <th scope="col">Reference</th>}
           </tr>
         </thead>
         <tbody>
@@ -70,7 +71,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
               <td>
                 <Values paths={issues.map(({ path }) => path)} item={item} />
               </td>
-              <td>{reference === null ? null : <MaskedText text={reference} />}</td>
+              {hasReferences && <td>{reference === null ? null : <MaskedText text={reference} />}</td>}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,9 @@
 import type { DryRun } from "@nightguard/contract";
+import { fieldStyles } from "../parts/field.tsx";
 import { toForecast } from "../parts/forecast.ts";
 import { ForecastLine } from "../parts/forecast-bar.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
+import { toPlainWords } from "../parts/plain-words.ts";
 import { useNow } from "../parts/use-now.ts";
 import { ReadRows } from "./read-rows.tsx";
 import { Reasons } from "./report-reasons.tsx";
@@ -20,6 +22,7 @@ export function Report({ report }: { report: DryRun }) {
       <ReportForecast report={report} />
       <Warnings report={report} />
       {counts.rejected > 0 && <Reasons report={report} />}
+      <PayerMatch report={report} />
       <ReadRows report={report} />
     </div>
   );
@@ -77,13 +80,29 @@ function Warnings({ report: { warnings } }: { report: DryRun }) {
     <section aria-label="How the file was read">
       <h3>How the file was read</h3>
       <ul className={styles.notes}>
-        {notes.map(({ code, message, first_row: row }) => (
-          <li key={`${code} ${message}`}>
-            {message}
-            {row !== undefined && <span className={styles.quiet}> (first in row {toCountText(row)})</span>}
-          </li>
+        {notes.map(({ code, message }) => (
+          <li key={`${code} ${message}`}>{toPlainWords(message)}</li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Offered where an id is like that of one payer only, or once it was accepted. */
+function PayerMatch({ report }: { report: DryRun }) {
+  const { form, change } = useUploadForm();
+  const isOffered = report.reasons.some(
+    ({ path, message }) => path === "payer.id" && message.includes("it is probably"),
+  );
+  if (!isOffered && !form.matchesPayers) return null;
+  return (
+    <label className={fieldStyles.choice}>
+      <input
+        type="checkbox"
+        checked={form.matchesPayers}
+        onChange={({ target }) => change({ matchesPayers: target.checked, report: undefined })}
+      />
+      Read payer ids that are like that of one payer only as that payer, such as 4356 for 04356
+    </label>
   );
 }

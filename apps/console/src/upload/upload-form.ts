@@ -33,6 +33,8 @@ export interface UploadForm {
   readonly dateOrder: "" | "mdy" | "dmy";
   /** Of a workbook: its name or number; empty for the first. */
   readonly sheet: string;
+  /** Payer ids that are on no list are read as the only ones that they are like. */
+  readonly matchesPayers: boolean;
   /** The kept mapping that the columns are read by. */
   readonly mappingName: string | undefined;
   /** The name to keep the mapping under; undefined: it is not kept. */
@@ -43,15 +45,20 @@ export interface UploadForm {
 
 export const emptyForm: UploadForm = {
   ...{ step: "file", chosen: undefined, columns: [], choices: [], columnIssues: [], isConfirmed: false },
-  ...{ fill: emptyFill, dateOrder: "", sheet: "", mappingName: undefined, keepAs: undefined },
+  ...{ fill: emptyFill, dateOrder: "", sheet: "", matchesPayers: false, mappingName: undefined, keepAs: undefined },
   ...{ options: emptyOptions, report: undefined },
 };
 
 /** The options that say how a table is read. */
 export function toTableFields(form: UploadForm): readonly (readonly [name: string, value: string])[] {
   if (!form.chosen || !isTable(form.chosen.kind)) return [];
-  const { dateOrder, sheet } = form;
-  const reading = { date_order: dateOrder, sheet: form.chosen.kind.format === "csv" ? "" : sheet.trim() };
+  const { dateOrder, sheet, matchesPayers } = form;
+  const payerMatch = matchesPayers ? "map" : "";
+  const reading = {
+    date_order: dateOrder,
+    payer_match: payerMatch,
+    sheet: form.chosen.kind.format === "csv" ? "" : sheet.trim(),
+  };
   const given = Object.entries(reading).filter(([, value]) => value !== "");
   return [...given, ...toReadingFields(form.columns, form.choices, { fill: form.fill, isConfirmed: form.isConfirmed })];
 }

@@ -1,6 +1,7 @@
 import type { Issue } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { Button } from "../parts/button.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
@@ -20,7 +21,8 @@ export function WhenStep() {
     change({ options: { ...options, ...changes }, report: undefined });
     setIssues([]);
   };
-  const zoneWords = `Times are those of ${zone.replaceAll("_", " ")} (${zoneName(new Date())}).`;
+  const shortZone = zoneName(new Date());
+  const zoneWords = `Times are those of ${zone.replaceAll("_", " ")}${shortZone === zone ? "" : ` (${shortZone})`}.`;
   const soonest = toLocal(new Date(), zone);
 
   function goOn(event: FormEvent): void {
@@ -34,97 +36,106 @@ export function WhenStep() {
     <section aria-label="When">
       <StepHead title="Say when it runs">{zoneWords}</StepHead>
       <form className={styles.form} onSubmit={goOn} noValidate>
-        <Field label="Name" hint="By which you find the batch again." issues={findIssues(issues, "name")}>
-          {(control) => (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              maxLength={255}
-              autoComplete="off"
-              value={options.name}
-              onChange={({ target }) => set({ name: target.value })}
-            />
+        <div className={styles.formColumn}>
+          <Field label="Name" hint="By which you find the batch again." issues={findIssues(issues, "name")}>
+            {(control) => (
+              <input
+                {...control}
+                className={fieldStyles.input}
+                maxLength={255}
+                autoComplete="off"
+                value={options.name}
+                onChange={({ target }) => set({ name: target.value })}
+              />
+            )}
+          </Field>
+          <FieldGroup label="Start">
+            <label className={fieldStyles.choice}>
+              <input
+                type="radio"
+                name="start"
+                checked={options.start === "now"}
+                onChange={() => set({ start: "now" })}
+              />
+              Now
+            </label>
+            <label className={fieldStyles.choice}>
+              <input
+                type="radio"
+                name="start"
+                checked={options.start === "later"}
+                onChange={() => set({ start: "later" })}
+              />
+              Not before a time
+            </label>
+          </FieldGroup>
+          {options.start === "later" && (
+            <Field label="Not before" issues={findIssues(issues, "not_before")}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="datetime-local"
+                  className={fieldStyles.input}
+                  min={soonest}
+                  value={options.notBefore}
+                  onChange={({ target }) => set({ notBefore: target.value })}
+                />
+              )}
+            </Field>
           )}
-        </Field>
-        <FieldGroup label="Start">
-          <label className={fieldStyles.choice}>
-            <input type="radio" name="start" checked={options.start === "now"} onChange={() => set({ start: "now" })} />
-            Now
-          </label>
-          <label className={fieldStyles.choice}>
-            <input
-              type="radio"
-              name="start"
-              checked={options.start === "later"}
-              onChange={() => set({ start: "later" })}
-            />
-            Not before a time
-          </label>
-        </FieldGroup>
-        {options.start === "later" && (
-          <Field label="Not before" issues={findIssues(issues, "not_before")}>
+          <Field
+            label="Deadline"
+            hint="A row that has not been asked by then is not asked any more. Empty: no deadline."
+            issues={findIssues(issues, "deadline")}
+          >
             {(control) => (
               <input
                 {...control}
                 type="datetime-local"
                 className={fieldStyles.input}
                 min={soonest}
-                value={options.notBefore}
-                onChange={({ target }) => set({ notBefore: target.value })}
+                value={options.deadline}
+                onChange={({ target }) => set({ deadline: target.value })}
               />
             )}
           </Field>
-        )}
-        <Field
-          label="Deadline"
-          hint="A row that has not been asked by then is not asked any more. Empty: no deadline."
-          issues={findIssues(issues, "deadline")}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              className={fieldStyles.input}
-              min={soonest}
-              value={options.deadline}
-              onChange={({ target }) => set({ deadline: target.value })}
-            />
-          )}
-        </Field>
-        <SelectField
-          label="Use earlier answers again"
-          hint="An answer to the same question that is younger than this is used, and the payer is not asked."
-          value={options.maxAge}
-          options={maxAges}
-          onChange={(maxAge) => set({ maxAge })}
-        />
-        <SelectField
-          label="Priority"
-          hint="Among the batches of this account."
-          value={options.priority}
-          options={priorities}
-          onChange={(priority) => set({ priority })}
-        />
-        <SelectField
-          label="What is asked"
-          value={options.operation}
-          options={operations}
-          onChange={(operation) => set({ operation })}
-        />
-        <FieldGroup
-          label="Answers"
-          hint="In one form, answers of all payers have the same fields. The payer's own answer is kept beside it."
-        >
-          <label className={fieldStyles.choice}>
-            <input
-              type="checkbox"
-              checked={options.isNormalized}
-              onChange={({ target }) => set({ isNormalized: target.checked })}
-            />
-            Bring them into one form
-          </label>
-        </FieldGroup>
-        <div className={styles.buttons}>
+        </div>
+        <div className={styles.formColumn}>
+          <SelectField
+            label="Use earlier answers again"
+            hint="An answer to the same question that is younger than this is used, and the payer is not asked."
+            value={options.maxAge}
+            options={maxAges}
+            onChange={(maxAge) => set({ maxAge })}
+          />
+          <SelectField
+            label="Priority"
+            hint="Among the batches of this account."
+            value={options.priority}
+            options={priorities}
+            onChange={(priority) => set({ priority })}
+          />
+          <SelectField
+            label="What is asked"
+            value={options.operation}
+            options={operations}
+            onChange={(operation) => set({ operation })}
+          />
+          <FieldGroup
+            label="Answers"
+            hint="In one form, answers of all payers have the same fields. The payer's own answer is kept beside it."
+          >
+            <label className={fieldStyles.choice}>
+              <input
+                type="checkbox"
+                checked={options.isNormalized}
+                onChange={({ target }) => set({ isNormalized: target.checked })}
+              />
+              Bring them into one form
+            </label>
+          </FieldGroup>
+        </div>
+        <div className={classNames(styles.buttons, styles.whole)}>
           <Button onClick={() => move(-1)}>Back</Button>
           <Button look="primary" type="submit">
             Next: check the file

@@ -1,0 +1,13 @@
+/** Hints of the service for programs, in the words of the page. */
+const replacements: readonly (readonly [pattern: RegExp, words: string])[] = [
+  [/; look the payer up in GET \/Payer$/, "; look it up in the list of payers"],
+  [/; payer_match=map reads it so$/, ""],
+  [/ \(map\[Column Name\]=field says what one holds\)/, ""],
+  [/,? or send date_order(?:=mdy or date_order=dmy)?$/, ", or say at Columns how dates are written"],
+  [/; send date_order=mdy or date_order=dmy$/, "; say at Columns how dates are written"],
+  [/,? and columns of the same person can be mapped with \?map$/, ""],
+];
+
+/** A message of the service without names of options, which the page offers in its own way. */
+export const toPlainWords = (message: string): string =>
+  replacements.reduce((text, [pattern, words]) => text.replace(pattern, words), message);
