@@ -3,6 +3,7 @@ import "./frame/zod-without-eval.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "./frame/app.tsx";
+import { createKept } from "./frame/kept.ts";
 import { createPreferences, type Preferences } from "./frame/preferences.ts";
 import { listenForActivity } from "./frame/session/activity.ts";
 import { takeLink } from "./frame/session/return-path.ts";
@@ -14,16 +15,23 @@ import { takeProviderProblem } from "./sign-in/provider-problem.ts";
 import "./tokens.css";
 import "./base.css";
 
+const setTimer = (run: () => void, ms: number) => {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+};
 const queries = new QueryClient();
+const kept = createKept(setTimer);
 const control = createSessionControl({
   origin: location.origin,
   tabs: createTabs(),
   now: Date.now,
-  setTimer(run, ms) {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
+  setTimer,
   onLeave: () => queries.clear(),
+});
+control.state.subscribe(() => {
+  const state = control.state.get();
+  if (state.kind === "signed_in") kept.keepOnly(state.session.user.id);
+  else if (state.kind === "signed_out" && state.reason === "signed_out") kept.clear();
 });
 const preferences = createPreferences(window);
 const shortcuts = createShortcutRegistry();
@@ -48,6 +56,7 @@ if (root) {
     <App
       control={control}
       queries={queries}
+      kept={kept}
       preferences={preferences}
       shortcuts={shortcuts}
       live={createStore(true)}

@@ -5,6 +5,7 @@ import { AddPasskeyPage } from "../sign-in/add-passkey-page.tsx";
 import { SignInPage } from "../sign-in/sign-in-page.tsx";
 import styles from "./app.module.css";
 import { Console } from "./console.tsx";
+import { type Kept, KeptContext } from "./kept.ts";
 import { LiveContext } from "./live.ts";
 import { type Preferences, PreferencesContext } from "./preferences.ts";
 import { SessionContext, SessionControlContext } from "./session/session-context.ts";
@@ -15,12 +16,13 @@ import { type Store, useStore } from "./store.ts";
 interface AppProps {
   readonly control: SessionControl;
   readonly queries: QueryClient;
+  readonly kept: Kept;
   readonly preferences: Store<Preferences>;
   readonly shortcuts: ShortcutRegistry;
   readonly live: Store<boolean>;
 }
 
-export function App({ control, queries, preferences, shortcuts, live }: AppProps) {
+export function App({ control, queries, kept, preferences, shortcuts, live }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
@@ -28,7 +30,9 @@ export function App({ control, queries, preferences, shortcuts, live }: AppProps
           <ShortcutsContext value={shortcuts}>
             <LiveContext value={live}>
               <SessionControlContext value={control}>
-                <Gate control={control} />
+                <KeptContext value={kept}>
+                  <Gate control={control} />
+                </KeptContext>
               </SessionControlContext>
             </LiveContext>
           </ShortcutsContext>

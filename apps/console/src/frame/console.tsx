@@ -8,19 +8,19 @@ import { TimeTooltip } from "../parts/time.tsx";
 import { createTimeFormat, findLocale, TimeFormatContext } from "../parts/time-format.ts";
 import { ToastProvider } from "../parts/toast.tsx";
 import { StandingContext } from "../parts/use-standing.ts";
-import { createTransfer } from "../upload/transfer.ts";
+import { createUploads } from "../upload/create-uploads.ts";
 import { UploadContext } from "../upload/upload-context.ts";
 import { UploadNote } from "../upload/upload-note.tsx";
 import { AccountContext } from "./account-context.ts";
 import styles from "./app.module.css";
 import { IdleDialog } from "./idle-dialog.tsx";
+import { useKept } from "./kept.ts";
 import { mayIn } from "./may.ts";
 import { innerPages, pages } from "./pages.tsx";
 import { basePath, findAccount, findPlace, findRedirect, type Place, toContext, toPlacePath } from "./place.ts";
 import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import { Shell } from "./shell.tsx";
-import { createStore } from "./store.ts";
 
 /** The console of somebody who is signed in: finds out by the address in which account and mode. */
 export function Console() {
@@ -69,7 +69,13 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
     () => createTimeFormat(account.time_zone, findLocale(navigator.languages)),
     [account.time_zone],
   );
-  const uploads = useMemo(() => ({ form: createStore(undefined), transfer: createTransfer(api, window) }), [api]);
+  const kept = useKept();
+  const { user } = useSession();
+  // An upload goes on while the page is locked.
+  const uploads = useMemo(
+    () => kept.find(user.id, `upload ${context}`, () => createUploads(api, window)),
+    [api, context, kept, user.id],
+  );
   const permitted = pages.filter(({ need }) => mayIn(account, mode, need));
   const standing = { accountName: account.name, roles: account.roles.join(", ") || "none" };
 

@@ -4,7 +4,7 @@ import type { Transfer, TransferControl } from "./transfer.ts";
 import type { UploadForm } from "./upload-form.ts";
 
 /** What is kept of the upload while other pages of the account are shown. */
-interface Uploads {
+export interface Uploads {
   /** Undefined: nothing was said yet. */
   readonly form: Store<UploadForm | undefined>;
   readonly transfer: TransferControl;

@@ -1,0 +1,46 @@
+import { batchItemSchema, type Issue, type RejectedItem, validate } from "@nightguard/contract";
+import { findItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
+import { findItemValue } from "../parts/item-values.ts";
+
+/** What the service said of a row, and the values that it said it of. */
+interface Judgement {
+  readonly issues: readonly Issue[];
+  readonly item: RejectedItem;
+}
+
+/**
+ * What is wrong with a row as it is corrected so far, at most one fault for each field. The service's own faults stand until the
+ * field has changed; else the contract's schemas decide, and the service when the row is sent.
+ */
+export function findItemFaults(item: RejectedItem, judged: Judgement): readonly Issue[] {
+  const faults = new Map<string, Issue>();
+  const add = (issue: Issue) => {
+    const key = findItemField(issue.path)?.path ?? issue.path;
+    if (!faults.has(key)) faults.set(key, issue);
+  };
+  for (const issue of judged.issues) if (!hasChanged(issue.path, item, judged.item)) add(issue);
+  const validated = validate(batchItemSchema, toBatchItem(item));
+  for (const issue of validated.isValid ? [] : validated.issues) add(issue);
+  return [...faults.values()];
+}
+
+function hasChanged(path: string, item: RejectedItem, judged: RejectedItem): boolean {
+  const field = findItemField(path);
+  const isOther = (at: ItemPath) => findItemValue(item, at) !== findItemValue(judged, at);
+  // A fault of the row as a whole may be of any field.
+  return field ? isOther(field.path) : itemFields.some((known) => isOther(known.path));
+}
+
+/** The item as the service makes it of a file's cells, not yet validated. */
+function toBatchItem(item: RejectedItem): unknown {
+  const made: Record<string, unknown> = { payer: {}, provider: {}, subscriber: {} };
+  for (const { path } of itemFields) {
+    const written = findItemValue(item, path);
+    const value = path === "reference" ? written : written.trim();
+    if (value === "") continue;
+    const [part = "", field] = path.split(".");
+    if (field === undefined) made[part] = path === "procedures" ? value.split(/\s+/) : value;
+    else made[part] = { ...(made[part] as object | undefined), [field]: value }; // parts are objects
+  }
+  return made;
+}

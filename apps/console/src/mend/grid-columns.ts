@@ -1,0 +1,45 @@
+import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
+import { findItemValue } from "../parts/item-values.ts";
+import type { MendRow } from "./mend-rows.ts";
+
+/** A column of the grid. */
+export interface GridColumn extends ItemField {
+  readonly path: ItemPath;
+  /** In pixels. */
+  readonly width: number;
+}
+
+const widths: Readonly<Partial<Record<ItemPath, number>>> = {
+  "payer.id": 96,
+  "provider.npi": 116,
+  "provider.tax_id": 108,
+  "subscriber.dob": 112,
+  "dependent.dob": 112,
+  "subscriber.gender": 80,
+  "dependent.gender": 80,
+  date_of_service: 112,
+  appointment_at: 210,
+};
+const usualWidth = 132;
+
+/**
+ * The fields that every row needs, and others that a row has a value or a fault in. A dependent has its name and birthday too.
+ *
+ * @param showsAll all fields that there are
+ */
+export function listGridColumns(rows: readonly MendRow[], showsAll: boolean): readonly GridColumn[] {
+  const isUsed = (path: ItemPath) =>
+    rows.some(
+      ({ original, item, faults }) =>
+        findItemValue(item, path) !== "" ||
+        findItemValue(original, path) !== "" ||
+        faults.some((fault) => fault.path === path || fault.path.startsWith(`${path}.`)),
+    );
+  const used = new Set(itemFields.filter(({ path, isRequired }) => isRequired || showsAll || isUsed(path)));
+  const hasDependent = [...used].some(({ group }) => group === "dependent");
+  const isOfDependent = ({ path }: { path: ItemPath }) =>
+    path === "dependent.first_name" || path === "dependent.last_name" || path === "dependent.dob";
+  return itemFields
+    .filter((field) => used.has(field) || (hasDependent && isOfDependent(field)))
+    .map((field) => ({ ...field, width: widths[field.path] ?? usualWidth }));
+}
