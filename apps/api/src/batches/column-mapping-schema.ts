@@ -32,7 +32,8 @@ const columnsSchema = z
   })
   .transform((columns) => columns as Readonly<Record<string, MappedColumn>>) // as was checked
   .meta({
-    description: "The fields that columns hold, by the columns' names; `ignore` for one that is not read. A file may lack some of these columns",
+    description:
+      "The fields that columns hold, by the columns' names; `ignore` for one that is not read. A file may lack some of these columns",
     additionalProperties: { type: "string", enum: mappedColumns },
   });
 
