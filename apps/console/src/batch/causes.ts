@@ -61,7 +61,7 @@ export function toCauseText(code: string): string {
 }
 
 /** A payer's rejection is an answer: the row has succeeded, and is not queued again. */
-const isRejection = (code: string): boolean => /^AAA(?:_|$)/.test(code);
+export const isRejection = (code: string): boolean => /^AAA(?:_|$)/.test(code);
 
 /** Rows whose question has to change first. */
 const unchangedFails = new Set(["invalid_payer_id", "upstream_rejected"]);

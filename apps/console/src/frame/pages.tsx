@@ -37,5 +37,6 @@ export const pages: readonly PageEntry[] = [
 /** Pages that lists lead to, by a route with the id. */
 export const innerPages: readonly Pick<PageEntry, "path" | "need" | "Component">[] = [
   { path: "/upload", need: "verify", Component: lazy(() => import("../upload/upload-page.tsx")) },
+  { path: "/batches/:id/mend", need: "people", Component: lazy(() => import("../mend/mend-page.tsx")) },
   { path: "/batches/:id", need: "read", Component: lazy(() => import("../batch/batch-page.tsx")) },
 ];

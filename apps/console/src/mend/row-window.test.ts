@@ -27,9 +27,13 @@ test("a short table is shown as a whole", () => {
 
 test("the row with the keyboard stays on the page", () => {
   const rows = 100;
-  expect(listShown({ from: 10, to: 12 }, { rows, kept: 11 })).toEqual([{ gap: 10 }, 10, 11, { gap: 88 }]);
-  expect(listShown({ from: 10, to: 12 }, { rows, kept: 3 })).toEqual([{ gap: 3 }, 3, { gap: 6 }, 10, 11, { gap: 88 }]);
-  expect(listShown({ from: 10, to: 12 }, { rows, kept: 12 })).toEqual([{ gap: 10 }, 10, 11, 12, { gap: 87 }]);
-  expect(listShown({ from: 10, to: 12 }, { rows, kept: 99 })).toEqual([{ gap: 10 }, 10, 11, { gap: 87 }, 99]);
+  const shownFor = (kept: number) =>
+    listShown({ from: 10, to: 12 }, { rows, kept }).map((part) =>
+      typeof part === "number" ? part : `${part.from}+${part.gap}`,
+    );
+  expect(shownFor(11)).toEqual(["0+10", 10, 11, "12+88"]);
+  expect(shownFor(3)).toEqual(["0+3", 3, "4+6", 10, 11, "12+88"]);
+  expect(shownFor(12)).toEqual(["0+10", 10, 11, 12, "13+87"]);
+  expect(shownFor(99)).toEqual(["0+10", 10, 11, "12+87", 99]);
   expect(listShown({ from: 0, to: 0 }, { rows: 0, kept: undefined })).toEqual([]);
 });

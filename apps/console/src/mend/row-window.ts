@@ -20,18 +20,27 @@ export function findWindow(
   return { from, to: Math.min(rows, Math.max(last, from)) };
 }
 
+/** Rows that are not on the page, after some that are. */
+interface Gap {
+  /** How many rows. */
+  readonly gap: number;
+  /** The first of them. */
+  readonly from: number;
+}
+
 /** The rows on the page with gaps between them: a row that has the keyboard stays, however far the table is scrolled. */
 export function listShown(
   { from, to }: RowWindow,
   { rows, kept }: { readonly rows: number; readonly kept: number | undefined },
-): readonly (number | { readonly gap: number })[] {
+): readonly (number | Gap)[] {
   const range = Array.from({ length: Math.max(0, to - from) }, (_, at) => from + at);
   const isAbove = kept !== undefined && kept < from;
   const isBelow = kept !== undefined && kept >= to && kept < rows;
+  const toGap = (first: number, end: number): Gap => ({ gap: end - first, from: first });
   const parts = [
-    ...(isAbove ? [{ gap: kept }, kept, { gap: from - kept - 1 }] : [{ gap: from }]),
+    ...(isAbove ? [toGap(0, kept), kept, toGap(kept + 1, from)] : [toGap(0, from)]),
     ...range,
-    ...(isBelow ? [{ gap: kept - to }, kept, { gap: rows - kept - 1 }] : [{ gap: rows - to }]),
+    ...(isBelow ? [toGap(to, kept), kept, toGap(kept + 1, rows)] : [toGap(to, rows)]),
   ];
   return parts.filter((part) => typeof part === "number" || part.gap > 0);
 }

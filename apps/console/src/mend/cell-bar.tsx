@@ -1,0 +1,52 @@
+import { Button } from "../parts/button.tsx";
+import { findItemField, toFaultText } from "../parts/item-fields.ts";
+import { findItemValue, setItemValue } from "../parts/item-values.ts";
+import { toCountText } from "../parts/money.ts";
+import { findItemFaults } from "./check-item.ts";
+import styles from "./mend.module.css";
+import type { Offer } from "./offers.ts";
+import type { Grid } from "./use-grid.ts";
+
+interface CellBarProps {
+  readonly id: string;
+  readonly grid: Grid;
+  /** What the editor has so far. */
+  readonly typed: string | undefined;
+  readonly offers: readonly Offer[];
+}
+
+/** What is wrong with the active cell, what it was, and what may have been meant. */
+export function CellBar({ id, grid, typed, offers }: CellBarProps) {
+  const { active } = grid;
+  const row = active && grid.rows[active.row];
+  const column = active && grid.columns[active.column];
+  if (!row || !column) return <div className={styles.bar} />;
+  const original = findItemValue(row.original, column.path);
+  const value = typed ?? findItemValue(row.item, column.path);
+  const faults =
+    typed === undefined ? row.faults : findItemFaults(setItemValue(row.item, column.path, typed), row.judged);
+  const fault = faults.find(({ path }) => findItemField(path)?.path === column.path);
+  return (
+    <div className={styles.bar}>
+      <span className={styles.barPlace}>
+        Row {toCountText(row.row)} · {column.label}
+      </span>
+      <span id={id} className={fault ? styles.bad : styles.good}>
+        {fault ? toFaultText(fault) : "Nothing is wrong here"}
+      </span>
+      {value !== original && (
+        <span className={styles.quiet}>In the file: {original === "" ? "nothing" : original}</span>
+      )}
+      {offers.map(({ value: offered, why }, index) => (
+        <span key={offered} className={styles.offer}>
+          Perhaps <strong>{offered}</strong>
+          <span className={styles.quiet}>{why}</span>
+          <Button size="small" onClick={() => grid.setActive(offered)}>
+            Use it
+            {index === 0 && <kbd className={styles.kbd}>Alt Enter</kbd>}
+          </Button>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { Time } from "../parts/time.tsx";
+import type { DraftStatus } from "./draft-keeper.ts";
+
+interface ConflictDialogProps {
+  readonly status: DraftStatus;
+  readonly onResolve: (chosen: "mine" | "theirs") => void;
+}
+
+const mostNamed = 8;
+
+/** Two windows have changed the same rows: a person says which changes stay. */
+export function ConflictDialog({ status, onResolve }: ConflictDialogProps) {
+  if (status.kind !== "conflict" || status.merge.both.length === 0) return null;
+  const { both, onlyMine, onlyTheirs } = status.merge;
+  const rows = toCounted(both.length, "row");
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${rows} changed in another window, too`}
+      onClose={() => onResolve("theirs")}
+      closesOnEscape={false}
+      keep={`Take the other window's ${rows}`}
+      confirm={
+        <Button look="primary" onClick={() => onResolve("mine")}>
+          Keep mine for {rows}
+        </Button>
+      }
+    >
+      <p>
+        These corrections were also worked on in another window, by you or somebody else, and saved there at{" "}
+        <Time at={status.theirsAt} />. Row {both.slice(0, mostNamed).map(toCountText).join(", ")}
+        {both.length > mostNamed && ` and ${toCountText(both.length - mostNamed)} more`}{" "}
+        {both.length === 1 ? "was" : "were"} changed in both.
+      </p>
+      {onlyMine.length + onlyTheirs.length > 0 && (
+        <p>
+          All other changes stay either way: {toCounted(onlyMine.length, "row")} changed only here,{" "}
+          {toCounted(onlyTheirs.length, "row")} only there.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Issue, JobCorrection, RejectedItem } from "@nightguard/contract";
+import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
+import { findItemValue } from "../parts/item-values.ts";
+
+/** What a job asked, as `GET /Job/{id}/question` answers it. */
+export interface AskedQuestion {
+  readonly operation: string;
+  readonly payer: { readonly id: string };
+  readonly provider: Readonly<Record<string, string | undefined>>;
+  readonly subscriber: Readonly<Record<string, string | undefined>>;
+  readonly dependent?: Readonly<Record<string, string | undefined>>;
+  readonly reference?: string;
+  readonly location_id?: string;
+  readonly date_of_service?: string;
+  readonly procedures?: readonly string[];
+}
+
+/** The question's fields as texts. */
+export function toItem({ operation, procedures, ...question }: AskedQuestion): RejectedItem {
+  const codes = procedures?.join(" ");
+  const item = { ...question, ...(codes !== undefined && { procedures: codes }) };
+  return item as RejectedItem; // the same fields, all of them texts now
+}
+
+/** Not of the question, or the same for a corrected one. */
+const fixedPaths: ReadonlySet<ItemPath> = new Set(["operation", "appointment_at"]);
+
+export type CorrectField = ItemField & { readonly path: ItemPath };
+
+/** Fields that are shown at once: those that the question has, and what payers go by. Others can be asked for. */
+export function listCorrectFields(item: RejectedItem, showsAll: boolean): readonly CorrectField[] {
+  const hasDependent = item.dependent !== undefined;
+  return itemFields.filter(({ path, isRequired, group }) => {
+    if (fixedPaths.has(path)) return false;
+    const isOfDependent = group === "dependent" && hasDependent && /first_name|last_name|dob/.test(path);
+    return showsAll || isRequired || isOfDependent || findItemValue(item, path) !== "";
+  });
+}
+
+/** Which fields a payer's rejection is about, the likeliest first; by the code of its failure. */
+const suspects: Readonly<Record<string, readonly ItemPath[]>> = {
+  AAA_43: ["provider.npi", "provider.tax_id"],
+  AAA_50: ["provider.npi"],
+  AAA_51: ["provider.npi", "provider.tax_id"],
+  AAA_58: ["subscriber.dob"],
+  AAA_64: ["subscriber.member_id"],
+  AAA_65: ["subscriber.last_name", "subscriber.first_name"],
+  AAA_67: ["subscriber.member_id", "subscriber.dob", "subscriber.last_name", "subscriber.first_name"],
+  AAA_71: ["subscriber.dob"],
+  AAA_72: ["subscriber.member_id"],
+  AAA_73: ["subscriber.last_name", "subscriber.first_name"],
+  AAA_75: ["subscriber.member_id", "subscriber.last_name", "subscriber.first_name", "subscriber.dob"],
+  AAA_76: ["subscriber.member_id"],
+  AAA_77: ["dependent.first_name", "dependent.last_name", "dependent.dob"],
+  AAA_78: ["subscriber.group_number"],
+  invalid_payer_id: ["payer.id"],
+};
+
+/** Fields to look at first. A birthday or a name may be the dependent's, about whom was asked. */
+export function findSuspects(code: string | undefined, item: RejectedItem): ReadonlySet<ItemPath> {
+  const paths = suspects[code ?? ""] ?? [];
+  if (item.dependent === undefined) return new Set(paths);
+  const ofDependent = paths.map((path) => path.replace("subscriber.", "dependent."));
+  const known = itemFields.flatMap(({ path }) => (ofDependent.includes(path) ? path : []));
+  return new Set([...paths, ...known]);
+}
+
+/** What has changed, as `POST /Job/{id}/correct` takes it; null takes a field out. Undefined if nothing has. */
+export function toCorrection(asked: RejectedItem, corrected: RejectedItem): JobCorrection | undefined {
+  const changes: Record<string, unknown> = {};
+  for (const { path } of itemFields) {
+    const [before, after] = [findItemValue(asked, path), findItemValue(corrected, path).trim()];
+    if (before === after || fixedPaths.has(path)) continue;
+    const [part = "", field] = path.split(".");
+    const value = after === "" ? null : path === "procedures" ? after.split(/\s+/) : after;
+    if (field === undefined) changes[part] = value;
+    else changes[part] = { ...(changes[part] as object | undefined), [field]: value }; // parts are objects
+  }
+  if (corrected.dependent === undefined && asked.dependent !== undefined) changes.dependent = null;
+  return Object.keys(changes).length === 0 ? undefined : (changes as JobCorrection); // made of its fields
+}
+
+/** Faults that no shown field has. */
+export const findHiddenIssues = (issues: readonly Issue[], fields: readonly CorrectField[]): readonly Issue[] =>
+  issues.filter(({ path }) => fields.every((field) => path !== field.path && !path.startsWith(`${field.path}.`)));

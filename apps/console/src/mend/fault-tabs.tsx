@@ -1,0 +1,48 @@
+import { classNames } from "../parts/class-names.ts";
+import { toCountText } from "../parts/money.ts";
+import { groupFaults, type RowFilter } from "./fault-groups.ts";
+import styles from "./mend.module.css";
+import { isReady, type MendRow } from "./mend-rows.ts";
+
+interface FaultTabsProps {
+  readonly rows: readonly MendRow[];
+  readonly filter: RowFilter;
+  readonly onChange: (filter: RowFilter) => void;
+}
+
+/** Lists of rows: all of them, those with a fault in a field, and those that are ready or left out. */
+export function FaultTabs({ rows, filter, onChange }: FaultTabsProps) {
+  const ready = rows.filter(isReady).length;
+  const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
+  const tabs: readonly { filter: RowFilter; label: string; count: number }[] = [
+    { filter: { kind: "all" }, label: "All", count: rows.length },
+    ...groupFaults(rows).map(({ path, label, open }) => ({
+      filter: { kind: "fault" as const, path },
+      label,
+      count: open,
+    })),
+    { filter: { kind: "ready" }, label: "Ready", count: ready },
+    { filter: { kind: "left_out" }, label: "Left out", count: leftOut },
+  ];
+  return (
+    <fieldset className={styles.tabs}>
+      <legend className="said">Which rows are shown</legend>
+      {tabs.map((tab) => {
+        const isChosen = keyOf(tab.filter) === keyOf(filter);
+        return (
+          <button
+            key={keyOf(tab.filter)}
+            type="button"
+            aria-pressed={isChosen}
+            className={classNames(styles.tab, isChosen && styles.chosen)}
+            onClick={() => onChange(tab.filter)}
+          >
+            {tab.label} <span className={styles.count}>{toCountText(tab.count)}</span>
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const keyOf = (filter: RowFilter): string => (filter.kind === "fault" ? `fault ${filter.path}` : filter.kind);

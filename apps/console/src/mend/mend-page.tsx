@@ -1,0 +1,67 @@
+import type { Batch } from "@nightguard/contract";
+import { Link, useParams } from "wouter";
+import { useRead } from "../api/use-read.ts";
+import { useFilters } from "../frame/filters.ts";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { MaskedText } from "../parts/person.tsx";
+import { Reading } from "../parts/states.tsx";
+import { Tabs } from "../parts/tabs.tsx";
+import { mendFiltersSchema } from "./mend-filters.ts";
+import { PayerTab } from "./payer-tab.tsx";
+import { RefusedTab } from "./refused-tab.tsx";
+
+/** Rows of a batch that a person has to correct: refused before asking, or rejected by the payer. */
+export default function MendPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  const batch = useRead<Batch>(`/Batch/${id}`);
+  return (
+    <Reading of={batch} lines={10}>
+      {(data) => <MendContent batch={data} />}
+    </Reading>
+  );
+}
+
+function MendContent({ batch }: { batch: Batch }) {
+  const { filters, change } = useFilters(mendFiltersSchema);
+  const { counts, coverage, mended } = batch;
+  const open = counts.rejected - mended;
+  const tab = filters.tab ?? (open === 0 && coverage.rejected > 0 ? "payer" : "refused");
+  return (
+    <>
+      <PageHead
+        title="Mend"
+        heading={
+          <>
+            Mend{" "}
+            <Link href={`/batches/${batch.id}`}>
+              {batch.name === null ? "the batch" : <MaskedText text={batch.name} />}
+            </Link>
+          </>
+        }
+        detail={
+          <span>
+            {toCounted(counts.rejected, "row")} refused, {toCountText(mended)} mended
+          </span>
+        }
+      />
+      <Tabs
+        label="Rows to mend"
+        value={tab}
+        onChange={(value) => change({ tab: value, code: undefined, after: undefined })}
+        tabs={[
+          {
+            value: "refused",
+            label: `Refused before asking ${toCountText(open)}`,
+            content: <RefusedTab batch={batch} />,
+          },
+          {
+            value: "payer",
+            label: `Rejected by the payer ${toCountText(coverage.rejected)}`,
+            content: <PayerTab batch={batch} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

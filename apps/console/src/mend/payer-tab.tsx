@@ -1,0 +1,129 @@
+import type { Batch, Job } from "@nightguard/contract";
+import { useState } from "react";
+import type { Row, RowPage } from "../api/shapes.ts";
+import { useRead, useRefresh } from "../api/use-read.ts";
+import { groupFailures, isRejection, isRetryable, toCauseText } from "../batch/causes.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { useFilters } from "../frame/filters.ts";
+import { Button } from "../parts/button.tsx";
+import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { Pager } from "../parts/pager.tsx";
+import { Person } from "../parts/person.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { useToasts } from "../parts/toast.tsx";
+import { CorrectDialog } from "./correct-dialog.tsx";
+import { CorrectedAnswer } from "./corrected-answer.tsx";
+import { mendFiltersSchema } from "./mend-filters.ts";
+
+const windowSize = 200;
+
+/** Rows whose patient the payer did not find: each question is edited and asked again. */
+export function PayerTab({ batch }: { batch: Batch }) {
+  const { filters, change } = useFilters(mendFiltersSchema);
+  const { may } = useAccount();
+  const refresh = useRefresh();
+  const { tell } = useToasts();
+  const [edited, setEdited] = useState<Row>();
+  // Each reading of an answer is a line in the audit log, so only those asked here are followed.
+  const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
+  const { code, after } = filters;
+  const isOfFailed = code !== undefined && !isRejection(code);
+  const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
+    query: {
+      limit: windowSize,
+      code,
+      after_row: after,
+      ...(isOfFailed ? { status: "failed" } : { coverage: "rejected" }),
+    },
+    keepsPrevious: true,
+  });
+  // Asking the same again would fail again.
+  const causes = groupFailures(batch.failures).filter((cause) => !isRetryable(cause.code));
+
+  async function finish({ id }: Job): Promise<void> {
+    setEdited(undefined);
+    setFollowed(new Set([...followed, id]));
+    tell("The corrected question is asked");
+    await refresh(`/Batch/${batch.id}/Row`);
+  }
+
+  return (
+    <>
+      <FilterBar>
+        <SelectFilter
+          label="Cause"
+          all="Any cause"
+          value={code}
+          options={causes.map((cause) => ({
+            value: cause.code,
+            label: `${toCauseText(cause.code)}: ${toCountText(cause.count)}`,
+          }))}
+          onChange={(value) => change({ code: value, after: undefined })}
+        />
+      </FilterBar>
+      <Reading of={rows} lines={8}>
+        {({ data, next_after_row: next }) => (
+          <>
+            {data.length === 0 ? (
+              <Empty title="No row was rejected by its payer" />
+            ) : (
+              <Table
+                caption="Rows rejected by the payer"
+                rows={data}
+                columns={toColumns({ followed, onEdit: may("people") && may("verify") ? setEdited : undefined })}
+                keyOf={({ job_id: id }) => id}
+                onOpen={(row) => row.corrected_by === null && may("verify") && setEdited(row)}
+              />
+            )}
+            <Pager
+              onPrevious={after === undefined ? undefined : () => change({ after: undefined })}
+              onNext={next === null ? undefined : () => change({ after: next })}
+            >
+              {toCounted(data.length, "row")} on this page
+            </Pager>
+          </>
+        )}
+      </Reading>
+      {edited && (
+        <CorrectDialog
+          jobId={edited.job_id}
+          failure={edited.failure}
+          onClose={() => setEdited(undefined)}
+          onCorrected={(job) => void finish(job)}
+        />
+      )}
+    </>
+  );
+}
+
+interface RowActions {
+  readonly followed: ReadonlySet<string>;
+  /** Undefined for those who may not. */
+  readonly onEdit: ((row: Row) => void) | undefined;
+}
+
+function toColumns({ followed, onEdit }: RowActions): readonly Column<Row>[] {
+  return [
+    { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
+    { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
+    { id: "payer", header: "Payer", cell: ({ payer_id: id }) => id },
+    { id: "cause", header: "Cause", cell: ({ failure }) => (failure ? toCauseText(failure.code) : "–") },
+    { id: "hint", header: "What to do", isWide: true, from: 900, cell: ({ failure }) => failure?.hint },
+    {
+      id: "again",
+      header: "Asked again",
+      cell: (row) => {
+        const { corrected_by: id } = row;
+        if (id !== null) return <CorrectedAnswer jobId={id} isFollowed={followed.has(id)} />;
+        if (!onEdit) return null;
+        return (
+          <Button size="small" onClick={() => onEdit(row)}>
+            Edit and ask again…
+          </Button>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,194 @@
+import type { Batch } from "@nightguard/contract";
+import { useId, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useRefresh } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { findItemValue } from "../parts/item-values.ts";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { ProgressBar } from "../parts/progress-bar.tsx";
+import { Empty, Failure } from "../parts/states.tsx";
+import { useToasts } from "../parts/toast.tsx";
+import { CellBar } from "./cell-bar.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
+import { DraftNote } from "./draft-note.tsx";
+import { filterRows, type RowFilter } from "./fault-groups.ts";
+import { FaultTabs } from "./fault-tabs.tsx";
+import { listGridColumns } from "./grid-columns.ts";
+import { GridTable, usePayers } from "./grid-table.tsx";
+import styles from "./mend.module.css";
+import { isReady } from "./mend-rows.ts";
+import { findOffers } from "./offers.ts";
+import { SendDialog } from "./send-dialog.tsx";
+import { SetDialog } from "./set-dialog.tsx";
+import { useGrid } from "./use-grid.ts";
+import { type Mend, useMend } from "./use-mend.ts";
+import { maxMendRows } from "./use-rejections.ts";
+
+/** Rows that were refused before any payer was asked: corrected in a grid, and sent as a batch of their own. */
+export function RefusedTab({ batch }: { batch: Batch }) {
+  const mend = useMend(batch.id);
+  const { rows } = mend.state;
+  const open = batch.counts.rejected - batch.mended;
+  if (mend.error !== undefined && !mend.isDone) return <Failure error={mend.error} onRetry={mend.retry} />;
+  if (!mend.isDone) {
+    const total = Math.min(Math.max(open, rows.length), maxMendRows);
+    return (
+      <div className={styles.reading} role="status">
+        <p>Reading the refused rows{rows.length > 0 && `: ${toCountText(rows.length)} of ${toCountText(total)}`}</p>
+        <ProgressBar share={total === 0 ? 0 : rows.length / total} label="Reading the refused rows" />
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <Empty title={batch.counts.rejected === 0 ? "No row was refused" : "Every refused row is mended"}>
+        {batch.mended > 0 && <p>{toCounted(batch.mended, "row")} were corrected and sent in other batches.</p>}
+      </Empty>
+    );
+  }
+  return <MendGrid batch={batch} mend={mend} />;
+}
+
+function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
+  const { rows } = mend.state;
+  const { may } = useAccount();
+  const [filter, setFilter] = useState<RowFilter>({ kind: "all" });
+  const [showsAll, setShowsAll] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const [dialog, setDialog] = useState<"set" | "send">();
+  const toolbar = useRef<HTMLDivElement>(null);
+  const payers = usePayers();
+  const barId = useId();
+  const helpId = useId();
+  const [, navigate] = useLocation();
+  const refresh = useRefresh();
+  const { tell } = useToasts();
+
+  const listed = filterRows(rows, filter);
+  const grid = useGrid({ rows: listed, columns: listGridColumns(rows, showsAll), onValues: mend.setValues });
+  const activeRow = grid.active && listed[grid.active.row];
+  const activeColumn = grid.active && grid.columns[grid.active.column];
+  const value = activeRow && activeColumn ? findItemValue(activeRow.item, activeColumn.path) : "";
+  const offers = activeColumn ? findOffers(activeColumn.path, typed ?? value, payers) : [];
+  const ready = rows.filter(isReady);
+  const chosen = listed.filter(({ row }) => grid.chosenRows.includes(row));
+  const isChosenOut = chosen.length > 0 && chosen.every(({ isLeftOut }) => isLeftOut);
+
+  async function finish(sent: Batch): Promise<void> {
+    setDialog(undefined);
+    await mend.forget(new Set(ready.map(({ row }) => row)));
+    await refresh("/Batch");
+    tell(`${toCounted(sent.counts.total, "mended row")} sent`);
+    navigate(`/batches/${sent.id}`);
+  }
+
+  return (
+    <div className={styles.mend}>
+      {mend.isCut && (
+        <p className={styles.note}>
+          The first {toCountText(maxMendRows)} refused rows are shown. A fault in so many rows is often quicker to
+          correct in the file: choose it again on Upload.
+        </p>
+      )}
+      <FaultTabs rows={rows} filter={filter} onChange={setFilter} />
+      <div ref={toolbar} className={styles.toolbar} role="toolbar" aria-label="What can be done">
+        <Button size="small" onClick={grid.fillDown}>
+          Fill down
+        </Button>
+        <Button size="small" disabled={!activeColumn} onClick={() => setDialog("set")}>
+          {activeColumn ? `Set ${activeColumn.label} for many rows…` : "Set for many rows…"}
+        </Button>
+        <Button
+          size="small"
+          disabled={chosen.length === 0}
+          onClick={() => mend.leaveOut(grid.chosenRows, !isChosenOut)}
+        >
+          {isChosenOut ? "Take back in" : "Leave out"}
+          {chosen.length > 1 && ` ${toCounted(chosen.length, "row")}`}
+        </Button>
+        <Button size="small" disabled={mend.state.done.length === 0} onClick={mend.undo}>
+          <Icon name="undo" size={14} />
+          Undo
+        </Button>
+        <label className={styles.allFields}>
+          <input type="checkbox" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
+          All fields
+        </label>
+        <span className={styles.ready} role="status">
+          {toCountText(ready.length)} of {toCountText(rows.length)} ready
+        </span>
+        {may("verify") && (
+          <Button look="primary" disabled={ready.length === 0} onClick={() => setDialog("send")}>
+            Send {toCounted(ready.length, "ready row")}
+          </Button>
+        )}
+      </div>
+      <CellBar id={barId} grid={grid} typed={typed} offers={offers} />
+      {listed.length === 0 ? (
+        <Empty title="There is no such row" />
+      ) : (
+        <GridTable
+          grid={grid}
+          barId={barId}
+          helpId={helpId}
+          offer={offers[0]?.value}
+          onTyped={setTyped}
+          onUndo={mend.undo}
+          onRedo={mend.redo}
+          onLeave={() => toolbar.current?.querySelector("button")?.focus()}
+        />
+      )}
+      <p className={styles.draft}>
+        <DraftNote status={mend.draft} />
+      </p>
+      <Help id={helpId} />
+      <span className="said" role="status">
+        {grid.said}
+      </span>
+      {dialog === "set" && activeColumn && (
+        <SetDialog
+          column={activeColumn}
+          rows={listed}
+          initial={offers[0]?.value ?? value}
+          onSet={mend.setValues}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog === "send" && (
+        <SendDialog
+          original={batch}
+          rows={ready}
+          onJudged={mend.judge}
+          onSent={(sent) => void finish(sent)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      <ConflictDialog status={mend.draft} onResolve={mend.resolve} />
+    </div>
+  );
+}
+
+const keys: readonly (readonly [key: string, does: string])[] = [
+  ["Enter", "edits"],
+  ["Tab", "goes to the next cell"],
+  ["F8", "to the next fault"],
+  ["Ctrl D", "fills down"],
+  ["Ctrl V", "pastes cells"],
+  ["Ctrl Z", "takes back"],
+  ["Esc", "leaves the table"],
+];
+
+/** Tab stays in the table, so it has to be said how to leave. */
+function Help({ id }: { id: string }) {
+  return (
+    <p id={id} className={styles.help}>
+      {keys.map(([key, does]) => (
+        <span key={key}>
+          <kbd className={styles.kbd}>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}

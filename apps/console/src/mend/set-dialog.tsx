@@ -1,0 +1,86 @@
+import { type FormEvent, useId, useState } from "react";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { findItemField } from "../parts/item-fields.ts";
+import { setItemValue } from "../parts/item-values.ts";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { findItemFaults } from "./check-item.ts";
+import type { GridColumn } from "./grid-columns.ts";
+import type { MendRow } from "./mend-rows.ts";
+import type { RowValue } from "./use-mend.ts";
+
+interface SetDialogProps {
+  readonly column: GridColumn;
+  /** The rows of the list. */
+  readonly rows: readonly MendRow[];
+  readonly initial: string;
+  readonly onSet: (values: readonly RowValue[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Sets a field of many rows to one value. */
+export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogProps) {
+  const { path, label } = column;
+  const faulty = rows.filter(({ faults, isLeftOut }) => !isLeftOut && faults.some((fault) => isOf(fault.path, path)));
+  const [value, setValue] = useState(initial);
+  const [isOfFaulty, setIsOfFaulty] = useState(faulty.length > 0);
+  const formId = useId();
+  const targets = isOfFaulty ? faulty : rows;
+  const issues = value === "" ? [] : findItemFaults(setItemValue({}, path, value), { issues: [], item: {} });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    onSet(targets.map(({ row }) => ({ row, path, value })));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title={`Set ${label} for ${toCounted(targets.length, "row")}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" disabled={targets.length === 0}>
+            Set it for {toCounted(targets.length, "row")}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={fieldStyles.form} onSubmit={submit} noValidate>
+        <Field label={label} issues={issues.filter((issue) => isOf(issue.path, path))}>
+          {(control) => (
+            <input
+              {...control}
+              className={fieldStyles.input}
+              autoComplete="off"
+              spellCheck={false}
+              value={value}
+              onChange={({ target }) => setValue(target.value)}
+            />
+          )}
+        </Field>
+        <FieldGroup label="In which rows" hint="It can be undone.">
+          <label className={fieldStyles.choice}>
+            <input
+              type="radio"
+              name="rows"
+              checked={isOfFaulty}
+              disabled={faulty.length === 0}
+              onChange={() => setIsOfFaulty(true)}
+            />
+            The {toCountText(faulty.length)} of this list with a fault there
+          </label>
+          <label className={fieldStyles.choice}>
+            <input type="radio" name="rows" checked={!isOfFaulty} onChange={() => setIsOfFaulty(false)} />
+            All {toCountText(rows.length)} of this list
+          </label>
+        </FieldGroup>
+      </form>
+    </Dialog>
+  );
+}
+
+const isOf = (faultPath: string, path: string): boolean => findItemField(faultPath)?.path === path;

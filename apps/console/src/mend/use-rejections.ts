@@ -1,0 +1,68 @@
+import type { RejectionWithItem } from "@nightguard/contract";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useApi } from "../api/api-context.ts";
+
+interface RejectionPage {
+  readonly data: readonly RejectionWithItem[];
+  readonly next_after_row: number | null;
+}
+
+/** How far the reading has come. */
+export interface RejectionsReading {
+  readonly isDone: boolean;
+  readonly error: unknown;
+  /** Whether there are more than the page can show. */
+  readonly isCut: boolean;
+  readonly retry: () => void;
+}
+
+const pageSize = 200;
+/** As many as a draft can have. */
+export const maxMendRows = 10_000;
+
+/**
+ * Reads the refused rows of a batch that are not mended yet, page by page.
+ *
+ * @param onPage called with each page
+ */
+export function useRejections(
+  batchId: string,
+  onPage: (rows: readonly RejectionWithItem[]) => void,
+  isEnabled: boolean,
+): RejectionsReading {
+  const api = useApi();
+  const [isDone, setIsDone] = useState(false);
+  const [isCut, setIsCut] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const [next, setNext] = useState({ afterRow: 0, taken: 0, tries: 0 });
+  const take = useEffectEvent(onPage);
+
+  useEffect(() => {
+    if (!isEnabled || isDone) return;
+    const controller = new AbortController();
+    const { afterRow, taken } = next;
+    async function read(): Promise<void> {
+      const query = { items: 1, limit: pageSize, after_row: afterRow };
+      const { signal } = controller;
+      const page = await api.get<RejectionPage>(`/Batch/${batchId}/rejections`, { query, signal });
+      const open = page.data.filter(({ mended_by: mendedBy }) => mendedBy === null).slice(0, maxMendRows - taken);
+      take(open);
+      const isFull = taken + open.length >= maxMendRows;
+      setIsCut(isFull && page.next_after_row !== null);
+      if (page.next_after_row === null || isFull) setIsDone(true);
+      else setNext({ afterRow: page.next_after_row, taken: taken + open.length, tries: 0 });
+    }
+    read().catch((error: unknown) => {
+      if (!controller.signal.aborted) setFailure({ error });
+    });
+    return () => controller.abort();
+  }, [api, batchId, isDone, isEnabled, next]);
+
+  return {
+    ...{ isDone, isCut, error: failure?.error },
+    retry() {
+      setFailure(undefined);
+      setNext({ ...next, tries: next.tries + 1 });
+    },
+  };
+}
