@@ -1,6 +1,6 @@
 import type { Batch } from "@nightguard/contract";
 import { lazy, Suspense, useRef, useState } from "react";
-import { useParams } from "wouter";
+import { Link, useParams } from "wouter";
 import { countEnded, isOpen } from "../batches/batch-figures.ts";
 import { BatchStatusBadge } from "../parts/badge.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
@@ -95,6 +95,7 @@ function Detail({ batch }: { batch: Batch }) {
           Starts <Time at={startsAt} isFocusable />
         </span>
       )}
+      {batch.mends !== null && <Link href={`/batches/${batch.mends}`}>Mends another batch</Link>}
       {batch.finished_at && (
         <span>
           Ended <Time at={batch.finished_at} isFocusable />

@@ -1,8 +1,9 @@
 import type { Batch } from "@nightguard/contract";
 import { isOpen } from "../batches/batch-figures.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { useFilters } from "../frame/filters.ts";
+import { toSearch, useFilters } from "../frame/filters.ts";
 import { Button } from "../parts/button.tsx";
+import { ButtonLink } from "../parts/button-link.tsx";
 import { toCountText } from "../parts/money.ts";
 import styles from "./cause-table.module.css";
 import { type Cause, categoryWords, groupFailures, isRetryable, toCauseText } from "./causes.ts";
@@ -47,22 +48,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rejected > 0 && (
-              <tr>
-                <td>{categoryWords.request}</td>
-                <td className={styles.cause}>Refused before asking</td>
-                <td className={styles.payers}>–</td>
-                <td className={styles.number}>{toCountText(rejected)}</td>
-                <td className={styles.hint}>Correct these rows in the file and send them again</td>
-                <td>
-                  <div className={styles.actions}>
-                    <Button size="small" onClick={() => onShow("refused")}>
-                      Show
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            )}
+            {rejected > 0 && <RefusedLine batch={batch} onShow={() => onShow("refused")} />}
             {causes.map((cause) => (
               <CauseLine
                 key={`${cause.category} ${cause.code}`}
@@ -75,6 +61,38 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
         </table>
       </div>
     </section>
+  );
+}
+
+/** Rows that were refused at intake: `96 refused, 90 mended`. */
+function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
+  const { may } = useAccount();
+  const { counts, mended } = batch;
+  const isMended = mended >= counts.rejected;
+  return (
+    <tr>
+      <td>{categoryWords.request}</td>
+      <td className={styles.cause}>
+        Refused before asking{mended > 0 && `: ${toCountText(counts.rejected)} refused, ${toCountText(mended)} mended`}
+      </td>
+      <td className={styles.payers}>–</td>
+      <td className={styles.number}>{toCountText(counts.rejected - mended)}</td>
+      <td className={styles.hint}>
+        {isMended ? "All of them were corrected and sent in other batches" : "Correct these rows and send them"}
+      </td>
+      <td>
+        <div className={styles.actions}>
+          <Button size="small" onClick={onShow}>
+            Show
+          </Button>
+          {may("people") && !isMended && (
+            <ButtonLink size="small" href={`/batches/${batch.id}/mend`}>
+              Mend…
+            </ButtonLink>
+          )}
+        </div>
+      </td>
+    </tr>
   );
 }
 
@@ -107,6 +125,11 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
           </Button>
           {may("verify") && isRetryable(code) && batch.status !== "cancelled" && (
             <RetryButton batch={batch} category={category} />
+          )}
+          {may("verify") && may("people") && !isRetryable(code) && (
+            <ButtonLink size="small" href={`/batches/${batch.id}/mend${toSearch({ tab: "payer", code })}`}>
+              Mend…
+            </ButtonLink>
           )}
         </div>
       </td>

@@ -1,6 +1,8 @@
 import type { Batch, Rejection } from "@nightguard/contract";
 import { useState } from "react";
+import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
+import { toFaultText } from "../parts/item-fields.ts";
 import { toCountText } from "../parts/money.ts";
 import { Pager } from "../parts/pager.tsx";
 import { MaskedText } from "../parts/person.tsx";
@@ -49,7 +51,12 @@ const columns: readonly Column<Rejection>[] = [
     id: "faults",
     header: "What is wrong",
     isWide: true,
-    cell: ({ issues }) => issues.map(({ path, message }) => `${path} ${message}`.trim()).join("; "),
+    cell: ({ issues }) => issues.map((issue) => toFaultText(issue)).join("; "),
+  },
+  {
+    id: "mended",
+    header: "Mended",
+    cell: ({ mended_by: job }) => (job === null ? null : <Link href={`/jobs/${job}`}>Mended</Link>),
   },
   {
     id: "reference",

@@ -16,10 +16,14 @@ const batch = {
     deleted: 0,
   },
   coverage: { active: 40, inactive: 2, unknown: 1, rejected: 7 },
-} as const satisfies Pick<Batch, "status" | "counts" | "coverage">;
+  mended: 0,
+} as const satisfies Pick<Batch, "status" | "counts" | "coverage" | "mended">;
 
 test("what needs a person is refused, unanswered or rejected by the payer", () =>
   expect(countNeedsYou(batch)).toBe(15));
+
+test("refused rows that were mended need nobody any more", () =>
+  expect(countNeedsYou({ ...batch, mended: 3 })).toBe(12));
 
 test("what has ended is neither queued nor running", () => expect(countEnded(batch)).toBe(55));
 

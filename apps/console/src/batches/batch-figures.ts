@@ -1,8 +1,8 @@
 import type { Batch } from "@nightguard/contract";
 
-/** Rows that a person has to look at: refused before asking, without an answer, or rejected by the payer. */
-export function countNeedsYou({ counts, coverage }: Pick<Batch, "counts" | "coverage">): number {
-  return counts.rejected + counts.failed + counts.expired + coverage.rejected;
+/** Rows that a person has to look at: refused before asking and not mended, without an answer, or rejected by the payer. */
+export function countNeedsYou({ counts, coverage, mended }: Pick<Batch, "counts" | "coverage" | "mended">): number {
+  return counts.rejected - mended + counts.failed + counts.expired + coverage.rejected;
 }
 
 /** Rows that will not change any more. */

@@ -3,11 +3,14 @@ import { Link, useLocation } from "wouter";
 import * as z from "zod/mini";
 import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";
 import { BatchStatusBadge, toBatchStatusWord } from "../parts/badge.tsx";
+import { ButtonLink } from "../parts/button-link.tsx";
 import { CoverageBar } from "../parts/coverage-bar.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { findForecast } from "../parts/forecast.ts";
+import { Icon } from "../parts/icons.tsx";
 import { toCounted, toCountText, toPercentText } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
@@ -51,7 +54,7 @@ export default function BatchesPage() {
 
   return (
     <>
-      <PageHead title="Batches" detail={<Zone />} />
+      <PageHead title="Batches" detail={<Zone />} actions={<UploadLink />} />
       <FilterBar>
         <SelectFilter
           label="Status"
@@ -103,10 +106,20 @@ function NoBatches({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <Empty title="No batch matches these filters" />;
   return (
     <Empty title="No batches yet">
-      <p>
-        Send a file with the API or the command line: <code>nightguard verify appointments.csv</code>
-      </p>
+      <p>A file of tomorrow's appointments becomes the first one.</p>
+      <UploadLink />
     </Empty>
+  );
+}
+
+function UploadLink() {
+  const { may } = useAccount();
+  if (!may("verify")) return null;
+  return (
+    <ButtonLink look="primary" href="/upload">
+      <Icon name="upload" size={14} />
+      Upload a file
+    </ButtonLink>
   );
 }
 

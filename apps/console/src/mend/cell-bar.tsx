@@ -31,8 +31,8 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
       <span className={styles.barPlace}>
         Row {toCountText(row.row)} · {column.label}
       </span>
-      <span id={id} className={fault ? styles.bad : styles.good}>
-        {fault ? toFaultText(fault) : "Nothing is wrong here"}
+      <span id={id} className={toTone(row.isLeftOut, fault !== undefined)}>
+        {row.isLeftOut ? "The row is left out: it is not sent" : fault ? toFaultText(fault) : "Nothing is wrong here"}
       </span>
       {value !== original && (
         <span className={styles.quiet}>In the file: {original === "" ? "nothing" : original}</span>
@@ -50,3 +50,6 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
     </div>
   );
 }
+
+const toTone = (isLeftOut: boolean, isFaulty: boolean): string | undefined =>
+  isLeftOut ? styles.quiet : isFaulty ? styles.bad : styles.good;

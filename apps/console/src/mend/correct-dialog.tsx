@@ -2,6 +2,7 @@ import type { Job, RejectedItem } from "@nightguard/contract";
 import { type FormEvent, useId, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRead } from "../api/use-read.ts";
+import { usePreferences } from "../frame/preferences.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
@@ -35,7 +36,27 @@ interface CorrectDialogProps {
 export function CorrectDialog({ jobId, failure, onClose, onCorrected }: CorrectDialogProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
-  const question = useRead<AskedQuestion>(`/Job/${jobId}/question`);
+  const { hidesNames, change } = usePreferences();
+  const question = useRead<AskedQuestion>(`/Job/${jobId}/question`, { isEnabled: !hidesNames });
+  if (hidesNames) {
+    return (
+      <Dialog
+        isOpen
+        title="Names are hidden"
+        onClose={onClose}
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button look="primary" onClick={() => change({ hidesNames: false })}>
+              Show names
+            </Button>
+          </>
+        }
+      >
+        <p>The question has the patient's name, date of birth and member id. Show names on this screen to edit it.</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       isOpen

@@ -10,17 +10,18 @@ export interface GridColumn extends ItemField {
 }
 
 const widths: Readonly<Partial<Record<ItemPath, number>>> = {
-  "payer.id": 96,
-  "provider.npi": 116,
-  "provider.tax_id": 108,
-  "subscriber.dob": 112,
-  "dependent.dob": 112,
-  "subscriber.gender": 80,
-  "dependent.gender": 80,
-  date_of_service: 112,
+  "payer.id": 84,
+  "provider.npi": 108,
+  "provider.tax_id": 100,
+  "subscriber.first_name": 104,
+  "subscriber.last_name": 108,
+  "subscriber.member_id": 112,
+  "subscriber.dob": 118,
+  "dependent.dob": 118,
+  "subscriber.group_number": 104,
   appointment_at: 210,
 };
-const usualWidth = 132;
+const usualWidth = 130;
 
 /**
  * The fields that every row needs, and others that a row has a value or a fault in. A dependent has its name and birthday too.

@@ -17,10 +17,9 @@ import { GridRow } from "./grid-row.tsx";
 import { findWindow, listShown, type RowWindow } from "./row-window.ts";
 import type { Grid } from "./use-grid.ts";
 
-/** As in grid.module.css. */
+/** As in grid.module.css, which has the width of the faults, too. */
 const rowHeight = 34;
-const numberWidth = 64;
-const faultWidth = 230;
+const numberWidth = 56;
 
 /** A table whose cells the keyboard moves between. */
 const gridRole = { role: "grid", "aria-multiselectable": true };
@@ -47,7 +46,7 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
   const [scroll, setScroll] = useState<RowWindow>({ from: 0, to: 40 });
   const payersId = useId();
   const shown = listShown(limitWindow(scroll, rows.length), { rows: rows.length, kept: active?.row });
-  const width = numberWidth + faultWidth + columns.reduce((sum, column) => sum + column.width, 0);
+  const width = numberWidth + columns.reduce((sum, column) => sum + column.width, 0);
 
   const { focusCount } = grid;
   useEffect(() => {
@@ -114,14 +113,14 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
         aria-rowcount={rows.length + 1}
         aria-colcount={columns.length + 2}
         className={styles.table}
-        style={{ width }}
+        style={{ width: `calc(var(--fault-width) + ${width}px)` }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onCopy={onCopy}
       >
         <colgroup>
           <col style={{ width: numberWidth }} />
-          <col style={{ width: faultWidth }} />
+          <col className={styles.faultColumn} />
           {columns.map((column) => (
             <col key={column.path} style={{ width: column.width }} />
           ))}

@@ -9,6 +9,7 @@ import { toCounted } from "../parts/money.ts";
 import { toRandomText } from "../parts/random-text.ts";
 import { Failure } from "../parts/states.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
+import { toZoneText } from "../parts/zone-text.ts";
 import { submitFile, tryFile } from "../upload/send-file.ts";
 import { useSending } from "../upload/use-sending.ts";
 import { toInstant, toLocal } from "../upload/zoned-time.ts";
@@ -27,7 +28,8 @@ interface SendDialogProps {
 /** Sends corrected rows as a batch of their own, once the service has looked at them. */
 export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDialogProps) {
   const api = useApi();
-  const { zone, zoneName } = useTimeFormat();
+  const format = useTimeFormat();
+  const { zone } = format;
   const { sending, run } = useSending();
   const formId = useId();
   const [refused, setRefused] = useState<number>();
@@ -110,7 +112,7 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
         </Field>
         <Field
           label="Deadline"
-          hint={`By the clocks of ${zone.replaceAll("_", " ")} (${zoneName(new Date())}). Empty: no deadline.`}
+          hint={`By the clocks of ${toZoneText(format, new Date())}. Empty: no deadline.`}
           issues={findIssues(issues, "deadline")}
         >
           {(control) => (

@@ -5,6 +5,7 @@ import { classNames } from "../parts/class-names.ts";
 import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
+import { toZoneText } from "../parts/zone-text.ts";
 import { findOptionIssues, type OptionsDraft } from "./batch-options.ts";
 import { StepHead } from "./step-head.tsx";
 import styles from "./upload.module.css";
@@ -14,15 +15,14 @@ import { toLocal } from "./zoned-time.ts";
 /** The third step: when and how the batch runs. */
 export function WhenStep() {
   const { form, change, move } = useUploadForm();
-  const { zone, zoneName } = useTimeFormat();
+  const format = useTimeFormat();
+  const { zone } = format;
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const { options } = form;
   const set = (changes: Partial<OptionsDraft>) => {
     change({ options: { ...options, ...changes }, report: undefined });
     setIssues([]);
   };
-  const shortZone = zoneName(new Date());
-  const zoneWords = `Times are those of ${zone.replaceAll("_", " ")}${shortZone === zone ? "" : ` (${shortZone})`}.`;
   const soonest = toLocal(new Date(), zone);
 
   function goOn(event: FormEvent): void {
@@ -34,7 +34,7 @@ export function WhenStep() {
 
   return (
     <section aria-label="When">
-      <StepHead title="Say when it runs">{zoneWords}</StepHead>
+      <StepHead title="Say when it runs">Times are those of {toZoneText(format, new Date())}.</StepHead>
       <form className={styles.form} onSubmit={goOn} noValidate>
         <div className={styles.formColumn}>
           <Field label="Name" hint="By which you find the batch again." issues={findIssues(issues, "name")}>
