@@ -107,6 +107,16 @@ test("a save that failed is tried again, and is not lost when the page is left",
   expect(timers).toEqual([]);
 });
 
+test("what is on its way when the page is left is not lost either", async () => {
+  const server = await startServer();
+  const { keeper } = startKeeper(server);
+  server.failures.push(401);
+  keeper.note([aRow(1, "a")]);
+  const flushed = keeper.flush();
+  expect(keeper.close()).toEqual([aRow(1, "a")]);
+  await flushed;
+});
+
 test("a draft that another window has saved is not overwritten: a person chooses", async () => {
   const server = await startServer();
   server.write([aRow(1, "a")]);

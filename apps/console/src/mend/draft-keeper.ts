@@ -32,7 +32,7 @@ export interface DraftKeeper {
   flush(): Promise<void>;
   /** Ends a conflict. @returns the rows to show from now on */
   resolve(chosen: "mine" | "theirs"): readonly DraftRow[];
-  /** Stops saving; what was noted and not saved. */
+  /** Stops saving by itself. @returns what was noted and is not known to be saved */
   close(): readonly DraftRow[] | undefined;
 }
 
@@ -51,6 +51,8 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
   const status = createStore<DraftStatus>(read.at === undefined ? { kind: "none" } : { kind: "saved", at: read.at });
   let saved = read;
   let wanted: readonly DraftRow[] | undefined;
+  /** On their way to the server. */
+  let sent: readonly DraftRow[] | undefined;
   let theirs: SavedDraft | undefined;
   let cancel: (() => void) | undefined;
   let saving: Promise<void> | undefined;
@@ -72,6 +74,7 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
 
   async function save(rows: readonly DraftRow[]): Promise<void> {
     wanted = undefined;
+    sent = rows;
     status.set({ kind: "saving" });
     try {
       const condition = saved.etag === undefined ? { "if-none-match": "*" } : { "if-match": saved.etag };
@@ -88,6 +91,8 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
         status.set({ kind: "failed", error });
         schedule(retryMs);
       }
+    } finally {
+      sent = undefined;
     }
   }
 
@@ -128,7 +133,7 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
     close() {
       isClosed = true;
       cancel?.();
-      return wanted;
+      return wanted ?? sent;
     },
   };
 }
