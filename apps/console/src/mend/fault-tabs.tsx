@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { classNames } from "../parts/class-names.ts";
 import { toCountText } from "../parts/money.ts";
 import { groupFaults, type RowFilter } from "./fault-groups.ts";
@@ -12,18 +13,7 @@ interface FaultTabsProps {
 
 /** Lists of rows: all of them, those with a fault in a field, and those that are ready or left out. */
 export function FaultTabs({ rows, filter, onChange }: FaultTabsProps) {
-  const ready = rows.filter(isReady).length;
-  const leftOut = rows.filter(({ isLeftOut }) => isLeftOut).length;
-  const tabs: readonly { filter: RowFilter; label: string; count: number }[] = [
-    { filter: { kind: "all" }, label: "All", count: rows.length },
-    ...groupFaults(rows).map(({ path, label, open }) => ({
-      filter: { kind: "fault" as const, path },
-      label,
-      count: open,
-    })),
-    { filter: { kind: "ready" }, label: "Ready", count: ready },
-    { filter: { kind: "left_out" }, label: "Left out", count: leftOut },
-  ];
+  const tabs = useMemo(() => listTabs(rows), [rows]);
   return (
     <fieldset className={styles.tabs}>
       <legend className="said">Which rows are shown</legend>
@@ -44,5 +34,22 @@ export function FaultTabs({ rows, filter, onChange }: FaultTabsProps) {
     </fieldset>
   );
 }
+
+interface FaultTab {
+  readonly filter: RowFilter;
+  readonly label: string;
+  readonly count: number;
+}
+
+const listTabs = (rows: readonly MendRow[]): readonly FaultTab[] => [
+  { filter: { kind: "all" }, label: "All", count: rows.length },
+  ...groupFaults(rows).map(({ path, label, open }) => ({
+    filter: { kind: "fault" as const, path },
+    label,
+    count: open,
+  })),
+  { filter: { kind: "ready" }, label: "Ready", count: rows.filter(isReady).length },
+  { filter: { kind: "left_out" }, label: "Left out", count: rows.filter(({ isLeftOut }) => isLeftOut).length },
+];
 
 const keyOf = (filter: RowFilter): string => (filter.kind === "fault" ? `fault ${filter.path}` : filter.kind);

@@ -1,5 +1,5 @@
 import type { Batch } from "@nightguard/contract";
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
@@ -66,14 +66,16 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
   const refresh = useRefresh();
   const { tell } = useToasts();
 
-  const listed = filterRows(rows, filter);
-  const grid = useGrid({ rows: listed, columns: listGridColumns(rows, showsAll), onValues: mend.setValues });
+  // Of ten thousand rows, with every key that is pressed.
+  const listed = useMemo(() => filterRows(rows, filter), [rows, filter]);
+  const columns = useMemo(() => listGridColumns(rows, showsAll), [rows, showsAll]);
+  const ready = useMemo(() => rows.filter(isReady), [rows]);
+  const grid = useGrid({ rows: listed, columns, onValues: mend.setValues });
   const activeRow = grid.active && listed[grid.active.row];
   const activeColumn = grid.active && grid.columns[grid.active.column];
   const value = activeRow && activeColumn ? findItemValue(activeRow.item, activeColumn.path) : "";
   const offers = activeColumn ? findOffers(activeColumn.path, typed ?? value, payers) : [];
-  const ready = rows.filter(isReady);
-  const chosen = listed.filter(({ row }) => grid.chosenRows.includes(row));
+  const { chosen } = grid;
   const isChosenOut = chosen.length > 0 && chosen.every(({ isLeftOut }) => isLeftOut);
 
   async function finish(sent: Batch): Promise<void> {
@@ -103,7 +105,12 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
         <Button
           size="small"
           disabled={chosen.length === 0}
-          onClick={() => mend.leaveOut(grid.chosenRows, !isChosenOut)}
+          onClick={() =>
+            mend.leaveOut(
+              chosen.map(({ row }) => row),
+              !isChosenOut,
+            )
+          }
         >
           {isChosenOut ? "Take back in" : "Leave out"}
           {chosen.length > 1 && ` ${toCounted(chosen.length, "row")}`}

@@ -48,8 +48,8 @@ export interface Grid {
   readonly focusCount: number;
   /** Said to those who listen. */
   readonly said: string;
-  /** Rows of the range, by their numbers. */
-  readonly chosenRows: readonly number[];
+  /** Rows of the range. */
+  readonly chosen: readonly MendRow[];
   readonly valueAt: (cell: Cell) => string;
   readonly goTo: (
     cell: Cell | undefined,
@@ -153,7 +153,7 @@ export function useGrid({ rows, columns, onValues }: GridOptions): Grid {
 
   return {
     ...{ rows, columns, size, active, range, editing, focusCount, said, valueAt, goTo, goToFault },
-    chosenRows: range ? rows.slice(range.top, range.bottom + 1).map(({ row }) => row) : [],
+    chosen: range ? rows.slice(range.top, range.bottom + 1) : [],
     edit: (initial) => active && setEditing(initial ?? valueAt(active)),
     commit(value, how) {
       if (!active) return;

@@ -8,14 +8,16 @@ import styles from "./upload.module.css";
 export function FaultList({ issues }: { issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (
-    <ul className={styles.faults} role="alert">
-      {issues.map(({ path, message }) => (
-        <li key={`${path} ${message}`}>
-          <Icon name="warning" size={14} />
-          {toFileFault(path, message)}
-        </li>
-      ))}
-    </ul>
+    <div role="alert" className={styles.faults}>
+      <ul>
+        {issues.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>
+            <Icon name="warning" size={14} />
+            {toFileFault(path, message)}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export function Reasons({ report }: { report: DryRun }) {
   const { reasons, rejections } = report;
   const shown = chosen ? rejections.filter(({ issues }) => issues.some((issue) => isSame(issue, chosen))) : rejections;
   return (
-    <section aria-label="Refused rows" className={styles.reasons}>
+    <section aria-label="Why rows are refused" className={styles.reasons}>
       <h3>Why rows are refused</h3>
       <ul className={styles.reasonList}>
         {reasons.map((reason) => {
