@@ -83,7 +83,13 @@ test(
     expect(code).toBe(0);
     const results = join(folder, ".nightguard/sample-results.csv");
     expect((await readFile(results, "utf8")).trimEnd().split("\n").length).toBeGreaterThan(450);
-    for (const file of ["sample-results.csv", "demo.json", "admin.token", "encryption.key"]) {
+    for (const file of [
+      "sample-appointments.csv",
+      "sample-results.csv",
+      "demo.json",
+      "admin.token",
+      "encryption.key",
+    ]) {
       expect((await stat(join(folder, ".nightguard", file))).mode & 0o777, file).toBe(0o600);
     }
   },

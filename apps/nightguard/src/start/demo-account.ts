@@ -26,6 +26,7 @@ export async function openDemoAccount(admin: ApiClient, url: string, dataDir: st
   const stored = demoSchema.safeParse(parseJson(text)).data;
   if (stored && (await isAccepted(url, stored.live_key)) && (await isAccepted(url, stored.test_key))) return stored;
   const created = await createDemo(admin);
+  await setTimeZone(url, created.live_key);
   await writePrivately(demoFile(dataDir), `${JSON.stringify(created, undefined, 2)}\n`);
   return created;
 }
@@ -38,6 +39,13 @@ async function createDemo(admin: ApiClient): Promise<DemoAccount> {
     return z.object({ key: z.string() }).parse(key).key;
   };
   return { account_id: id, live_key: await createKey("live"), test_key: await createKey("test") };
+}
+
+/** Days of the new account are those of this machine's clock. */
+async function setTimeZone(url: string, key: string): Promise<void> {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const client = createApiClient({ url, key, keyHint: "" });
+  await client.sendJson("PATCH", "/Account", { time_zone: timeZone }).finally(client.close);
 }
 
 /** False for unknown and disabled keys, and for accounts that the API rejects. */

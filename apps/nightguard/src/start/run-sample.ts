@@ -1,18 +1,25 @@
-import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createApiClient } from "../api-client.ts";
+import { z } from "zod";
+import { type ApiClient, createApiClient } from "../api-client.ts";
 import { listRejections, saveResults } from "../batch-results.ts";
 import { submitFile } from "../batch-submission.ts";
-import { CommandError } from "../exit.ts";
+import { CommandError, exitCodes } from "../exit.ts";
+import { writePrivately } from "../files.ts";
 import { followBatch } from "../follow-batch.ts";
 import { duration, type Output } from "../output.ts";
 import { createProgress } from "../progress.ts";
 import { toSummary } from "../summary.ts";
+import { moveSample, toTomorrow } from "./sample-day.ts";
 
 const sampleFile = fileURLToPath(new URL("../../../../sample/appointments.csv", import.meta.url));
 
-/** @throws CommandError when the sample file is missing; ApiFailure */
+/**
+ * Submits the sample as tomorrow's appointments, by the clocks of the account, and follows it to its end.
+ *
+ * @throws CommandError when the sample file is missing; ApiFailure
+ */
 export async function runSample(options: {
   url: string;
   key: string;
@@ -21,23 +28,34 @@ export async function runSample(options: {
   signal: AbortSignal;
 }): Promise<void> {
   const { output } = options;
-  if (!existsSync(sampleFile)) throw new CommandError("The sample is missing: sample/appointments.csv");
+  const sample = await readFile(sampleFile, "utf8").catch((cause: unknown) => {
+    throw new CommandError("The sample is missing: sample/appointments.csv", exitCodes.failure, { cause });
+  });
   const client = createApiClient({ ...options, keyHint: "the demo account's key is no longer valid; restart" });
   try {
     output.say("", "Verifying the sample: appointments of a chain of clinics (invented patients)");
     const startedAt = performance.now();
-    const submitted = await submitFile(client, sampleFile, { name: "Sample appointments" });
+    const file = await writeForTomorrow(sample, client, options.dataDir);
+    const submitted = await submitFile(client, file, { name: "Sample appointments" });
     const progress = createProgress(output, { now: () => performance.now() });
     const batch = await followBatch(client, submitted.id, {
       onChange: progress.update,
       signal: options.signal,
     }).finally(progress.stop);
     const took = duration(performance.now() - startedAt);
-    const file = join(options.dataDir, "sample-results.csv");
-    await saveResults(client, batch.id, { file, format: "csv" });
+    const results = join(options.dataDir, "sample-results.csv");
+    await saveResults(client, batch.id, { file: results, format: "csv" });
     output.say("", `Batch ${batch.id} took ${took}`, ...toSummary(batch, await listRejections(client, batch)));
-    output.say("", `Results: ${file}`);
+    output.say("", `Results: ${results}`);
   } finally {
     await client.close();
   }
+}
+
+/** @returns the file */
+async function writeForTomorrow(sample: string, client: ApiClient, dataDir: string): Promise<string> {
+  const { time_zone: zone } = z.object({ time_zone: z.string() }).parse(await client.getJson("/Account"));
+  const file = join(dataDir, "sample-appointments.csv");
+  await writePrivately(file, moveSample(sample, { day: toTomorrow(new Date(), zone), zone }));
+  return file;
 }
