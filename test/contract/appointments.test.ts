@@ -8,6 +8,7 @@ import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
 
@@ -73,12 +74,14 @@ test("a day begins and ends at midnight of its time zone", async () => {
   // Clocks go back on 1 November 2026 in Chicago, at 2 o'clock.
   const times = ["2026-11-01T04:59:59Z", "2026-11-01T05:00:00Z", "2026-11-02T05:59:59Z", "2026-11-02T06:00:00Z"];
   await appoint(api, ...times);
+  await api.patch("/Account", { time_zone: "America/Chicago" });
   const found = async (filters: string) =>
     ((await list(api, filters)).data as { reference: string }[]).map(({ reference }) => reference);
 
   expect(await found("on=2026-11-01&time_zone=America/Chicago")).toEqual([times[1], times[2]]);
   expect(await found("on=2026-11-02&time_zone=America/Chicago")).toEqual([times[3]]);
   expect(await found("on=2026-11-01&time_zone=UTC")).toEqual([times[0], times[1]]);
+  expect(await found("on=2026-11-01")).toEqual([times[1], times[2]]);
   expect(await found("on=2026-11-03")).toEqual([]);
 });
 
@@ -93,6 +96,51 @@ test("pages follow the time, and the order of rows where times are the same", as
 
   expect(rows).toEqual([2, 4, 1, 3, 5]);
   expect([first.summary, second.summary]).toEqual([expect.objectContaining({ total: 5, unanswered: 5 }), null]);
+});
+
+test("can be only those that need somebody, or of one coverage; the day is counted as a whole", async () => {
+  const { api } = await stack.createAccount();
+  const appointment_at = "2026-11-24T15:00:00Z";
+  const failing = anEligibilityRequest({ appointment_at });
+  stack.payer.answersAbout(failing.subscriber.member_id, { status: 422, body: { message: "No" } });
+  const rejected = anEligibilityRequest({ appointment_at });
+  stack.payer.answersAbout(rejected.subscriber.member_id, {
+    headers: { "content-type": "application/edi-x12" },
+    body: x12Rejection("75", "C"),
+  });
+  const items = [failing, rejected, askAboutAlvarez(stack, { appointment_at })];
+  await untilEnded(api, await api.post("/Batch", { items }));
+  const rowsOf = async (filters: string) => {
+    const { data, summary } = await list(api, `on=2026-11-24&${filters}`);
+    expect(summary).toMatchObject({ total: 3, active: 1, rejected: 1, unanswered: 1, needs_you: 2 });
+    return (data as { row: number }[]).map(({ row }) => row);
+  };
+
+  expect(await rowsOf("needs_you=1")).toEqual([1, 2]);
+  expect(await rowsOf("coverage=rejected")).toEqual([2]);
+  expect(await rowsOf("coverage=active")).toEqual([3]);
+  expect(await rowsOf("coverage=active&needs_you=1")).toEqual([]);
+});
+
+test("a question that was asked again about the same appointment is listed once", async () => {
+  const { api } = await stack.createAccount();
+  const [early, noon] = ["2026-11-24T08:00:00Z", "2026-11-24T12:00:00Z"];
+  const item = anEligibilityRequest({ appointment_at: early });
+  const twin = { ...item, subscriber: { ...item.subscriber, first_name: "Pat" } };
+  const first = await untilEnded(api, await api.post("/Batch", { items: [item, twin] }));
+  const second = await untilEnded(api, await api.post("/Batch", { items: [item, { ...item, appointment_at: noon }] }));
+  const later = { items: [item, { ...item, appointment_at: noon }], not_before: inAMonth };
+  const cancelled = (await api.post("/Batch", later)).body.id;
+  await api.post(`/Batch/${cancelled}/cancel`, {});
+
+  const { data, summary } = await list(api, "on=2026-11-24");
+
+  expect(data).toMatchObject([
+    { batch_id: first.id, row: 2 },
+    { batch_id: second.id, row: 1 },
+    { batch_id: second.id, row: 2 },
+  ]);
+  expect(summary).toMatchObject({ total: 3 });
 });
 
 test("those of other accounts and of the other mode are not among them", async () => {
@@ -117,6 +165,8 @@ test.each([
   ["on=2026-11-24&cursor=AAABnWq8pwABk9XBorN8TY6fChssPU5f", "cursor"],
   ["on=2026-11-24&cursor=gAAAAAAAAAABk9XBorN8TY6fChssPU5f", "cursor"],
   ["on=2026-11-24&limit=0", "limit"],
+  ["on=2026-11-24&needs_you=true", "needs_you"],
+  ["on=2026-11-24&coverage=gone", "coverage"],
 ])("cannot be asked for with %j", async (filters, path) => {
   const { api } = await stack.createAccount();
 

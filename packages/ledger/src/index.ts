@@ -45,7 +45,7 @@ export { DecryptionError } from "./encryption/ciphertext.ts";
 export { type AccountKeys, createEncryption, type Encryption } from "./encryption/encryption.ts";
 export type { KeyUse } from "./encryption/rotation.ts";
 export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
-export type { AppointmentCounts, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
+export type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
 export type { ClaimedJob } from "./jobs/claim.ts";
 export { type AskedQuestion, isCorrectable } from "./jobs/correct.ts";
 export type { JobTarget } from "./jobs/end-jobs.ts";

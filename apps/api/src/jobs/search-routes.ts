@@ -71,17 +71,30 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       summary: "List the appointments of a day, by time",
       description:
         "The jobs with an appointment on that day, with the patients' names and the figures of a front desk. `mismatches` names what the " +
-        "payer states otherwise than it was asked. The first page counts the whole day.",
+        "payer states otherwise than it was asked. Of several jobs that ask the same about one appointment the newest is listed, and a " +
+        "cancelled one only if there is no other. The first page counts the whole day, whatever the filters.",
       querystring: pageQuerySchema.extend({
         on: onSchema,
         time_zone: timeZoneSchema.optional().describe("The day's, such as `America/Chicago`; by default the account's"),
+        coverage: jobSchema.shape.coverage
+          .unwrap()
+          .optional()
+          .describe("Only those whose answer says this of the patient"),
+        needs_you: z
+          .literal("1", "must be 1")
+          .optional()
+          .describe("1: only those that failed or expired, or that the payer rejected"),
       }),
       response: { 200: appointmentListSchema },
     }),
     async (request) => {
-      const { on, time_zone: timeZone, limit, cursor } = request.query;
+      const { on, time_zone: timeZone, coverage, needs_you: needsYou, limit, cursor } = request.query;
       request.auditSeries = JSON.stringify(request.query);
-      return jobs.appointments(request.caller, { on, timeZone }, { limit, cursor });
+      return jobs.appointments(
+        request.caller,
+        { on, timeZone, coverage, needsYou: needsYou === "1" },
+        { limit, cursor },
+      );
     },
   );
 }

@@ -6,35 +6,35 @@ import {
   toCursor,
   toPublicId,
 } from "@nightguard/contract";
-import type { AppointmentCounts, AppointmentPlace, TimeSpan } from "@nightguard/ledger";
+import type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
+import { found } from "../lookups.ts";
 import { toDaySpan } from "./day.ts";
 import type { JobsDeps } from "./jobs.ts";
 
-/** A day of a time zone. */
-export interface DayQuery {
+/** A day of a time zone, and filters of its appointments. */
+export interface DayQuery extends AppointmentFilters {
   /** `YYYY-MM-DD` */
   readonly on: string;
+  /** Default: the account's. */
   readonly timeZone?: string | undefined;
 }
-
-/** The zone of accounts that have set none. */
-const usualTimeZone = "UTC";
 
 /** The caller's jobs with an appointment on a day, by time. @throws InvalidRequestError for a bad cursor */
 export async function listAppointments(
   deps: JobsDeps,
   caller: Caller,
-  { on, timeZone = usualTimeZone }: DayQuery,
+  { on, timeZone: wantedZone, ...filters }: DayQuery,
   { limit, cursor }: PageQuery,
 ): Promise<AppointmentList> {
-  const { jobs } = deps.ledger;
+  const { jobs, accounts } = deps.ledger;
+  const timeZone = wantedZone ?? found(await accounts.findTimeZone(caller.accountId));
   const span = toDaySpan(on, timeZone);
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([
-    jobs.listAppointments(caller, span, { after, limit: limit + 1 }),
+    jobs.listAppointments(caller, span, { ...filters, after, limit: limit + 1 }),
     // The same on every page.
     after === undefined ? jobs.countAppointments(caller, span) : null,
   ]);
