@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
+import { openMachine } from "../support/sessions.ts";
 import { startStack } from "../support/stack.ts";
 
 async function startWithoutUpstream(environment: Readonly<Record<string, string>> = {}) {
@@ -31,6 +32,17 @@ test("without an upstream live keys get 503 and test keys the sandbox, which is 
     sandbox: true,
   });
   expect((await stack.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "none" });
+});
+
+test("people prepare their account before it has a payer service, and see that there is none", async () => {
+  const stack = await startWithoutUpstream();
+  const { id } = await stack.createAccount();
+  const live = (await openMachine(stack, id)).api(`${id};live`);
+
+  expect((await live.get("/Account")).body).toMatchObject({ live_answered_by: "none", standing: { status: 200 } });
+  expect((await live.put("/Provider/1234567893", { name: "Example Dental" })).status).toBe(200);
+  expect((await live.get("/Job")).body).toEqual({ data: [], next_cursor: null });
+  expectError(await live.post("/Eligibility", anEligibilityRequest()), 503);
 });
 
 test("what the sandbox invents for live keys is marked in jobs, lists, results and batches, and not used again", async () => {

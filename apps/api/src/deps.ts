@@ -64,10 +64,8 @@ export interface ApiDeps {
   readonly health: Health;
   readonly status: Status;
   readonly bounds: ConcurrencyLimits;
-  /** With `none`, requests with live keys get 503, unless `hasLiveRoutes`. */
-  readonly liveSource: LiveSource;
-  /** Whether a route takes live questions, though the environment names no upstream. */
-  readonly hasLiveRoutes: () => Promise<boolean>;
+  /** What answers live questions now. With `none`, requests with live keys get 503. */
+  readonly findLiveSource: () => Promise<LiveSource>;
   readonly upstreams: UpstreamAdministration;
   readonly payerMap: PayerMapAdministration;
   /** The longest event stream; default one hour. */

@@ -149,7 +149,7 @@ export async function startApi(given: GivenDeps = {}) {
         return { name: environmentAdministrator, role: "operator" as const };
       },
     },
-    hasLiveRoutes: async () => true,
+    findLiveSource: async () => "upstream",
     payers: { index: async () => createPayerIndex([], false) }, // files bring any payer id
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,

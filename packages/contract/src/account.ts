@@ -196,6 +196,9 @@ export const ownAccountSchema = z
         message: z.string(),
       })
       .describe("200, or the status and message with which other requests of the account are refused"),
+    live_answered_by: z
+      .enum(["upstream", "sandbox", "none"])
+      .describe("What live questions are asked: payer services, the sandbox, which invents answers, or nothing yet"),
     used_today: z.number().describe("Calls to the payer service today (UTC) in the mode, retries included"),
     stored_rows: z.number().describe("Jobs of both modes, as they were last counted"),
     created_at: timeSchema,

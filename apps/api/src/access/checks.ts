@@ -27,7 +27,7 @@ declare module "fastify" {
 interface CheckDeps
   extends Pick<
     ApiDeps,
-    "accountAccess" | "administrators" | "idempotency" | "liveSource" | "hasLiveRoutes" | "sessions" | "site" | "limits"
+    "accountAccess" | "administrators" | "idempotency" | "findLiveSource" | "sessions" | "site" | "limits"
   > {
   readonly tokens: Tokens;
   readonly paths: KnownPaths;
@@ -111,7 +111,9 @@ async function checkCaller(
   const member = key === undefined ? await findMember(deps, request) : undefined;
   const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
   request.caller = { ...caller, origin: originOf(request) };
-  if (caller.mode === "live" && deps.liveSource === "none" && !anyStanding && !(await deps.hasLiveRoutes())) {
+  // People look around and prepare their account before its payer service is there.
+  const isNeeded = member === undefined || need === "verify";
+  if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource()) === "none") {
     throw new UnavailableError(noUpstream, 60);
   }
   if (need) requireNeed(caller, need);

@@ -33,6 +33,7 @@ import {
   createUsers,
   createVerifications,
   createWebhookEndpoints,
+  type LiveSource,
 } from "@nightguard/service";
 import { startHeartbeat } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
@@ -71,6 +72,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       { ...stores, log, metrics },
       parsing,
     );
+    const findLiveSource = async (): Promise<LiveSource> =>
+      (await upstreams.hasRoutes("live")) ? "upstream" : liveSource;
     const completions = createCompletions(stores);
     closers.add("completions", completions.close);
     const watch = createFeedWatch(stores);
@@ -113,7 +116,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       webhookEndpoints: createWebhookEndpoints({ ledger, allowPrivate: config.allowPrivateWebhooks }),
       deliveries: createDeliveries(stores),
       events: createEvents({ ledger, watch, bounds }),
-      administration: createAdministration({ ledger }),
+      administration: createAdministration({ ledger, findLiveSource }),
       administrators: createAdministrators({ ledger, environmentToken: config.adminToken }),
       sessions: createSessions({
         ledger,
@@ -126,8 +129,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       site,
       health,
       status: createStatus({ ...stores, certificates, payerMap, liveSource }),
-      liveSource,
-      hasLiveRoutes: () => upstreams.hasRoutes("live"),
+      findLiveSource,
       upstreams: createUpstreamAdministration({
         ...{ ledger, upstreams, payerLists, certificates, allowPlaintext: config.allowPlaintext },
       }),

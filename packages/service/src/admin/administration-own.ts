@@ -5,6 +5,7 @@ import { toRange } from "../lookups.ts";
 import { type AuditDocument, presentAudit, type UsageDocument } from "./administration-documents.ts";
 import { createOwnAccount } from "./own-account.ts";
 import { createOwnKeys } from "./own-keys.ts";
+import type { LiveSource } from "./status.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;
@@ -17,9 +18,17 @@ const maxUsageRows = 100_000;
  *
  * @param deps.now decides which day it is, in milliseconds of the epoch
  */
-export function createOwnAdministration({ ledger, now = ledger.clock.now }: { ledger: Ledger; now?: () => number }) {
+export function createOwnAdministration({
+  ledger,
+  findLiveSource,
+  now = ledger.clock.now,
+}: {
+  ledger: Ledger;
+  findLiveSource: () => Promise<LiveSource>;
+  now?: () => number;
+}) {
   return {
-    ...createOwnAccount({ ledger }),
+    ...createOwnAccount({ ledger, findLiveSource }),
     ...createOwnKeys({ ledger }),
 
     /** The account's own lines of the key's mode, and of both modes. */

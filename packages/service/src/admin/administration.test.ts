@@ -21,6 +21,7 @@ const yesterday = new Date(Date.now() - 86_400_000).toISOString();
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 
 let ledger: Ledger;
+const findLiveSource = async () => "upstream" as const;
 let administration: ReturnType<typeof createAdministration>;
 let closeAll: () => Promise<void>;
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
     name: "test",
     maxConnections: 5,
   });
-  administration = createAdministration({ ledger });
+  administration = createAdministration({ ledger, findLiveSource });
   await administration.putPlan(operator, "basic", limits);
   closeAll = async () => {
     await ledger.close();
@@ -395,7 +396,7 @@ describe("the usage", () => {
     ]);
     const other = await (await anAccount()).check();
     expect(await administration.usage(other, { from: "2026-01-01", to: "2026-01-31" })).toEqual([]);
-    const then = createAdministration({ ledger, now: () => Date.parse("2026-02-01T12:00:00Z") });
+    const then = createAdministration({ ledger, findLiveSource, now: () => Date.parse("2026-02-01T12:00:00Z") });
     expect((await then.usage(caller, {})).map(({ day }) => day)).toEqual(["2026-02-01"]);
   });
 

@@ -32,6 +32,7 @@ import {
 } from "./administration-documents.ts";
 import { createOwnAdministration } from "./administration-own.ts";
 import { exportAccount } from "./export-account.ts";
+import type { LiveSource } from "./status.ts";
 
 /** What operators and accounts administer. Every change is written to the audit log. */
 export type Administration = ReturnType<typeof createAdministration>;
@@ -39,16 +40,25 @@ export type Administration = ReturnType<typeof createAdministration>;
 /**
  * All methods take public ids, and throw NotFoundError for unknown ones.
  *
+ * @param deps.findLiveSource what answers live questions
  * @param deps.now for the days of the usage
  */
-export function createAdministration({ ledger, now }: { ledger: Ledger; now?: () => number }) {
+export function createAdministration({
+  ledger,
+  findLiveSource,
+  now,
+}: {
+  ledger: Ledger;
+  findLiveSource: () => Promise<LiveSource>;
+  now?: () => number;
+}) {
   async function checkPlan(name: string | null | undefined): Promise<void> {
     if (typeof name !== "string" || (await ledger.plans.find(name))) return; // no plan is ever deleted
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
   return {
-    ...createOwnAdministration({ ledger, ...(now && { now }) }),
+    ...createOwnAdministration({ ledger, findLiveSource, ...(now && { now }) }),
 
     putPlan: (by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan> =>
       ledger.plans.put(by, { name, ...limits }),

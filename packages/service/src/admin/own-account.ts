@@ -3,10 +3,15 @@ import type { Ledger } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { findStandingFault } from "../access/standing.ts";
 import { found } from "../lookups.ts";
+import type { LiveSource } from "./status.ts";
 
 const wellMessage = "The account may be used";
 
-type Deps = { readonly ledger: Pick<Ledger, "accounts"> };
+interface Deps {
+  readonly ledger: Pick<Ledger, "accounts">;
+  /** What answers live questions. */
+  readonly findLiveSource: () => Promise<LiveSource>;
+}
 
 /** An account as it sees itself. */
 export const createOwnAccount = (deps: Deps) => ({
@@ -21,13 +26,14 @@ export const createOwnAccount = (deps: Deps) => ({
   },
 });
 
-async function getOwnAccount({ ledger: { accounts } }: Deps, caller: Caller): Promise<OwnAccount> {
+async function getOwnAccount({ ledger: { accounts }, findLiveSource }: Deps, caller: Caller): Promise<OwnAccount> {
   const { accountId } = caller;
-  const [account, timeZone, standing, usedToday] = await Promise.all([
+  const [account, timeZone, standing, usedToday, liveSource] = await Promise.all([
     accounts.find(accountId),
     accounts.findTimeZone(accountId),
     accounts.findStanding(accountId),
     accounts.countCallsToday(caller),
+    findLiveSource(),
   ]);
   const { name, created_at } = found(account);
   const { plan, storedRows } = found(standing);
@@ -41,6 +47,7 @@ async function getOwnAccount({ ledger: { accounts } }: Deps, caller: Caller): Pr
       status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"], // those of layers 2 to 6
       message: fault?.message ?? wellMessage,
     },
+    live_answered_by: liveSource,
     used_today: usedToday,
     stored_rows: storedRows,
     created_at: created_at.toISOString(),

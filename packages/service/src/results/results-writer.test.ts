@@ -31,7 +31,7 @@ afterAll(() => closeAll());
 
 /** A batch of which nothing has run. */
 async function aBatch(): Promise<string> {
-  const administration = createAdministration({ ledger });
+  const administration = createAdministration({ ledger, findLiveSource: async () => "upstream" });
   const limits = planLimitsSchema.parse({ verifications_per_second: 1, verification_burst: 1 });
   await administration.putPlan(operator, "basic", limits);
   const account = newAccountSchema.parse({ name: "Some clinics", plan: "basic" });
