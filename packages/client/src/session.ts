@@ -54,6 +54,12 @@ export function createSessionClient(options: {
    * @throws NightguardError; the reason of the call's signal
    */
   return {
+    /** The same for what is no JSON of ours, such as a payer's answer. */
+    sendForBytes: (call: SessionCall): Promise<SessionAnswer<ArrayBuffer>> =>
+      sender.send(toCall(call), async (response) => {
+        const { status, headers } = response;
+        return { status, headers, body: await response.arrayBuffer() };
+      }),
     send: <Body>(call: SessionCall): Promise<SessionAnswer<Body>> =>
       sender.send(toCall(call), async (response) => {
         const { status, headers } = response;

@@ -12,6 +12,8 @@ export interface Api {
   readonly context: string | undefined;
   /** Reads; an answer that has not changed since it was last read costs no body. */
   get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
+  /** Reads what a payer sent: the text as it came, whatever its type. */
+  getText(path: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly contentType: string }>;
   /** Changes something. */
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
   /** The same, with the header fields of the answer. */
@@ -37,9 +39,9 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
   const client = createSessionClient({ url: origin, context: () => context });
   const kept = new Map<string, { readonly etag: string; readonly body: unknown }>();
 
-  async function call<Body>(options: SessionCall, through = client) {
+  async function watchSession<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
-      return await through.send<Body>(options);
+      return await answer;
     } catch (error) {
       if (isSignedOut(error)) onSignedOut();
       throw error;
@@ -51,19 +53,25 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
     async get<Body>(path: string, { query, signal }: Pick<SessionCall, "query" | "signal"> = {}) {
       const address = toAddress(path, query);
       const known = kept.get(address);
-      const { status, body, headers } = await call<Body>({ path, query, signal, etag: known?.etag });
+      const { status, body, headers } = await watchSession(
+        client.send<Body>({ path, query, signal, etag: known?.etag }),
+      );
       if (known && status === 304) return known.body as Body; // the same address had this answer
       const etag = headers.get("etag");
       kept.delete(address);
       if (etag !== null) keep(kept, address, { etag, body });
       return body;
     },
-    send: async <Body>(options: SessionCall) => (await call<Body>(options)).body,
-    exchange: (options) => call(options),
-    upload(options, onProgress) {
+    async getText(path, signal) {
+      const { body, headers } = await watchSession(client.sendForBytes({ path, signal, headers: { accept: "*/*" } }));
+      return { text: decode(body), contentType: headers.get("content-type") ?? "" };
+    },
+    send: async <Body>(options: SessionCall) => (await watchSession(client.send<Body>(options))).body,
+    exchange: <Body>(options: SessionCall) => watchSession(client.send<Body>(options)),
+    upload<Body>(options: SessionCall, onProgress: (sentBytes: number) => void) {
       const fetch = createProgressFetch(onProgress);
       const uploader = createSessionClient({ url: origin, context: () => context, fetch });
-      return call({ timeLimitMs: Number.POSITIVE_INFINITY, ...options }, uploader);
+      return watchSession(uploader.send<Body>({ timeLimitMs: Number.POSITIVE_INFINITY, ...options }));
     },
     toUrl: (path, query) => toAddress(path, { ...query, context }),
   };
@@ -78,6 +86,15 @@ function keep<Value>(kept: Map<string, Value>, address: string, value: Value): v
 function toAddress(path: string, query: SessionCall["query"] = {}): string {
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+}
+
+/** UTF-8, else Latin-1, which some payers still send. */
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("latin1").decode(bytes);
+  }
 }
 
 /** By shape, since a test's errors and ours need not share a class. */

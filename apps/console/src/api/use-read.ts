@@ -1,30 +1,57 @@
 import { NightguardError } from "@nightguard/client/session";
 import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLive } from "../frame/live.ts";
+import type { Api } from "./api.ts";
 import { useApi } from "./api-context.ts";
 
-interface ReadOptions {
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+interface WhenToRead<Body> {
   /** Reads again at this interval while live updates are on; default never. */
-  readonly everyMs?: number | undefined;
+  readonly everyMs?: number | undefined | ((latest: Body | undefined) => number | undefined);
   readonly isEnabled?: boolean;
   /** Shows the answer before while another page or filter is read. */
   readonly keepsPrevious?: boolean;
 }
 
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+interface ReadOptions<Body> extends WhenToRead<Body> {
+  readonly query?: Query;
+}
+
 const maxTries = 3;
 
 /** Reads a resource of the account; it is read again when it changes by `useRefresh`. */
-export function useRead<Body>(path: string, options: ReadOptions = {}): UseQueryResult<Body> {
-  const { query, everyMs, isEnabled = true, keepsPrevious = false } = options;
+export function useRead<Body>(path: string, { query, ...when }: ReadOptions<Body> = {}): UseQueryResult<Body> {
+  return useReadBy(
+    { path, query, read: (api, signal) => api.get<Body>(path, { ...(query && { query }), signal }) },
+    when,
+  );
+}
+
+interface Reading<Body> {
+  /** What is read, for {@link useRefresh}. */
+  readonly path: string;
+  /** Tells readings of one path apart. */
+  readonly query: unknown;
+  readonly read: (api: Api, signal: AbortSignal) => Promise<Body>;
+}
+
+/** Reads what takes more than one request, or a request other than GET. */
+export function useReadBy<Body>(
+  { path, query, read }: Reading<Body>,
+  when: WhenToRead<Body> = {},
+): UseQueryResult<Body> {
+  const { everyMs, isEnabled = true, keepsPrevious = false } = when;
   const api = useApi();
   const { isLive } = useLive();
+  const findInterval = (latest: Body | undefined) => (typeof everyMs === "function" ? everyMs(latest) : everyMs);
   return useQuery({
     queryKey: [api.context, path, query],
-    queryFn: ({ signal }) => api.get<Body>(path, { ...(query && { query }), signal }),
+    queryFn: ({ signal }) => read(api, signal),
     enabled: isEnabled,
-    refetchInterval: ({ state }) => findRetryAfterMs(state.error) ?? (isLive ? (everyMs ?? false) : false),
-    refetchOnWindowFocus: isLive && everyMs !== undefined,
+    refetchInterval: ({ state }) =>
+      findRetryAfterMs(state.error) ?? (isLive ? (findInterval(state.data as Body | undefined) ?? false) : false),
+    refetchOnWindowFocus: ({ state }) => isLive && findInterval(state.data as Body | undefined) !== undefined,
     retry: (failures, error) => failures < maxTries && isWorthAnotherTry(error),
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });

@@ -13,6 +13,7 @@ import { UploadContext } from "../upload/upload-context.ts";
 import { UploadNote } from "../upload/upload-note.tsx";
 import { AccountContext } from "./account-context.ts";
 import styles from "./app.module.css";
+import { AskedSearchContext } from "./asked-search.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { useKept } from "./kept.ts";
 import { mayIn } from "./may.ts";
@@ -21,6 +22,7 @@ import { basePath, findAccount, findPlace, findRedirect, type Place, toContext, 
 import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import { Shell } from "./shell.tsx";
+import { createStore } from "./store.ts";
 
 /** The console of somebody who is signed in: finds out by the address in which account and mode. */
 export function Console() {
@@ -76,6 +78,7 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
     () => kept.find(user.id, `upload ${context}`, () => createUploads(api, window)),
     [api, context, kept, user.id],
   );
+  const askedSearch = useMemo(() => createStore(""), []);
   const permitted = pages.filter(({ need }) => mayIn(account, mode, need));
   const standing = { accountName: account.name, roles: account.roles.join(", ") || "none" };
 
@@ -86,24 +89,26 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
           <StandingContext value={standing}>
             <ToastProvider>
               <UploadContext value={uploads}>
-                <Router base={toPlacePath(place)}>
-                  <Shell pages={permitted}>
-                    <UploadNote />
-                    <Switch>
-                      <Route path="/">
-                        {permitted[0] ? <Redirect to={permitted[0].path} replace /> : <NothingPermitted />}
-                      </Route>
-                      {[...innerPages, ...pages].map(({ path, need, Component }) => (
-                        <Route key={path} path={path}>
-                          {mayIn(account, mode, need) ? <Component /> : <NothingPermitted />}
+                <AskedSearchContext value={askedSearch}>
+                  <Router base={toPlacePath(place)}>
+                    <Shell pages={permitted}>
+                      <UploadNote />
+                      <Switch>
+                        <Route path="/">
+                          {permitted[0] ? <Redirect to={permitted[0].path} replace /> : <NothingPermitted />}
                         </Route>
-                      ))}
-                      <Route>
-                        <Empty title="There is no page at this address" />
-                      </Route>
-                    </Switch>
-                  </Shell>
-                </Router>
+                        {[...innerPages, ...pages].map(({ path, need, Component }) => (
+                          <Route key={path} path={path}>
+                            {mayIn(account, mode, need) ? <Component /> : <NothingPermitted />}
+                          </Route>
+                        ))}
+                        <Route>
+                          <Empty title="There is no page at this address" />
+                        </Route>
+                      </Switch>
+                    </Shell>
+                  </Router>
+                </AskedSearchContext>
               </UploadContext>
               <IdleDialog />
               <TimeTooltip />

@@ -1,13 +1,17 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { Icon } from "../parts/icons.tsx";
+import { useAccount } from "./account-context.ts";
+import { useAskedSearch } from "./asked-search.ts";
 import styles from "./search-field.module.css";
 import { findSearchTarget } from "./search-target.ts";
 import { useShortcut } from "./shortcuts.ts";
 
-/** Opens what an id names. What is typed never gets into an address. */
+/** Opens what an id names, or looks for it among the jobs. What is typed never gets into an address. */
 export function SearchField() {
   const [, navigate] = useLocation();
+  const { may } = useAccount();
+  const { ask } = useAskedSearch();
   const [text, setText] = useState("");
   const [isUnknown, setIsUnknown] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -16,11 +20,14 @@ export function SearchField() {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
+    if (text.trim() === "") return;
     const target = findSearchTarget(text);
-    setIsUnknown(target === undefined && text.trim() !== "");
-    if (target === undefined) return;
+    const isSearchable = may("people");
+    setIsUnknown(target === undefined && !isSearchable);
+    if (target === undefined && !isSearchable) return;
+    if (target === undefined) ask(text);
     setText("");
-    navigate(target);
+    navigate(target ?? "/jobs");
   }
 
   function leaveOnEscape({ key }: KeyboardEvent): void {
@@ -42,7 +49,7 @@ export function SearchField() {
           className={styles.input}
           aria-label="Search"
           aria-describedby={isUnknown ? hintId : undefined}
-          placeholder="Open a batch by its id"
+          placeholder={may("people") ? "Reference, or id of a batch or job" : "Id of a batch or job"}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -57,7 +64,7 @@ export function SearchField() {
         </span>
         {isUnknown && (
           <p id={hintId} className={styles.hint} role="status">
-            Ids of batches look like <code>bat_…</code>; they stand on the batch's page and in the results.
+            Ids look like <code>bat_…</code> and <code>job_…</code>. Coordinators also find references and patients.
           </p>
         )}
       </form>

@@ -10,6 +10,7 @@ export const shortcuts = {
   "g k": "Go to keys",
   "g w": "Go to webhooks",
   "g j": "Go to jobs",
+  "g u": "Go to people",
   j: "Next row",
   k: "Previous row",
   x: "Select the row",

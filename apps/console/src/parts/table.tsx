@@ -16,6 +16,8 @@ export interface Column<Row> {
   readonly from?: 900 | 1360;
   /** Takes what the others leave, and shortens its text. */
   readonly isWide?: boolean;
+  /** Left out on paper. */
+  readonly isScreenOnly?: boolean;
 }
 
 interface TableProps<Row> {
@@ -32,24 +34,29 @@ interface TableProps<Row> {
   readonly isLive?: boolean;
   /** The row to bring into view and focus, by key. */
   readonly goTo?: string | undefined;
+  /** Heads rows that stand one after the other. */
+  readonly groupOf?: (row: Row) => string;
 }
 
 /**
  * A table of at most a few hundred rows. One row at a time is in the tab order; arrows and `j`, `k` move, Enter opens, `x`
  * selects. A row that has the focus never moves: new rows of a live list wait above the table.
  */
-export function Table<Row>({ caption, rows, columns, keyOf, onOpen, selection, isLive, goTo }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, rows, columns, keyOf, onOpen, selection, isLive, goTo, groupOf } = props;
   const [focusKey, setFocusKey] = useState<string>();
   const [isInside, setIsInside] = useState(false);
   const { shown, waiting, showNew } = useHeldRows(rows, keyOf, isLive === true && isInside);
-  const body = useRef<HTMLTableSectionElement>(null);
+  const table = useRef<HTMLTableElement>(null);
   const at = Math.max(
     0,
     shown.findIndex((row) => keyOf(row) === focusKey),
   );
 
+  const listRows = () => [...(table.current?.querySelectorAll<HTMLTableRowElement>("tr[data-key]") ?? [])];
+
   function focusRow(index: number): void {
-    const row = body.current?.rows[Math.min(Math.max(index, 0), shown.length - 1)];
+    const row = listRows()[Math.min(Math.max(index, 0), shown.length - 1)];
     row?.focus();
     row?.scrollIntoView({ block: "nearest" });
   }
@@ -71,7 +78,7 @@ export function Table<Row>({ caption, rows, columns, keyOf, onOpen, selection, i
 
   useEffect(() => {
     if (goTo === undefined) return;
-    const row = [...(body.current?.rows ?? [])].find(({ dataset }) => dataset.key === goTo);
+    const row = [...(table.current?.rows ?? [])].find(({ dataset }) => dataset.key === goTo);
     row?.focus();
     row?.scrollIntoView({ block: "center" });
   }, [goTo]);
@@ -102,7 +109,15 @@ export function Table<Row>({ caption, rows, columns, keyOf, onOpen, selection, i
         </div>
       )}
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table
+          ref={table}
+          className={styles.table}
+          onFocus={({ target }) => {
+            setIsInside(true);
+            setFocusKey(target.closest("tr")?.dataset.key);
+          }}
+          onBlur={({ relatedTarget, currentTarget }) => setIsInside(currentTarget.contains(relatedTarget))}
+        >
           <caption className="said">{caption}</caption>
           <thead>
             <tr>
@@ -118,51 +133,71 @@ export function Table<Row>({ caption, rows, columns, keyOf, onOpen, selection, i
               ))}
             </tr>
           </thead>
-          <tbody
-            ref={body}
-            onFocus={({ target }) => {
-              setIsInside(true);
-              setFocusKey(target.closest("tr")?.dataset.key);
-            }}
-            onBlur={({ relatedTarget, currentTarget }) => setIsInside(currentTarget.contains(relatedTarget))}
-          >
-            {shown.map((row, index) => {
-              const key = keyOf(row);
-              const isSelected = selection?.keys.has(key) ?? false;
-              return (
-                <tr
-                  key={key}
-                  data-key={key}
-                  tabIndex={index === at ? 0 : -1}
-                  className={classNames(styles.row, isSelected && styles.selected)}
-                  onKeyDown={(event) => onKeyDown(event, row, index)}
-                >
-                  {selection && (
-                    <td className={styles.select}>
-                      <input
-                        type="checkbox"
-                        tabIndex={-1}
-                        checked={isSelected}
-                        onChange={() => toggle(key)}
-                        aria-label="Select the row"
-                      />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td key={column.id} className={toCellClass(column)}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
+          {toGroups(shown, groupOf).map(({ heading, first, members }) => (
+            <tbody key={heading ?? ""}>
+              {heading !== undefined && (
+                <tr>
+                  <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={styles.group}>
+                    {heading}
+                  </th>
                 </tr>
-              );
-            })}
-          </tbody>
+              )}
+              {members.map((row, place) => {
+                const index = first + place;
+                const key = keyOf(row);
+                const isSelected = selection?.keys.has(key) ?? false;
+                return (
+                  <tr
+                    key={key}
+                    data-key={key}
+                    tabIndex={index === at ? 0 : -1}
+                    className={classNames(styles.row, isSelected && styles.selected)}
+                    onKeyDown={(event) => onKeyDown(event, row, index)}
+                  >
+                    {selection && (
+                      <td className={styles.select}>
+                        <input
+                          type="checkbox"
+                          tabIndex={-1}
+                          checked={isSelected}
+                          onChange={() => toggle(key)}
+                          aria-label="Select the row"
+                        />
+                      </td>
+                    )}
+                    {columns.map((column) => (
+                      <td key={column.id} className={toCellClass(column)}>
+                        {column.cell(row)}
+                      </td>
+                    ))}
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
         </table>
       </div>
     </div>
   );
 }
 
-function toCellClass<Row>({ isNumeric, from, isWide }: Column<Row>): string {
-  return classNames(isNumeric && styles.numeric, from && styles[`from${from}`], isWide && styles.wide);
+/** Rows under their headings; all under none where there are no groups. */
+function toGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) {
+  const groups: { readonly heading: string | undefined; readonly first: number; readonly members: Row[] }[] = [];
+  for (const [index, row] of rows.entries()) {
+    const heading = groupOf?.(row);
+    const last = groups.at(-1);
+    if (last && last.heading === heading) last.members.push(row);
+    else groups.push({ heading, first: index, members: [row] });
+  }
+  return groups;
+}
+
+function toCellClass<Row>({ isNumeric, from, isWide, isScreenOnly }: Column<Row>): string {
+  return classNames(
+    isNumeric && styles.numeric,
+    from && styles[`from${from}`],
+    isWide && styles.wide,
+    isScreenOnly && styles.screenOnly,
+  );
 }

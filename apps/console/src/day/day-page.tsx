@@ -1,0 +1,212 @@
+import type { Appointment } from "@nightguard/contract";
+import { useState } from "react";
+import { Link } from "wouter";
+import * as z from "zod/mini";
+import { useFilters } from "../frame/filters.ts";
+import { usePreferences } from "../frame/preferences.ts";
+import { useSession } from "../frame/session/session-context.ts";
+import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toCounted, toCountText } from "../parts/money.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { Time } from "../parts/time.tsx";
+import { findLocale, useTimeFormat } from "../parts/time-format.ts";
+import { useNow } from "../parts/use-now.ts";
+import { useSpoken } from "../parts/use-spoken.ts";
+import styles from "./day-page.module.css";
+import { DaySummary } from "./day-summary.tsx";
+import { DayTable } from "./day-table.tsx";
+import { addDays, findDayWord, toDay, toDayText } from "./days.ts";
+import { EmptyDay } from "./empty-day.tsx";
+import { type DayPart, isOfPart, isWaited, needsYou } from "./needs.ts";
+import { useDay } from "./use-day.ts";
+
+const coverages = ["active", "inactive", "unknown", "rejected"] as const;
+
+/** `on` is a day; the others narrow it. */
+const filtersSchema = z.object({
+  on: z.optional(z.iso.date()),
+  coverage: z.optional(z.enum(coverages)),
+  needs: z.optional(z.literal("1")),
+});
+
+/** The appointments of a day, by default of tomorrow: those that need somebody first. */
+export default function DayPage() {
+  const { filters, change } = useFilters(filtersSchema);
+  const { zone } = useTimeFormat();
+  const now = useNow(60_000);
+  const today = toDay(new Date(now), zone);
+  const on = filters.on ?? addDays(today, 1);
+  const word = findDayWord(on, today);
+  const text = toDayText(on, today, findLocale(navigator.languages));
+
+  return (
+    <>
+      <PageHead
+        title="Day"
+        heading={
+          <>
+            {text}
+            {word && <span className={styles.word}> {word}</span>}
+          </>
+        }
+        detail={<DayDetail />}
+        actions={<DayChooser on={on} today={today} onChange={(day) => change({ on: day })} />}
+      />
+      <DayContent
+        key={`${on} ${filters.coverage} ${filters.needs}`}
+        on={on}
+        part={{ coverage: filters.coverage, needs: filters.needs }}
+        dayWord={word ?? text}
+        onChoose={(part) => change({ coverage: part.coverage, needs: part.needs })}
+      />
+    </>
+  );
+}
+
+function DayDetail() {
+  const { zone, zoneName } = useTimeFormat();
+  const { user } = useSession();
+  const { hidesNames } = usePreferences();
+  return (
+    <>
+      <span>
+        Times in {zone.replaceAll("_", " ")} ({zoneName(new Date())})
+      </span>
+      <span className={styles.paper}>
+        Printed <Time at={new Date().toISOString()} form="full" /> by {user.name}
+        {hidesNames && ", names hidden"}
+      </span>
+    </>
+  );
+}
+
+function DayChooser({ on, today, onChange }: { on: string; today: string; onChange: (day: string) => void }) {
+  return (
+    <>
+      <div className={styles.chooser}>
+        <Button size="icon" aria-label="The day before" onClick={() => onChange(addDays(on, -1))}>
+          <Icon name="left" />
+        </Button>
+        <input
+          type="date"
+          className={styles.date}
+          aria-label="Day"
+          value={on}
+          required
+          onChange={({ target }) => target.value && onChange(target.value)}
+        />
+        <Button size="icon" aria-label="The day after" onClick={() => onChange(addDays(on, 1))}>
+          <Icon name="right" />
+        </Button>
+      </div>
+      <Button aria-pressed={on === today} onClick={() => onChange(today)}>
+        Today
+      </Button>
+      <Button aria-pressed={on === addDays(today, 1)} onClick={() => onChange(addDays(today, 1))}>
+        Tomorrow
+      </Button>
+      <Button onClick={() => window.print()}>
+        <Icon name="print" size={14} />
+        Print the day
+      </Button>
+    </>
+  );
+}
+
+interface ContentProps {
+  readonly on: string;
+  readonly part: DayPart;
+  /** `tomorrow`, or the day itself. */
+  readonly dayWord: string;
+  readonly onChoose: (part: DayPart) => void;
+}
+
+function DayContent({ on, part, dayWord, onChoose }: ContentProps) {
+  const { zone } = useTimeFormat();
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const day = useDay({ on, time_zone: zone }, { ...part, cursor });
+
+  return (
+    <Reading of={day.whole} lines={12}>
+      {(whole) => {
+        if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} />;
+        const needs = day.isWhole ? whole.appointments.filter(needsYou).length : undefined;
+        return (
+          <>
+            <DaySummary counts={whole.summary} needs={needs} part={part} onChoose={onChoose} />
+            <Waiting count={whole.appointments.filter(isWaited).length} />
+            <Reading of={day.part} lines={12}>
+              {({ appointments, next }) => (
+                <>
+                  <Appointments
+                    appointments={day.isWhole ? appointments.filter((one) => isOfPart(one, part)) : appointments}
+                    part={part}
+                    onShowAll={() => onChoose({})}
+                  />
+                  {(next !== null || cursor !== undefined) && (
+                    <Pager
+                      onPrevious={cursor === undefined ? undefined : () => setCursors(cursors.slice(0, -1))}
+                      onNext={next === null ? undefined : () => setCursors([...cursors, next])}
+                    >
+                      <PageWords appointments={appointments} />
+                    </Pager>
+                  )}
+                </>
+              )}
+            </Reading>
+          </>
+        );
+      }}
+    </Reading>
+  );
+}
+
+interface AppointmentsProps {
+  readonly appointments: readonly Appointment[];
+  readonly part: DayPart;
+  readonly onShowAll: () => void;
+}
+
+function Appointments({ appointments, part, onShowAll }: AppointmentsProps) {
+  if (appointments.length > 0) {
+    return <DayTable appointments={appointments} isPart={part.coverage !== undefined || part.needs !== undefined} />;
+  }
+  return (
+    <Empty title={part.needs ? "Nothing needs you on this day" : "No appointment of this day is among these"}>
+      <Button onClick={onShowAll}>Show the whole day</Button>
+    </Empty>
+  );
+}
+
+function PageWords({ appointments }: { appointments: readonly Appointment[] }) {
+  const [from, to] = [appointments.at(0)?.appointment_at, appointments.at(-1)?.appointment_at];
+  if (!from || !to) return null;
+  return (
+    <>
+      {toCounted(appointments.length, "appointment")} on this page, from <Time at={from} form="clock" /> to{" "}
+      <Time at={to} form="clock" />
+    </>
+  );
+}
+
+/** Says that answers are still coming, and how many. */
+function Waiting({ count }: { count: number }) {
+  const spoken = useSpoken(count === 0 ? "" : `${toCountText(count)} still wait for an answer`);
+  return (
+    <>
+      <span className="said" role="status">
+        {spoken}
+      </span>
+      {count > 0 && (
+        <p className={styles.waiting}>
+          {toCounted(count, "patient")} still {count === 1 ? "waits" : "wait"} for the payer's answer, which is shown as
+          it comes. <Link href="/batches">The batches</Link> say when they end.
+        </p>
+      )}
+    </>
+  );
+}

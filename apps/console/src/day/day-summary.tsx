@@ -1,0 +1,70 @@
+import type { AppointmentList } from "@nightguard/contract";
+import type { ReactNode } from "react";
+import { classNames } from "../parts/class-names.ts";
+import { toCountText } from "../parts/money.ts";
+import styles from "./day-page.module.css";
+import type { DayPart } from "./needs.ts";
+
+const coverages = [
+  ["active", "active"],
+  ["inactive", "inactive"],
+  ["unknown", "unclear"],
+  ["rejected", "rejected by payer"],
+] as const;
+
+interface SummaryProps {
+  readonly counts: NonNullable<AppointmentList["summary"]>;
+  /** How many need somebody; undefined for a day of which only a part was read, as differences are known only of that. */
+  readonly needs: number | undefined;
+  readonly part: DayPart;
+  readonly onChoose: (part: DayPart) => void;
+}
+
+/** The day in numbers; each shows its appointments alone. */
+export function DaySummary({ counts, needs, part, onChoose }: SummaryProps) {
+  const isAll = part.coverage === undefined && part.needs === undefined;
+  return (
+    <fieldset className={styles.summary}>
+      <legend className="said">Show</legend>
+      <Part isChosen={isAll} onChoose={() => onChoose({})}>
+        <strong>{toCountText(counts.total)}</strong> {counts.total === 1 ? "appointment" : "appointments"}
+      </Part>
+      <Part
+        isChosen={part.needs !== undefined}
+        isUrgent={(needs ?? counts.needs_you) > 0}
+        onChoose={() => onChoose({ needs: "1" })}
+      >
+        <strong>{toCountText(needs ?? counts.needs_you)}</strong>{" "}
+        {needs === undefined ? "rejected or without an answer" : needs === 1 ? "needs you" : "need you"}
+      </Part>
+      {coverages.map(([coverage, word]) => (
+        <Part key={coverage} isChosen={part.coverage === coverage} onChoose={() => onChoose({ coverage })}>
+          <strong>{toCountText(counts[coverage])}</strong> {word}
+        </Part>
+      ))}
+      {counts.unanswered > 0 && (
+        <span className={styles.count}>{toCountText(counts.unanswered)} without an answer</span>
+      )}
+    </fieldset>
+  );
+}
+
+interface PartProps {
+  readonly isChosen: boolean;
+  readonly isUrgent?: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Part({ isChosen, isUrgent = false, onChoose, children }: PartProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(styles.part, isUrgent && styles.urgent)}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      {children}
+    </button>
+  );
+}

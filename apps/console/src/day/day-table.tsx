@@ -1,0 +1,130 @@
+import type { Appointment } from "@nightguard/contract";
+import { Link, useLocation } from "wouter";
+import { toCauseText } from "../batch/causes.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { AskAgainButton } from "../jobs/ask-again-button.tsx";
+import { CoverageBadge } from "../parts/badge.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toMismatchText } from "../parts/mismatch-words.ts";
+import { Money } from "../parts/money-text.tsx";
+import { PayerName, usePayerNames } from "../parts/payer.tsx";
+import { Person } from "../parts/person.tsx";
+import { toPersonName } from "../parts/person-name.ts";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import styles from "./day-table.module.css";
+import { needsYou, putNeedsFirst } from "./needs.ts";
+
+interface DayTableProps {
+  readonly appointments: readonly Appointment[];
+  /** A part of the day stays in its order. */
+  readonly isPart: boolean;
+}
+
+/** Appointments by time; of a whole day those that need somebody come first. */
+export function DayTable({ appointments, isPart }: DayTableProps) {
+  const names = usePayerNames();
+  const { may } = useAccount();
+  const [, navigate] = useLocation();
+  const hasNeeds = !isPart && appointments.some(needsYou);
+  const groupOf = (appointment: Appointment) => (needsYou(appointment) ? "Needs you" : "Everybody else");
+  return (
+    <Table
+      caption="Appointments by time"
+      rows={hasNeeds ? putNeedsFirst(appointments) : appointments}
+      columns={toColumns(names, { isOpenable: may("people"), isAskable: may("verify") })}
+      keyOf={({ job_id: id }) => id}
+      {...(hasNeeds && { groupOf })}
+      {...(may("people") && { onOpen: ({ job_id: id }: Appointment) => navigate(`/jobs/${id}`) })}
+    />
+  );
+}
+
+interface Rights {
+  readonly isOpenable: boolean;
+  readonly isAskable: boolean;
+}
+
+function toColumns(names: ReadonlyMap<string, string>, { isOpenable, isAskable }: Rights): Column<Appointment>[] {
+  return [
+    { id: "time", header: "Time", cell: ({ appointment_at: at }) => <Time at={at} form="clock" /> },
+    { id: "patient", header: "Patient", cell: (row) => <Patient appointment={row} isOpenable={isOpenable} /> },
+    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
+    {
+      id: "coverage",
+      header: "Coverage",
+      cell: (row) => <CoverageBadge status={row.status} coverage={row.coverage} />,
+    },
+    {
+      id: "left",
+      header: <Amount name="Remaining" detail="of the annual maximum" />,
+      isNumeric: true,
+      cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,
+    },
+    {
+      id: "deductible",
+      header: <Amount name="Deductible" detail="still to be met" />,
+      isNumeric: true,
+      cell: ({ figures }) => <Money amount={figures?.deductible_remaining} />,
+    },
+    { id: "note", header: "To look at", cell: (row) => <Note appointment={row} /> },
+    {
+      id: "verified",
+      header: "Verified",
+      from: 900,
+      isScreenOnly: true,
+      cell: ({ verified_at: at }) => <Time at={at} />,
+    },
+    ...(isAskable
+      ? [
+          {
+            id: "again",
+            header: <span className="said">Actions</span>,
+            isScreenOnly: true,
+            cell: (row: Appointment) => (
+              <AskAgainButton job={{ id: row.job_id, status: row.status, coverage: row.coverage }} isIcon />
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+function Amount({ name, detail }: { name: string; detail: string }) {
+  return (
+    <span title={`${name} ${detail}, in network`}>
+      {name}
+      <span className="said"> {detail}, in network</span>
+    </span>
+  );
+}
+
+function Patient({ appointment, isOpenable }: { appointment: Appointment; isOpenable: boolean }) {
+  const name = <Person name={toPersonName(appointment.patient)} />;
+  if (!isOpenable) return name;
+  return (
+    <Link href={`/jobs/${appointment.job_id}`} className={styles.patient}>
+      {name}
+    </Link>
+  );
+}
+
+/** Why somebody has to look, in a few words. */
+function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } }: { appointment: Appointment }) {
+  if (correctedBy !== null) return <span className={styles.quiet}>Asked again</span>;
+  return (
+    <>
+      {failure && (
+        <span className={styles.cause} title={failure.hint}>
+          {toCauseText(failure.code)}
+        </span>
+      )}
+      {mismatches.length > 0 && (
+        <span className={styles.differs}>
+          <Icon name="warning" size={14} />
+          {toMismatchText(mismatches)}
+        </span>
+      )}
+    </>
+  );
+}

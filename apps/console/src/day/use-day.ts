@@ -1,0 +1,59 @@
+import type { Appointment, AppointmentList } from "@nightguard/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Api } from "../api/api.ts";
+import { useReadBy } from "../api/use-read.ts";
+import { type DayPart, isWaited } from "./needs.ts";
+
+/** The most that the API answers at once. */
+const pageSize = 200;
+/** What one screen shows: a day of most offices, and no more than a browser draws at once. */
+const maxPages = 3;
+const pollMs = 15_000;
+
+interface DayQuery extends DayPart {
+  readonly on: string;
+  readonly time_zone: string;
+  readonly cursor?: string | undefined;
+}
+
+/** Appointments of a day, as far as one screen shows them. */
+interface DayScreen {
+  readonly appointments: readonly Appointment[];
+  readonly next: string | null;
+  readonly summary: AppointmentList["summary"];
+}
+
+/** A day from its beginning, and a part or a later screen of one that is too long for a screen. */
+export function useDay(day: Pick<DayQuery, "on" | "time_zone">, rest: Omit<DayQuery, "on" | "time_zone">) {
+  const whole = useScreen(day, true);
+  const isWhole = whole.data?.next === null;
+  const isRestWanted = rest.coverage !== undefined || rest.needs !== undefined || rest.cursor !== undefined;
+  const part = useScreen({ ...day, ...rest }, whole.data !== undefined && !isWhole && isRestWanted);
+  return { whole, isWhole, part: !isWhole && isRestWanted ? part : whole };
+}
+
+const useScreen = (query: DayQuery, isEnabled: boolean): UseQueryResult<DayScreen> =>
+  useReadBy(
+    { path: "/Appointment", query, read: (api, signal) => readScreen(api, query, signal) },
+    {
+      everyMs: (screen) => (screen?.appointments.some(isWaited) ? pollMs : undefined),
+      isEnabled,
+    },
+  );
+
+async function readScreen(api: Api, query: DayQuery, signal: AbortSignal): Promise<DayScreen> {
+  const { needs, ...filters } = query;
+  const appointments: Appointment[] = [];
+  let cursor: string | null | undefined = query.cursor;
+  let summary: DayScreen["summary"] = null;
+  for (let page = 0; page < maxPages && cursor !== null; page += 1) {
+    const answer: AppointmentList = await api.get("/Appointment", {
+      query: { ...filters, needs_you: needs, cursor, limit: pageSize },
+      signal,
+    });
+    appointments.push(...answer.data);
+    summary ??= answer.summary;
+    cursor = answer.next_cursor;
+  }
+  return { appointments, next: cursor ?? null, summary };
+}

@@ -1,0 +1,110 @@
+import {
+  type Issue,
+  type Provider,
+  type ProviderDetails,
+  type ProviderList,
+  providerDetailsSchema,
+  providerParamsSchema,
+  validate,
+} from "@nightguard/contract";
+import { type FormEvent, useState } from "react";
+import { useApi } from "../api/api-context.ts";
+import { useRead, useRefresh } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { Button } from "../parts/button.tsx";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { findIssues, findOtherIssues } from "../parts/issues.ts";
+import { Failure } from "../parts/states.tsx";
+import { useSubmit } from "../parts/use-submit.ts";
+import styles from "./first-visit.module.css";
+
+/** Who asks: payers answer practices that they know. */
+export function PracticeStep({ practice }: { practice: Provider | undefined }) {
+  const { may } = useAccount();
+  const [isAdding, setIsAdding] = useState(false);
+  if (practice && !isAdding) {
+    const name = practice.name ?? [practice.first_name, practice.last_name].filter(Boolean).join(" ");
+    return (
+      <>
+        <p>
+          {name}, NPI {practice.npi}
+          <MorePractices />
+        </p>
+        {may("manage_account") && <Button onClick={() => setIsAdding(true)}>Add another</Button>}
+      </>
+    );
+  }
+  if (!may("manage_account")) return <p>Payers answer practices that they know. An owner of the account adds yours.</p>;
+  return <PracticeForm onAdded={() => setIsAdding(false)} />;
+}
+
+function MorePractices() {
+  const { data } = useRead<ProviderList>("/Provider", { query: { limit: 200 } });
+  const more = (data?.data.length ?? 1) - 1;
+  return more > 0 ? <span className={styles.quiet}> and {more} more</span> : null;
+}
+
+const fields = ["name", "npi", "tax_id"] as const;
+
+function PracticeForm({ onAdded }: { onAdded: () => void }) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const [draft, setDraft] = useState({ name: "", npi: "", tax_id: "" });
+  const { issues, failure, isBusy, submit } = useSubmit();
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const [npi, taxId, name] = [toDigits(draft.npi), toDigits(draft.tax_id), draft.name.trim()];
+    const details = { ...(name !== "" && { name }), ...(taxId !== "" && { tax_id: taxId }) };
+    void submit(findFaults(npi, details), async () => {
+      await api.send({ method: "PUT", path: `/Provider/${npi}`, json: details });
+      await refresh("/Provider");
+      onAdded();
+    });
+  }
+
+  const input = (name: (typeof fields)[number], label: string, hint: string) => (
+    <Field label={label} hint={hint} issues={findIssues(issues, name)}>
+      {(control) => (
+        <input
+          {...control}
+          className={fieldStyles.input}
+          value={draft[name]}
+          autoComplete="off"
+          {...(name !== "name" && { inputMode: "numeric" as const })}
+          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
+        />
+      )}
+    </Field>
+  );
+
+  return (
+    <>
+      <p>Payers answer practices that they know. Some ask for the name as they have it.</p>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
+        {failure !== undefined && <Failure error={failure} />}
+        {findOtherIssues(issues, fields).map(({ path, message }) => (
+          <p key={`${path} ${message}`} role="alert">
+            {path} {message}
+          </p>
+        ))}
+        {input("name", "Name of the practice", "As the payers have it")}
+        {input("npi", "NPI", "Ten digits: the practice's own, which is on its claims")}
+        {input("tax_id", "Tax id", "Nine digits; not needed now")}
+        <div className={styles.row}>
+          <Button type="submit" look="primary" disabled={isBusy}>
+            Add the practice
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+/** NPIs and tax ids are written with blanks and dashes. */
+const toDigits = (text: string): string => text.replaceAll(/[\s-]/g, "");
+
+function findFaults(npi: string, details: ProviderDetails): readonly Issue[] {
+  const checked = [validate(providerParamsSchema, { npi }), validate(providerDetailsSchema, details)];
+  return checked.flatMap((one) => (one.isValid ? [] : one.issues));
+}

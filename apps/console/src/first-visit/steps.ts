@@ -1,0 +1,28 @@
+import type { OwnAccount } from "@nightguard/contract";
+
+/** What an account needs before its first answers, in order. */
+export type StepName = "practice" | "payer_service" | "file";
+
+export interface Step {
+  readonly name: StepName;
+  /** `next` is the first that is not done. */
+  readonly state: "done" | "next" | "later";
+}
+
+interface Progress {
+  readonly hasPractice: boolean;
+  readonly liveAnsweredBy: OwnAccount["live_answered_by"];
+  readonly isLive: boolean;
+  readonly hasFile: boolean;
+}
+
+/** How far an account is. In test mode the sandbox answers, so that there is no payer service to connect. */
+export function toSteps({ hasPractice, liveAnsweredBy, isLive, hasFile }: Progress): readonly Step[] {
+  const done: readonly (readonly [StepName, boolean])[] = [
+    ["practice", hasPractice],
+    ["payer_service", !isLive || liveAnsweredBy === "upstream"],
+    ["file", hasFile],
+  ];
+  const next = done.find(([, isDone]) => !isDone)?.[0];
+  return done.map(([name, isDone]) => ({ name, state: isDone ? "done" : name === next ? "next" : "later" }));
+}

@@ -1,0 +1,13 @@
+import { createContext, useContext } from "react";
+import { createStore, type Store, useStore } from "./store.ts";
+
+/**
+ * What was typed into the frame's search, on its way to the page of jobs. It may be a person's, so that neither an address nor
+ * a storage has it; it is forgotten with the page of the account.
+ */
+export const AskedSearchContext = createContext<Store<string>>(createStore(""));
+
+export function useAskedSearch(): { readonly asked: string; readonly ask: (text: string) => void } {
+  const store = useContext(AskedSearchContext);
+  return { asked: useStore(store), ask: store.set };
+}

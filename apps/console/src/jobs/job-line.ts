@@ -1,0 +1,32 @@
+import type { Job, JobEntry } from "@nightguard/contract";
+import type { PersonName } from "../api/shapes.ts";
+import { toPersonName } from "../parts/person-name.ts";
+
+/** A job of the list, with or without its patient. */
+export interface JobLine
+  extends Pick<
+    Job,
+    "status" | "coverage" | "payer_id" | "operation" | "failure" | "reference" | "created_at" | "batch_id"
+  > {
+  readonly id: string;
+  /** Null for people who may not see patients. */
+  readonly patient: PersonName | null;
+  readonly remaining: string | null;
+  readonly appointmentAt: string | null;
+}
+
+export const toEntryLine = ({
+  job_id: id,
+  patient,
+  figures,
+  appointment_at: appointmentAt,
+  ...entry
+}: JobEntry): JobLine => ({
+  ...entry,
+  id,
+  patient: toPersonName(patient),
+  remaining: figures?.maximum_remaining ?? null,
+  appointmentAt,
+});
+
+export const toJobLine = (job: Job): JobLine => ({ ...job, patient: null, remaining: null, appointmentAt: null });

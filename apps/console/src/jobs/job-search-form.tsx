@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from "react";
+import { usePreferences } from "../frame/preferences.ts";
+import { Button } from "../parts/button.tsx";
+import { Combobox } from "../parts/combobox.tsx";
+import { SelectFilter } from "../parts/filter-bar.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { usePayerNames } from "../parts/payer.tsx";
+import { type JobSearch, toDob } from "./job-search.ts";
+import styles from "./jobs-page.module.css";
+
+interface SearchFormProps {
+  readonly search: JobSearch;
+  readonly onSearch: (search: JobSearch) => void;
+}
+
+/** Looks for a reference, or for a patient by payer, member id and birthday together. */
+export function JobSearchForm({ search, onSearch }: SearchFormProps) {
+  const [kind, setKind] = useState<"reference" | "patient">(search.patient ? "patient" : "reference");
+  const { hidesNames } = usePreferences();
+  // What was looked for may be a person's: it is not shown again while names are hidden.
+  const known = hidesNames ? {} : search;
+  const [reference, setReference] = useState(known.reference ?? "");
+  const [payerId, setPayerId] = useState(known.patient?.payer_id ?? "");
+  const [memberId, setMemberId] = useState(known.patient?.member_id ?? "");
+  const [dob, setDob] = useState(known.patient?.dob ?? "");
+  const [isIncomplete, setIsIncomplete] = useState(false);
+  const names = usePayerNames();
+  const isSearching = search.reference !== undefined || search.patient !== undefined;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (kind === "reference") {
+      onSearch(reference.trim() === "" ? {} : { reference: reference.trim() });
+      return;
+    }
+    const patient = { payer_id: payerId, member_id: memberId.trim(), dob: toDob(dob) };
+    const isComplete = Object.values(patient).every((part) => part !== "") && /^\d\d\/\d\d\/\d{4}$/.test(patient.dob);
+    setIsIncomplete(!isComplete);
+    if (isComplete) onSearch({ patient });
+  }
+
+  return (
+    <search>
+      <form className={styles.search} onSubmit={submit}>
+        <div className={styles.by}>
+          <SelectFilter
+            label="Search by"
+            all="Reference"
+            value={kind === "patient" ? "patient" : undefined}
+            options={[{ value: "patient", label: "Patient" }]}
+            onChange={(value) => setKind(value ?? "reference")}
+          />
+        </div>
+        {kind === "reference" ? (
+          <TextField label="Your reference" value={reference} onChange={setReference} />
+        ) : (
+          <>
+            <div className={styles.payer}>
+              <span>Payer</span>
+              <Combobox
+                label="Payer of the patient"
+                placeholder="Name or id"
+                value={payerId === "" ? undefined : payerId}
+                options={Array.from(names, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
+                onChange={(value) => setPayerId(value ?? "")}
+              />
+            </div>
+            <TextField label="Member id" value={memberId} onChange={setMemberId} />
+            <TextField label="Birthday (MM/DD/YYYY)" value={dob} onChange={setDob} />
+          </>
+        )}
+        <Button type="submit" look="primary">
+          <Icon name="search" size={14} />
+          Search
+        </Button>
+        {isSearching && <Button onClick={() => onSearch({})}>Clear the search</Button>}
+        {isIncomplete && (
+          <p className={styles.problem} role="alert">
+            A patient is found by payer, member id and birthday together: they are stored encrypted.
+          </p>
+        )}
+      </form>
+    </search>
+  );
+}
+
+interface TextFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function TextField({ label, value, onChange }: TextFieldProps) {
+  return (
+    <label>
+      {label}
+      <input
+        className={styles.input}
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
+  );
+}

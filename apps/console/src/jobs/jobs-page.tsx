@@ -1,0 +1,253 @@
+import { useEffect, useState } from "react";
+import { Link, useLocation } from "wouter";
+import * as z from "zod/mini";
+import { categoryWords, toCauseText } from "../batch/causes.ts";
+import { rowCoverages, rowStatuses } from "../batch/row-filters.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { useAskedSearch } from "../frame/asked-search.ts";
+import { useFilters } from "../frame/filters.ts";
+import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
+import { Combobox } from "../parts/combobox.tsx";
+import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
+import { toCounted } from "../parts/money.ts";
+import { Money } from "../parts/money-text.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { PayerName, usePayerNames } from "../parts/payer.tsx";
+import { MaskedText, Person } from "../parts/person.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import type { JobLine } from "./job-line.ts";
+import { type JobSearch, parseSearch } from "./job-search.ts";
+import { JobSearchForm } from "./job-search-form.tsx";
+import styles from "./jobs-page.module.css";
+import { useJobs } from "./use-jobs.ts";
+
+const categories = ["request", "patient", "provider", "payer", "plan", "service"] as const;
+const operations = ["eligibility", "clearcoverage"] as const;
+const day = z.optional(z.iso.date());
+
+const filtersSchema = z.object({
+  status: z.optional(z.enum(rowStatuses)),
+  coverage: z.optional(z.enum(rowCoverages)),
+  category: z.optional(z.enum(categories)),
+  payer: z.optional(z.string().check(z.regex(/^[\w.-]{1,80}$/))),
+  operation: z.optional(z.enum(operations)),
+  from: day,
+  to: day,
+  cursor: z.optional(z.string()),
+});
+
+/** Every job, newest first. Filters stand in the address; what a person is found by does not. */
+export default function JobsPage() {
+  const { filters, change } = useFilters(filtersSchema);
+  const { may } = useAccount();
+  const { zone } = useTimeFormat();
+  const [search, setSearch] = useSearch(() => change({ cursor: undefined }));
+  const { status, coverage, category, payer, operation, from, to, cursor } = filters;
+  const jobs = useJobs(
+    {
+      ...{ status, coverage, category, operation, cursor, payer_id: payer },
+      created_after: from && toDayStart(from, zone).toISOString(),
+      created_before: to && toDayStart(toNextDay(to), zone).toISOString(),
+    },
+    search,
+    may("people"),
+  );
+
+  return (
+    <>
+      <PageHead title="Jobs" detail={<Zone />} />
+      {may("people") && (
+        <JobSearchForm
+          key={JSON.stringify(search)}
+          search={search}
+          onSearch={(next) => {
+            setSearch(next);
+            change({ cursor: undefined });
+          }}
+        />
+      )}
+      <JobFilterBar />
+      <Reading of={jobs} lines={10}>
+        {({ data, next_cursor: next }) => (
+          <>
+            {data.length === 0 ? <NoJobs hasMore={next !== null} /> : <JobTable jobs={data} />}
+            {(next !== null || cursor !== undefined) && (
+              <Pager
+                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
+                onNext={next === null ? undefined : () => change({ cursor: next })}
+              >
+                {toCounted(data.length, "job")} on this page
+              </Pager>
+            )}
+          </>
+        )}
+      </Reading>
+    </>
+  );
+}
+
+/** What is looked for: first what was typed into the frame's field, whenever something new is. */
+function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch) => void] {
+  const { asked, ask } = useAskedSearch();
+  const [search, setSearch] = useState<JobSearch>(() => parseSearch(asked) ?? {});
+  useEffect(() => {
+    const next = parseSearch(asked);
+    if (next === undefined) return;
+    setSearch(next);
+    ask("");
+    onAsked();
+  }, [asked, ask, onAsked]);
+  return [search, setSearch];
+}
+
+function Zone() {
+  const { zone, zoneName } = useTimeFormat();
+  return (
+    <span>
+      Every question, newest first. Times in {zone.replaceAll("_", " ")} ({zoneName(new Date())})
+    </span>
+  );
+}
+
+function NoJobs({ hasMore }: { hasMore: boolean }) {
+  if (hasMore) return <Empty title="None among the newest: go on with Next" />;
+  return (
+    <Empty title="No job matches">
+      <p>Search and filters have to match together. Jobs are kept as long as the account's plan says.</p>
+    </Empty>
+  );
+}
+
+function JobFilterBar() {
+  const { filters, change } = useFilters(filtersSchema);
+  const { may } = useAccount();
+  const names = usePayerNames();
+  const fromStart = { cursor: undefined };
+  return (
+    <FilterBar>
+      <SelectFilter
+        label="Status"
+        all="Any status"
+        value={filters.status}
+        options={rowStatuses.map((value) => ({ value, label: toJobStatusWord(value) }))}
+        onChange={(status) => change({ status, ...fromStart })}
+      />
+      {may("people") && (
+        <>
+          <SelectFilter
+            label="Coverage"
+            all="Any coverage"
+            value={filters.coverage}
+            options={rowCoverages.map((value) => ({ value, label: toCoverageWord(value) }))}
+            onChange={(coverage) => change({ coverage, ...fromStart })}
+          />
+          <SelectFilter
+            label="Cause"
+            all="Any cause"
+            value={filters.category}
+            options={categories.map((value) => ({ value, label: categoryWords[value] }))}
+            onChange={(category) => change({ category, ...fromStart })}
+          />
+        </>
+      )}
+      <SelectFilter
+        label="Operation"
+        all="Any operation"
+        value={filters.operation}
+        options={[
+          { value: "eligibility", label: "Eligibility" },
+          { value: "clearcoverage", label: "ClearCoverage" },
+        ]}
+        onChange={(operation) => change({ operation, ...fromStart })}
+      />
+      <Combobox
+        label="Payer"
+        placeholder="Any payer"
+        value={filters.payer}
+        options={Array.from(names, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
+        onChange={(payer) => change({ payer, ...fromStart })}
+      />
+      <DayFilter label="Asked from" value={filters.from} onChange={(from) => change({ from, ...fromStart })} />
+      <DayFilter label="to" value={filters.to} onChange={(to) => change({ to, ...fromStart })} />
+    </FilterBar>
+  );
+}
+
+function JobTable({ jobs }: { jobs: readonly JobLine[] }) {
+  const names = usePayerNames();
+  const { may } = useAccount();
+  const [, navigate] = useLocation();
+  return (
+    <Table
+      caption="Jobs, newest first"
+      rows={jobs}
+      columns={toColumns(names, may("people"))}
+      keyOf={({ id }) => id}
+      {...(may("people") && { onOpen: ({ id }: JobLine) => navigate(`/jobs/${id}`) })}
+    />
+  );
+}
+
+function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): readonly Column<JobLine>[] {
+  return [
+    { id: "asked", header: "Asked", cell: ({ created_at: at }) => <Time at={at} /> },
+    ...(seesPeople ? patientColumns : []),
+    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
+    {
+      id: "coverage",
+      header: "Coverage",
+      cell: (job) => <CoverageBadge status={job.status} coverage={job.coverage} />,
+    },
+    ...(seesPeople
+      ? [
+          {
+            id: "left",
+            header: "Remaining",
+            isNumeric: true,
+            cell: ({ remaining }: JobLine) => <Money amount={remaining} />,
+          },
+        ]
+      : []),
+    {
+      id: "cause",
+      header: "Cause",
+      cell: ({ failure }) => failure && <span title={failure.hint}>{toCauseText(failure.code)}</span>,
+    },
+    {
+      id: "operation",
+      header: "Operation",
+      from: 900,
+      cell: ({ operation }) => (operation === "eligibility" ? "Eligibility" : "ClearCoverage"),
+    },
+    {
+      id: "batch",
+      header: "Batch",
+      from: 900,
+      cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
+    },
+  ];
+}
+
+const patientColumns: readonly Column<JobLine>[] = [
+  {
+    id: "patient",
+    header: "Patient",
+    cell: ({ id, patient }) => (
+      <Link href={`/jobs/${id}`} className={styles.patient}>
+        <Person name={patient} />
+      </Link>
+    ),
+  },
+  {
+    id: "reference",
+    header: "Reference",
+    from: 900,
+    cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
+  },
+  { id: "appointment", header: "Appointment", from: 900, cell: ({ appointmentAt: at }) => <Time at={at} /> },
+];

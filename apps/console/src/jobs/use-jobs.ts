@@ -1,0 +1,60 @@
+import type { Job, JobEntry } from "@nightguard/contract";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Api } from "../api/api.ts";
+import type { Page } from "../api/shapes.ts";
+import { useReadBy } from "../api/use-read.ts";
+import { type JobLine, toEntryLine, toJobLine } from "./job-line.ts";
+import type { JobSearch } from "./job-search.ts";
+
+const pageSize = 50;
+/** Each reading is a line in the audit log. */
+const pollMs = 20_000;
+
+/** Filters by the names of the API. */
+export interface JobFilters {
+  readonly status: string | undefined;
+  readonly coverage: string | undefined;
+  readonly category: string | undefined;
+  readonly payer_id: string | undefined;
+  readonly operation: string | undefined;
+  readonly created_after: string | undefined;
+  readonly created_before: string | undefined;
+  readonly cursor: string | undefined;
+}
+
+/** Jobs that meet all filters, newest first; with their patients for those who may see them. */
+export function useJobs(filters: JobFilters, search: JobSearch, seesPeople: boolean): UseQueryResult<Page<JobLine>> {
+  return useReadBy(
+    {
+      path: "/Job",
+      query: { list: "jobs", filters, search, seesPeople },
+      read: (api, signal) =>
+        seesPeople ? searchJobs(api, { filters, search }, signal) : listJobs(api, filters, signal),
+    },
+    { everyMs: (page) => (page?.data.some(isOpen) ? pollMs : undefined), keepsPrevious: true },
+  );
+}
+
+const isOpen = ({ status }: JobLine): boolean => status === "queued" || status === "running";
+
+async function searchJobs(
+  api: Api,
+  { filters, search }: { filters: JobFilters; search: JobSearch },
+  signal: AbortSignal,
+): Promise<Page<JobLine>> {
+  const page = await api.send<Page<JobEntry>>({
+    method: "POST",
+    path: "/Job/search",
+    json: { ...filters, ...search.patient, reference: search.reference, limit: pageSize },
+    idempotencyKey: null, // it changes nothing
+    signal,
+  });
+  return { ...page, data: page.data.map(toEntryLine) };
+}
+
+/** The list without patients, which knows fewer filters. */
+async function listJobs(api: Api, filters: JobFilters, signal: AbortSignal): Promise<Page<JobLine>> {
+  const { coverage, category, ...query } = filters;
+  const page = await api.get<Page<Job>>("/Job", { query: { ...query, limit: pageSize }, signal });
+  return { ...page, data: page.data.map(toJobLine) };
+}

@@ -1,0 +1,114 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useApi } from "../api/api-context.ts";
+import { useReadBy } from "../api/use-read.ts";
+import { usePreferences } from "../frame/preferences.ts";
+import { Button, toButtonClass } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toCountText } from "../parts/money.ts";
+import { Pager } from "../parts/pager.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type AnswerText, findLines, toAnswerTexts } from "./answer-lines.ts";
+import styles from "./answer-tab.module.css";
+import { toSourceText } from "./provenance.ts";
+
+interface AnswerTabProps {
+  readonly jobId: string;
+  /** The place to point to. */
+  readonly cited: string | undefined;
+  readonly onForget: () => void;
+}
+
+/** The payer's own answer, as text. */
+export function AnswerTab(props: AnswerTabProps) {
+  const { hidesNames, change } = usePreferences();
+  if (hidesNames) {
+    return (
+      <Empty title="Names are hidden">
+        <p>The payer's answer has them, so it is not shown.</p>
+        <Button onClick={() => change({ hidesNames: false })}>Show names</Button>
+      </Empty>
+    );
+  }
+  return <Answer {...props} />;
+}
+
+function Answer({ jobId, cited, onForget }: AnswerTabProps) {
+  const api = useApi();
+  const path = `/Job/${jobId}/answer`;
+  const answer = useReadBy({ path, query: undefined, read: (reader, signal) => reader.getText(path, signal) });
+  return (
+    <Reading of={answer} lines={12}>
+      {({ text, contentType }) => (
+        <>
+          <div className={styles.tools}>
+            <span className={styles.quiet}>As it came, byte for byte: {contentType || "of no stated type"}</span>
+            <CopyButton text={text} label="Copy the answer" />
+            <a className={toButtonClass()} href={api.toUrl(path)} download>
+              <Icon name="download" size={14} />
+              Download
+            </a>
+          </div>
+          {cited !== undefined && (
+            <p className={styles.cited}>
+              {toSourceText(cited)} is marked.{" "}
+              <button type="button" className={styles.forget} onClick={onForget}>
+                Remove the mark
+              </button>
+            </p>
+          )}
+          <Texts body={text} cited={cited} />
+        </>
+      )}
+    </Reading>
+  );
+}
+
+function Texts({ body, cited }: { body: string; cited: string | undefined }) {
+  const texts = useMemo(() => toAnswerTexts(body), [body]);
+  return texts.map((text) => <Lines key={`${text.kind} ${cited}`} text={text} cited={cited} />);
+}
+
+/** More lines at once are slow to draw, and nobody reads them. */
+const pageSize = 1_000;
+const kindWords = { x12: "Segments", json: "JSON", text: "Text" } as const;
+
+function Lines({ text, cited }: { text: AnswerText; cited: string | undefined }) {
+  const { lines, kind } = text;
+  const place = cited === undefined ? undefined : findLines(text, cited);
+  const [from, setFrom] = useState(place ? place.from - (place.from % pageSize) : 0);
+  const marked = useRef<HTMLLIElement>(null);
+  useEffect(() => marked.current?.scrollIntoView({ block: "center" }), []);
+  const last = Math.min(from + pageSize, lines.length);
+
+  return (
+    <>
+      <ol className={styles.lines} aria-label={kindWords[kind]}>
+        {lines.slice(from, last).map((line, index) => {
+          const at = from + index;
+          const isCited = place !== undefined && at >= place.from && at <= place.to;
+          return (
+            <li
+              key={line.number}
+              ref={at === place?.from ? marked : undefined}
+              className={isCited ? styles.marked : undefined}
+              style={{ paddingInlineStart: 56 + Math.min(line.depth, 12) * 18 }}
+            >
+              <span className={styles.number}>{line.number}</span>
+              <code>{line.text}</code>
+              {isCited && at === place.from && <span className="said"> marked</span>}
+            </li>
+          );
+        })}
+      </ol>
+      {lines.length > pageSize && (
+        <Pager
+          onPrevious={from === 0 ? undefined : () => setFrom(from - pageSize)}
+          onNext={last === lines.length ? undefined : () => setFrom(from + pageSize)}
+        >
+          Lines {toCountText(from + 1)}–{toCountText(last)} of {toCountText(lines.length)}
+        </Pager>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { JobEntry } from "@nightguard/contract";
+import { useState } from "react";
+import { Link, useLocation } from "wouter";
+import type { Page } from "../api/shapes.ts";
+import { useRead } from "../api/use-read.ts";
+import { toCauseText } from "../batch/causes.ts";
+import { CoverageBadge } from "../parts/badge.tsx";
+import { Money } from "../parts/money-text.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+
+/** All that was asked about this patient: the same payer, member id and birthday. */
+export function HistoryTab({ jobId }: { jobId: string }) {
+  const [cursors, setCursors] = useState<readonly string[]>([]);
+  const cursor = cursors.at(-1);
+  const [, navigate] = useLocation();
+  const history = useRead<Page<JobEntry>>(`/Job/${jobId}/history`, {
+    query: { limit: 25, cursor },
+    keepsPrevious: true,
+  });
+  return (
+    <Reading of={history} lines={4}>
+      {({ data, next_cursor: next }) => (
+        <>
+          <Table
+            caption="Questions about this patient, newest first"
+            rows={data}
+            columns={toColumns(jobId)}
+            keyOf={({ job_id: id }) => id}
+            onOpen={({ job_id: id }) => navigate(`/jobs/${id}`)}
+          />
+          {(next !== null || cursor !== undefined) && (
+            <Pager
+              onPrevious={cursor === undefined ? undefined : () => setCursors(cursors.slice(0, -1))}
+              onNext={next === null ? undefined : () => setCursors([...cursors, next])}
+            >
+              {data.length} questions on this page
+            </Pager>
+          )}
+        </>
+      )}
+    </Reading>
+  );
+}
+
+const toColumns = (jobId: string): readonly Column<JobEntry>[] => [
+  {
+    id: "asked",
+    header: "Asked",
+    cell: ({ job_id: id, created_at: at }) =>
+      id === jobId ? (
+        <>
+          <Time at={at} /> <strong>(this one)</strong>
+        </>
+      ) : (
+        <Link href={`/jobs/${id}`}>
+          <Time at={at} />
+        </Link>
+      ),
+  },
+  {
+    id: "coverage",
+    header: "Coverage",
+    cell: (entry) => <CoverageBadge status={entry.status} coverage={entry.coverage} />,
+  },
+  {
+    id: "left",
+    header: "Remaining",
+    isNumeric: true,
+    cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,
+  },
+  {
+    id: "deductible",
+    header: "Deductible",
+    isNumeric: true,
+    cell: ({ figures }) => <Money amount={figures?.deductible_remaining} />,
+  },
+  { id: "plan", header: "Plan", isWide: true, cell: ({ figures }) => figures?.plan_name },
+  {
+    id: "cause",
+    header: "Cause",
+    cell: ({ failure }) => failure && <span title={failure.hint}>{toCauseText(failure.code)}</span>,
+  },
+  { id: "appointment", header: "Appointment", from: 900, cell: ({ appointment_at: at }) => <Time at={at} /> },
+  {
+    id: "batch",
+    header: "Batch",
+    from: 900,
+    cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
+  },
+];

@@ -1,0 +1,123 @@
+import { useId, useRef } from "react";
+import { classNames } from "../parts/class-names.ts";
+import { toKeyed } from "../parts/keyed.ts";
+import type { Section } from "./outline.ts";
+import styles from "./outline-view.module.css";
+import { PayerText } from "./payer-text.tsx";
+import { useArrows } from "./use-arrows.ts";
+import { Value } from "./value.tsx";
+
+/** A breakdown as it was made by the server: facts, tables and the payer's notes. */
+export function OutlineView({ sections }: { sections: readonly Section[] }) {
+  return sections.map((section) => <SectionView key={section.title} section={section} />);
+}
+
+function SectionView({ section }: { section: Section }) {
+  const id = useId();
+  const { title, kind, facts, table, notes } = section;
+  const content = (
+    <>
+      {facts.length > 0 && (
+        <dl className={classNames(styles.facts, kind === "summary" && styles.summary)}>
+          {facts.map((fact) => (
+            <div key={fact.label} className={kind !== "summary" && fact.text.length > 60 ? styles.wide : undefined}>
+              <dt>{fact.label}</dt>
+              <dd>
+                <Value value={fact} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {table && table.rows.length > 0 && <TableView table={table} labelledBy={id} />}
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={`${note.text} ${note.paths.join()}`}>
+              <Value value={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+  if (kind === "appendix") {
+    return (
+      <details className={styles.section}>
+        <summary className={styles.fold}>
+          <h2 id={id}>{title}</h2>
+        </summary>
+        {content}
+      </details>
+    );
+  }
+  return (
+    <section className={classNames(styles.section, kind === "doubts" && styles.doubts)} aria-labelledby={id}>
+      <h2 id={id}>
+        <PayerText text={title} />
+      </h2>
+      {content}
+    </section>
+  );
+}
+
+const moneyPattern = /^\$[\d,.]+$/;
+
+function TableView({ table, labelledBy }: { table: NonNullable<Section["table"]>; labelledBy: string }) {
+  const { head, rows } = table;
+  const frame = useRef<HTMLTableElement>(null);
+  useArrows(frame);
+  const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column]?.text ?? "")));
+  return (
+    <section className={styles.scroll} aria-labelledby={labelledBy}>
+      <table ref={frame} className={styles.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            {head.map((title, column) => (
+              <th key={title} scope="col" className={isMoney[column] ? styles.money : undefined}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {toKeyed(rows).map(({ key, item }) => (
+            <RowView key={key} row={item} isMoney={isMoney} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type Row = NonNullable<Section["table"]>["rows"][number];
+
+function RowView({ row, isMoney }: { row: Row; isMoney: readonly boolean[] }) {
+  const [name, ...cells] = row.cells;
+  const span = row.notes.length > 0 ? 2 : 1;
+  return (
+    <>
+      <tr className={row.is_group ? styles.group : undefined}>
+        <th scope="row" rowSpan={span}>
+          {name && <Value value={name} />}
+        </th>
+        {toKeyed(cells).map(({ key, item }) => (
+          <td key={key} className={isMoney[Number(key) + 1] ? styles.money : undefined}>
+            <Value value={item} />
+          </td>
+        ))}
+      </tr>
+      {row.notes.length > 0 && (
+        <tr className={styles.noteRow}>
+          <td colSpan={cells.length}>
+            {row.notes.map((note) => (
+              <p key={`${note.text} ${note.paths.join()}`}>
+                Payer: <Value value={note} />
+              </p>
+            ))}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import type { OutlineDocument } from "@nightguard/contract";
+import { expect, test } from "vitest";
+import {
+  findServices,
+  findSubject,
+  hideNames,
+  hidePeople,
+  narrowToNetwork,
+  type Section,
+  toSummary,
+} from "./outline.ts";
+
+type Row = NonNullable<Section["table"]>["rows"][number];
+
+const aSection = (changes: Partial<Section>): Section => ({
+  title: "A part",
+  kind: null,
+  facts: [],
+  table: null,
+  notes: [],
+  ...changes,
+});
+
+const aRow = (name: string, path: string, { isGroup = false } = {}): Row => ({
+  cells: [
+    { text: name, paths: [] },
+    { text: "50%", paths: [`${path}/in_network/plan_pays_percent`] },
+    { text: "40%", paths: [`${path}/out_of_network/plan_pays_percent`] },
+    { text: "–", paths: [] },
+  ],
+  is_group: isGroup,
+  notes: [],
+});
+
+const head = ["Service", "Plan pays in network", "Plan pays out of network", "Frequency"];
+
+const services = aSection({
+  title: "Benefits by category and procedure",
+  table: {
+    head,
+    rows: [
+      aRow("Preventive", "/categories/preventive", { isGroup: true }),
+      aRow("D1110 Adult cleaning", "/procedures/D1110"),
+      aRow("Crowns", "/categories/crowns", { isGroup: true }),
+      aRow("D2740 Ceramic crown", "/procedures/D2740"),
+      aRow("D2750 Porcelain on metal crown", "/procedures/D2750"),
+    ],
+  },
+});
+const remaining = {
+  label: "Remaining annual maximum",
+  text: "$1,742.50 of $2,000.00 in network; $1,242.50 of $1,500.00 out of network",
+  paths: [
+    "/maximums/annual/individual/in_network/remaining",
+    "/maximums/annual/individual/in_network/total",
+    "/maximums/annual/individual/out_of_network/remaining",
+    "/maximums/annual/individual/out_of_network/total",
+  ],
+};
+const summary = aSection({
+  title: "Coverage summary",
+  kind: "summary",
+  facts: [remaining, { label: "Member ID", text: "NSD884120073", paths: ["/patient/member_id"] }],
+});
+const history = aSection({
+  title: "Service history",
+  facts: [
+    { label: "D1110 Adult cleaning", text: "11/18/2025", paths: ["/history/0/date"] },
+    { label: "D2740 Ceramic crown", text: "03/02/2024", paths: ["/history/1/date"] },
+  ],
+});
+const sections: OutlineDocument["sections"] = [summary, services, history];
+
+const namesOf = ([section]: readonly Section[]) => section?.table?.rows.map(({ cells: [name] }) => name?.text);
+
+test("parts are told apart by what their values are", () => {
+  expect(sections.map(findSubject)).toEqual(["summary", "services", "history"]);
+});
+
+test("the summary has categories and no procedures, and no history", () => {
+  const [first, second, ...others] = toSummary(sections);
+
+  expect(first).toBe(summary);
+  expect(namesOf(second ? [second] : [])).toEqual(["Preventive", "Crowns"]);
+  expect(others).toEqual([]);
+});
+
+test.each([
+  ["D2740", ["Crowns", "D2740 Ceramic crown"]],
+  ["2740", ["Crowns", "D2740 Ceramic crown"]],
+  ["ceramic crown", ["Crowns", "D2740 Ceramic crown"]],
+  ["Crowns", ["Crowns", "D2740 Ceramic crown", "D2750 Porcelain on metal crown"]],
+  ["d1110", ["Preventive", "D1110 Adult cleaning"]],
+])("%s finds services under their category", (query, names) => {
+  expect(namesOf(findServices(sections, query))).toEqual(names);
+});
+
+test("a code finds its last services too, and an unknown one nothing", () => {
+  expect(findServices(sections, "D2740")[1]?.facts.map(({ text }) => text)).toEqual(["03/02/2024"]);
+  expect(findServices(sections, "D9999")).toEqual([]);
+});
+
+test("one network leaves out the columns and values of the other", () => {
+  const inside = narrowToNetwork(services, "in");
+  const outside = narrowToNetwork(services, "out");
+
+  expect([inside?.table?.head, inside?.table?.rows[3]?.cells.map(({ text }) => text)]).toEqual([
+    ["Service", "Plan pays in network", "Frequency"],
+    ["D2740 Ceramic crown", "50%", "–"],
+  ]);
+  expect(outside?.table?.head).toEqual(["Service", "Plan pays out of network", "Frequency"]);
+  expect(narrowToNetwork(summary, "out")?.facts).toEqual([
+    { label: remaining.label, text: "$1,242.50 of $1,500.00 out of network", paths: remaining.paths.slice(2) },
+    summary.facts[1],
+  ]);
+  expect(narrowToNetwork(services, "both")).toBe(services);
+});
+
+test("a value that is the same in both networks stays, with its places in the network", () => {
+  const same = aSection({ facts: [{ ...remaining, text: "$1,500.00 of $1,500.00" }] });
+
+  expect(narrowToNetwork(same, "in")?.facts).toEqual([
+    { label: remaining.label, text: "$1,500.00 of $1,500.00", paths: remaining.paths.slice(0, 2) },
+  ]);
+});
+
+test("hidden people are neither in values nor in the payer's words", () => {
+  const message = { text: "CONTACT MARISOL ALVAREZ-QUILL FOR DETAILS", paths: ["/messages/0/text"] };
+  const raw = aSection({ kind: "appendix" });
+
+  const hidden = hidePeople([summary, aSection({ notes: [message] }), raw], ["Marisol", "Alvarez-Quill"]);
+
+  expect(hidden).toHaveLength(2);
+  expect(JSON.stringify(hidden)).not.toMatch(/marisol|alvarez|quill|NSD884120073/i);
+  expect(hidden[0]?.facts).toContainEqual({ label: "Member ID", text: "•••••", paths: [] });
+});
+
+test("a name inside of another word stays", () => {
+  expect(hideNames("Annual maximum, Ann", ["Ann"])).toBe("Annual maximum, •••••");
+  expect(hideNames("as it is", ["", "A"])).toBe("as it is");
+});

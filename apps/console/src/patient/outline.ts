@@ -1,0 +1,167 @@
+import type { OutlineDocument } from "@nightguard/contract";
+
+/** One part of a breakdown, as `GET /Job/{id}/explanation` has it. */
+export type Section = OutlineDocument["sections"][number];
+type Shown = Section["notes"][number];
+type Fact = Section["facts"][number];
+type Row = NonNullable<Section["table"]>["rows"][number];
+
+/** Which network's benefits are shown. */
+export type NetworkView = "both" | "in" | "out";
+
+type Subject = "rejections" | "summary" | "doubts" | "amounts" | "classes" | "services" | "history" | "other";
+
+/** Beginnings of pointers, by what a part of the breakdown is about. */
+const subjects: readonly (readonly [beginning: string, subject: Subject])[] = [
+  ["/errors/", "rejections"],
+  ["/maximums/", "amounts"],
+  ["/deductibles/", "amounts"],
+  ["/out_of_pocket/", "amounts"],
+  ["/other_amounts/", "amounts"],
+  ["/classes/", "classes"],
+  ["/categories/", "services"],
+  ["/procedures/", "services"],
+  ["/history/", "history"],
+];
+
+/** What a part is about: titles are words for people, pointers are the document's own names. */
+export function findSubject(section: Section): Subject {
+  if (section.kind === "summary" || section.kind === "doubts") return section.kind;
+  if (section.kind === "appendix") return "other";
+  const [path] = listPaths(section);
+  return subjects.find(([beginning]) => path?.startsWith(beginning))?.[1] ?? "other";
+}
+
+const listPaths = ({ facts, table, notes }: Section): readonly string[] =>
+  [...(table?.rows.flatMap(({ cells }) => cells) ?? []), ...facts, ...notes].flatMap(({ paths }) => paths);
+
+/** What an office reads first: of services only their categories. */
+export function toSummary(sections: readonly Section[]): readonly Section[] {
+  return sections.flatMap((section) => {
+    switch (findSubject(section)) {
+      case "rejections":
+      case "summary":
+      case "doubts":
+      case "amounts":
+      case "classes":
+        return [section];
+      case "services":
+        return withRows(section, (row) => row.is_group);
+      default:
+        return [];
+    }
+  });
+}
+
+/** A part with some of its rows; nothing if there are none. */
+function withRows(section: Section, isKept: (row: Row, index: number) => boolean): readonly Section[] {
+  const rows = section.table?.rows.filter(isKept) ?? [];
+  return section.table && rows.length > 0 ? [{ ...section, table: { ...section.table, rows } }] : [];
+}
+
+/**
+ * Services and their history that a code, a word or a category names: `D2740`, `2740`, `crown`. A procedure keeps the heading of
+ * its category, whose benefits it shares.
+ */
+export function findServices(sections: readonly Section[], query: string): readonly Section[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const isNamed = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  return sections.flatMap((section) => {
+    const subject = findSubject(section);
+    if (subject === "services") {
+      const kept = findRows(section.table?.rows ?? [], ({ cells: [name] }) => isNamed(name?.text ?? ""));
+      return withRows(section, (_, index) => kept.has(index));
+    }
+    const facts = subject === "history" ? section.facts.filter(({ label }) => isNamed(label)) : [];
+    return facts.length > 0 ? [{ ...section, facts }] : [];
+  });
+}
+
+/** Indexes of the rows found, with the headings above them, and with all below a heading that is found. */
+function findRows(rows: readonly Row[], isFound: (row: Row) => boolean): ReadonlySet<number> {
+  const kept = new Set<number>();
+  let heading: { readonly index: number; readonly isFound: boolean } | undefined;
+  for (const [index, row] of rows.entries()) {
+    if (row.is_group) heading = { index, isFound: isFound(row) };
+    if (!isFound(row) && !heading?.isFound) continue;
+    if (heading) kept.add(heading.index);
+    kept.add(index);
+  }
+  return kept;
+}
+
+/** A part with the columns and values of one network only; undefined if nothing of it is left. */
+export function narrowToNetwork(section: Section, view: NetworkView): Section | undefined {
+  if (view === "both") return section;
+  const facts = section.facts.map((fact) => narrowFact(fact, view)).filter((fact) => fact !== undefined);
+  const table = section.table && narrowTable(section.table, view);
+  const isEmpty = facts.length === 0 && table === null && section.notes.length === 0;
+  return isEmpty ? undefined : { ...section, facts, table };
+}
+
+function narrowTable({ head, rows }: NonNullable<Section["table"]>, view: "in" | "out"): Section["table"] {
+  const kept = head.map((title) => (findSide(title) ?? view) === view);
+  // A table of amounts that the other network alone has.
+  if (head.length > 1 && kept.slice(1).every((isKept) => !isKept)) return null;
+  const cut = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, column) => kept[column]);
+  return { head: cut(head), rows: rows.map((row) => ({ ...row, cells: cut(row.cells) })) };
+}
+
+/** `$1,742.50 of $2,000.00 in network; $1,242.50 of $1,500.00 out of network` is one value for each network. */
+function narrowFact(fact: Fact, view: "in" | "out"): Fact | undefined {
+  const parts = fact.text.split("; ").filter((part) => (findSide(part) ?? view) === view);
+  if (parts.length === 0) return undefined;
+  const other = view === "in" ? "/out_of_network" : "/in_network";
+  const paths = fact.paths.filter((path) => !path.includes(other));
+  // What is the same in both is shown once, with the places of both.
+  return { ...fact, text: parts.join("; "), paths: paths.length === 0 ? fact.paths : paths };
+}
+
+function findSide(text: string): "in" | "out" | undefined {
+  if (/\bout of network\b/i.test(text)) return "out";
+  return /\bin network\b/i.test(text) ? "in" : undefined;
+}
+
+/** Whether a breakdown says of each network something of its own. */
+export const hasNetworks = (sections: readonly Section[]): boolean =>
+  sections.some(({ table }) => table?.head.some((title) => findSide(title) !== undefined));
+
+/** Beginnings of pointers to who a person is. */
+const personal = ["/patient", "/subscriber", "/other_coverage", "/plan/policy_number"];
+
+const isPersonal = (path: string): boolean => personal.some((beginning) => path.startsWith(beginning));
+
+export const hiddenText = "•••••";
+
+/**
+ * A breakdown on a screen where names are hidden: without who the patient and the subscriber are, and with their names taken out
+ * of the payer's words.
+ */
+export function hidePeople(sections: readonly Section[], names: readonly string[]): readonly Section[] {
+  const hide = <Text extends Shown>(shown: Text): Text =>
+    shown.paths.some(isPersonal)
+      ? { ...shown, text: hiddenText, paths: [] }
+      : { ...shown, text: hideNames(shown.text, names) };
+  return sections
+    .filter(({ kind }) => kind !== "appendix")
+    .map((section) => ({
+      ...section,
+      facts: section.facts.map(hide),
+      notes: section.notes.map(hide),
+      table: section.table && {
+        ...section.table,
+        rows: section.table.rows.map((row) => ({ ...row, cells: row.cells.map(hide), notes: row.notes.map(hide) })),
+      },
+    }));
+}
+
+/** A text without these names, wherever they stand as words. */
+export function hideNames(text: string, names: readonly string[]): string {
+  const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => word.length > 1);
+  if (words.length === 0) return text;
+  const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|");
+  return text.replaceAll(new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "giu"), hiddenText);
+}
+
+/** Texts that say that the payer said nothing. */
+export const isUnstated = (text: string): boolean => text === "–" || text === "not stated";

@@ -1,0 +1,146 @@
+import type { Explanation } from "@nightguard/contract";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useApi } from "../api/api-context.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { usePreferences } from "../frame/preferences.ts";
+import { AskAgainButton } from "../jobs/ask-again-button.tsx";
+import { CoverageBadge } from "../parts/badge.tsx";
+import { Button, toButtonClass } from "../parts/button.tsx";
+import { ConfirmDialog } from "../parts/dialog.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { Money } from "../parts/money-text.tsx";
+import { PayerName, usePayerNames } from "../parts/payer.tsx";
+import { Person } from "../parts/person.tsx";
+import { Time } from "../parts/time.tsx";
+import { EditButton } from "./edit-dialog.tsx";
+import styles from "./patient-head.module.css";
+import type { PatientJob } from "./patient-page.tsx";
+
+interface HeadProps {
+  readonly job: PatientJob;
+  readonly patient: { readonly first_name: string; readonly last_name: string };
+  readonly appointmentAt: string | null;
+  /** What the answer says; without one there is none. */
+  readonly answer?: Explanation["head"];
+}
+
+/** Who it is, what is known at a glance, and what can be done; it stays in view. */
+export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) {
+  const names = usePayerNames();
+  const { may } = useAccount();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    document.title = "Patient · Nightguard"; // never a name
+  }, []);
+  return (
+    <header className={styles.head}>
+      <div className={styles.row}>
+        <h1 className={styles.name}>
+          <Person name={patient} />
+        </h1>
+        <CoverageBadge status={job.status} coverage={job.coverage} />
+        <div className={styles.actions}>
+          {answer && <PrintButton jobId={job.id} />}
+          {may("verify") && (
+            <>
+              <AskAgainButton
+                job={job}
+                onAsked={({ id }) => {
+                  if (id !== job.id) navigate(`/jobs/${id}`);
+                }}
+              />
+              <EditButton job={job} />
+            </>
+          )}
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label="Payer">
+          {answer?.payer_name ?? null} <PayerName id={job.payer_id} names={answer?.payer_name ? new Map() : names} />
+        </Figure>
+        {answer && (
+          <>
+            <Figure label="Remaining">
+              <Money amount={answer.maximum_remaining} />
+              {answer.maximum !== null && (
+                <span className={styles.quiet}>
+                  {" "}
+                  of <Money amount={answer.maximum} />
+                </span>
+              )}
+            </Figure>
+            <Figure label="Deductible">
+              <Deductible head={answer} />
+            </Figure>
+          </>
+        )}
+        <Figure label="Appointment">
+          <Time at={appointmentAt} isFocusable={appointmentAt !== null} />
+        </Figure>
+        <Figure label={answer ? "Verified" : "Asked"}>
+          <Time at={answer ? answer.verified_at : job.created_at} isFocusable />
+        </Figure>
+      </dl>
+    </header>
+  );
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What is still to be met, said in a word where nothing is. */
+function Deductible({ head }: { head: Explanation["head"] }) {
+  const { deductible_remaining: remaining, deductible } = head;
+  if (remaining !== null && Number(remaining) === 0) return <>Met</>;
+  return (
+    <>
+      <Money amount={remaining} />
+      {remaining !== null && <span className={styles.quiet}> left</span>}
+      {remaining === null && deductible !== null && (
+        <span className={styles.quiet}>
+          {" "}
+          of <Money amount={deductible} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Opens the page to print; with names hidden it asks before, since that page has them. */
+function PrintButton({ jobId }: { jobId: string }) {
+  const api = useApi();
+  const { hidesNames } = usePreferences();
+  const [isAsking, setIsAsking] = useState(false);
+  const address = api.toUrl(`/Job/${jobId}/explanation`, { format: "html" });
+  const link = (look: "primary" | undefined, onClick?: () => void) => (
+    <a href={address} target="_blank" rel="noreferrer" className={toButtonClass({ look })} onClick={onClick}>
+      <Icon name="print" size={14} />
+      Print
+      <span className="said"> (opens a new tab)</span>
+    </a>
+  );
+  if (!hidesNames) return link(undefined);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <Icon name="print" size={14} />
+        Print…
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Print with the patient's name?"
+        onClose={() => setIsAsking(false)}
+        confirm={link("primary", () => setIsAsking(false))}
+      >
+        <p>Names are hidden on this screen. The page to print opens in a new tab and shows them.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

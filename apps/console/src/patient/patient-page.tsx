@@ -1,0 +1,73 @@
+import type { AskedQuestion, Explanation, Job } from "@nightguard/contract";
+import { useParams } from "wouter";
+import { useRead } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { PageHead } from "../parts/page-head.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { AnsweredPatient } from "./answered-patient.tsx";
+import { NotAnswered } from "./not-answered.tsx";
+import { PatientHead } from "./patient-head.tsx";
+
+/** A job as it is followed here; its result is read as an explanation. */
+export type PatientJob = Job & { readonly corrects?: string; readonly corrected_by?: string };
+
+const pollMs = 3_000;
+
+/** One patient: what the payer says, where it says it, and what to do where it says nothing. */
+export default function PatientPage() {
+  const { id = "" } = useParams<{ id: string }>();
+  const { account, may } = useAccount();
+  if (!may("people")) {
+    return (
+      <>
+        <PageHead title="Patient" />
+        <Empty title="Your roles do not show patients">
+          <p>
+            Coordinators of {account.name} see them. An owner of the account can give you that role; owners give it to
+            themselves under People.
+          </p>
+        </Empty>
+      </>
+    );
+  }
+  return <Patient key={id} id={id} />;
+}
+
+const isOpen = ({ status }: Pick<Job, "status">): boolean => status === "queued" || status === "running";
+
+function Patient({ id }: { id: string }) {
+  const job = useRead<PatientJob>(`/Job/${id}`, {
+    everyMs: (latest) => (latest && isOpen(latest) ? pollMs : undefined),
+  });
+  const isAnswered = job.data?.status === "succeeded";
+  const explanation = useRead<Explanation>(`/Job/${id}/explanation`, {
+    query: { format: "json" },
+    isEnabled: isAnswered,
+  });
+  const question = useRead<AskedQuestion>(`/Job/${id}/question`, { isEnabled: job.data !== undefined && !isAnswered });
+
+  return (
+    <Reading of={job} lines={10}>
+      {(known) =>
+        known.status === "succeeded" ? (
+          <Reading of={explanation} lines={10}>
+            {(explained) => <AnsweredPatient job={known} explanation={explained} />}
+          </Reading>
+        ) : (
+          <Reading of={question} lines={10}>
+            {(asked) => (
+              <>
+                <PatientHead
+                  job={known}
+                  patient={asked.dependent ?? asked.subscriber}
+                  appointmentAt={asked.appointment_at ?? null}
+                />
+                <NotAnswered job={known} />
+              </>
+            )}
+          </Reading>
+        )
+      }
+    </Reading>
+  );
+}

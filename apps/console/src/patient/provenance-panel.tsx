@@ -1,0 +1,176 @@
+import type { Explanation, Why } from "@nightguard/contract";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { useReadBy } from "../api/use-read.ts";
+import { Button } from "../parts/button.tsx";
+import { CopyButton } from "../parts/copy-button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { toKeyed } from "../parts/keyed.ts";
+import { Reading } from "../parts/states.tsx";
+import { useTimeFormat } from "../parts/time-format.ts";
+import { PayerText } from "./payer-text.tsx";
+import { toEvidence, toPathText, toSegmentParts, toSourceText, toValueText } from "./provenance.ts";
+import type { ShownValue } from "./provenance-context.ts";
+import styles from "./provenance-panel.module.css";
+
+interface PanelProps {
+  readonly value: ShownValue;
+  readonly explanation: Explanation;
+  readonly onClose: () => void;
+  /** Shows the place in the whole answer. */
+  readonly onSeeInAnswer: (source: string) => void;
+}
+
+/** A text may show many values; each of them is a request. */
+const maxPaths = 8;
+
+/** Where a value comes from: the segments or members that state it, in the payer's own text. */
+export function ProvenancePanel({ value, explanation, onClose, onSeeInAnswer }: PanelProps) {
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { job_id: jobId } = explanation;
+  const paths = value.paths.slice(0, maxPaths);
+  const path = `/Job/${jobId}/why`;
+  const whys = useReadBy<readonly Why[]>({
+    path,
+    query: paths,
+    read: (api, signal) => Promise.all(paths.map((one) => api.get<Why>(path, { query: { path: one }, signal }))),
+  });
+
+  useEffect(() => heading.current?.focus(), []);
+  const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === "Escape") onClose();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => closeOnEscape(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <h2 id={titleId} ref={heading} tabIndex={-1} className={styles.title}>
+          Where <PayerText text={value.text} /> comes from
+        </h2>
+        <Button look="quiet" size="icon" aria-label="Close" onClick={onClose}>
+          <Icon name="close" />
+        </Button>
+      </header>
+      <Reading of={whys} lines={5}>
+        {(known) => (
+          <>
+            <ol className={styles.values}>
+              {known.map((why) => (
+                <li key={why.path}>
+                  <WhyView why={why} hasName={known.length > 1} onSeeInAnswer={onSeeInAnswer} />
+                </li>
+              ))}
+            </ol>
+            {value.paths.length > maxPaths && (
+              <p className={styles.quiet}>and {value.paths.length - maxPaths} more values of the same kind</p>
+            )}
+            <Evidence value={value} explanation={explanation} whys={known} />
+          </>
+        )}
+      </Reading>
+    </section>
+  );
+}
+
+function Evidence({ value, explanation, whys }: Pick<PanelProps, "value" | "explanation"> & { whys: readonly Why[] }) {
+  const format = useTimeFormat();
+  const { head, job_id: jobId } = explanation;
+  const text = toEvidence({
+    shown: value.text,
+    payer: head.payer_name ?? `Payer ${head.payer_id}`,
+    jobId,
+    verifiedAt: head.verified_at === null ? "an unknown time" : format.full(new Date(head.verified_at)),
+    whys,
+  });
+  return <CopyButton text={text} label="Copy as evidence" />;
+}
+
+interface WhyProps {
+  readonly why: Why;
+  /** Whether other values stand beside it. */
+  readonly hasName: boolean;
+  readonly onSeeInAnswer: (source: string) => void;
+}
+
+function WhyView({ why, hasName, onSeeInAnswer }: WhyProps) {
+  const { path, value, derived, places } = why;
+  return (
+    <>
+      {hasName && (
+        <p className={styles.name}>
+          {toPathText(path)}: <strong>{toValueText(value)}</strong>
+        </p>
+      )}
+      {places.length === 0 && (
+        <p>{value === null ? "The payer did not state it." : "It follows from what the answer leaves out."}</p>
+      )}
+      {derived && places.length > 0 && <p className={styles.derived}>Not stated itself: it is computed from this.</p>}
+      {places.map((place) => (
+        <PlaceView key={place.source} place={place} onSeeInAnswer={onSeeInAnswer} />
+      ))}
+    </>
+  );
+}
+
+function PlaceView({
+  place,
+  onSeeInAnswer,
+}: {
+  place: Why["places"][number];
+  onSeeInAnswer: (source: string) => void;
+}) {
+  const { source, elements } = place;
+  return (
+    <div className={styles.place}>
+      <p className={styles.source}>
+        {toSourceText(source)}
+        <button type="button" className={styles.see} onClick={() => onSeeInAnswer(source)}>
+          See in the whole answer
+        </button>
+      </p>
+      <code className={styles.segment}>
+        {toKeyed(toSegmentParts(place)).map(({ key, item: { text, isCited } }) =>
+          isCited ? (
+            <mark key={key}>
+              <PayerText text={text} />
+            </mark>
+          ) : (
+            <PayerText key={key} text={text} />
+          ),
+        )}
+      </code>
+      {elements.length > 0 && (
+        <table className={styles.elements}>
+          <caption className="said">Elements of {toSourceText(source)}</caption>
+          <thead className="said">
+            <tr>
+              <th scope="col">Element</th>
+              <th scope="col">What it is</th>
+              <th scope="col">Value</th>
+            </tr>
+          </thead>
+          <tbody>
+            {elements.map(({ name, label, value, meaning, cited }) => (
+              <tr key={name} data-cited={cited || undefined}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td>{label}</td>
+                <td>
+                  <PayerText text={value} />
+                  {meaning && <span className={styles.quiet}> {meaning}</span>}
+                  {cited && <span className="said"> states the value</span>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}

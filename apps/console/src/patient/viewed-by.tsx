@@ -1,0 +1,42 @@
+import type { JobView } from "@nightguard/contract";
+import { useState } from "react";
+import type { Page } from "../api/shapes.ts";
+import { useRead } from "../api/use-read.ts";
+import { useSession } from "../frame/session/session-context.ts";
+import { Reading } from "../parts/states.tsx";
+import { Time } from "../parts/time.tsx";
+import { toActionText, toActorText } from "./view-words.ts";
+import styles from "./viewed-by.module.css";
+
+/** Who has seen the patient; read when it is opened. */
+export function ViewedBy({ jobId }: { jobId: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details className={styles.frame} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>Viewed by</summary>
+      {isOpen && <Views jobId={jobId} />}
+    </details>
+  );
+}
+
+function Views({ jobId }: { jobId: string }) {
+  const { user } = useSession();
+  const views = useRead<Page<JobView>>(`/Job/${jobId}/views`, { query: { limit: 50 } });
+  return (
+    <Reading of={views} lines={3}>
+      {({ data, next_cursor: next }) => (
+        <>
+          {data.length === 0 && <p>Nobody yet.</p>}
+          <ul className={styles.list}>
+            {data.map((view) => (
+              <li key={`${view.at} ${view.actor} ${view.action}`}>
+                <Time at={view.at} /> <strong>{toActorText(view, user.id)}</strong> {toActionText(view.action)}
+              </li>
+            ))}
+          </ul>
+          {next !== null && <p>The last 50 are shown; the audit log has all.</p>}
+        </>
+      )}
+    </Reading>
+  );
+}

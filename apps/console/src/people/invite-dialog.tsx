@@ -1,0 +1,82 @@
+import { type AccountRole, type InvitedUser, newUserSchema, validate } from "@nightguard/contract";
+import { type FormEvent, useId, useState } from "react";
+import { useApi } from "../api/api-context.ts";
+import { useRefresh } from "../api/use-read.ts";
+import { Button } from "../parts/button.tsx";
+import { Dialog } from "../parts/dialog.tsx";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { findIssues } from "../parts/issues.ts";
+import { Failure } from "../parts/states.tsx";
+import { useSubmit } from "../parts/use-submit.ts";
+import { RolesField } from "./roles-field.tsx";
+
+interface InviteProps {
+  readonly onClose: () => void;
+  readonly onInvited: (user: InvitedUser) => void;
+}
+
+/** Makes somebody a part of the account; the link to come in is handed over by the person who invites. */
+export function InviteDialog({ onClose, onInvited }: InviteProps) {
+  const api = useApi();
+  const refresh = useRefresh();
+  const formId = useId();
+  const [email, setEmail] = useState("");
+  const [name, setName] = useState("");
+  const [roles, setRoles] = useState<readonly AccountRole[]>(["coordinator"]);
+  const { issues, failure, isBusy, submit } = useSubmit();
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const json = { email, name, roles };
+    const validated = validate(newUserSchema, json);
+    void submit(validated.isValid ? [] : validated.issues, async () => {
+      const invited = await api.send<InvitedUser>({ method: "POST", path: "/User", json });
+      await refresh("/User");
+      onInvited(invited);
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      title="Invite somebody"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} look="primary" disabled={isBusy}>
+            Make the link
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={fieldStyles.form} onSubmit={onSubmit} noValidate>
+        {failure !== undefined && <Failure error={failure} />}
+        <Field label="Name" issues={findIssues(issues, "name")}>
+          {(control) => (
+            <input
+              {...control}
+              className={fieldStyles.input}
+              value={name}
+              autoComplete="off"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Field label="Email" hint="It names the person; nothing is sent to it." issues={findIssues(issues, "email")}>
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              className={fieldStyles.input}
+              value={email}
+              autoComplete="off"
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
+        </Field>
+        <RolesField roles={roles} issues={issues} onChange={setRoles} />
+      </form>
+    </Dialog>
+  );
+}

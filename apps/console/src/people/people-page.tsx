@@ -1,0 +1,133 @@
+import type { User } from "@nightguard/contract";
+import { useState } from "react";
+import * as z from "zod/mini";
+import type { Page } from "../api/shapes.ts";
+import { useRead } from "../api/use-read.ts";
+import { useAccount } from "../frame/account-context.ts";
+import { useFilters } from "../frame/filters.ts";
+import { useSession } from "../frame/session/session-context.ts";
+import { StatusBadge } from "../parts/badge.tsx";
+import { Button } from "../parts/button.tsx";
+import { Icon } from "../parts/icons.tsx";
+import { PageHead } from "../parts/page-head.tsx";
+import { Pager } from "../parts/pager.tsx";
+import { Empty, Reading } from "../parts/states.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { EditUserDialog } from "./edit-user-dialog.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import styles from "./people-page.module.css";
+import { toRolesText } from "./role-words.ts";
+import { type ShownLink, ShownLinkDialog } from "./shown-link-dialog.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+const filtersSchema = z.object({ cursor: z.optional(z.string()) });
+
+/** The people of the account, for its owners. */
+export default function PeoplePage() {
+  const { account } = useAccount();
+  const { user } = useSession();
+  const { filters, change } = useFilters(filtersSchema);
+  const { cursor } = filters;
+  const people = useRead<Page<User>>("/User", { query: { limit: 50, cursor }, keepsPrevious: true });
+  const [isInviting, setIsInviting] = useState(false);
+  const [edited, setEdited] = useState<User>();
+  const [link, setLink] = useState<ShownLink>();
+
+  return (
+    <>
+      <PageHead
+        title="People"
+        detail={`Who may work in ${account.name}, and as what. Roles hold for live and test alike.`}
+        actions={
+          <Button look="primary" onClick={() => setIsInviting(true)}>
+            <Icon name="plus" size={14} />
+            Invite somebody
+          </Button>
+        }
+      />
+      <Reading of={people}>
+        {({ data, next_cursor: next }) => (
+          <>
+            {data.length === 0 ? (
+              <Empty title="Nobody is listed">
+                <p>People whom your identity provider gives roles are not listed here.</p>
+              </Empty>
+            ) : (
+              <Table
+                caption="People, newest first"
+                rows={data}
+                columns={toColumns(user.id, { onEdit: setEdited, onLink: setLink })}
+                keyOf={({ id }) => id}
+                onOpen={setEdited}
+              />
+            )}
+            {(next !== null || cursor !== undefined) && (
+              <Pager
+                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
+                onNext={next === null ? undefined : () => change({ cursor: next })}
+              >
+                {data.length} people on this page
+              </Pager>
+            )}
+          </>
+        )}
+      </Reading>
+      {isInviting && (
+        <InviteDialog
+          onClose={() => setIsInviting(false)}
+          onInvited={(invited) => {
+            setIsInviting(false);
+            setLink(invited);
+          }}
+        />
+      )}
+      {edited && <EditUserDialog user={edited} isOwn={edited.id === user.id} onClose={() => setEdited(undefined)} />}
+      {link && <ShownLinkDialog shown={link} onClose={() => setLink(undefined)} />}
+    </>
+  );
+}
+
+interface Handlers {
+  readonly onEdit: (user: User) => void;
+  readonly onLink: (link: ShownLink) => void;
+}
+
+const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] => [
+  {
+    id: "name",
+    header: "Name",
+    cell: ({ id, name }) => (
+      <>
+        <strong className={styles.name}>{name}</strong>
+        {id === ownId && <span className={styles.quiet}> you</span>}
+      </>
+    ),
+  },
+  { id: "email", header: "Email", isWide: true, cell: ({ email }) => email ?? <span className={styles.quiet}>–</span> },
+  { id: "roles", header: "Roles", cell: ({ roles }) => toRolesText(roles) },
+  { id: "state", header: "Access", cell: (user) => <Access user={user} /> },
+  {
+    id: "last",
+    header: "Last sign-in",
+    cell: ({ last_sign_in_at: at }) => (at === null ? "Never" : <Time at={at} />),
+  },
+  { id: "passkey", header: "Passkey", from: 900, cell: ({ has_passkey: has }) => (has ? "Yes" : "Not yet") },
+  { id: "since", header: "Since", from: 900, cell: ({ created_at: at }) => <Time at={at} /> },
+  {
+    id: "menu",
+    header: <span className="said">Actions</span>,
+    cell: (user) => <UserMenu user={user} isOwn={user.id === ownId} {...handlers} />,
+  },
+];
+
+/** Whether somebody may come in, and until when where the roles end by themselves. */
+function Access({ user }: { user: User }) {
+  if (user.disabled) return <StatusBadge tone="quiet" shape="cross" word="Kept out" />;
+  if (user.expires_at === null) return <StatusBadge tone="good" shape="dot" word="Open" />;
+  return (
+    <span title={user.reason ?? undefined}>
+      <StatusBadge tone="warn" shape="half" word="Until" /> <Time at={user.expires_at} />
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import type { AccountRole, Issue } from "@nightguard/contract";
+import { FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { findIssues } from "../parts/issues.ts";
+import { roleWords, shownRoles, toggleRole } from "./role-words.ts";
+
+interface RolesFieldProps {
+  readonly roles: readonly AccountRole[];
+  readonly issues: readonly Issue[];
+  readonly onChange: (roles: readonly AccountRole[]) => void;
+}
+
+/** What somebody may do in the account. */
+export function RolesField({ roles, issues, onChange }: RolesFieldProps) {
+  return (
+    <FieldGroup label="Roles" issues={findIssues(issues, "roles")}>
+      {shownRoles.map((role) => (
+        <label key={role} className={fieldStyles.choice}>
+          <input type="checkbox" checked={roles.includes(role)} onChange={() => onChange(toggleRole(roles, role))} />
+          <span>
+            <strong>{roleWords[role].name}</strong>: {roleWords[role].may}
+          </span>
+        </label>
+      ))}
+    </FieldGroup>
+  );
+}
