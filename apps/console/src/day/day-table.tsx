@@ -3,6 +3,7 @@ import { Link, useLocation } from "wouter";
 import { toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
+import { toAdvice } from "../parts/advice.ts";
 import { CoverageBadge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toMismatchText } from "../parts/mismatch-words.ts";
@@ -49,12 +50,13 @@ function toColumns(names: ReadonlyMap<string, string>, { isOpenable, isAskable }
   return [
     { id: "time", header: "Time", cell: ({ appointment_at: at }) => <Time at={at} form="clock" /> },
     { id: "patient", header: "Patient", cell: (row) => <Patient appointment={row} isOpenable={isOpenable} /> },
-    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
     {
-      id: "coverage",
-      header: "Coverage",
-      cell: (row) => <CoverageBadge status={row.status} coverage={row.coverage} />,
+      id: "payer",
+      header: <span className={styles.payer}>Payer</span>,
+      isWide: true,
+      cell: ({ payer_id: id }) => <PayerName id={id} names={names} />,
     },
+    { id: "coverage", header: "Coverage", cell: (row) => <Coverage appointment={row} /> },
     {
       id: "left",
       header: <Amount name="Remaining" detail="of the annual maximum" />,
@@ -65,9 +67,9 @@ function toColumns(names: ReadonlyMap<string, string>, { isOpenable, isAskable }
       id: "deductible",
       header: <Amount name="Deductible" detail="still to be met" />,
       isNumeric: true,
+      from: 900,
       cell: ({ figures }) => <Money amount={figures?.deductible_remaining} />,
     },
-    { id: "note", header: "To look at", cell: (row) => <Note appointment={row} /> },
     {
       id: "verified",
       header: "Verified",
@@ -109,22 +111,31 @@ function Patient({ appointment, isOpenable }: { appointment: Appointment; isOpen
   );
 }
 
-/** Why somebody has to look, in a few words. */
+/** What the payer says, and below it why somebody has to look. */
+function Coverage({ appointment }: { appointment: Appointment }) {
+  return (
+    <div className={styles.coverage}>
+      <CoverageBadge status={appointment.status} coverage={appointment.coverage} />
+      <Note appointment={appointment} />
+    </div>
+  );
+}
+
 function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } }: { appointment: Appointment }) {
   if (correctedBy !== null) return <span className={styles.quiet}>Asked again</span>;
+  // A rejected patient is not the payer's anyway.
+  if (failure) {
+    return (
+      <span className={styles.cause} title={toAdvice(failure)}>
+        {toCauseText(failure.code)}
+      </span>
+    );
+  }
+  if (mismatches.length === 0) return null;
   return (
-    <>
-      {failure && (
-        <span className={styles.cause} title={failure.hint}>
-          {toCauseText(failure.code)}
-        </span>
-      )}
-      {mismatches.length > 0 && (
-        <span className={styles.differs}>
-          <Icon name="warning" size={14} />
-          {toMismatchText(mismatches)}
-        </span>
-      )}
-    </>
+    <span className={styles.differs}>
+      <Icon name="warning" size={14} />
+      {toMismatchText(mismatches)}
+    </span>
   );
 }

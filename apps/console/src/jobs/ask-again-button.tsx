@@ -31,7 +31,7 @@ export function AskAgainButton({ job, isIcon = false, onAsked }: AskAgainProps) 
     <Button
       disabled={isBusy}
       onClick={() => void askAgain()}
-      {...(isIcon && { size: "icon", look: "quiet", "aria-label": "Verify again", title: "Verify again" })}
+      {...(isIcon && { size: "small", look: "quiet", "aria-label": "Verify again", title: "Verify again" })}
     >
       <Icon name="retry" size={14} />
       {!isIcon && "Verify again"}

@@ -6,6 +6,7 @@ import { rowCoverages, rowStatuses } from "../batch/row-filters.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useAskedSearch } from "../frame/asked-search.ts";
 import { useFilters } from "../frame/filters.ts";
+import { toAdvice } from "../parts/advice.ts";
 import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
 import { Combobox } from "../parts/combobox.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
@@ -172,8 +173,10 @@ function JobFilterBar() {
         options={Array.from(names, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
         onChange={(payer) => change({ payer, ...fromStart })}
       />
-      <DayFilter label="Asked from" value={filters.from} onChange={(from) => change({ from, ...fromStart })} />
-      <DayFilter label="to" value={filters.to} onChange={(to) => change({ to, ...fromStart })} />
+      <span className={styles.days}>
+        <DayFilter label="Asked from" value={filters.from} onChange={(from) => change({ from, ...fromStart })} />
+        <DayFilter label="to" value={filters.to} onChange={(to) => change({ to, ...fromStart })} />
+      </span>
     </FilterBar>
   );
 }
@@ -201,7 +204,7 @@ function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): rea
     {
       id: "coverage",
       header: "Coverage",
-      cell: (job) => <CoverageBadge status={job.status} coverage={job.coverage} />,
+      cell: (job) => <Coverage job={job} />,
     },
     ...(seesPeople
       ? [
@@ -214,23 +217,25 @@ function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): rea
         ]
       : []),
     {
-      id: "cause",
-      header: "Cause",
-      cell: ({ failure }) => failure && <span title={failure.hint}>{toCauseText(failure.code)}</span>,
-    },
-    {
-      id: "operation",
-      header: "Operation",
-      from: 900,
-      cell: ({ operation }) => (operation === "eligibility" ? "Eligibility" : "ClearCoverage"),
-    },
-    {
       id: "batch",
       header: "Batch",
-      from: 900,
+      from: 1360,
       cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
     },
   ];
+}
+
+function Coverage({ job: { status, coverage, failure } }: { job: JobLine }) {
+  return (
+    <div className={styles.coverage}>
+      <CoverageBadge status={status} coverage={coverage} />
+      {failure && (
+        <span className={styles.cause} title={toAdvice(failure)}>
+          {toCauseText(failure.code)}
+        </span>
+      )}
+    </div>
+  );
 }
 
 const patientColumns: readonly Column<JobLine>[] = [

@@ -78,7 +78,9 @@ function Lines({ text, cited }: { text: AnswerText; cited: string | undefined })
   const place = cited === undefined ? undefined : findLines(text, cited);
   const [from, setFrom] = useState(place ? place.from - (place.from % pageSize) : 0);
   const marked = useRef<HTMLLIElement>(null);
-  useEffect(() => marked.current?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => {
+    marked.current?.scrollIntoView({ block: "center" });
+  }, []);
   const last = Math.min(from + pageSize, lines.length);
 
   return (

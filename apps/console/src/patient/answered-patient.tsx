@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { toCauseText } from "../batch/causes.ts";
 import { useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
+import { toAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toMismatchWord } from "../parts/mismatch-words.ts";
@@ -72,7 +73,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
       <ProvenanceContext value={provenance}>
         <PatientHead job={job} patient={head.patient} appointmentAt={head.appointment_at} answer={head} />
         <CorrectedNote job={job} />
-        {explanation.sandbox && <p className={notices.calm}>The sandbox answered: this answer is invented.</p>}
+        {explanation.sandbox && <p className={notices.sandbox}>The sandbox answered: this answer is invented.</p>}
         <Rejected job={job} sections={sections} />
         <Differences explanation={explanation} />
         <div className={shown ? styles.split : undefined}>
@@ -128,7 +129,7 @@ function Rejected({ job, sections }: { job: PatientJob; sections: readonly Secti
         <Icon name="warning" />
         {job.failure ? toCauseText(job.failure.code) : "Rejected by the payer"}
       </h2>
-      {job.failure && <p className={notices.hint}>{job.failure.hint}</p>}
+      {job.failure && <p className={notices.hint}>{toAdvice(job.failure)}</p>}
       {rejections.length > 0 && (
         <div>
           <p className={notices.quiet}>The payer's words</p>

@@ -3,12 +3,11 @@ import { type FormEvent, useId, useState } from "react";
 import { useLocation } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { usePreferences } from "../frame/preferences.ts";
-import { canAskAgain, useAskAgain } from "../jobs/use-ask-again.ts";
+import { useAskAgain } from "../jobs/use-ask-again.ts";
 import { Button } from "../parts/button.tsx";
 import { Combobox } from "../parts/combobox.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
-import { Icon } from "../parts/icons.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { usePayerNames } from "../parts/payer.tsx";
 import { Failure, Reading } from "../parts/states.tsx";
@@ -25,22 +24,13 @@ import {
   toDraft,
 } from "./question-form.ts";
 
-/** Changes what is asked, and asks. */
-export function EditButton({ job }: { job: PatientJob }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (!canAskAgain(job)) return null;
-  return (
-    <>
-      <Button onClick={() => setIsOpen(true)}>
-        <Icon name="edit" size={14} />
-        Edit and ask again
-      </Button>
-      {isOpen && <EditDialog job={job} onClose={() => setIsOpen(false)} />}
-    </>
-  );
+interface EditDialogProps {
+  readonly job: PatientJob;
+  readonly onClose: () => void;
 }
 
-function EditDialog({ job, onClose }: { job: PatientJob; onClose: () => void }) {
+/** Changes what is asked, and asks. */
+export default function EditDialog({ job, onClose }: EditDialogProps) {
   const question = useRead<AskedQuestion>(`/Job/${job.id}/question`);
   const { hidesNames, change } = usePreferences();
   if (hidesNames) {
@@ -145,17 +135,20 @@ function QuestionFields({ draft, issues, onChange }: FieldsProps) {
     <>
       <fieldset className={styles.part}>
         <legend>Payer</legend>
-        <Field label="Payer" issues={findIssues(issues, "payer.id")}>
-          {() => (
-            <Combobox
-              label="Payer"
-              placeholder="Name or id"
-              value={fields["payer.id"]}
-              options={toPayerOptions(names, fields["payer.id"])}
-              onChange={(value) => set("payer.id", value ?? "")}
-            />
-          )}
-        </Field>
+        <div className={styles.payer}>
+          <Combobox
+            label="Payer"
+            placeholder="Name or id"
+            value={fields["payer.id"]}
+            options={toPayerOptions(names, fields["payer.id"])}
+            onChange={(value) => set("payer.id", value ?? "")}
+          />
+          {findIssues(issues, "payer.id").map(({ message }) => (
+            <p key={message} className={styles.problem} role="alert">
+              Payer {message}
+            </p>
+          ))}
+        </div>
       </fieldset>
       <fieldset className={styles.part}>
         <legend>Subscriber</legend>

@@ -4,6 +4,7 @@ import { Link, useLocation } from "wouter";
 import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { toCauseText } from "../batch/causes.ts";
+import { toAdvice } from "../parts/advice.ts";
 import { CoverageBadge } from "../parts/badge.tsx";
 import { Money } from "../parts/money-text.tsx";
 import { Pager } from "../parts/pager.tsx";
@@ -81,7 +82,7 @@ const toColumns = (jobId: string): readonly Column<JobEntry>[] => [
   {
     id: "cause",
     header: "Cause",
-    cell: ({ failure }) => failure && <span title={failure.hint}>{toCauseText(failure.code)}</span>,
+    cell: ({ failure }) => failure && <span title={toAdvice(failure)}>{toCauseText(failure.code)}</span>,
   },
   { id: "appointment", header: "Appointment", from: 900, cell: ({ appointment_at: at }) => <Time at={at} /> },
   {

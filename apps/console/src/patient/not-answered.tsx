@@ -1,4 +1,5 @@
 import { toCauseText } from "../batch/causes.ts";
+import { toAdvice } from "../parts/advice.ts";
 import { Icon } from "../parts/icons.tsx";
 import { Time } from "../parts/time.tsx";
 import { CorrectedNote } from "./corrected-note.tsx";
@@ -70,7 +71,7 @@ function NoAnswer({ job }: { job: PatientJob }) {
         <Icon name="warning" />
         {failure ? toCauseText(failure.code) : "No answer"}
       </h2>
-      {failure && <p className={styles.hint}>{failure.hint}</p>}
+      {failure && <p className={styles.hint}>{toAdvice(failure)}</p>}
       {error && (
         <dl className={styles.words}>
           <div>

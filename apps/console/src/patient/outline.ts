@@ -35,11 +35,10 @@ export function findSubject(section: Section): Subject {
 const listPaths = ({ facts, table, notes }: Section): readonly string[] =>
   [...(table?.rows.flatMap(({ cells }) => cells) ?? []), ...facts, ...notes].flatMap(({ paths }) => paths);
 
-/** What an office reads first: of services only their categories. */
+/** What an office reads first: of services only their categories, and no rejections, which stand above. */
 export function toSummary(sections: readonly Section[]): readonly Section[] {
   return sections.flatMap((section) => {
     switch (findSubject(section)) {
-      case "rejections":
       case "summary":
       case "doubts":
       case "amounts":

@@ -13,7 +13,7 @@ import { Money } from "../parts/money-text.tsx";
 import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { Person } from "../parts/person.tsx";
 import { Time } from "../parts/time.tsx";
-import { EditButton } from "./edit-dialog.tsx";
+import { EditButton } from "./edit-button.tsx";
 import styles from "./patient-head.module.css";
 import type { PatientJob } from "./patient-page.tsx";
 

@@ -8,7 +8,15 @@ import { toKeyed } from "../parts/keyed.ts";
 import { Reading } from "../parts/states.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { PayerText } from "./payer-text.tsx";
-import { toEvidence, toPathText, toSegmentParts, toSourceText, toValueText } from "./provenance.ts";
+import {
+  type AlikeWhy,
+  joinAlike,
+  toEvidence,
+  toPathText,
+  toSegmentParts,
+  toSourceText,
+  toValueText,
+} from "./provenance.ts";
 import type { ShownValue } from "./provenance-context.ts";
 import styles from "./provenance-panel.module.css";
 
@@ -36,7 +44,9 @@ export function ProvenancePanel({ value, explanation, onClose, onSeeInAnswer }: 
     read: (api, signal) => Promise.all(paths.map((one) => api.get<Why>(path, { query: { path: one }, signal }))),
   });
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+  }, []);
   const closeOnEscape = useEffectEvent(({ key }: KeyboardEvent) => {
     if (key === "Escape") onClose();
   });
@@ -58,11 +68,11 @@ export function ProvenancePanel({ value, explanation, onClose, onSeeInAnswer }: 
       </header>
       <Reading of={whys} lines={5}>
         {(known) => (
-          <>
+          <div className={styles.content}>
             <ol className={styles.values}>
-              {known.map((why) => (
-                <li key={why.path}>
-                  <WhyView why={why} hasName={known.length > 1} onSeeInAnswer={onSeeInAnswer} />
+              {joinAlike(known).map((alike) => (
+                <li key={alike.paths.join()}>
+                  <WhyView why={alike} hasName={known.length > 1} onSeeInAnswer={onSeeInAnswer} />
                 </li>
               ))}
             </ol>
@@ -70,7 +80,7 @@ export function ProvenancePanel({ value, explanation, onClose, onSeeInAnswer }: 
               <p className={styles.quiet}>and {value.paths.length - maxPaths} more values of the same kind</p>
             )}
             <Evidence value={value} explanation={explanation} whys={known} />
-          </>
+          </div>
         )}
       </Reading>
     </section>
@@ -91,19 +101,22 @@ function Evidence({ value, explanation, whys }: Pick<PanelProps, "value" | "expl
 }
 
 interface WhyProps {
-  readonly why: Why;
+  readonly why: AlikeWhy;
   /** Whether other values stand beside it. */
   readonly hasName: boolean;
   readonly onSeeInAnswer: (source: string) => void;
 }
 
 function WhyView({ why, hasName, onSeeInAnswer }: WhyProps) {
-  const { path, value, derived, places } = why;
+  const { paths, value, derived, places } = why;
   return (
     <>
       {hasName && (
         <p className={styles.name}>
-          {toPathText(path)}: <strong>{toValueText(value)}</strong>
+          {paths.map((path) => (
+            <span key={path}>{toPathText(path)}</span>
+          ))}
+          <strong>{toValueText(value)}</strong>
         </p>
       )}
       {places.length === 0 && (

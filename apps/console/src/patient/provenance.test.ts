@@ -1,6 +1,6 @@
 import type { Why } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { toEvidence, toPathText, toSegmentParts, toSourceText, toValueText } from "./provenance.ts";
+import { joinAlike, toEvidence, toPathText, toSegmentParts, toSourceText, toValueText } from "./provenance.ts";
 
 const element = (name: string, label: string, value: string, changes = {}) => ({
   ...{ name, label, value, meaning: null, cited: false },
@@ -47,15 +47,18 @@ test("places of X12 and JSON have names", () => {
 });
 
 test("in a segment the element that states the value is marked", () => {
-  const parts = toSegmentParts(why.places[0] ?? { text: null, elements: [] });
+  const parts = toSegmentParts(why.places[0] ?? { source: "", text: null, elements: [] });
 
   expect(parts.map(({ text }) => text).join("")).toBe("EB*F*IND*35***29*1742.5*****Y");
   expect(parts.filter(({ isCited }) => isCited).map(({ text }) => text)).toEqual(["1742.5"]);
 });
 
-test("a place without its text, and one that is JSON, have nothing to mark", () => {
-  expect(toSegmentParts({ text: null, elements: [] })).toEqual([]);
-  expect(toSegmentParts({ text: '"1742.50"', elements: [] })).toEqual([{ text: '"1742.50"', isCited: false }]);
+test("a place without its text has nothing to mark, and JSON is marked whole", () => {
+  expect(toSegmentParts({ source: "x12:3", text: null, elements: [] })).toEqual([]);
+  expect(toSegmentParts({ source: "x12:3", text: "EB", elements: [] })).toEqual([{ text: "EB", isCited: false }]);
+  expect(toSegmentParts({ source: "json:/a", text: '"1742.50"', elements: [] })).toEqual([
+    { text: '"1742.50"', isCited: true },
+  ]);
 });
 
 test("evidence says what stands where, and when the payer said it", () => {
@@ -80,4 +83,12 @@ test("evidence says what stands where, and when the payer said it", () => {
       "  The payer did not state it.",
     ].join("\n"),
   );
+});
+
+test("what is the same in both networks is told once", () => {
+  const outside = { ...why, path: "/maximums/annual/individual/out_of_network/remaining" };
+
+  const joined = joinAlike([why, { ...why, path: "/plan/number", value: null, places: [] }, outside]);
+
+  expect(joined.map(({ paths }) => paths)).toEqual([[why.path, outside.path], ["/plan/number"]]);
 });

@@ -23,6 +23,21 @@ export function toValueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
+/** Values that are the same and stand in the same places, such as those of both networks. */
+export interface AlikeWhy extends Omit<Why, "path"> {
+  readonly paths: readonly string[];
+}
+
+export function joinAlike(whys: readonly Why[]): readonly AlikeWhy[] {
+  const joined = new Map<string, AlikeWhy>();
+  for (const { path, ...why } of whys) {
+    const key = JSON.stringify([why.value, why.derived, why.places]);
+    const known = joined.get(key);
+    joined.set(key, { ...why, paths: [...(known?.paths ?? []), path] });
+  }
+  return [...joined.values()];
+}
+
 /** `Segment 32`, or the members that lead to a value: `benefitsInformation › 3 › benefitAmount`. */
 export function toSourceText(source: string): string {
   const segment = /^x12:(\d+)$/.exec(source)?.[1];
@@ -36,9 +51,10 @@ export interface SegmentPart {
   readonly isCited: boolean;
 }
 
-/** A segment in its elements, with their separators, so that those that state the value can be marked. */
-export function toSegmentParts({ text, elements }: Pick<Place, "text" | "elements">): readonly SegmentPart[] {
+/** A segment in its elements, with their separators, so that those that state the value can be marked; JSON states it whole. */
+export function toSegmentParts({ source, text, elements }: Place): readonly SegmentPart[] {
   if (text === null) return [];
+  if (source.startsWith("json:")) return [{ text, isCited: true }];
   const cited = new Set(elements.filter(({ cited: isCited }) => isCited).map(({ name }) => Number(name.slice(-2))));
   const separator = findSeparator(text, elements[0]?.name);
   if (separator === undefined) return [{ text, isCited: false }];

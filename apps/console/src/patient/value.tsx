@@ -4,6 +4,9 @@ import { PayerText } from "./payer-text.tsx";
 import { type ShownValue, useProvenance } from "./provenance-context.ts";
 import styles from "./value.module.css";
 
+/** Dates and amounts stay on one line. */
+const maxShort = 12;
+
 /** A value of the breakdown; pressed, it shows where the payer states it. */
 export function Value({ value }: { value: ShownValue }) {
   const { shown, show } = useProvenance();
@@ -13,7 +16,12 @@ export function Value({ value }: { value: ShownValue }) {
   return (
     <button
       type="button"
-      className={classNames(styles.value, isUnstated(text) && styles.unstated, isShown && styles.shown)}
+      className={classNames(
+        styles.value,
+        text.length <= maxShort && styles.short,
+        isUnstated(text) && styles.unstated,
+        isShown && styles.shown,
+      )}
       aria-expanded={isShown}
       data-value
       onClick={({ currentTarget }) => show(value, currentTarget)}

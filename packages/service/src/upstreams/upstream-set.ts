@@ -172,7 +172,7 @@ export function createUpstreamSet(
     ...routes,
     /** Whether any payer can be asked for live keys, or test keys. */
     async hasRoutes(mode: Mode): Promise<boolean> {
-      return environment[mode] !== undefined || (await current()).routes.some((route) => route.mode === mode);
+      return (await current()).routes.some((route) => route.mode === mode);
     },
     /** An upstream as it is configured now, also without a route; undefined when it is disabled or not usable. */
     async find(name: string): Promise<Upstream | undefined> {
