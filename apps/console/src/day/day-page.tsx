@@ -85,7 +85,7 @@ function DayDetail() {
 
 function DayChooser({ on, today, onChange }: { on: string; today: string; onChange: (day: string) => void }) {
   return (
-    <>
+    <div className={styles.actions}>
       <div className={styles.chooser}>
         <Button size="icon" aria-label="The day before" onClick={() => onChange(addDays(on, -1))}>
           <Icon name="left" />
@@ -112,7 +112,7 @@ function DayChooser({ on, today, onChange }: { on: string; today: string; onChan
         <Icon name="print" size={14} />
         Print the day
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -14,7 +14,7 @@ interface PagerProps {
 
 export function Pager({ children, onPrevious, onNext }: PagerProps) {
   return (
-    <nav className={styles.pager} aria-label="Pages">
+    <nav className={styles.pager} aria-label="Pages of the list">
       <span className={styles.shown}>{children}</span>
       <Button size="small" disabled={!onPrevious} onClick={onPrevious}>
         <Icon name="left" size={14} />

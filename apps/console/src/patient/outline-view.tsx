@@ -69,7 +69,7 @@ function TableView({ table, labelledBy }: { table: NonNullable<Section["table"]>
   useArrows(frame);
   const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column]?.text ?? "")));
   return (
-    <section className={styles.scroll} aria-labelledby={labelledBy}>
+    <div className={styles.scroll}>
       <table ref={frame} className={styles.table} aria-labelledby={labelledBy}>
         <thead>
           <tr>
@@ -86,7 +86,7 @@ function TableView({ table, labelledBy }: { table: NonNullable<Section["table"]>
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
