@@ -1,6 +1,6 @@
 import type { Issue } from "@nightguard/contract";
 import type { VerifyCall } from "../upstream.ts";
-import { cutName, findNameIssue, pathOf, toParties } from "../wire/parties.ts";
+import { cutName, listNameIssues, toParties } from "../wire/parties.ts";
 
 export type ToAvailityQuestion =
   | { readonly ok: true; readonly form: URLSearchParams }
@@ -16,19 +16,12 @@ const limits = { name: 60, firstName: 35, memberId: 80, groupNumber: 50 } as con
  * dependent; the member id is the subscriber's.
  */
 export function toAvailityQuestion(call: VerifyCall): ToAvailityQuestion {
-  const parties = toParties(call);
-  const { subscriber, dependent } = parties;
+  const { subscriber, dependent, at } = toParties(call);
   const patient = dependent ?? subscriber;
-  const issues: Issue[] = [];
-  const at = pathOf(call, parties);
-  const nameIssue = findNameIssue(call.provider);
-  if (nameIssue) issues.push(nameIssue);
+  const issues = listNameIssues(call.provider);
   const check = (field: string, value: string | undefined, maxLength: number) => {
-    if ((value?.length ?? 0) <= maxLength) return;
-    issues.push({
-      path: `${at}.${field}`,
-      message: `must have at most ${maxLength} characters for this payer service`,
-    });
+    const message = `must have at most ${maxLength} characters for this payer service`;
+    if ((value?.length ?? 0) > maxLength) issues.push({ path: `${at}.${field}`, message });
   };
   check("member_id", subscriber.memberId, limits.memberId);
   check("group_number", subscriber.groupNumber, limits.groupNumber);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind } from "../kind.ts";
-import { partnerIdsShape, toInquiryOptions, x12SettingsShape } from "../x12/x12-settings.ts";
+import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 import { claimMdLimits, createClaimMdUpstream } from "./claim-md-upstream.ts";
 
 export const claimMdKind = defineKind({
@@ -21,6 +21,6 @@ export const claimMdKind = defineKind({
     createClaimMdUpstream({
       ...options,
       accountKey: credentials.account_key,
-      inquiry: toInquiryOptions(settings, settings, "P"),
+      inquiry: { ...settings, usage: "P" },
     }),
 });

@@ -6,8 +6,9 @@ import type { Upstream, UpstreamLimits, UpstreamOutcome } from "../upstream.ts";
 import { writeFormData } from "../wire/form-data.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import type { SentInquiry } from "../x12/read-reply.ts";
-import { type InquiryOptions, toInquiry } from "../x12/to-inquiry.ts";
+import { write270 } from "../x12/write-270.ts";
 import { toX12Outcome } from "../x12/x12-outcome.ts";
+import type { InquiryOptions } from "../x12/x12-settings.ts";
 
 export const claimMdLimits: UpstreamLimits = {
   maxInFlight: 10,
@@ -35,7 +36,7 @@ export function createClaimMdUpstream(options: {
     isIdempotent: false,
     usesControlNumbers: true,
     async verify(call) {
-      const written = toInquiry(call, inquiry, new Date());
+      const written = write270(call, inquiry, new Date());
       if (!written.ok) return refuseForm(written.issues);
       const limitMs = limits.callMs[call.operation];
       const { contentType, body } = writeFormData([

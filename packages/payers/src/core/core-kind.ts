@@ -2,7 +2,7 @@ import { z } from "zod";
 import { clientCertificateShape, findCertificateExpiry, isUsableCertificate, toClientTls } from "../http/client-tls.ts";
 import { defineKind, type UpstreamOptions } from "../kind.ts";
 import type { Upstream } from "../upstream.ts";
-import { partnerIdsShape, toInquiryOptions, x12SettingsShape } from "../x12/x12-settings.ts";
+import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 import { coreLimits, createCoreUpstream } from "./core-upstream.ts";
 import type { CoreEncoding } from "./envelope.ts";
 import { createMimeEncoding, partNamesSchema } from "./mime.ts";
@@ -39,7 +39,7 @@ function open(
     encoding,
     tls: toClientTls(tls, secrets),
     credentials: username === undefined || password === undefined ? undefined : { username, password },
-    inquiry: toInquiryOptions(secrets, settings, settings.usage),
+    inquiry: { ...settings, sender_id: secrets.sender_id, receiver_id: secrets.receiver_id },
   });
 }
 

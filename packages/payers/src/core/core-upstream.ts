@@ -3,7 +3,8 @@ import { createHttpClient } from "../http/http-client.ts";
 import { billedRetryRules, type RetryRules } from "../retry-rules.ts";
 import type { Upstream, UpstreamLimits } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
-import { type InquiryOptions, toInquiry } from "../x12/to-inquiry.ts";
+import { write270 } from "../x12/write-270.ts";
+import type { InquiryOptions } from "../x12/x12-settings.ts";
 import { toCoreOutcome } from "./core-outcome.ts";
 import type { CoreEncoding, CoreRequest } from "./envelope.ts";
 
@@ -37,7 +38,6 @@ export function createCoreUpstream(options: {
   maxConnections: number;
 }): Upstream {
   const { name, url, encoding, credentials, inquiry, tls, limits, maxConnections } = options;
-  const { partners } = inquiry;
   const client = createHttpClient({ url, tls, maxConnections });
   return {
     name,
@@ -48,14 +48,14 @@ export function createCoreUpstream(options: {
     usesControlNumbers: true,
     async verify(call) {
       const sentAt = new Date();
-      const written = toInquiry(call, inquiry, sentAt);
+      const written = write270(call, inquiry, sentAt);
       if (!written.ok) return refuseForm(written.issues);
       const limitMs = limits.callMs[call.operation];
       const { headers, body } = encoding.write({
         payloadId: call.attemptId,
         sentAt,
-        senderId: partners.senderId,
-        receiverId: partners.receiverId,
+        senderId: inquiry.sender_id,
+        receiverId: inquiry.receiver_id,
         payload: written.text,
         credentials,
       });

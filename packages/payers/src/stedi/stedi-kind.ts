@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineKind } from "../kind.ts";
-import { partnerIdsShape, toInquiryOptions, x12SettingsShape } from "../x12/x12-settings.ts";
+import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 import { createStediUpstream, isTestKey, stediLimits } from "./stedi-upstream.ts";
 
 const address = z.url({ protocol: /^https?$/ });
@@ -27,8 +27,6 @@ export const stediKind = defineKind({
       payersUrl: settings.payers_url,
       managerUrl: settings.manager_url,
       inquiry:
-        settings.format === "x12"
-          ? toInquiryOptions(settings, settings, isTestKey(credentials.api_key) ? "T" : "P")
-          : undefined,
+        settings.format === "x12" ? { ...settings, usage: isTestKey(credentials.api_key) ? "T" : "P" } : undefined,
     }),
 });

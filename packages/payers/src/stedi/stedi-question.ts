@@ -1,6 +1,6 @@
 import type { Issue } from "@nightguard/contract";
 import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
-import { cutName, findNameIssue, pathOf, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
+import { cutName, listNameIssues, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
 
 /** The JSON of a real-time eligibility check, as Stedi and Optum (Change Healthcare) take it. */
 type StediQuestion = Readonly<Record<string, unknown>>;
@@ -20,13 +20,9 @@ const maxPayerIdLength = 80;
  * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
  */
 export function toStediQuestion(call: VerifyCall): ToStediQuestion {
-  const parties = toParties(call);
-  const { subscriber, dependent } = parties;
-  const at = pathOf(call, parties);
-  const issues: Issue[] = [];
+  const { subscriber, dependent, at } = toParties(call);
+  const issues = listNameIssues(call.provider);
   const add = (path: string, message: string) => issues.push({ path, message });
-  const nameIssue = findNameIssue(call.provider);
-  if (nameIssue) issues.push(nameIssue);
   if (call.payerId.length > maxPayerIdLength) add("payer.id", `must have at most ${maxPayerIdLength} characters`);
   if (!memberIdPattern.test(subscriber.memberId)) {
     add(`${at}.member_id`, "must be 2 to 80 letters, digits, hyphens and blanks for this payer service");
@@ -45,18 +41,7 @@ export function toStediQuestion(call: VerifyCall): ToStediQuestion {
         memberId: subscriber.memberId,
         ...(subscriber.groupNumber === undefined ? {} : { groupNumber: subscriber.groupNumber }),
       },
-      ...(dependent === undefined
-        ? {}
-        : {
-            dependents: [
-              {
-                ...toPerson(dependent),
-                ...(dependent.relationship === undefined
-                  ? {}
-                  : { individualRelationshipCode: relationshipCodes[dependent.relationship] }),
-              },
-            ],
-          }),
+      ...(dependent === undefined ? {} : { dependents: [toDependent(dependent)] }),
       encounter: toEncounter(call),
     },
   };
@@ -74,6 +59,11 @@ const toPerson = ({ firstName, lastName, dob, gender }: CallPerson): StediQuesti
   lastName: cutName(lastName, 60),
   dateOfBirth: toCompactDate(dob),
   ...(gender === undefined ? {} : { gender }),
+});
+
+const toDependent = ({ relationship, ...person }: NonNullable<VerifyCall["dependent"]>): StediQuestion => ({
+  ...toPerson(person),
+  ...(relationship === undefined ? {} : { individualRelationshipCode: relationshipCodes[relationship] }),
 });
 
 const cdt = { productOrServiceIDQualifier: "AD" } as const;

@@ -4,7 +4,8 @@ import { createHttpClient } from "../http/http-client.ts";
 import { billedRetryRules } from "../retry-rules.ts";
 import type { TestCall, Upstream, UpstreamLimits, VerifyCall } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
-import { type InquiryOptions, toInquiry } from "../x12/to-inquiry.ts";
+import { write270 } from "../x12/write-270.ts";
+import type { InquiryOptions } from "../x12/x12-settings.ts";
 import { createStediBatches } from "./stedi-batches.ts";
 import { toStediOutcome } from "./stedi-outcome.ts";
 import { parseStediPayers } from "./stedi-payers.ts";
@@ -99,6 +100,6 @@ function writeRequest(call: VerifyCall, inquiry: InquiryOptions | undefined) {
     const written = toStediQuestion(call);
     return written.ok ? { path: realTimePath, body: written.question } : refuseForm(written.issues);
   }
-  const written = toInquiry(call, inquiry, new Date());
+  const written = write270(call, inquiry, new Date());
   return written.ok ? { path: `${realTimePath}/raw-x12`, body: { x12: written.text } } : refuseForm(written.issues);
 }

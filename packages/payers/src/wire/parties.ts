@@ -5,34 +5,35 @@ import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 export interface Parties {
   readonly subscriber: CallPerson & { readonly memberId: string };
   readonly dependent: NonNullable<VerifyCall["dependent"]> | undefined;
+  /** The path of the subscriber's fields in the request, for issues. */
+  readonly at: "subscriber" | "dependent";
 }
 
 /** A dependent with a member id of their own is, for a payer, a member like the subscriber, and is asked about as one. */
 export function toParties({ subscriber, dependent }: VerifyCall): Parties {
   const memberId = dependent?.memberId;
   if (dependent === undefined || memberId === undefined || memberId === subscriber.memberId)
-    return { subscriber, dependent };
+    return { subscriber, dependent, at: "subscriber" };
   return {
     subscriber: { groupNumber: subscriber.groupNumber, ...withoutUndefined(dependent), memberId },
     dependent: undefined,
+    at: "dependent",
   };
 }
 
 const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** The path of a person's fields in the request, for issues. */
-export const pathOf = (call: VerifyCall, parties: Parties): "subscriber" | "dependent" =>
-  call.dependent !== undefined && parties.dependent === undefined ? "dependent" : "subscriber";
-
 /** For services that want the provider's name, which the specification's request lacks. */
-export const findNameIssue = ({ name }: CallProvider): Issue | undefined =>
+export const listNameIssues = ({ name }: CallProvider): Issue[] =>
   name === undefined
-    ? {
-        path: "provider.name",
-        message: "is needed by this payer service: set it once with PUT /Provider/{npi}, or send it",
-      }
-    : undefined;
+    ? [
+        {
+          path: "provider.name",
+          message: "is needed by this payer service: set it once with PUT /Provider/{npi}, or send it",
+        },
+      ]
+    : [];
 
 /** CCYYMMDD of YYYY-MM-DD. */
 export const toCompactDate = (date: string): string => date.replaceAll("-", "");

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { faultsOf270 } from "../../../../test/upstreams/grammar-270.ts";
 import { aCall } from "../test-support.ts";
 import type { VerifyCall } from "../upstream.ts";
-import { toInquiry } from "./to-inquiry.ts";
+import { write270 } from "./write-270.ts";
 
 const partners = {
-  senderId: "SENDER",
-  senderQualifier: "ZZ",
-  receiverId: "OFFALLY",
-  receiverQualifier: "01",
-  originatorId: "9NIGHTGARD",
+  sender_id: "SENDER",
+  sender_qualifier: "ZZ",
+  receiver_id: "OFFALLY",
+  receiver_qualifier: "01",
+  originator_id: "9NIGHTGARD",
   usage: "P",
 } as const;
 
@@ -44,7 +44,7 @@ test.each<[name: string, call: VerifyCall, asksAll?: boolean]>([
     },
   ],
 ])("the 270 of %s is as it was read and approved", async (name, call, asksAll = false) => {
-  const written = toInquiry(call, { partners, sendsTaxId: asksAll, sendsTaxonomy: asksAll }, sentAt);
+  const written = write270(call, { ...partners, sends_tax_id: asksAll, sends_taxonomy: asksAll }, sentAt);
   const text = written.ok ? written.text : JSON.stringify(written.issues);
   await expect(text.replaceAll("~", "~\n")).toMatchFileSnapshot(`golden/${name}.270`);
   expect(faultsOf270(text)).toEqual([]);

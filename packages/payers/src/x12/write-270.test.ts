@@ -1,31 +1,34 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { aCall } from "../test-support.ts";
+import type { VerifyCall } from "../upstream.ts";
 import { toBasicCharacters } from "./characters.ts";
-import type { Inquiry, TradingPartners } from "./inquiry.ts";
 import { write270 } from "./write-270.ts";
+import type { InquiryOptions } from "./x12-settings.ts";
 
-const partners: TradingPartners = {
-  senderId: "SENDER",
-  senderQualifier: "ZZ",
-  receiverId: "RECEIVER",
-  receiverQualifier: "01",
-  originatorId: "9NIGHTGARD",
+const options: InquiryOptions = {
+  sender_id: "SENDER",
+  sender_qualifier: "ZZ",
+  receiver_id: "RECEIVER",
+  receiver_qualifier: "01",
+  originator_id: "9NIGHTGARD",
+  sends_tax_id: false,
+  sends_taxonomy: false,
   usage: "P",
 };
+const sentAt = new Date("2026-11-23T06:45:10Z");
 
-const ofSubscriber: Inquiry = {
+const ofSubscriber: VerifyCall = {
+  ...aCall,
   trace: "JOB7",
-  controlNumber: 123,
-  sentAt: new Date("2026-11-23T06:45:10Z"),
-  payer: { id: "12345", name: "Example Dental Plan" },
-  provider: { npi: "1999999984", name: { organization: "Example Dental" } },
-  subscriber: { name: { first: "José", last: "O'Neil-Łuk" }, memberId: "u314", birthDate: "19850607" },
-  serviceTypes: ["35"],
+  payerId: "12345",
+  payerName: "Example Dental Plan",
+  subscriber: { firstName: "José", lastName: "O'Neil-Łuk", memberId: "u314", dob: "1985-06-07" },
 };
 
-const linesOf = (inquiry: Inquiry): string[] => {
-  const written = write270(inquiry, partners);
-  if (!written.ok) throw new Error(JSON.stringify(written.faults));
+const linesOf = (call: VerifyCall, more: Partial<InquiryOptions> = {}): string[] => {
+  const written = write270(call, { ...options, ...more }, sentAt);
+  if (!written.ok) throw new Error(JSON.stringify(written.issues));
   return written.text.split("~").slice(0, -1);
 };
 
@@ -51,27 +54,17 @@ test("a subscriber is asked about with the least that a payer must accept", () =
 });
 
 test("a dependent has a level of their own, with trace, date and questions", () => {
-  const inquiry: Inquiry = {
+  const call: VerifyCall = {
     ...ofSubscriber,
-    provider: {
-      npi: "1999999984",
-      name: { first: "Ann", last: "Day" },
-      taxId: "123456789",
-      taxonomy: "1223G0001X",
-    },
+    provider: { ...aCall.provider, name: { firstName: "Ann", lastName: "Day" }, taxonomy: "1223G0001X" },
     subscriber: { ...ofSubscriber.subscriber, groupNumber: "g-17", gender: "F" },
-    dependent: {
-      name: { first: "Kim", middle: "Lee", last: "Day", suffix: "Jr" },
-      birthDate: "20151231",
-      gender: "M",
-      relationship: "19",
-    },
-    serviceDate: "20261201",
+    dependent: { firstName: "Kim", lastName: "Day", dob: "2015-12-31", gender: "M", relationship: "child" },
+    dateOfService: "2026-12-01",
     serviceTypes: ["35", "23"],
     procedures: ["D1110", "D2740"],
   };
 
-  expect(linesOf(inquiry).slice(6, -2)).toEqual([
+  expect(linesOf(call, { sends_tax_id: true, sends_taxonomy: true }).slice(6, -2)).toEqual([
     "HL*2*1*21*1",
     "NM1*1P*1*DAY*ANN****XX*1999999984",
     "REF*TJ*123456789",
@@ -82,7 +75,7 @@ test("a dependent has a level of their own, with trace, date and questions", () 
     "DMG*D8*19850607*F",
     "HL*4*3*23*0",
     "TRN*1*JOB7*9NIGHTGARD",
-    "NM1*03*1*DAY*KIM*LEE**JR",
+    "NM1*03*1*DAY*KIM",
     "DMG*D8*20151231*M",
     "INS*N*19",
     "DTP*291*D8*20261201",
@@ -91,6 +84,12 @@ test("a dependent has a level of their own, with trace, date and questions", () 
     "EQ**AD:D2740",
     "SE*22*0001",
   ]);
+});
+
+test("the group of an interchange may name its partners otherwise", () => {
+  expect(linesOf(ofSubscriber, { group_sender_id: "OURS", group_receiver_id: "THEIRS" })[1]).toBe(
+    "GS*HS*OURS*THEIRS*20261123*0645*123*X*005010X279A1",
+  );
 });
 
 test.each([
@@ -126,22 +125,22 @@ test.each([
   ],
   [
     "a name in other letters",
-    { name: { first: "王", last: "Li" } },
+    { firstName: "王", lastName: "Li" },
     "subscriber.first_name",
     "has no character that can be sent in X12",
   ],
-])("%s is a fault of form, named without its value", (_case, change, field, message) => {
-  const written = write270({ ...ofSubscriber, subscriber: { ...ofSubscriber.subscriber, ...change } }, partners);
+])("%s is a fault of form, named without its value", (_case, change, path, message) => {
+  const call = { ...ofSubscriber, subscriber: { ...ofSubscriber.subscriber, ...change } };
 
-  expect(written).toEqual({ ok: false, faults: [{ field, message }] });
+  expect(write270(call, options, sentAt)).toEqual({ ok: false, issues: [{ path, message }] });
 });
 
 test("names alone are cut to what an element holds", () => {
-  const name = { first: "f".repeat(40), middle: "m".repeat(30), last: "l".repeat(70), suffix: "s".repeat(12) };
+  const name = { firstName: "f".repeat(40), lastName: "l".repeat(70) };
 
-  const person = linesOf({ ...ofSubscriber, subscriber: { ...ofSubscriber.subscriber, name } })[10];
+  const person = linesOf({ ...ofSubscriber, subscriber: { ...ofSubscriber.subscriber, ...name } })[10];
 
-  expect(person).toBe(`NM1*IL*1*${"L".repeat(60)}*${"F".repeat(35)}*${"M".repeat(25)}**${"S".repeat(10)}*MI*U314`);
+  expect(person).toBe(`NM1*IL*1*${"L".repeat(60)}*${"F".repeat(35)}****MI*U314`);
 });
 
 test.each([
@@ -160,14 +159,15 @@ test.each([
 test("no name can bring a delimiter, and the count of segments is always right", () => {
   const name = fc.string({ unit: "binary", minLength: 1, maxLength: 80 });
   fc.assert(
-    fc.property(name, name, name, (first, last, organization) => {
+    fc.property(name, name, name, (firstName, lastName, organization) => {
       const written = write270(
         {
           ...ofSubscriber,
-          provider: { npi: "1999999984", name: { organization } },
-          subscriber: { ...ofSubscriber.subscriber, name: { first, last } },
+          provider: { ...aCall.provider, name: { organization } },
+          subscriber: { ...ofSubscriber.subscriber, firstName, lastName },
         },
-        partners,
+        options,
+        sentAt,
       );
       if (!written.ok) return;
       expect(written.text).toMatch(/^[A-Z0-9 !"&'()*+,\-./:;?=~^]+$/);
@@ -181,6 +181,6 @@ test("no name can bring a delimiter, and the count of segments is always right",
 });
 
 test("a control number outside of its range is a programming error", () => {
-  expect(() => write270({ ...ofSubscriber, controlNumber: 0 }, partners)).toThrow(RangeError);
-  expect(() => write270({ ...ofSubscriber, controlNumber: 1_000_000_000 }, partners)).toThrow(RangeError);
+  expect(() => linesOf({ ...ofSubscriber, controlNumber: 0 })).toThrow(RangeError);
+  expect(() => linesOf({ ...ofSubscriber, controlNumber: 1_000_000_000 })).toThrow(RangeError);
 });

@@ -1,29 +1,40 @@
+import type { Issue } from "@nightguard/contract";
+import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
+import { listNameIssues, type Parties, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
 import { findBasicIdentifier, toBasicCharacters } from "./characters.ts";
-import type { Inquiry, Name, TradingPartners } from "./inquiry.ts";
+import type { SentInquiry } from "./read-reply.ts";
+import type { InquiryOptions } from "./x12-settings.ts";
 
-/** A value that a 270 cannot carry. The message never repeats the value. */
-interface FormFault {
-  /** As in the request: `subscriber.member_id`. */
-  readonly field: string;
-  readonly message: string;
-}
-
+/** A call as a 270, with what its reply is held against. */
 export type Written270 =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly faults: readonly FormFault[] };
+  | { readonly ok: true; readonly text: string; readonly sent: SentInquiry }
+  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 /**
  * Writes a health care eligibility inquiry, X12 270 version 005010X279A1, with one patient: delimiters `*`, `:`, `^`
- * and `~`, no line breaks, upper case. Names are cut to their element's length; any other value that does not fit is a
- * fault, because a shortened identifier is another identifier.
+ * and `~`, no line breaks, upper case. Names are cut to their element's length; an id that does not fit is an issue,
+ * because a shortened identifier is another identifier. All other values fit: the contract and the settings check them.
+ *
+ * @param sentAt a parameter, so that tests are exact
+ * @throws RangeError for a call without a control number
  */
-export function write270(inquiry: Inquiry, partners: TradingPartners): Written270 {
-  const faults: FormFault[] = [];
-  const take = createReader(faults);
-  const set = writeTransactionSet(inquiry, partners, take);
-  const envelope = writeEnvelope(inquiry, partners, take);
-  if (faults.length > 0) return { ok: false, faults };
-  return { ok: true, text: [...envelope.head, ...set, ...envelope.tail].map((segment) => `${segment}~`).join("") };
+export function write270(call: VerifyCall, options: InquiryOptions, sentAt: Date): Written270 {
+  const parties = toParties(call);
+  const issues = listNameIssues(call.provider);
+  const set = writeTransactionSet(call, { parties, options, sentAt, take: createReader(issues) });
+  const { head, tail } = writeEnvelope(call, options, sentAt);
+  if (issues.length > 0) return { ok: false, issues };
+  const { subscriber, dependent } = parties;
+  return {
+    ok: true,
+    text: [...head, ...set, ...tail].map((segment) => `${segment}~`).join(""),
+    sent: {
+      trace: call.trace,
+      originatorId: options.originator_id,
+      memberId: subscriber.memberId,
+      birthDate: toCompactDate((dependent ?? subscriber).dob),
+    },
+  };
 }
 
 const version = "005010X279A1";
@@ -31,182 +42,132 @@ const setControlNumber = "0001";
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Reads values for the wire, and collects what does not fit. */
-function createReader(faults: FormFault[]) {
-  const refuse = (field: string, message: string): string => {
-    faults.push({ field, message });
+/** Reads values for the wire, and collects what does not fit. The messages never repeat a value. */
+function createReader(issues: Issue[]) {
+  const refuse = (path: string, message: string): string => {
+    issues.push({ path, message });
     return "";
   };
   return {
-    name(field: string, value: string, maxLength: number): string {
+    name(path: string, value: string, maxLength: number): string {
       const text = toBasicCharacters(value).slice(0, maxLength).trim();
-      return text || refuse(field, "has no character that can be sent in X12");
+      return text || refuse(path, "has no character that can be sent in X12");
     },
-    id(field: string, value: string, minLength: number, maxLength: number): string {
+    id(path: string, value: string, minLength: number, maxLength: number): string {
       const text = findBasicIdentifier(value);
-      if (text === undefined) return refuse(field, "has characters that cannot be sent in X12");
+      if (text === undefined) return refuse(path, "has characters that cannot be sent in X12");
       if (text.length < minLength || text.length > maxLength) {
-        return refuse(field, `must have ${minLength} to ${maxLength} characters to be sent in X12`);
+        return refuse(path, `must have ${minLength} to ${maxLength} characters to be sent in X12`);
       }
       return text;
-    },
-    matching(field: string, value: string, pattern: RegExp, expected: string): string {
-      return pattern.test(value) ? value : refuse(field, `must be ${expected}`);
     },
   };
 }
 
-const ccyymmdd = /^\d{8}$/;
-
-function writeTransactionSet(inquiry: Inquiry, { originatorId }: TradingPartners, take: Reader): string[] {
-  const trace = take.id("trace", inquiry.trace, 1, 50);
-  const { subscriber, dependent } = inquiry;
-  const patient = [
-    ...(inquiry.serviceDate === undefined
-      ? []
-      : [segment("DTP", "291", "D8", take.matching("date_of_service", inquiry.serviceDate, ccyymmdd, "a date"))]),
-    ...writeQuestions(inquiry, take),
-  ];
-  const traceSegment = segment(
-    "TRN",
-    "1",
-    trace,
-    take.matching("originator_id", originatorId, /^[A-Z0-9]{10}$/, "10 capital letters or digits"),
-  );
+function writeTransactionSet(
+  call: VerifyCall,
+  { parties, options, sentAt, take }: { parties: Parties; options: InquiryOptions; sentAt: Date; take: Reader },
+): string[] {
+  const { subscriber, dependent, at } = parties;
+  // The name is the service's own spelling: one that cannot be written is no fault of the request.
+  const payerName = toBasicCharacters(call.payerName ?? "") || toBasicCharacters(call.payerId);
+  const groupAt = call.dependent?.groupNumber === undefined ? "subscriber" : at;
+  const trace = segment("TRN", "1", call.trace, options.originator_id);
   const body = [
     segment("ST", "270", setControlNumber, version),
-    segment("BHT", "0022", "13", trace, toDate(inquiry.sentAt), toTime(inquiry.sentAt)),
+    segment("BHT", "0022", "13", call.trace, toDate(sentAt), toTime(sentAt)),
     segment("HL", "1", "", "20", "1"),
     segment(
       "NM1",
       "PR",
       "2",
-      take.name("payer.name", inquiry.payer.name, 60),
-      "",
-      "",
-      "",
-      "",
+      payerName.slice(0, 60).trim(),
+      ...unused(4),
       "PI",
-      take.id("payer.id", inquiry.payer.id, 2, 80),
+      take.id("payer.id", call.payerId, 2, 80),
     ),
     segment("HL", "2", "1", "21", "1"),
-    ...writeProvider(inquiry.provider, take),
+    ...writeProvider(call.provider, options, take),
     segment("HL", "3", "2", "22", dependent === undefined ? "0" : "1"),
-    ...(dependent === undefined ? [traceSegment] : []),
+    ...(dependent === undefined ? [trace] : []),
     segment(
-      "NM1",
-      "IL",
-      "1",
-      ...nameElements("subscriber", subscriber.name, take),
-      "MI",
-      take.id("subscriber.member_id", subscriber.memberId, 2, 80),
+      ...["NM1", "IL", "1", ...takeName(at, subscriber, take), ...unused(3)],
+      ...["MI", take.id(`${at}.member_id`, subscriber.memberId, 2, 80)],
     ),
-    ...(subscriber.groupNumber === undefined
-      ? []
-      : [segment("REF", "6P", take.id("subscriber.group_number", subscriber.groupNumber, 1, 50))]),
-    demographics("subscriber", subscriber, take),
-  ];
-  if (dependent === undefined) {
-    body.push(...patient);
-  } else {
-    body.push(
+    ...ifStated(subscriber.groupNumber, (group) =>
+      segment("REF", "6P", take.id(`${groupAt}.group_number`, group, 1, 50)),
+    ),
+    demographics(subscriber),
+    ...ifStated(dependent, (person) => [
       segment("HL", "4", "3", "23", "0"),
-      traceSegment,
-      segment("NM1", "03", "1", ...nameElements("dependent", dependent.name, take)),
-      demographics("dependent", dependent, take),
-      ...(dependent.relationship === undefined ? [] : [segment("INS", "N", dependent.relationship)]),
-      ...patient,
-    );
-  }
+      trace,
+      segment("NM1", "03", "1", ...takeName("dependent", person, take)),
+      demographics(person),
+      ...ifStated(person.relationship, (relationship) => segment("INS", "N", relationshipCodes[relationship])),
+    ]),
+    ...ifStated(call.dateOfService, (date) => segment("DTP", "291", "D8", toCompactDate(date))),
+    // Each EQ holds service types or one procedure, never both.
+    segment("EQ", call.serviceTypes.join("^")),
+    ...call.procedures.map((code) => segment("EQ", "", `AD:${code}`)),
+  ];
   return [...body, segment("SE", String(body.length + 1), setControlNumber)];
 }
 
-function writeProvider({ npi, name, taxId, taxonomy }: Inquiry["provider"], take: Reader): string[] {
+function writeProvider({ npi, name, taxId, taxonomy }: CallProvider, options: InquiryOptions, take: Reader): string[] {
+  // Without a name there is an issue already.
   const names =
-    "organization" in name
-      ? ["2", take.name("provider.name", name.organization, 60), "", "", "", ""]
-      : ["1", ...nameElements("provider", name, take)];
+    name === undefined || "organization" in name
+      ? ["2", take.name("provider.name", name?.organization ?? "-", 60), ""]
+      : ["1", ...takeName("provider", name, take)];
   return [
-    segment("NM1", "1P", ...names, "XX", take.matching("provider.npi", npi, /^\d{10}$/, "10 digits")),
-    ...(taxId === undefined
-      ? []
-      : [segment("REF", "TJ", take.matching("provider.tax_id", taxId, /^\d{9}$/, "9 digits"))]),
-    ...(taxonomy === undefined
-      ? []
-      : [
-          segment(
-            "PRV",
-            "PE",
-            "PXC",
-            take.matching("provider.taxonomy", taxonomy, /^[A-Z0-9]{10}$/, "a taxonomy code"),
-          ),
-        ]),
+    segment("NM1", "1P", ...names, ...unused(3), "XX", npi),
+    ...(options.sends_tax_id ? [segment("REF", "TJ", taxId)] : []),
+    ...ifStated(options.sends_taxonomy ? taxonomy : undefined, (code) => segment("PRV", "PE", "PXC", code)),
   ];
 }
 
-/** NM103 to NM107. */
-const nameElements = (field: string, { first, middle, last, suffix }: Name, take: Reader): string[] => [
-  take.name(`${field}.last_name`, last, 60),
-  take.name(`${field}.first_name`, first, 35),
-  middle === undefined ? "" : take.name(`${field}.middle_name`, middle, 25),
-  "", // NM106, a prefix, is not used
-  suffix === undefined ? "" : take.name(`${field}.suffix`, suffix, 10),
+/** NM103 and NM104. */
+const takeName = (at: string, person: { firstName: string; lastName: string }, take: Reader): [string, string] => [
+  take.name(`${at}.last_name`, person.lastName, 60),
+  take.name(`${at}.first_name`, person.firstName, 35),
 ];
 
-const demographics = (
-  field: string,
-  { birthDate, gender }: { readonly birthDate: string; readonly gender?: string | undefined },
-  take: Reader,
-): string => segment("DMG", "D8", take.matching(`${field}.dob`, birthDate, ccyymmdd, "a date"), gender ?? "");
+const demographics = ({ dob, gender }: CallPerson): string => segment("DMG", "D8", toCompactDate(dob), gender ?? "");
 
-/** Each EQ holds service types or one procedure, never both. */
-function writeQuestions({ serviceTypes, procedures = [] }: Inquiry, take: Reader): string[] {
-  const types = serviceTypes.map((type) =>
-    take.matching("service_types", type, /^[A-Z0-9]{1,2}$/, "service type codes"),
-  );
-  const codes = procedures.map((code) => take.matching("procedures", code, /^D\d{4}$/, "CDT codes such as D1110"));
-  return [
-    ...(types.length === 0 ? [] : [segment("EQ", types.join("^"))]),
-    ...codes.map((code) => segment("EQ", "", `AD:${code}`)),
-  ];
-}
-
-function writeEnvelope({ controlNumber, sentAt }: Inquiry, partners: TradingPartners, take: Reader) {
+function writeEnvelope({ controlNumber = 0 }: VerifyCall, options: InquiryOptions, sentAt: Date) {
   if (!Number.isInteger(controlNumber) || controlNumber < 1 || controlNumber > 999_999_999) {
     throw new RangeError("A control number is 1 to 999999999");
   }
-  const date = toDate(sentAt);
-  const sender = take.id("sender_id", partners.senderId, 1, 15);
-  const receiver = take.id("receiver_id", partners.receiverId, 1, 15);
-  const groupSender = take.id("group_sender_id", partners.groupSenderId ?? sender, 2, 15);
-  const groupReceiver = take.id("group_receiver_id", partners.groupReceiverId ?? receiver, 2, 15);
-  const qualifier = (field: string, value: string) =>
-    take.matching(field, value, /^[A-Z0-9]{2}$/, "two letters or digits");
+  const { sender_id: sender, receiver_id: receiver, group_sender_id: groupSender = sender } = options;
+  const { group_receiver_id: groupReceiver = receiver } = options;
+  const [date, time] = [toDate(sentAt), toTime(sentAt)];
   const interchange = String(controlNumber).padStart(9, "0");
   return {
     head: [
       [
         "ISA",
         ...["00", " ".repeat(10), "00", " ".repeat(10)],
-        ...[qualifier("sender_qualifier", partners.senderQualifier), sender.padEnd(15)],
-        ...[qualifier("receiver_qualifier", partners.receiverQualifier), receiver.padEnd(15)],
-        ...[date.slice(2), toTime(sentAt), "^", "00501", interchange, "0", partners.usage, ":"],
+        ...[options.sender_qualifier, sender.padEnd(15)],
+        ...[options.receiver_qualifier, receiver.padEnd(15)],
+        ...[date.slice(2), time, "^", "00501", interchange, "0", options.usage, ":"],
       ].join("*"), // its length is fixed, so nothing is left out at its end
-      segment("GS", "HS", groupSender, groupReceiver, date, toTime(sentAt), String(controlNumber), "X", version),
+      segment("GS", "HS", groupSender, groupReceiver, date, time, String(controlNumber), "X", version),
     ],
     tail: [segment("GE", "1", String(controlNumber)), segment("IEA", "1", interchange)],
   };
 }
 
+/** What is written of a value that a call may lack. */
+const ifStated = <Value>(value: Value | undefined, write: (value: Value) => string | string[]): string[] =>
+  value === undefined ? [] : [write(value)].flat();
+
+const unused = (count: number): string[] => Array(count).fill("");
+
 /** Empty elements at the end are left out. */
-const segment = (...elements: string[]): string => {
-  let length = elements.length;
-  while (length > 0 && elements[length - 1] === "") length--;
-  return elements.slice(0, length).join("*");
-};
+const segment = (...elements: string[]): string => elements.slice(0, elements.findLastIndex(Boolean) + 1).join("*");
 
 /** CCYYMMDD, in UTC. */
-const toDate = (instant: Date): string => instant.toISOString().slice(0, 10).replaceAll("-", "");
+const toDate = (instant: Date): string => toCompactDate(instant.toISOString().slice(0, 10));
 
 /** HHMM, in UTC. */
 const toTime = (instant: Date): string => instant.toISOString().slice(11, 16).replace(":", "");

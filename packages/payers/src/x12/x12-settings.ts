@@ -1,6 +1,4 @@
 import { z } from "zod";
-import type { TradingPartners } from "./inquiry.ts";
-import type { InquiryOptions } from "./to-inquiry.ts";
 
 const partnerId = z.string().regex(/^[A-Z0-9][A-Z0-9 .-]{0,13}[A-Z0-9]$/, {
   error: "must be 2 to 15 capital letters, digits, dots, hyphens or blanks",
@@ -30,25 +28,8 @@ export const x12SettingsShape = {
   sends_taxonomy: z.boolean().default(false).describe("Whether the provider's taxonomy is sent (PRV)"),
 };
 
-type PartnerIds = z.infer<z.ZodObject<typeof partnerIdsShape>>;
-type X12Settings = z.infer<z.ZodObject<typeof x12SettingsShape>>;
-
-/** @param usage ISA15 */
-export const toInquiryOptions = (
-  ids: PartnerIds,
-  settings: X12Settings,
-  usage: TradingPartners["usage"],
-): InquiryOptions => ({
-  partners: {
-    senderId: ids.sender_id,
-    senderQualifier: settings.sender_qualifier,
-    receiverId: ids.receiver_id,
-    receiverQualifier: settings.receiver_qualifier,
-    groupSenderId: settings.group_sender_id,
-    groupReceiverId: settings.group_receiver_id,
-    originatorId: settings.originator_id,
-    usage,
-  },
-  sendsTaxId: settings.sends_tax_id,
-  sendsTaxonomy: settings.sends_taxonomy,
-});
+/** How a 270 is addressed, and what it says besides the question. */
+export type InquiryOptions = z.infer<z.ZodObject<typeof partnerIdsShape & typeof x12SettingsShape>> & {
+  /** ISA15: production or test. */
+  readonly usage: "P" | "T";
+};
