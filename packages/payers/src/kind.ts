@@ -1,7 +1,8 @@
 import type { UpstreamKindDocument } from "@nightguard/contract";
 import type { TlsOptions } from "@nightguard/platform";
 import { z } from "zod";
-import type { Upstream, UpstreamLimits } from "./upstream.ts";
+import { billedRetryRules } from "./retry-rules.ts";
+import type { Upstream, UpstreamLimits, VerifyCall } from "./upstream.ts";
 
 /** What an upstream of any kind is opened with. */
 export interface UpstreamOptions<Credentials, Settings> {
@@ -38,6 +39,13 @@ export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
 /** The registry keeps kinds of different credentials: `open` is called with what the same kind's schemas parsed. */
 export const defineKind = <Credentials, Settings>(kind: UpstreamKind<Credentials, Settings>): UpstreamKind =>
   kind as unknown as UpstreamKind;
+
+/** What services have in common that bill every answer, and do not recognize a repeated call. */
+export const billedService = { isSandbox: false, retryRules: billedRetryRules, isIdempotent: false } as const;
+
+/** The time that a call may take, which its caller may have cut. */
+export const timeLimitOf = ({ operation, timeLimitMs }: VerifyCall, { callMs }: UpstreamLimits): number =>
+  Math.min(timeLimitMs ?? callMs[operation], callMs[operation]);
 
 /** A kind as operators see it: what its credentials and settings must be, as JSON Schema. */
 export const presentKind = ({ name, description, url, credentials, settings }: UpstreamKind): UpstreamKindDocument => ({

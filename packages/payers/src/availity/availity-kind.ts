@@ -1,12 +1,30 @@
 import { z } from "zod";
-import { defineKind } from "../kind.ts";
-import { availityLimits, createAvailityUpstream } from "./availity-upstream.ts";
+import { createTokenSender } from "../http/access-token.ts";
+import { createHttpClient } from "../http/http-client.ts";
+import { billedService, defineKind, timeLimitOf } from "../kind.ts";
+import type { TestCall } from "../upstream.ts";
+import { refuseForm } from "../wire/refuse-form.ts";
+import { toAvailityOutcome } from "./availity-outcome.ts";
+import { toAvailityQuestion } from "./availity-question.ts";
 
+const pollTimeLimitMs = 30_000;
+const headers = { "content-type": "application/x-www-form-urlencoded" };
+
+/** The demo does not look at it. */
+const demoCall: TestCall = {
+  payerId: "AETNA",
+  provider: { npi: "1999999984", taxId: "000000000", name: { organization: "Nightguard" } },
+  subscriber: { firstName: "Jaguar", lastName: "Dent", dob: "1996-05-05", memberId: "U3141592653" },
+  serviceTypes: ["35"],
+};
+
+/** Availity's Coverages: a question is submitted, and its answer polled for by id. */
 export const availityKind = defineKind({
   name: "availity",
   description: "Availity, Coverages (submitted, then polled for)",
   url: "https://api.availity.com",
-  limits: availityLimits,
+  // 100 calls a second by the standard contract, polls included; calls of ours leave them half.
+  limits: { maxInFlight: 50, maxPerMinute: 3_000, callMs: { eligibility: 60_000, clearcoverage: 60_000 } },
   credentials: z.strictObject({
     client_id: z.string().min(1).max(200),
     client_secret: z.string().min(1).max(500),
@@ -20,15 +38,45 @@ export const availityKind = defineKind({
       .optional()
       .describe("With the demo: which of its answers to give, such as Coverages-Complete-i"),
   }),
-  open: ({ credentials, settings, ...options }) =>
-    createAvailityUpstream({
-      ...options,
-      credentials: {
-        clientId: credentials.client_id,
-        clientSecret: credentials.client_secret,
-        scope: credentials.scope,
-        customerId: credentials.customer_id,
+  open({ name, url, credentials, settings: { mock_scenario: mockScenario }, tls, limits, maxConnections }) {
+    const { customer_id: customerId, ...client_credentials } = credentials;
+    const client = createHttpClient({
+      url,
+      tls,
+      maxConnections,
+      headers: {
+        accept: "application/json",
+        ...(customerId === undefined ? {} : { "x-availity-customer-id": customerId }),
+        ...(mockScenario === undefined ? {} : { "x-api-mock-scenario-id": mockScenario }),
       },
-      mockScenario: settings.mock_scenario,
-    }),
+    });
+    const send = createTokenSender(client, {
+      path: "/v1/token",
+      headers,
+      body: new URLSearchParams({ grant_type: "client_credentials", ...client_credentials }).toString(),
+    });
+    return {
+      ...billedService,
+      name,
+      limits,
+      usesControlNumbers: false,
+      ...(mockScenario === undefined ? {} : { testCall: demoCall }),
+      async verify(call) {
+        const written = toAvailityQuestion(call);
+        if (!written.ok) return refuseForm(written.issues);
+        const body = written.form.toString();
+        const timeLimitMs = timeLimitOf(call, limits);
+        return toAvailityOutcome(await send({ method: "POST", path: "/v1/coverages", headers, body, timeLimitMs }));
+      },
+      async poll(call, reference) {
+        const outcome = await send({
+          method: "GET",
+          path: `/v1/coverages/${encodeURIComponent(reference)}`,
+          timeLimitMs: Math.min(call.timeLimitMs ?? pollTimeLimitMs, pollTimeLimitMs),
+        });
+        return toAvailityOutcome(outcome, reference);
+      },
+      close: client.close,
+    };
+  },
 });

@@ -1,10 +1,9 @@
 import { isRejectionCode } from "@nightguard/benefits";
 import { z } from "zod";
-import type { HttpOutcome } from "../http/http-client.ts";
+import type { HttpOutcome, HttpResponse } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
-import type { UpstreamOutcome } from "../upstream.ts";
-
-type Response = Extract<HttpOutcome, { kind: "response" }>;
+import { parseJson } from "../http/response-body.ts";
+import type { Refused, UpstreamOutcome } from "../upstream.ts";
 
 const coverageSchema = z.looseObject({
   id: z.string().max(200).optional(),
@@ -28,7 +27,7 @@ const giveUpAfterMs = 300_000;
  *
  * @param reference of a poll: what cannot be read now is asked for again, and never submitted a second time
  */
-export function toAvailityOutcome(outcome: HttpOutcome, reference?: string): UpstreamOutcome {
+export function toAvailityOutcome(outcome: HttpOutcome | Refused, reference?: string): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode } = outcome;
   const coverage =
@@ -40,7 +39,7 @@ export function toAvailityOutcome(outcome: HttpOutcome, reference?: string): Ups
   return { kind: "accepted", reference, pollAfterMs: refused.retryAfterMs ?? 5 * pollAfterMs, giveUpAfterMs };
 }
 
-function toCoverageOutcome(coverage: Coverage, response: Response, polled: string | undefined): UpstreamOutcome {
+function toCoverageOutcome(coverage: Coverage, response: HttpResponse, polled: string | undefined): UpstreamOutcome {
   const { statusCode: code, id } = coverage;
   const reference = polled ?? id;
   if (response.statusCode === 202 || inProgress.has(code)) return toAccepted(reference, pollAfterMs);
@@ -56,7 +55,7 @@ const toAccepted = (reference: string | undefined, afterMs: number): UpstreamOut
     ? { kind: "unreachable", sent: "perhaps" }
     : { kind: "accepted", reference, pollAfterMs: afterMs, giveUpAfterMs };
 
-function toAnswer({ headers, body }: Response, reference: string | undefined): UpstreamOutcome {
+function toAnswer({ headers, body }: HttpResponse, reference: string | undefined): UpstreamOutcome {
   return {
     kind: "answered",
     contentType: headers["content-type"] ?? "application/json",
@@ -72,11 +71,7 @@ const isPayerRejection = ({ validationMessages = [] }: Coverage): boolean =>
 
 /** The demo wraps a coverage in a list. */
 function findCoverage(body: Buffer): Coverage | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    const wrapped = z.looseObject({ coverages: z.tuple([z.unknown()]) }).safeParse(value);
-    return coverageSchema.safeParse(wrapped.success ? wrapped.data.coverages[0] : value).data;
-  } catch {
-    return undefined; // not JSON
-  }
+  const value = parseJson(body.toString());
+  const wrapped = z.looseObject({ coverages: z.tuple([z.unknown()]) }).safeParse(value);
+  return coverageSchema.safeParse(wrapped.success ? wrapped.data.coverages[0] : value).data;
 }

@@ -1,13 +1,21 @@
 import { z } from "zod";
-import { defineKind } from "../kind.ts";
+import { createHttpClient, type HttpOutcome, type HttpResponse } from "../http/http-client.ts";
+import { toRefused } from "../http/refusal.ts";
+import { billedService, defineKind, timeLimitOf } from "../kind.ts";
+import type { UpstreamOutcome } from "../upstream.ts";
+import { writeFormData } from "../wire/form-data.ts";
+import { refuseForm } from "../wire/refuse-form.ts";
+import type { SentInquiry } from "../x12/read-reply.ts";
+import { write270 } from "../x12/write-270.ts";
+import { toX12Outcome } from "../x12/x12-outcome.ts";
 import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
-import { claimMdLimits, createClaimMdUpstream } from "./claim-md-upstream.ts";
 
+/** Claim.MD's door for a 270 with one patient, which answers a 271. */
 export const claimMdKind = defineKind({
   name: "claim_md",
   description: "Claim.MD, X12 270 and 271",
   url: "https://svc.claim.md",
-  limits: claimMdLimits,
+  limits: { maxInFlight: 10, maxPerMinute: 100, callMs: { eligibility: 65_000, clearcoverage: 65_000 } },
   credentials: z.strictObject({
     account_key: z.string().min(1).max(200).describe("AccountKey, from Claim.MD's settings"),
   }),
@@ -17,10 +25,55 @@ export const claimMdKind = defineKind({
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
     receiver_id: partnerIdsShape.receiver_id.default("CLAIMMD"),
   }),
-  open: ({ credentials, settings, ...options }) =>
-    createClaimMdUpstream({
-      ...options,
-      accountKey: credentials.account_key,
-      inquiry: { ...settings, usage: "P" },
-    }),
+  open({ name, url, credentials, settings, tls, limits, maxConnections }) {
+    const client = createHttpClient({ url, tls, maxConnections });
+    return {
+      ...billedService,
+      name,
+      limits,
+      usesControlNumbers: true,
+      async verify(call) {
+        const written = write270(call, { ...settings, usage: "P" }, new Date());
+        if (!written.ok) return refuseForm(written.issues);
+        const { contentType, body } = writeFormData([
+          { name: "AccountKey", value: credentials.account_key },
+          { name: "File", value: written.text, fileName: "inquiry.270" },
+        ]);
+        const outcome = await client.send({
+          method: "POST",
+          path: "/services/elig/",
+          headers: { "content-type": contentType },
+          body,
+          timeLimitMs: timeLimitOf(call, limits),
+        });
+        return toClaimMdOutcome(outcome, written.sent);
+      },
+      close: client.close,
+    };
+  },
 });
+
+/** A refusal comes with status 200, in a body that is no X12. */
+function toClaimMdOutcome(outcome: HttpOutcome, sent: SentInquiry): UpstreamOutcome {
+  if (outcome.kind !== "response") return outcome;
+  if (outcome.statusCode >= 400) return toRefused(outcome);
+  const text = outcome.body.toString().trim();
+  if (outcome.statusCode !== 200 || text === "") return { kind: "unreachable", sent: "perhaps" };
+  if (text.startsWith("ISA")) return toX12Outcome(text, sent);
+  return toErrorOutcome(text, outcome);
+}
+
+/** "Unable to respond at current time" and "no response received", by the codes of AAA03. */
+const payerOutages = new Set(["42", "80"]);
+
+function toErrorOutcome(text: string, response: HttpResponse): UpstreamOutcome {
+  const code = /error_code["']?\s*[:=]\s*["']?(\w{1,10})/.exec(text)?.[1];
+  if (code === undefined) return toRefused({ ...response, statusCode: 502 });
+  return toRefused({ ...response, statusCode: statusOf(code, text) }, { outage: "payer" });
+}
+
+/** The nearest status to an error. Codes of a refused key are not public, so that its message is recognized. */
+function statusOf(code: string, text: string): number {
+  if (payerOutages.has(code)) return 504;
+  return /account\s?key/i.test(text) ? 401 : 400;
+}

@@ -1,12 +1,29 @@
 import { z } from "zod";
 import { clientCertificateShape, findCertificateExpiry, isUsableCertificate, toClientTls } from "../http/client-tls.ts";
-import { defineKind, type UpstreamOptions } from "../kind.ts";
-import type { Upstream } from "../upstream.ts";
-import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
-import { coreLimits, createCoreUpstream } from "./core-upstream.ts";
+import { createHttpClient } from "../http/http-client.ts";
+import { billedService, defineKind, timeLimitOf, type UpstreamOptions } from "../kind.ts";
+import { billedRetryRules, type RetryRules } from "../retry-rules.ts";
+import type { Upstream, UpstreamLimits } from "../upstream.ts";
+import { refuseForm } from "../wire/refuse-form.ts";
+import { write270 } from "../x12/write-270.ts";
+import { type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
+import { toCoreOutcome } from "./core-outcome.ts";
 import type { CoreEncoding } from "./envelope.ts";
 import { createMimeEncoding, partNamesSchema } from "./mime.ts";
 import { soapEncoding } from "./soap.ts";
+
+/** The rule allows 60 s until the HTTP response, and asks for 20 s in nine cases of ten. */
+const coreLimits: UpstreamLimits = {
+  maxInFlight: 8,
+  maxPerMinute: null,
+  callMs: { eligibility: 65_000, clearcoverage: 65_000 },
+};
+
+/** The rule forbids to send an inquiry again within 90 s when no reply came. */
+const coreRetryRules: RetryRules = {
+  ...billedRetryRules,
+  unanswered: { attempts: 8, firstMs: 180_000, mostMs: 1_800_000, leastShare: 0.5 },
+};
 
 const credentials = z
   .strictObject({
@@ -28,19 +45,39 @@ const settingsShape = {
 type Settings = z.infer<z.ZodObject<typeof settingsShape>>;
 type Options<Given extends Settings> = UpstreamOptions<z.infer<typeof credentials>, Given>;
 
-/** SOAP and MIME differ in their envelope alone. */
+/** An endpoint of CAQH CORE Connectivity vC2.2.0 in real time: one X12 270 for each call, in SOAP or MIME. */
 function open(
-  { credentials: secrets, settings, tls, ...options }: Options<Settings>,
+  { name, url, credentials: secrets, settings, tls, limits, maxConnections }: Options<Settings>,
   encoding: CoreEncoding,
 ): Upstream {
-  const { username, password } = secrets;
-  return createCoreUpstream({
-    ...options,
-    encoding,
-    tls: toClientTls(tls, secrets),
-    credentials: username === undefined || password === undefined ? undefined : { username, password },
-    inquiry: { ...settings, sender_id: secrets.sender_id, receiver_id: secrets.receiver_id },
-  });
+  const { username, password, sender_id, receiver_id } = secrets;
+  const login = username === undefined || password === undefined ? undefined : { username, password };
+  const inquiry: InquiryOptions = { ...settings, sender_id, receiver_id };
+  const client = createHttpClient({ url, tls: toClientTls(tls, secrets), maxConnections });
+  return {
+    ...billedService,
+    name,
+    limits,
+    retryRules: coreRetryRules,
+    usesControlNumbers: true,
+    async verify(call) {
+      const sentAt = new Date();
+      const written = write270(call, inquiry, sentAt);
+      if (!written.ok) return refuseForm(written.issues);
+      const { headers, body } = encoding.write({
+        payloadId: call.attemptId,
+        sentAt,
+        senderId: sender_id,
+        receiverId: receiver_id,
+        payload: written.text,
+        credentials: login,
+      });
+      const timeLimitMs = timeLimitOf(call, limits);
+      const outcome = await client.send({ method: "POST", path: "", headers, body, timeLimitMs });
+      return toCoreOutcome(outcome, written.sent, encoding.read);
+    },
+    close: client.close,
+  };
 }
 
 const shared = { url: null, limits: coreLimits, credentials, certificateExpiresAt: findCertificateExpiry };

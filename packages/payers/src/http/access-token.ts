@@ -1,29 +1,34 @@
 import { z } from "zod";
 import type { Refused } from "../upstream.ts";
-import type { HttpOutcome } from "./http-client.ts";
+import type { createHttpClient, HttpOutcome, HttpRequest, HttpResponse } from "./http-client.ts";
 import { toRefused } from "./refusal.ts";
+import { parseJson } from "./response-body.ts";
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
+const tokenTimeLimitMs = 15_000;
 
 /** A call that was not made, because there was no token: nothing of the question was sent. */
 type NoToken = Refused | { readonly kind: "unreachable" | "timed_out"; readonly sent: "no" };
 
 /**
- * Keeps an OAuth 2.0 access token of the client credentials grant. A token is renewed when a tenth of its time is left;
- * calls that need a new one at the same time share one request.
+ * Sends requests with an OAuth 2.0 access token of the client credentials grant. A token is renewed when a tenth of its
+ * time is left; calls that need a new one at the same time share one request.
  *
- * @param request asks for a token
+ * @param ask the request for a token
  */
-export function createTokenKeeper(request: () => Promise<HttpOutcome>) {
+export function createTokenSender(
+  client: ReturnType<typeof createHttpClient>,
+  ask: Pick<HttpRequest, "path" | "headers" | "body">,
+) {
   let kept: { readonly token: string; readonly until: number } | undefined;
   let asked: Promise<string | NoToken> | undefined;
 
-  async function ask(): Promise<string | NoToken> {
+  async function askForToken(): Promise<string | NoToken> {
     const startedAt = performance.now();
-    const outcome = await request();
+    const outcome = await client.send({ ...ask, method: "POST", timeLimitMs: tokenTimeLimitMs });
     if (outcome.kind !== "response") return { kind: outcome.kind, sent: "no" };
     if (outcome.statusCode >= 400) return toTokenRefusal(outcome);
-    const parsed = tokenSchema.safeParse(parseJson(outcome.body));
+    const parsed = tokenSchema.safeParse(parseJson(outcome.body.toString()));
     if (!parsed.success) return { kind: "unreachable", sent: "no" };
     const { access_token: token, expires_in: seconds } = parsed.data;
     kept = { token, until: startedAt + seconds * 900 };
@@ -32,36 +37,28 @@ export function createTokenKeeper(request: () => Promise<HttpOutcome>) {
 
   function getToken(): Promise<string | NoToken> {
     if (kept !== undefined && performance.now() < kept.until) return Promise.resolve(kept.token);
-    asked ??= ask().finally(() => {
+    asked ??= askForToken().finally(() => {
       asked = undefined;
     });
     return asked;
   }
 
-  return {
-    /** Makes a call with a token. A 401 means that the token was withdrawn: the call is made once more with a new one. */
-    async withToken(call: (token: string) => Promise<HttpOutcome>): Promise<HttpOutcome | NoToken> {
-      const token = await getToken();
-      if (typeof token !== "string") return token;
-      const outcome = await call(token);
-      if (outcome.kind !== "response" || outcome.statusCode !== 401) return outcome;
-      if (kept?.token === token) kept = undefined;
-      const renewed = await getToken();
-      return typeof renewed === "string" ? call(renewed) : renewed;
-    },
+  /** A 401 means that the token was withdrawn: the call is made once more with a new one. */
+  return async function send(request: HttpRequest): Promise<HttpOutcome | Refused> {
+    const sendWith = (token: string) =>
+      client.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });
+    const token = await getToken();
+    if (typeof token !== "string") return token;
+    const outcome = await sendWith(token);
+    if (outcome.kind !== "response" || outcome.statusCode !== 401) return outcome;
+    if (kept?.token === token) kept = undefined;
+    const renewed = await getToken();
+    return typeof renewed === "string" ? sendWith(renewed) : renewed;
   };
 }
 
 /** RFC 6749, section 5.2: wrong credentials are a 400 or a 401. */
-function toTokenRefusal(outcome: Extract<HttpOutcome, { kind: "response" }>): NoToken {
-  const refused = toRefused(outcome);
+function toTokenRefusal(response: HttpResponse): NoToken {
+  const refused = toRefused(response);
   return refused.cause === "request" ? { ...refused, statusCode: 401, cause: "credentials" } : refused;
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }

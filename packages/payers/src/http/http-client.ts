@@ -8,15 +8,17 @@ import { maxBodyBytes, readBody } from "./response-body.ts";
 
 const connectTimeLimitMs = 5_000;
 
+/** Any status, with the decompressed body. */
+export interface HttpResponse {
+  readonly kind: "response";
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
 /** How a request ended. `send` never throws. */
 export type HttpOutcome =
-  /** Any status, with the decompressed body. */
-  | {
-      readonly kind: "response";
-      readonly statusCode: number;
-      readonly headers: IncomingHttpHeaders;
-      readonly body: Buffer;
-    }
+  | HttpResponse
   /** No connection, a broken one, or a body that is too long or in an unknown encoding. */
   | { readonly kind: "unreachable"; readonly sent: Sent }
   | { readonly kind: "timed_out"; readonly sent: Sent };
@@ -68,12 +70,7 @@ export function createHttpClient(options: {
             method,
             path: basePath + path,
             body,
-            headers: {
-              ...options.headers,
-              "x-request-id": randomUUID(),
-              "accept-encoding": "gzip",
-              ...headers,
-            },
+            headers: { ...options.headers, "x-request-id": randomUUID(), "accept-encoding": "gzip", ...headers },
           },
           limits,
         );

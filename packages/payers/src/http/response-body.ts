@@ -27,7 +27,7 @@ export async function readBody({ body: received, headers }: Pick<RawResponse, "b
 export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
-  const value = parseJson(text);
+  const value = parseJson(text.replace(/^\uFEFF/, ""));
   if (typeof value === "string") return value;
   // Too deep to be serialized again.
   if (!isObject(value) || isTooDeep(value)) return text;
@@ -35,13 +35,13 @@ export function readErrorBody(body: Buffer): UpstreamBody | undefined {
 }
 
 /** Undefined for what is not JSON. */
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

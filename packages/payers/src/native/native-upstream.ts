@@ -2,6 +2,7 @@ import { type Operation, payerListSchema, UpstreamUnreachableError } from "@nigh
 import type { TlsOptions } from "@nightguard/platform";
 import { createHttpClient, type HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
+import { timeLimitOf } from "../kind.ts";
 import { defaultRetryRules } from "../retry-rules.ts";
 import type { Upstream, UpstreamLimits, UpstreamOutcome } from "../upstream.ts";
 import { toNativeQuestion } from "./native-question.ts";
@@ -48,13 +49,12 @@ export function createNativeUpstream(options: {
     usesControlNumbers: false,
     isNpiEnough: true,
     async verify(call) {
-      const limitMs = limits.callMs[call.operation];
       const outcome = await client.send({
         method: "POST",
         path: paths[call.operation],
         headers: { "content-type": "application/json", "idempotency-key": call.jobId },
         body: JSON.stringify(toNativeQuestion(call)),
-        timeLimitMs: Math.min(call.timeLimitMs ?? limitMs, limitMs),
+        timeLimitMs: timeLimitOf(call, limits),
       });
       return toUpstreamOutcome(outcome);
     },

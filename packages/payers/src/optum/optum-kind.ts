@@ -1,17 +1,54 @@
+import { randomInt } from "node:crypto";
 import { z } from "zod";
-import { defineKind } from "../kind.ts";
-import { createOptumUpstream, optumLimits } from "./optum-upstream.ts";
+import { createTokenSender } from "../http/access-token.ts";
+import { createHttpClient } from "../http/http-client.ts";
+import { billedService, defineKind, timeLimitOf } from "../kind.ts";
+import { toStediOutcome } from "../stedi/stedi-outcome.ts";
+import { toStediQuestion } from "../stedi/stedi-question.ts";
+import { refuseForm } from "../wire/refuse-form.ts";
 
+const headers = { "content-type": "application/json" };
+
+/** Optum's (Change Healthcare's) Medical Network v3: Stedi's JSON with an OAuth token and a control number. */
 export const optumKind = defineKind({
   name: "optum",
   description: "Optum (Change Healthcare) Medical Network v3",
   url: "https://apigw.optum.com",
-  limits: optumLimits,
+  // The service publishes no limits.
+  limits: { maxInFlight: 20, maxPerMinute: null, callMs: { eligibility: 65_000, clearcoverage: 65_000 } },
   credentials: z.strictObject({
     client_id: z.string().min(1).max(200),
     client_secret: z.string().min(1).max(500),
   }),
   settings: z.strictObject({}),
-  open: ({ credentials, settings: _none, ...options }) =>
-    createOptumUpstream({ ...options, clientId: credentials.client_id, clientSecret: credentials.client_secret }),
+  open({ name, url, credentials, tls, limits, maxConnections }) {
+    const client = createHttpClient({ url, tls, maxConnections, headers: { accept: "application/json" } });
+    const send = createTokenSender(client, {
+      path: "/apip/auth/v2/token",
+      headers,
+      body: JSON.stringify({ ...credentials, grant_type: "client_credentials" }),
+    });
+    return {
+      ...billedService,
+      name,
+      limits,
+      usesControlNumbers: false,
+      async verify(call) {
+        const written = toStediQuestion(call);
+        if (!written.ok) return refuseForm(written.issues);
+        const outcome = await send({
+          method: "POST",
+          path: "/medicalnetwork/eligibility/v3",
+          headers,
+          body: JSON.stringify({ ...written.question, controlNumber: createControlNumber() }),
+          timeLimitMs: timeLimitOf(call, limits),
+        });
+        return toStediOutcome(outcome);
+      },
+      close: client.close,
+    };
+  },
 });
+
+/** Nine digits that only have to be there: the service numbers its own interchange. */
+const createControlNumber = (): string => String(randomInt(1, 1_000_000_000)).padStart(9, "0");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { createHttpClient, HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
+import { parseJson } from "../http/response-body.ts";
 import type { PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { toStediOutcome } from "./stedi-outcome.ts";
@@ -127,17 +128,9 @@ const readCursor = (cursor: string): Read<boolean> => ({ ok: true, value: cursor
 function parse<Value>(outcome: HttpOutcome, schema: z.ZodType<Value>): Read<Value> {
   if (outcome.kind !== "response") return { ok: false, failure: outcome };
   if (outcome.statusCode >= 400) return { ok: false, failure: toRefused(outcome) };
-  const parsed = schema.safeParse(toJson(outcome.body));
+  const parsed = schema.safeParse(parseJson(outcome.body.toString()));
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
-}
-
-function toJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
 }
 
 /** An answer without what the batch interface adds to it, as the real-time interface would have given it. */

@@ -1,15 +1,40 @@
+import { UpstreamUnreachableError } from "@nightguard/contract";
 import { z } from "zod";
-import { defineKind } from "../kind.ts";
-import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
-import { createStediUpstream, isTestKey, stediLimits } from "./stedi-upstream.ts";
+import { createHttpClient } from "../http/http-client.ts";
+import { billedService, defineKind, timeLimitOf } from "../kind.ts";
+import type { TestCall, VerifyCall } from "../upstream.ts";
+import { refuseForm } from "../wire/refuse-form.ts";
+import { write270 } from "../x12/write-270.ts";
+import { type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
+import { createStediBatches } from "./stedi-batches.ts";
+import { toStediOutcome } from "./stedi-outcome.ts";
+import { parseStediPayers } from "./stedi-payers.ts";
+import { toStediQuestion } from "./stedi-question.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 
+const listTimeLimitMs = 60_000;
+
+const realTimePath = "/change/medicalnetwork/eligibility/v3";
+
+/** One of Stedi's published mock people. With a production key this would be a real question. */
+const mockCall: TestCall = {
+  payerId: "62308",
+  provider: { npi: "1999999984", taxId: "000000000", name: { organization: "Nightguard" } },
+  subscriber: { firstName: "Jaguar", lastName: "Dent", dob: "1996-05-05", memberId: "U3141592653" },
+  serviceTypes: ["35"],
+};
+
+/**
+ * Stedi's real-time eligibility check, version 2024-04-01, and its batches. It has no idempotency key: a call repeated
+ * after a time-out may be billed twice.
+ */
 export const stediKind = defineKind({
   name: "stedi",
   description: "Stedi, real-time eligibility checks (2024-04-01)",
   url: "https://healthcare.us.stedi.com/2024-04-01",
-  limits: stediLimits,
+  // Stedi holds a request up to 120 s, and counts requests in flight instead of calls per minute.
+  limits: { maxInFlight: 50, maxPerMinute: null, callMs: { eligibility: 125_000, clearcoverage: 125_000 } },
   credentials: z.strictObject({ api_key: z.string().min(1).max(500).describe("A test key or a production key") }),
   settings: z.strictObject({
     format: z.enum(["json", "x12"]).default("json").describe("How questions are sent; answers are the same"),
@@ -20,13 +45,60 @@ export const stediKind = defineKind({
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
     receiver_id: partnerIdsShape.receiver_id.default("STEDI"),
   }),
-  open: ({ credentials, settings, ...options }) =>
-    createStediUpstream({
-      ...options,
-      key: credentials.api_key,
-      payersUrl: settings.payers_url,
-      managerUrl: settings.manager_url,
-      inquiry:
-        settings.format === "x12" ? { ...settings, usage: isTestKey(credentials.api_key) ? "T" : "P" } : undefined,
-    }),
+  open({ name, url, credentials: { api_key: key }, settings, tls, limits, maxConnections }) {
+    // The answers of test keys are invented, and they open real-time checks only.
+    const isTest = key.startsWith("test_");
+    const sendsX12 = settings.format === "x12";
+    const inquiry = sendsX12 ? { ...settings, usage: isTest ? ("T" as const) : ("P" as const) } : undefined;
+    const headers = { authorization: key, accept: "application/json" };
+    const client = createHttpClient({ url, tls, maxConnections, headers });
+    const payersClient = createHttpClient({ url: settings.payers_url, tls, maxConnections: 1, headers });
+    const managerClient = createHttpClient({ url: settings.manager_url, tls, maxConnections: 2, headers });
+    return {
+      ...billedService,
+      name,
+      limits,
+      usesControlNumbers: sendsX12,
+      ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient) }),
+      async verify(call) {
+        const written = writeRequest(call, inquiry);
+        if ("kind" in written) return written;
+        const outcome = await client.send({
+          method: "POST",
+          path: written.path,
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(written.body),
+          timeLimitMs: timeLimitOf(call, limits),
+        });
+        return toStediOutcome(outcome, { sentX12: sendsX12 });
+      },
+      async listPayers(signal) {
+        const outcome = await payersClient.send({
+          method: "GET",
+          path: "/payers",
+          timeLimitMs: listTimeLimitMs,
+          signal,
+        });
+        try {
+          if (outcome.kind !== "response" || outcome.statusCode !== 200) throw new UpstreamUnreachableError();
+          return parseStediPayers(JSON.parse(outcome.body.toString()));
+        } catch (cause) {
+          throw new UpstreamUnreachableError("Stedi did not return a payer list", { cause });
+        }
+      },
+      async close() {
+        await Promise.all([client.close(), payersClient.close(), managerClient.close()]);
+      },
+    };
+  },
 });
+
+/** @param inquiry asks with a 270 in the place of JSON */
+function writeRequest(call: VerifyCall, inquiry: InquiryOptions | undefined) {
+  if (inquiry === undefined) {
+    const written = toStediQuestion(call);
+    return written.ok ? { path: realTimePath, body: written.question } : refuseForm(written.issues);
+  }
+  const written = write270(call, inquiry, new Date());
+  return written.ok ? { path: `${realTimePath}/raw-x12`, body: { x12: written.text } } : refuseForm(written.issues);
+}

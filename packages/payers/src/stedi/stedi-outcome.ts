@@ -1,8 +1,7 @@
-import type { HttpOutcome } from "../http/http-client.ts";
+import type { HttpOutcome, HttpResponse } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
+import { isObject, parseJson } from "../http/response-body.ts";
 import type { Refused, UpstreamOutcome } from "../upstream.ts";
-
-type Response = Extract<HttpOutcome, { kind: "response" }>;
 
 /**
  * What a response to an eligibility check means. A body with `errors`, `x12` or `id` is the payer's answer, whatever its
@@ -11,7 +10,7 @@ type Response = Extract<HttpOutcome, { kind: "response" }>;
  *
  * @param sentX12 Stedi's own errors are then faults of the X12 that was sent
  */
-export function toStediOutcome(outcome: HttpOutcome, { sentX12 = false } = {}): UpstreamOutcome {
+export function toStediOutcome(outcome: HttpOutcome | Refused, { sentX12 = false } = {}): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode, headers, body } = outcome;
   const answer = statusCode === 200 || statusCode === 400 ? findAnswer(body) : undefined;
@@ -37,19 +36,12 @@ const modes = new Map<unknown, "live" | "test">([
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function findAnswer(body: Buffer): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(body.toString());
-    return isObject(value) && (Array.isArray(value.errors) || "x12" in value || "id" in value) ? value : undefined;
-  } catch {
-    return undefined; // not JSON
-  }
+  const value = parseJson(body.toString());
+  return isObject(value) && (Array.isArray(value.errors) || "x12" in value || "id" in value) ? value : undefined;
 }
 
-function findFailure(answer: JsonObject, response: Response, sentX12: boolean): Refused | undefined {
+function findFailure(answer: JsonObject, response: HttpResponse, sentX12: boolean): Refused | undefined {
   const { x12, status, errors } = answer;
   if (typeof x12 === "string" && isRejectedInquiry(x12)) {
     const message = "The inquiry was refused by an acknowledgement (999)";
