@@ -159,8 +159,8 @@ export interface Refused {
   /** What a waiting caller gets: the service's own status where it has one, else the nearest. */
   readonly statusCode: number;
   /** The service's own words, passed on to the caller. */
-  readonly upstream: UpstreamBody | undefined;
-  readonly retryAfterMs: number | undefined;
+  readonly upstream?: UpstreamBody | undefined;
+  readonly retryAfterMs?: number | undefined;
   /** Faults found before anything was sent: the request lacks, or has too long, what this service needs. */
   readonly issues?: readonly Issue[] | undefined;
 }

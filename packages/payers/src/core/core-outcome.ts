@@ -34,7 +34,6 @@ export function toCoreOutcome(
     isTransient: cause === "gateway",
     statusCode: statusOf[cause],
     upstream: `The envelope was refused: ${/^\w{1,60}$/.test(code) ? code : "unknown error"}`,
-    retryAfterMs: undefined,
   };
 }
 

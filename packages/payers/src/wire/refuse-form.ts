@@ -7,7 +7,5 @@ export const refuseForm = (issues: readonly Issue[]): Refused => ({
   cause: "request",
   isTransient: false,
   statusCode: 400,
-  upstream: undefined,
-  retryAfterMs: undefined,
   issues,
 });

@@ -7,29 +7,18 @@ export function toX12Outcome(payload: string, sent: SentInquiry): UpstreamOutcom
   switch (reply.kind) {
     case "answered":
       return { kind: "answered", contentType: "application/edi-x12", body: Buffer.from(payload) };
-    case "rejected":
+    case "rejected": {
       // The next attempt has another control number.
-      return refuse("request", reply.isDuplicateControlNumber, 400, reply.detail);
+      const isTransient = reply.isDuplicateControlNumber;
+      return { kind: "refused", cause: "request", isTransient, statusCode: 400, upstream: reply.detail };
+    }
     case "mismatched":
-      // Asking again may be billed again, and the service would have to mix up its answers once more or not.
-      return refuse("gateway", false, 502, reply.detail);
-    case "unusable":
-      return refuse("gateway", true, 502, reply.detail);
+    case "unusable": {
+      // A mismatch is final: asking again may be billed again, and the service may mix up its answers once more.
+      const isTransient = reply.kind === "unusable";
+      return { kind: "refused", cause: "gateway", isTransient, statusCode: 502, upstream: reply.detail };
+    }
     default:
       return reply satisfies never;
   }
 }
-
-const refuse = (
-  cause: "request" | "gateway",
-  isTransient: boolean,
-  statusCode: number,
-  detail: string,
-): UpstreamOutcome => ({
-  kind: "refused",
-  cause,
-  isTransient,
-  statusCode,
-  upstream: detail,
-  retryAfterMs: undefined,
-});
