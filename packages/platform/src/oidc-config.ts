@@ -45,14 +45,15 @@ function parseRoleGrant(entry: string): RoleGrant | undefined {
   return accountId === undefined || role === undefined ? undefined : { value, accountId, role };
 }
 
-/** The variables of the identity provider, each of the right form. */
-export interface OidcVariables {
-  readonly NIGHTGUARD_OIDC_ISSUER?: string | undefined;
-  readonly NIGHTGUARD_OIDC_CLIENT_ID?: string | undefined;
-  readonly NIGHTGUARD_OIDC_CLIENT_SECRET?: string | undefined;
-  readonly NIGHTGUARD_OIDC_ROLES: readonly RoleGrant[];
-  readonly NIGHTGUARD_OIDC_ROLE_CLAIM: string;
-  readonly NIGHTGUARD_OIDC_ACR?: string | undefined;
+/** What the environment says of the identity provider, each value of the right form. */
+export interface OidcValues {
+  readonly oidcIssuer: string | undefined;
+  readonly oidcClientId: string | undefined;
+  readonly oidcClientSecret: string | undefined;
+  readonly oidcRoles: readonly RoleGrant[];
+  readonly oidcRoleClaim: string;
+  readonly oidcAcr: string | undefined;
+  readonly allowPlaintext: boolean;
 }
 
 /**
@@ -60,29 +61,20 @@ export interface OidcVariables {
  *
  * @returns `faults` in words, each beginning with its variable
  */
-export function readOidc(
-  values: OidcVariables,
-  { allowPlaintext }: { allowPlaintext: boolean },
-): { readonly oidc: OidcConfig | undefined; readonly faults: readonly string[] } {
-  const {
-    NIGHTGUARD_OIDC_ISSUER: issuer,
-    NIGHTGUARD_OIDC_CLIENT_ID: clientId,
-    NIGHTGUARD_OIDC_CLIENT_SECRET: clientSecret,
-  } = values;
-  if (issuer === undefined) return { oidc: undefined, faults: [] };
-  const url = new URL(issuer);
-  const isPlain = url.protocol === "http:" && !isLoopback(url.hostname) && !allowPlaintext;
+export function readOidc(values: OidcValues): {
+  readonly oidc: OidcConfig | undefined;
+  readonly faults: readonly string[];
+} {
+  const { oidcClientId: clientId, oidcClientSecret: clientSecret } = values;
+  if (values.oidcIssuer === undefined) return { oidc: undefined, faults: [] };
+  const issuer = new URL(values.oidcIssuer);
+  const isPlain = issuer.protocol === "http:" && !isLoopback(issuer.hostname) && !values.allowPlaintext;
   const faults = [
     ...(isPlain ? ["NIGHTGUARD_OIDC_ISSUER would be used unencrypted: use https://"] : []),
     ...(clientId === undefined ? ["NIGHTGUARD_OIDC_CLIENT_ID is required with NIGHTGUARD_OIDC_ISSUER"] : []),
     ...(clientSecret === undefined ? ["NIGHTGUARD_OIDC_CLIENT_SECRET is required with NIGHTGUARD_OIDC_ISSUER"] : []),
   ];
   if (clientId === undefined || clientSecret === undefined || isPlain) return { oidc: undefined, faults };
-  const oidc = {
-    ...{ issuer: url, clientId, clientSecret },
-    grants: values.NIGHTGUARD_OIDC_ROLES,
-    roleClaim: values.NIGHTGUARD_OIDC_ROLE_CLAIM,
-    acr: values.NIGHTGUARD_OIDC_ACR,
-  };
-  return { oidc, faults };
+  const { oidcRoles: grants, oidcRoleClaim: roleClaim, oidcAcr: acr } = values;
+  return { oidc: { issuer, clientId, clientSecret, grants, roleClaim, acr }, faults };
 }
