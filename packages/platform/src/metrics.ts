@@ -7,19 +7,20 @@ export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
   return {
     registry,
-    clockOffset: new Gauge({
-      name: "nightguard_clock_offset_seconds",
-      help: "How far this process's wall clock is ahead of the database's; negative where it is behind",
-      registers,
-    }),
-    settled: new Counter({
-      name: "nightguard_jobs_settled_total",
-      help: "Jobs that this process brought to their end, by operation and outcome: succeeded or failed",
-      labelNames: ["operation", "outcome"],
-      registers,
-    }),
+    clockOffset: gauge(
+      "nightguard_clock_offset_seconds",
+      "How far this process's wall clock is ahead of the database's; negative where it is behind",
+    ),
+    settled: counter(
+      "nightguard_jobs_settled_total",
+      "Jobs that this process brought to their end, by operation and outcome: succeeded or failed",
+      ["operation", "outcome"],
+    ),
     upstreamSeconds: new Histogram({
       name: "nightguard_upstream_call_seconds",
       help: "Duration of calls to the upstream payer service, by operation and outcome",
@@ -27,68 +28,51 @@ export function createMetrics() {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
       registers,
     }),
-    running: new Gauge({
-      name: "nightguard_verifications_running",
-      help: "Verifications in flight in this process",
-      registers,
-    }),
-    tokens: new Counter({
-      name: "nightguard_tokens_total",
-      help: "Tokens asked of the limiter, granted or with the reason of the denial",
-      labelNames: ["answer"],
-      registers,
-    }),
-    gates: new Counter({
-      name: "nightguard_gate_changes_total",
-      help: "Times that queued work was held, or let go on, by what held it",
-      labelNames: ["gate", "change"],
-      registers,
-    }),
-    released: new Counter({
-      name: "nightguard_jobs_released_total",
-      help: "Jobs handed from the ledger to the queues",
-      registers,
-    }),
-    fencedOut: new Counter({
-      name: "nightguard_results_fenced_out_total",
-      help: "Results that came after their claim had passed to another",
-      registers,
-    }),
-    possibleDuplicates: new Counter({
-      name: "nightguard_possible_duplicates_total",
-      help: "Calls made again though an earlier one may have reached the payer service",
-      registers,
-    }),
-    perhapsBilled: new Counter({
-      name: "nightguard_perhaps_billed_total",
-      help: "Calls that were sent and not answered, and may have been billed, by upstream",
-      labelNames: ["upstream"],
-      registers,
-    }),
-    purged: new Counter({
-      name: "nightguard_forgotten_total",
-      help: "What was deleted since its account's retention_days were over, by kind",
-      labelNames: ["kind"],
-      registers,
-    }),
-    deliveries: new Counter({
-      name: "nightguard_webhook_attempts_total",
-      help: "Attempts to deliver a webhook, by what became of the delivery: delivered, retry or failed",
-      labelNames: ["outcome"],
-      registers,
-    }),
+    running: gauge("nightguard_verifications_running", "Verifications in flight in this process"),
+    tokens: counter(
+      "nightguard_tokens_total",
+      "Tokens asked of the limiter, granted or with the reason of the denial",
+      ["answer"],
+    ),
+    gates: counter("nightguard_gate_changes_total", "Times that queued work was held, or let go on, by what held it", [
+      "gate",
+      "change",
+    ]),
+    released: counter("nightguard_jobs_released_total", "Jobs handed from the ledger to the queues"),
+    fencedOut: counter(
+      "nightguard_results_fenced_out_total",
+      "Results that came after their claim had passed to another",
+    ),
+    possibleDuplicates: counter(
+      "nightguard_possible_duplicates_total",
+      "Calls made again though an earlier one may have reached the payer service",
+    ),
+    perhapsBilled: counter(
+      "nightguard_perhaps_billed_total",
+      "Calls that were sent and not answered, and may have been billed, by upstream",
+      ["upstream"],
+    ),
+    purged: counter(
+      "nightguard_forgotten_total",
+      "What was deleted since its account's retention_days were over, by kind",
+      ["kind"],
+    ),
+    deliveries: counter(
+      "nightguard_webhook_attempts_total",
+      "Attempts to deliver a webhook, by what became of the delivery: delivered, retry or failed",
+      ["outcome"],
+    ),
     deliverySeconds: new Histogram({
       name: "nightguard_webhook_delivery_seconds",
       help: "From what happened to its webhook's being taken, by the database's clock",
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300, 3_600, 86_400],
       registers,
     }),
-    endpointsDisabled: new Counter({
-      name: "nightguard_webhook_endpoints_disabled_total",
-      help: "Webhook endpoints disabled because they were gone or kept failing",
-      labelNames: ["reason"],
-      registers,
-    }),
+    endpointsDisabled: counter(
+      "nightguard_webhook_endpoints_disabled_total",
+      "Webhook endpoints disabled because they were gone or kept failing",
+      ["reason"],
+    ),
   };
 }
 
