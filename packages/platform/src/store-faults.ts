@@ -38,7 +38,7 @@ export interface StoreFault {
 interface Rule {
   readonly problem: StoreProblem;
   /** Of Node, PostgreSQL or, as the first word of its message, Redis. */
-  readonly codes: readonly string[];
+  readonly codes?: readonly string[];
   /** For failures of the drivers that carry no code. */
   readonly texts?: RegExp;
   /** Completes "PostgreSQL " or "Redis ". */
@@ -107,13 +107,11 @@ const timeoutTexts = /timed? ?out|time-out/i;
 const postgresRules: readonly Rule[] = [
   {
     problem: "tls_required",
-    codes: [],
     texts: /^no pg_hba\.conf entry .*, (?:no encryption|SSL off)$/,
     says: "refuses this user, database or machine without TLS: add ?sslmode=verify-full to ADDRESS, or a line to pg_hba.conf",
   },
   {
     problem: "client_certificate_refused",
-    codes: [],
     texts: /^connection requires a valid client certificate$/,
     says: "demands a client certificate: name one that it trusts in CERT",
   },
@@ -129,7 +127,6 @@ const postgresRules: readonly Rule[] = [
   },
   {
     problem: "password_missing",
-    codes: [],
     texts: /^SASL: .*password must be/,
     says: "demands a password: write postgres://USER:PASSWORD@… in ADDRESS",
   },
@@ -182,7 +179,6 @@ const postgresRules: readonly Rule[] = [
 const redisRules: readonly Rule[] = [
   {
     problem: "no_master",
-    codes: [],
     texts: /^All sentinels are unreachable/,
     says: "Sentinels name no master: check their hosts and ports in ADDRESS, the master's name after the slash, sentinel_password and TLS",
   },
@@ -204,7 +200,6 @@ const redisRules: readonly Rule[] = [
   },
   {
     problem: "database_not_found",
-    codes: [],
     texts: /^ERR (?:DB index is out of range|invalid DB index|SELECT is not allowed in cluster mode)/,
     says: "does not have the database number in ADDRESS: leave it out",
   },
@@ -225,7 +220,6 @@ const redisRules: readonly Rule[] = [
   },
   {
     problem: "not_a_cluster",
-    codes: [],
     texts: /^ERR This instance has cluster support disabled/,
     says: "is not a cluster: write redis:// or rediss:// with one host in ADDRESS",
   },
@@ -236,7 +230,6 @@ const redisRules: readonly Rule[] = [
   },
   {
     problem: "too_many_connections",
-    codes: [],
     texts: /^ERR max number of clients/,
     says: "has no free connection: raise its maxclients",
   },
@@ -269,7 +262,6 @@ const redisRules: readonly Rule[] = [
   },
   {
     problem: "cluster_down",
-    codes: [],
     texts: /^(?:Failed to refresh slots cache|None of startup nodes is available|Too many Cluster redirections)/,
     says: "Cluster cannot be reached through the nodes in ADDRESS: check that they run, and the addresses that they announce (CLUSTER SLOTS)",
   },
@@ -292,7 +284,7 @@ export function findStoreFault(store: Store, error: unknown): StoreFault | undef
   for (const cause of listCauses(error)) {
     const code = toCode(cause);
     const rule =
-      all.find(({ texts }) => texts?.test(cause.message) === true) ?? all.find(({ codes }) => codes.includes(code));
+      all.find(({ texts }) => texts?.test(cause.message) === true) ?? all.find(({ codes }) => codes?.includes(code));
     if (rule) return { problem: rule.problem, message: toMessage(store, rule.says) };
   }
   return undefined;
