@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
-import { largeAnswers } from "./work/large-answers.ts";
+import { largeAnswers } from "./test-support/large-answers.ts";
 
 const sizes = [100, 200, 400] as const;
 
-const program = fileURLToPath(new URL("./work/print-work.ts", import.meta.url));
+const program = fileURLToPath(new URL("./test-support/print-work.ts", import.meta.url));
 
 /** Counted in a process of its own, because counting replaces built-in functions. */
 const workByName = JSON.parse(
