@@ -10,27 +10,27 @@ import { type BatchView, parseBatch } from "./batch-view.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Options of a submission. Times are RFC 3339. */
-export interface SubmitOptions {
+/** The options of a batch; times are RFC 3339. The API has the same names in snake case. */
+const batchOptions = [
+  "operation",
+  "name",
+  "transform",
+  "notBefore",
+  "deadline",
+  "priority",
+  "maxAge",
+  "onUnknown",
+  "onInvalid",
+] as const;
+/** How a table is read: columns that it lacks, dates, NPIs, payers, and the sheet of a workbook by its name or number. */
+const tableOptions = ["npi", "taxId", "payerId", "dateOrder", "npiCheck", "payerMatch", "sheet"] as const;
+
+type NamedOption = (typeof batchOptions | typeof tableOptions)[number];
+
+export interface SubmitOptions extends Readonly<Partial<Record<Exclude<NamedOption, "maxAge">, string | undefined>>> {
+  readonly maxAge?: number | undefined;
   /** The format of the file; by default according to its name. */
   readonly type?: InputType | undefined;
-  readonly operation?: string | undefined;
-  readonly name?: string | undefined;
-  readonly transform?: string | undefined;
-  readonly notBefore?: string | undefined;
-  readonly deadline?: string | undefined;
-  readonly priority?: string | undefined;
-  readonly maxAge?: number | undefined;
-  readonly onUnknown?: string | undefined;
-  readonly onInvalid?: string | undefined;
-  readonly npi?: string | undefined;
-  readonly taxId?: string | undefined;
-  readonly payerId?: string | undefined;
-  readonly dateOrder?: string | undefined;
-  readonly npiCheck?: string | undefined;
-  readonly payerMatch?: string | undefined;
-  /** Of a workbook, by its name or number. */
-  readonly sheet?: string | undefined;
   /** `Column Name=field` each. */
   readonly map?: readonly string[] | undefined;
 }
@@ -65,7 +65,7 @@ export async function submitFile(
     const message = `${names} complete the columns of a table or say how it is read; other files say it in each item`;
     throw new CommandError(message, exitCodes.usage);
   }
-  const parameters = toParameters(options);
+  const parameters = toParameters(options, batchOptions);
   const input = await openInput(file, type);
   try {
     onOpened?.();
@@ -103,43 +103,25 @@ async function uploadWithRetry<Result>(
 /** 409: the API is still processing the first upload with this key. */
 const isRetryable = (failure: ApiFailure): boolean => failure.isTransient || failure.statusCode === 409;
 
-/** The options of a batch under the API's names. */
-function toParameters(options: SubmitOptions): Map<string, string> {
-  return toMap({
-    operation: options.operation,
-    name: options.name,
-    transform: options.transform,
-    not_before: options.notBefore,
-    deadline: options.deadline,
-    priority: options.priority,
-    max_age: options.maxAge?.toString(),
-    on_unknown: options.onUnknown,
-    on_invalid: options.onInvalid,
-  });
-}
+const toParameters = (options: SubmitOptions, names: readonly NamedOption[]): Map<string, string> =>
+  new Map(
+    names.flatMap((name) => {
+      const value = options[name];
+      return value === undefined ? [] : [[toSnakeCase(name), String(value)]];
+    }),
+  );
 
-/** How a table is read, under the API's names: defaults and mapping of columns, dates and NPIs. */
-function toColumns({ map = [], ...options }: SubmitOptions): Map<string, string> {
-  const { npi, taxId, payerId, dateOrder, npiCheck, payerMatch, sheet } = options;
-  const columns = toMap({
-    npi,
-    tax_id: taxId,
-    payer_id: payerId,
-    date_order: dateOrder,
-    npi_check: npiCheck,
-    payer_match: payerMatch,
-    sheet,
-  });
-  for (const entry of map) {
+const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function toColumns(options: SubmitOptions): Map<string, string> {
+  const columns = toParameters(options, tableOptions);
+  for (const entry of options.map ?? []) {
     const [, column, field] = /^(.+)=([a-z_]+)$/s.exec(entry) ?? [];
     if (!column || !field) throw new CommandError('--map takes "Column Name=field"', exitCodes.usage);
     columns.set(`map[${column}]`, field);
   }
   return columns;
 }
-
-const toMap = (entries: Readonly<Record<string, string | undefined>>): Map<string, string> =>
-  new Map(Object.entries(entries).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
 async function readJsonBatch(input: BatchInput, file: string, options: object): Promise<Buffer> {
   const content = parseJson(await readText(input, file));
