@@ -44,45 +44,36 @@ export function addVerify(program: Command, { verify, setExitCode }: BatchAction
     .argument("<file>", "a .csv, .xlsx, .zip, .ndjson or .json file, gzipped or not, - for standard input")
     .addOption(urlOption())
     .addOption(keyOption())
-    .addOption(new Option("--type <name>", "what the file holds, else by its name; - holds csv").choices(inputTypes))
-    .addOption(new Option("--operation <name>", "what to ask").choices(["eligibility", "clearcoverage"]))
-    .addOption(new Option("--transform <name>", "have answers normalised").choices(["true_eligibility"]))
+    .addOption(choice("--type <name>", "what the file holds, else by its name; - holds csv", inputTypes))
+    .addOption(choice("--operation <name>", "what to ask", ["eligibility", "clearcoverage"]))
+    .addOption(choice("--transform <name>", "have answers normalised", ["true_eligibility"]))
     .option("--name <text>", "a name for the batch")
     .option("--not-before <time>", "nothing is asked before this time", parseTime)
     .option("--deadline <time>", "what has not begun by then expires", parseTime)
-    .addOption(new Option("--priority <name>", "before or after other batches").choices(["low", "normal", "high"]))
+    .addOption(choice("--priority <name>", "before or after other batches", ["low", "normal", "high"]))
     .option("--max-age <seconds>", "answers to the same question that are younger are used again", parseWhole)
-    .addOption(
-      new Option("--on-unknown <name>", "a call that was never answered, after a crash").choices(["retry", "fail"]),
-    )
-    .addOption(new Option("--on-invalid <name>", "rows that cannot be asked").choices(["skip", "reject"]))
+    .addOption(choice("--on-unknown <name>", "a call that was never answered, after a crash", ["retry", "fail"]))
+    .addOption(choice("--on-invalid <name>", "rows that cannot be asked", ["skip", "reject"]))
     .option("--npi <digits>", "fills that column of a table")
     .option("--tax-id <digits>", "fills that column of a table")
     .option("--payer-id <id>", "fills that column of a table")
     .addOption(
-      new Option("--date-order <order>", "of dates in a table such as 05/06/1980: month or day first").choices([
-        "mdy",
-        "dmy",
-      ]),
+      choice("--date-order <order>", "of dates in a table such as 05/06/1980: month or day first", ["mdy", "dmy"]),
     )
+    .addOption(choice("--npi-check <name>", "rows of a table with a wrong check digit in the NPI", ["warn", "refuse"]))
     .addOption(
-      new Option("--npi-check <name>", "rows of a table with a wrong check digit in the NPI").choices([
-        "warn",
-        "refuse",
-      ]),
-    )
-    .addOption(
-      new Option(
+      choice(
         "--payer-match <name>",
         "rows of a table whose payer id is on no list: refuse them, or map to the only payer alike",
-      ).choices(["refuse", "map"]),
+        ["refuse", "map"],
+      ),
     )
     .option('--map <"Column=field">', "what a column of a table holds; as often as needed", collect)
     .option("--sheet <name>", "the sheet of an .xlsx file, by name or number (default: the first)")
     .option("--watch", "stay until every row has ended, then write the results", true)
     .option("--no-watch", "leave as soon as the file is accepted")
     .option("--out <file>", "where the results go, - for standard output (default: <file>.results.csv)")
-    .addOption(new Option("--format <name>", "of the results, else by the name of --out").choices(resultFormats))
+    .addOption(choice("--format <name>", "of the results, else by the name of --out", resultFormats))
     .addHelpText("after", verifyHelp)
     .action(async (file: string, options: VerifyOptions) =>
       setExitCode(await verify(file, { ...options, ...toBatchTimes(options, new Date()) })),
@@ -130,19 +121,20 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
     add(`${verb} <batch-id>`, simpleCommands[verb], `${verb} bat_…`).action((id: string) => run({ verb, id }));
   }
   add("retry <batch-id>", "have the failed and expired rows of a batch done again", "retry bat_… --category payer")
-    .addOption(
-      new Option("--category <name>", "only rows that failed for reasons of this kind").choices(failureCategories),
-    )
+    .addOption(choice("--category <name>", "only rows that failed for reasons of this kind", failureCategories))
     .action((id: string, options: { category?: string }) => run({ verb: "retry", id, ...options }));
   add("results <batch-id>", "write what came of the rows, also while the batch runs", "results bat_… --out results.csv")
     .option("--out <file>", "where they go (default: standard output)")
-    .addOption(new Option("--format <name>", "else by the name of --out, else csv").choices(resultFormats))
-    .addOption(new Option("--status <name>", "only rows that stand so").choices(jobStatuses))
+    .addOption(choice("--format <name>", "else by the name of --out, else csv", resultFormats))
+    .addOption(choice("--status <name>", "only rows that stand so", jobStatuses))
     .option("--after-row <number>", "go on after this row", parseWhole)
     .action((id: string, options: { out?: string; format?: ResultFormat; status?: string; afterRow?: number }) =>
       run({ verb: "results", id, ...options }),
     );
 }
+
+const choice = (flags: string, description: string, values: readonly string[]) =>
+  new Option(flags, description).choices(values);
 
 /** Only checks the time: `22:00` is resolved by `toBatchTimes`, together with the other options. */
 function parseTime(text: string): string {
