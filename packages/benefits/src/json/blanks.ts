@@ -1,4 +1,6 @@
+import type { Draft } from "../draft.ts";
 import type { Benefit, EligibilityResponse, Entity } from "../eligibility-response.ts";
+import type { TrackedObject } from "./tracked-object.ts";
 
 /** Rows, entities and responses without statements, for formats with only some of the members. */
 
@@ -24,7 +26,8 @@ export const blankBenefit: Omit<Benefit, "level" | "piece"> = {
   entities: [],
 };
 
-export const blankEntity: Omit<Entity, "piece" | "pieces" | "role"> = {
+export const startEntity = ({ piece }: TrackedObject, role: string): Draft<Entity> => ({
+  role,
   isPerson: false,
   name: null,
   firstName: null,
@@ -37,7 +40,9 @@ export const blankEntity: Omit<Entity, "piece" | "pieces" | "role"> = {
   contacts: [],
   references: [],
   dates: [],
-};
+  piece,
+  pieces: [piece],
+});
 
 export const blankResponse: Omit<EligibilityResponse, "format"> = {
   transactionSet: null,

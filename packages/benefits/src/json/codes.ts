@@ -1,6 +1,10 @@
 import type { Stated } from "../eligibility-response.ts";
+import { statedAt, type TrackedObject } from "./tracked-object.ts";
 
 // The X12 codes of the words that JSON formats use. The comment on each table names the X12 element that holds the code.
+
+/** EB01 of a status, or of a row without a code. */
+export const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
 
 /** EB02. */
 export const coverageLevels = toCodes({
@@ -40,6 +44,9 @@ export const networks = toCodes({
   U: ["unknown"],
 });
 
+/** DMG03. */
+export const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });
+
 /** INS02. */
 export const relationships = toCodes({
   "18": ["self"],
@@ -69,4 +76,16 @@ export function toCodes(wordsByCode: Readonly<Record<string, readonly string[]>>
 export function toCode(word: Stated | null, codes: ReadonlyMap<string, string>): Stated | null {
   if (word === null) return null;
   return { ...word, value: codes.get(word.value.toLowerCase().replaceAll("_", " ")) ?? word.value };
+}
+
+/** The code from its own member, else that of the word beside it. */
+export function codeAt(
+  members: TrackedObject,
+  name: string,
+  codes: ReadonlyMap<string, string>,
+  codeName = `${name}Code`,
+): Stated | null {
+  const code = statedAt(members, codeName);
+  const word = statedAt(members, name);
+  return code ?? toCode(word, codes);
 }

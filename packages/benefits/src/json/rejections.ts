@@ -5,14 +5,14 @@ import { ignore, isRecord, recordsAt, sourceOf, type TrackedObject, textAt } fro
 /** AAA rejections, in `errors` of the response or in `aaaErrors` of a party, often in both. */
 export function toRejections(
   response: TrackedObject,
-  parties: readonly { members: TrackedObject; level: RejectionLevel }[],
+  parties: readonly (readonly [level: RejectionLevel, members: TrackedObject | null])[],
 ): readonly LocatedRejection[] {
   return uniqueRejections([
     ...recordsAt(response, "errors")
       .filter(({ value }) => isRejection(value))
       .map((error) => readRejection(error)),
-    ...parties.flatMap(({ members, level }) =>
-      recordsAt(members, "aaaErrors").map((error) => readRejection(error, level)),
+    ...parties.flatMap(([level, members]) =>
+      (members ? recordsAt(members, "aaaErrors") : []).map((error) => readRejection(error, level)),
     ),
   ]);
 }

@@ -5,6 +5,7 @@ import type {
   Message,
   Percent,
   Piece,
+  Reference,
   Stated,
   StatedDate,
   StatedNumber,
@@ -75,6 +76,28 @@ export function statedListAt(members: TrackedObject, name: string): Stated[] {
 export const messagesAt = (members: TrackedObject, name: string): Message[] =>
   statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
 
+/** The texts of objects as messages. */
+export const messagesOf = (items: readonly TrackedObject[], read: (item: TrackedObject) => Stated | null): Message[] =>
+  items.flatMap((item) => {
+    const text = read(item);
+    return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
+  });
+
+/** A reference may have a description, or only that. */
+export function toReference(qualifier: string, value: Stated | null, description: Stated | null): Reference | null {
+  const stated = value ?? description;
+  return stated && { qualifier, value, description, piece: { source: stated.source, raw: stated.value } };
+}
+
+export type ReferenceName = readonly [qualifier: string, name: string, describedBy?: string];
+
+/** The references that have members of their own. */
+export const referencesAt = (members: TrackedObject, names: readonly ReferenceName[]): Reference[] =>
+  names.flatMap(
+    ([qualifier, name, describedBy]) =>
+      toReference(qualifier, statedAt(members, name), describedBy ? statedAt(members, describedBy) : null) ?? [],
+  );
+
 export function numberAt(members: TrackedObject, name: string): StatedNumber | null {
   const stated = statedAt(members, name);
   return stated && { raw: stated.value, value: toNumber(stated.value), source: stated.source };
@@ -100,6 +123,16 @@ export function dateAt(members: TrackedObject, name: string, qualifier: string):
   const { value: raw, source } = stated;
   return { qualifier, raw, ...toDateRange(raw), source, piece: { source, raw } };
 }
+
+/** The parameters are the names of members; "city" and "state" are the same everywhere. */
+export const addressOf = (members: TrackedObject | null, line1: string, line2: string, postalCode: string) =>
+  members && {
+    line1: statedAt(members, line1),
+    line2: statedAt(members, line2),
+    city: statedAt(members, "city"),
+    state: statedAt(members, "state"),
+    postalCode: statedAt(members, postalCode),
+  };
 
 export function recordAt(members: TrackedObject, name: string): TrackedObject | null {
   const value = ownValue(members, name);

@@ -1,4 +1,5 @@
 import { toCodes } from "../codes.ts";
+import type { ReferenceName } from "../tracked-object.ts";
 
 /** EB01 by the member that holds the rows. Members of `amounts` first. */
 export const amountKinds = [
@@ -51,11 +52,9 @@ export const dateQualifiers = [
   ["lastVisitDate", "304"],
 ] as const;
 
-/** REF01, with the member that describes the number. */
-export const referenceQualifiers = [
+/** REF01, the member of the number, and the one that describes it. */
+export const referenceNames: readonly ReferenceName[] = [
   ["6P", "groupNumber", "groupName"],
-  ["18", "planNumber", null],
-  ["IG", "policyNumber", null],
-] as const;
-
-export const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });
+  ["18", "planNumber"],
+  ["IG", "policyNumber"],
+];

@@ -1,9 +1,8 @@
 import type { Draft } from "../../draft.ts";
 import type { Entity, Person } from "../../eligibility-response.ts";
-import { blankEntity } from "../blanks.ts";
-import { relationships, toCode } from "../codes.ts";
-import { dateAt, ignore, recordAt, statedAt, type TrackedObject } from "../tracked-object.ts";
-import { genders } from "./codes.ts";
+import { startEntity } from "../blanks.ts";
+import { codeAt, genders, relationships } from "../codes.ts";
+import { addressOf, dateAt, ignore, recordAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 
 /** `name` and `payerId` are what was asked for. */
 export function toPayer(members: TrackedObject): Entity {
@@ -32,10 +31,6 @@ export function toProvider(members: TrackedObject): Entity {
 
 export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Person> {
   ignore(members, "ssn");
-  const genderCode = statedAt(members, "genderCode");
-  const gender = statedAt(members, "gender");
-  const relationshipCode = statedAt(members, "subscriberRelationshipCode");
-  const relationship = statedAt(members, "subscriberRelationship");
   return {
     ...toEntity(members, role),
     isPerson: true,
@@ -46,8 +41,8 @@ export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Perso
     idQualifier: "MI",
     id: statedAt(members, "memberId"),
     birthDate: dateAt(members, "birthDate", ""),
-    gender: genderCode ?? toCode(gender, genders),
-    relationship: relationshipCode ?? toCode(relationship, relationships),
+    gender: codeAt(members, "gender", genders),
+    relationship: codeAt(members, "subscriberRelationship", relationships),
     studentStatus: null,
     traces: [],
     coverage: null,
@@ -57,21 +52,9 @@ export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Perso
 function toEntity(members: TrackedObject, role: string): Draft<Entity> {
   const address = recordAt(members, "address");
   const stateCode = address && statedAt(address, "stateCode");
-  const state = address && statedAt(address, "state");
+  const stated = addressOf(address, "line1", "line2", "zipCode");
   return {
-    ...blankEntity,
-    role,
-    address: address && {
-      line1: statedAt(address, "line1"),
-      line2: statedAt(address, "line2"),
-      city: statedAt(address, "city"),
-      state: stateCode ?? state,
-      postalCode: statedAt(address, "zipCode"),
-    },
-    contacts: [],
-    references: [],
-    dates: [],
-    piece: members.piece,
-    pieces: [members.piece],
+    ...startEntity(members, role),
+    address: stated && { ...stated, state: stateCode ?? stated.state },
   };
 }

@@ -3,28 +3,29 @@ import type {
   BenefitLevel,
   Message,
   PlanFacts,
-  Reference,
   ServiceDelivery,
   Stated,
   StatedDate,
 } from "../../eligibility-response.ts";
 import { blankBenefit } from "../blanks.ts";
-import { coverageLevels, timePeriods, toCode } from "../codes.ts";
+import { codeAt, coverageLevels, isStatus, timePeriods } from "../codes.ts";
 import {
   amountAt,
   dateAt,
   ignore,
   messagesAt,
+  messagesOf,
   numberAt,
   percentAt,
   recordAt,
   recordsAt,
+  referencesAt,
   sourceOf,
   statedAt,
   type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
-import { amountKinds, dateQualifiers, kinds, networkLists, referenceQualifiers, statuses } from "./codes.ts";
+import { amountKinds, dateQualifiers, kinds, networkLists, referenceNames, statuses } from "./codes.ts";
 
 /** What a plan says of all its rows. */
 interface Context {
@@ -35,7 +36,7 @@ interface Context {
 }
 
 export const toPlanFacts = (plan: TrackedObject): PlanFacts => ({
-  references: toReferences(plan),
+  references: referencesAt(plan, referenceNames),
   dates: toDates(plan),
   pieces: [plan.piece],
 });
@@ -74,8 +75,6 @@ export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel, facts: 
   );
 }
 
-const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
-
 /** A benefit is a service type, with rows by kind and network. */
 function toBenefits(benefit: TrackedObject, plan: Context): Benefit[] {
   ignore(benefit, "name", "source");
@@ -112,15 +111,13 @@ function toRows(
 function toAmountRows(row: TrackedObject, context: Context & { code: string; network: Stated | null }): Benefit[] {
   const units = textAt(row, "units").toLowerCase();
   const isPercent = units === "%" || units.startsWith("percent");
-  const levelCode = statedAt(row, "levelCode");
-  const level = statedAt(row, "level");
   const planName = statedAt(row, "planName");
   ignore(row, "insuranceType", "quantityQualifier");
   const shared = {
     ...blankBenefit,
     ...context,
     code: statusAt(row) || context.code,
-    coverageLevel: levelCode ?? toCode(level, coverageLevels),
+    coverageLevel: codeAt(row, "level", coverageLevels),
     planDescription: planName ?? context.planDescription,
     insuranceType: statedAt(row, "insuranceTypeCode") ?? context.insuranceType,
     piece: row.piece,
@@ -128,7 +125,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
   const share = context.code === "D" ? "plan" : "patient";
   const first: Benefit = {
     ...shared,
-    timePeriod: timePeriodAt(row, "amountTimePeriod"),
+    timePeriod: codeAt(row, "amountTimePeriod", timePeriods),
     amount: isPercent ? null : amountAt(row, "amount"),
     percent: isPercent ? percentAt(row, "amount", { share, scale: "whole" }) : null,
     quantityQualifier: statedAt(row, "quantityQualifierCode"),
@@ -136,16 +133,16 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     authorization: authorizationAt(row),
     deliveries: recordsAt(row, "deliveryInformation").map(toDelivery),
     dates: toDates(row),
-    references: toReferences(row),
+    references: referencesAt(row, referenceNames),
     messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes")],
   };
   if (isPercent) return [first];
   const total = amountAt(row, "total");
   const remaining = amountAt(row, "remaining");
-  const remainingPeriod = timePeriodAt(row, "remainingTimePeriod");
+  const remainingPeriod = codeAt(row, "remainingTimePeriod", timePeriods);
   return [
     first,
-    ...(total === null ? [] : [{ ...shared, amount: total, timePeriod: timePeriodAt(row, "totalTimePeriod") }]),
+    ...(total === null ? [] : [{ ...shared, amount: total, timePeriod: codeAt(row, "totalTimePeriod", timePeriods) }]),
     ...(remaining === null
       ? []
       : [{ ...shared, amount: remaining, timePeriod: toRemaining(remaining, remainingPeriod) }]),
@@ -157,13 +154,6 @@ function toRemaining({ source }: { readonly source: string }, period: Stated | n
   return { value: period?.value === "32" || period?.value === "33" ? "33" : "29", source: period?.source ?? source };
 }
 
-/** A code beside its words. */
-function timePeriodAt(row: TrackedObject, name: string): Stated | null {
-  const code = statedAt(row, `${name}Code`);
-  const word = statedAt(row, name);
-  return code ?? toCode(word, timePeriods);
-}
-
 function authorizationAt(row: TrackedObject): Stated | null {
   const stated = statedAt(row, "authorizationRequired");
   const unknown = statedAt(row, "authorizationRequiredUnknown");
@@ -171,29 +161,15 @@ function authorizationAt(row: TrackedObject): Stated | null {
 }
 
 /** EB01 of a status; "" if none is stated. */
-function statusAt(members: TrackedObject): string {
-  const code = textAt(members, "statusCode");
-  const word = statedAt(members, "status");
-  return code || (toCode(word, statuses)?.value ?? "");
-}
+const statusAt = (members: TrackedObject): string => codeAt(members, "status", statuses)?.value ?? "";
 
 const toDates = (members: TrackedObject): StatedDate[] =>
   dateQualifiers.flatMap(([name, qualifier]) => dateAt(members, name, qualifier) ?? []);
 
-const toReferences = (members: TrackedObject): Reference[] =>
-  referenceQualifiers.flatMap(([qualifier, name, describedBy]) => {
-    const value = statedAt(members, name);
-    const description = describedBy === null ? null : statedAt(members, describedBy);
-    const stated = value ?? description;
-    if (stated === null) return [];
-    return [{ qualifier, value, description, piece: { source: stated.source, raw: stated.value } }];
-  });
-
 const toNotes = (members: TrackedObject): Message[] =>
-  recordsAt(members, "payerNotes").flatMap((note) => {
+  messagesOf(recordsAt(members, "payerNotes"), (note) => {
     ignore(note, "type", "typeCode");
-    const text = statedAt(note, "message");
-    return text === null ? [] : [{ text: text.value, source: text.source, piece: note.piece }];
+    return statedAt(note, "message");
   });
 
 function toDelivery(members: TrackedObject): ServiceDelivery {
@@ -203,7 +179,7 @@ function toDelivery(members: TrackedObject): ServiceDelivery {
     quantity: numberAt(members, "quantity"),
     windowUnit: null,
     windowLength: null,
-    timePeriod: timePeriodAt(members, "timePeriod"),
+    timePeriod: codeAt(members, "timePeriod", timePeriods),
     periodCount: numberAt(members, "timePeriods"),
     piece: members.piece,
   };

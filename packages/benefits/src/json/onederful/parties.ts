@@ -1,8 +1,17 @@
 import type { Draft } from "../../draft.ts";
-import type { Entity, Person, PersonCoverage, Reference, Stated } from "../../eligibility-response.ts";
-import { blankEntity } from "../blanks.ts";
-import { relationships, toCode, toCodes } from "../codes.ts";
-import { dateAt, ignore, recordAt, recordsAt, statedAt, type TrackedObject } from "../tracked-object.ts";
+import type { Entity, Person, PersonCoverage, Reference } from "../../eligibility-response.ts";
+import { startEntity } from "../blanks.ts";
+import { genders, relationships, toCode } from "../codes.ts";
+import {
+  addressOf,
+  dateAt,
+  ignore,
+  recordAt,
+  recordsAt,
+  statedAt,
+  type TrackedObject,
+  toReference,
+} from "../tracked-object.ts";
 import { referenceTypes, statuses } from "./codes.ts";
 import { toTypedDates } from "./rows.ts";
 
@@ -38,7 +47,7 @@ export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Perso
     suffix: statedAt(members, "suffix"),
     idQualifier: "MI",
     id: statedAt(members, "member_id"),
-    address: toAddress(recordAt(members, "address")),
+    address: addressOf(recordAt(members, "address"), "street1", "street2", "zip"),
     dates: toTypedDates(members, "metadata"),
     birthDate: dateAt(members, "dob", ""),
     gender: toCode(statedAt(members, "gender"), genders),
@@ -67,32 +76,10 @@ export function toPlanReferences(plan: TrackedObject): Reference[] {
   );
 }
 
-function toReference(qualifier: string, value: Stated | null, description: Stated | null): Reference | null {
-  const stated = value ?? description;
-  return stated && { qualifier, value, description, piece: { source: stated.source, raw: stated.value } };
-}
-
 const toEntity = (members: TrackedObject, role: string): Draft<Entity> => ({
-  ...blankEntity,
-  role,
+  ...startEntity(members, role),
   firstName: statedAt(members, "first_name"),
-  contacts: [],
-  references: [],
-  dates: [],
-  piece: members.piece,
-  pieces: [members.piece],
 });
-
-const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });
-
-const toAddress = (members: TrackedObject | null): Entity["address"] =>
-  members && {
-    line1: statedAt(members, "street1"),
-    line2: statedAt(members, "street2"),
-    city: statedAt(members, "city"),
-    state: statedAt(members, "state"),
-    postalCode: statedAt(members, "zip"),
-  };
 
 function toCoverage(members: TrackedObject | null): PersonCoverage | null {
   if (members === null) return null;

@@ -1,16 +1,10 @@
-import type {
-  Benefit,
-  BenefitLevel,
-  Message,
-  Piece,
-  ProcedureCode,
-  ServiceDelivery,
-} from "../../eligibility-response.ts";
+import type { Benefit, BenefitLevel, Piece, ProcedureCode, ServiceDelivery } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
-import { coverageLevels, networks, timePeriods, windowUnits } from "../codes.ts";
+import { codeAt, coverageLevels, networks, timePeriods, windowUnits } from "../codes.ts";
 import {
   amountAt,
   ignore,
+  messagesOf,
   numberAt,
   percentAt,
   recordAt,
@@ -21,7 +15,6 @@ import {
   type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
-import { codeAt } from "./codes.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
@@ -33,22 +26,22 @@ export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
   return {
     level,
     code,
-    coverageLevel: codeAt(row, { code: "coverageLevelCode", word: "coverageLevel" }, coverageLevels),
+    coverageLevel: codeAt(row, "coverageLevel", coverageLevels),
     serviceTypes: statedListAt(row, "serviceTypeCodes"),
     insuranceType: statedAt(row, "insuranceTypeCode"),
     planDescription: statedAt(row, "planCoverage"),
-    timePeriod: codeAt(row, { code: "timeQualifierCode", word: "timeQualifier" }, timePeriods),
+    timePeriod: codeAt(row, "timeQualifier", timePeriods),
     amount: amountAt(row, "benefitAmount"),
     percent: percentAt(row, "benefitPercent", { share: code === "D" ? "plan" : "patient", scale: "fraction" }),
     quantityQualifier: statedAt(row, "quantityQualifierCode"),
     quantity: numberAt(row, "benefitQuantity"),
     authorization: statedAt(row, "authOrCertIndicator"),
-    network: codeAt(row, { code: "inPlanNetworkIndicatorCode", word: "inPlanNetworkIndicator" }, networks),
+    network: codeAt(row, "inPlanNetworkIndicator", networks),
     procedure: toProcedureOf(recordAt(row, "compositeMedicalProcedureIdentifier")),
     deliveries: recordsAt(row, "benefitsServiceDelivery").map(toDelivery),
     dates: toDates(recordAt(row, "benefitsDateInformation")),
     references: toReferences(recordAt(row, "benefitsAdditionalInformation")),
-    messages: toMessages(row),
+    messages: messagesOf(recordsAt(row, "additionalInformation"), (item) => statedAt(item, "description")),
     details: listOrOne(row, {
       list: "eligibilityAdditionalInformationList",
       one: "eligibilityAdditionalInformation",
@@ -83,23 +76,13 @@ function toDelivery(members: TrackedObject): ServiceDelivery {
   return {
     quantityQualifier: statedAt(members, "quantityQualifierCode"),
     quantity: numberAt(members, "quantity"),
-    windowUnit: codeAt(
-      members,
-      { code: "unitForMeasurementQualifierCode", word: "unitForMeasurementCode" },
-      windowUnits,
-    ),
+    windowUnit: codeAt(members, "unitForMeasurementCode", windowUnits, "unitForMeasurementQualifierCode"),
     windowLength: numberAt(members, "sampleSelectionModulus"),
-    timePeriod: codeAt(members, { code: "timePeriodQualifierCode", word: "timePeriodQualifier" }, timePeriods),
+    timePeriod: codeAt(members, "timePeriodQualifier", timePeriods),
     periodCount: numberAt(members, "numOfPeriods"),
     piece: members.piece,
   };
 }
-
-const toMessages = (row: TrackedObject): Message[] =>
-  recordsAt(row, "additionalInformation").flatMap((item) => {
-    const text = statedAt(item, "description");
-    return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
-  });
 
 /** Read, but not used. */
 function toDetail(members: TrackedObject): Piece {

@@ -1,6 +1,5 @@
-import type { Stated } from "../../eligibility-response.ts";
-import { toCode, toCodes } from "../codes.ts";
-import { ignore, statedAt, type TrackedObject } from "../tracked-object.ts";
+import { toCodes } from "../codes.ts";
+import type { ReferenceName } from "../tracked-object.ts";
 
 /** X12 codes of the member names and words in JSON that mirrors a 271. */
 
@@ -42,30 +41,30 @@ export const dateQualifiers: ReadonlyMap<string, string> = new Map([
   ["status", "771"],
 ]);
 
-/** REF01 by member, with the member that holds REF03. */
-export const referenceQualifiers: ReadonlyMap<string, { qualifier: string; description?: string }> = new Map([
-  ["planNumber", { qualifier: "18", description: "planDescription" }],
-  ["memberId", { qualifier: "1W" }],
-  ["groupNumber", { qualifier: "6P", description: "groupDescription" }],
-  ["groupOrPolicyNumber", { qualifier: "1L" }],
-  ["policyNumber", { qualifier: "IG" }],
-  ["insurancePolicyNumber", { qualifier: "IG" }],
-  ["planNetworkIdNumber", { qualifier: "N6", description: "planNetworkIdDescription" }],
-  ["planNetworkIdentificationNumber", { qualifier: "N6", description: "planNetworkDescription" }],
-  ["familyUnitNumber", { qualifier: "49" }],
-  ["caseNumber", { qualifier: "3H" }],
-  ["contractNumber", { qualifier: "CT" }],
-  ["medicalRecordIdentificationNumber", { qualifier: "EA" }],
-  ["patientAccountNumber", { qualifier: "EJ" }],
-  ["hicNumber", { qualifier: "F6" }],
-  ["identificationCardSerialNumber", { qualifier: "GH" }],
-  ["identityCardNumber", { qualifier: "HJ" }],
-  ["priorAuthorizationNumber", { qualifier: "G1" }],
-  ["referralNumber", { qualifier: "9F" }],
-  ["medicaidRecipientIdentificationNumber", { qualifier: "NQ" }],
-  ["priorIdentifierNumber", { qualifier: "Q4" }],
-  ["agencyClaimNumber", { qualifier: "Y4" }],
-]);
+/** REF01, the member of the number, and the one that holds REF03. */
+export const referenceNames: readonly ReferenceName[] = [
+  ["18", "planNumber", "planDescription"],
+  ["1W", "memberId"],
+  ["6P", "groupNumber", "groupDescription"],
+  ["1L", "groupOrPolicyNumber"],
+  ["IG", "policyNumber"],
+  ["IG", "insurancePolicyNumber"],
+  ["N6", "planNetworkIdNumber", "planNetworkIdDescription"],
+  ["N6", "planNetworkIdentificationNumber", "planNetworkDescription"],
+  ["49", "familyUnitNumber"],
+  ["3H", "caseNumber"],
+  ["CT", "contractNumber"],
+  ["EA", "medicalRecordIdentificationNumber"],
+  ["EJ", "patientAccountNumber"],
+  ["F6", "hicNumber"],
+  ["GH", "identificationCardSerialNumber"],
+  ["HJ", "identityCardNumber"],
+  ["G1", "priorAuthorizationNumber"],
+  ["9F", "referralNumber"],
+  ["NQ", "medicaidRecipientIdentificationNumber"],
+  ["Q4", "priorIdentifierNumber"],
+  ["Y4", "agencyClaimNumber"],
+];
 
 /** NM101. */
 export const roles = toCodes({
@@ -103,14 +102,3 @@ export const contactKinds = toCodes({
   FX: ["facsimile"],
   WP: ["work phone number"],
 });
-
-/** The code from its member, else from the member with its word. */
-export function codeAt(
-  members: TrackedObject,
-  names: { code: string; word: string },
-  codes: ReadonlyMap<string, string>,
-): Stated | null {
-  const code = statedAt(members, names.code);
-  if (code !== null) ignore(members, names.word);
-  return code ?? toCode(statedAt(members, names.word), codes);
-}

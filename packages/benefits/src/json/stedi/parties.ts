@@ -1,9 +1,19 @@
 import type { Draft } from "../../draft.ts";
-import type { Contact, Entity, Person, Reference, Stated } from "../../eligibility-response.ts";
-import { relationships, toCode } from "../codes.ts";
-import { dateAt, ignore, recordAt, recordsAt, statedAt, type TrackedObject, textAt } from "../tracked-object.ts";
-import { codeAt, contactKinds, idQualifiers, roles } from "./codes.ts";
-import { toAddress, toReferences } from "./dates-and-references.ts";
+import type { Contact, Entity, Person, Stated } from "../../eligibility-response.ts";
+import { startEntity } from "../blanks.ts";
+import { codeAt, relationships, toCode } from "../codes.ts";
+import {
+  addressOf,
+  dateAt,
+  ignore,
+  recordAt,
+  recordsAt,
+  statedAt,
+  type TrackedObject,
+  textAt,
+} from "../tracked-object.ts";
+import { contactKinds, idQualifiers, roles } from "./codes.ts";
+import { toReferences } from "./dates-and-references.ts";
 
 export function toPayer(members: TrackedObject): Entity {
   return toEntity(members, {
@@ -40,7 +50,7 @@ export function toRelatedEntity(members: TrackedObject): Entity {
   const id = statedAt(members, "entityIdentificationValue");
   const idQualifier = toCode(statedAt(members, "entityIdentification"), idQualifiers);
   return toEntity(members, {
-    role: codeAt(members, { code: "entityIdentifierCode", word: "entityIdentifier" }, roles)?.value ?? "",
+    role: codeAt(members, "entityIdentifier", roles)?.value ?? "",
     name: statedAt(members, "entityName") ?? statedAt(members, "entityLastName"),
     firstName: statedAt(members, "entityFirstName") ?? statedAt(members, "entityFirstname"),
     id: id && { qualifier: idQualifier?.value ?? "", value: id },
@@ -60,7 +70,7 @@ export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Perso
     isPerson: true,
     birthDate: dateAt(members, "dateOfBirth", ""),
     gender: statedAt(members, "gender"),
-    relationship: codeAt(members, { code: "relationToSubscriberCode", word: "relationToSubscriber" }, relationships),
+    relationship: codeAt(members, "relationToSubscriber", relationships),
     studentStatus: statedAt(members, "studentStatusCode"),
     traces: recordsAt(members, "traceNumbers").flatMap((trace) => {
       ignore(trace, "traceType", "originatingCompanyIdentifier", "secondaryReferenceIdentification");
@@ -81,9 +91,8 @@ interface Naming {
 function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming): Draft<Entity> {
   // Already known from the entity's place in the response.
   ignore(members, "entityIdentifier", "insuredIndicator");
-  const references: Reference[] = toReferences(members);
   return {
-    role,
+    ...startEntity(members, role),
     isPerson: textAt(members, "entityType") === "Person",
     name,
     firstName,
@@ -92,12 +101,9 @@ function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming)
     idQualifier: id?.qualifier ?? "",
     id: id?.value ?? null,
     taxonomy: taxonomyAt(recordAt(members, "providerInformation")),
-    address: toAddress(recordAt(members, "address")),
+    address: addressOf(recordAt(members, "address"), "address1", "address2", "postalCode"),
     contacts: toContacts(recordAt(members, "contactInformation")),
-    references: references.filter(({ value }) => value?.source !== id?.value.source),
-    dates: [],
-    piece: members.piece,
-    pieces: [members.piece],
+    references: toReferences(members).filter(({ value }) => value?.source !== id?.value.source),
   };
 }
 

@@ -9,11 +9,12 @@ import type {
 } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
 import { blankBenefit } from "../blanks.ts";
-import { coverageLevels, networks, timePeriods, toCode } from "../codes.ts";
+import { coverageLevels, isStatus, networks, timePeriods, toCode } from "../codes.ts";
 import {
   amountAt,
   ignore,
   messagesAt,
+  messagesOf,
   numberAt,
   percentAt,
   recordAt,
@@ -68,6 +69,8 @@ function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit 
   const code = textAt(row, "code") || kindCode || (status?.value ?? "");
   const services = [recordAt(row, "service"), ...recordsAt(row, "services")].filter((service) => service !== null);
   const network = recordAt(row, "network");
+  // The plan's dates and references belong to its status rows.
+  const { dates, references } = isStatus(code) ? facts : { dates: [], references: [] };
   return {
     ...blankBenefit,
     level: facts.level,
@@ -85,15 +88,12 @@ function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit 
     network: network && toCode(statedAt(network, "indicator"), networks),
     procedure: services.map(toServiceProcedure).find((procedure) => procedure !== null) ?? null,
     deliveries: recordsAt(row, "serviceLimits").flatMap(toDelivery),
-    dates: [...(isStatus(code) ? facts.dates : []), ...toDates(recordAt(row, "dates"))],
-    references: isStatus(code) ? facts.references : [],
+    dates: [...dates, ...toDates(recordAt(row, "dates"))],
+    references,
     messages: toMessages(row),
     piece: row.piece,
   };
 }
-
-/** The plan's dates and references belong to its status rows. */
-const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
 
 const statusCodes: ReadonlyMap<string, string> = new Map(
   Object.entries({ active: "1", "active coverage": "1", pending: "5", inactive: "6" }),
@@ -130,9 +130,8 @@ function toDelivery(limit: TrackedObject): ServiceDelivery[] {
 function toMessages(row: TrackedObject): Message[] {
   const texts = messagesAt(row, "messages");
   if (texts.length > 0) return texts;
-  return recordsAt(row, "messages").flatMap((item) => {
-    const text = statedAt(item, "text") ?? statedAt(item, "description") ?? statedAt(item, "message");
+  return messagesOf(recordsAt(row, "messages"), (item) => {
     ignore(item, "type");
-    return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
+    return statedAt(item, "text") ?? statedAt(item, "description") ?? statedAt(item, "message");
   });
 }

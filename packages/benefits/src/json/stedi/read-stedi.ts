@@ -50,11 +50,11 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
     ...recordsAt(response, "plans").flatMap((plan) => toPlanBenefits(plan, level)),
   ];
   const rejections = toRejections(response, [
-    ...(payer ? [{ members: payer, level: "payer" as const }] : []),
-    ...(provider ? [{ members: provider, level: "provider" as const }] : []),
-    ...(subscriber ? [{ members: subscriber, level: "subscriber" as const }] : []),
-    ...(dependent ? [{ members: dependent, level: "dependent" as const }] : []),
-    ...others.map((members) => ({ members, level: "dependent" as const })),
+    ["payer", payer],
+    ["provider", provider],
+    ["subscriber", subscriber],
+    ["dependent", dependent],
+    ...others.map((other) => ["dependent", other] as const),
   ]);
   return {
     ...blankResponse,
