@@ -11,6 +11,13 @@ function element(name, attributes, ...children) {
   return node;
 }
 
+/** Details that are filled when they are opened for the first time. */
+function foldedAway(attributes, summary, fill) {
+  const details = element("details", attributes, element("summary", {}, summary));
+  details.addEventListener("toggle", () => details.append(...fill()), { once: true });
+  return details;
+}
+
 const resolve = (value) =>
   value?.$ref
     ? value.$ref
@@ -79,10 +86,7 @@ function fieldsOf(schema) {
       ` ${typeOf(field)}${required.includes(name) ? "" : ", optional"} `,
       element("small", {}, inline([text, limitsOf(field)].filter(Boolean).join("; "))),
     ];
-    if (!innerOf(field)?.properties) return element("li", {}, line);
-    const inside = element("details", {}, element("summary", {}, line));
-    inside.addEventListener("toggle", () => inside.append(fieldsOf(field)), { once: true });
-    return element("li", {}, inside);
+    return element("li", {}, innerOf(field)?.properties ? foldedAway({}, line, () => [fieldsOf(field)]) : line);
   });
   return element("ul", { className: "fields" }, rows);
 }
@@ -122,9 +126,10 @@ function toText(value, type) {
   return JSON.stringify(value, null, type === "application/x-ndjson" ? 0 : 2); // one line each
 }
 
+const parametersOf = (operation) => (operation.parameters ?? []).map(resolve);
+
 function pathOf(path, operation) {
-  const parameters = (operation.parameters ?? []).map(resolve);
-  return parameters
+  return parametersOf(operation)
     .filter((parameter) => parameter.in === "path" && parameter.example !== undefined)
     .reduce((text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(example)), path);
 }
@@ -139,8 +144,10 @@ function credentialOf(operation) {
 
 /** The header fields that may be sent besides, as a hint. */
 function headersOf(operation) {
-  const parameters = (operation.parameters ?? []).map(resolve).filter((parameter) => parameter.in === "header");
-  return parameters.map(({ name, example = "…" }) => `${name}: ${example}`).join("   ");
+  return parametersOf(operation)
+    .filter((parameter) => parameter.in === "header")
+    .map(({ name, example = "…" }) => `${name}: ${example}`)
+    .join("   ");
 }
 
 const toHeaders = (text) =>
@@ -250,19 +257,17 @@ function accessOf(operation) {
   return names.length > 0 ? "Needs an API key, in X-Token-API or in Authorization: Bearer." : "Needs no key.";
 }
 
-function parametersOf(operation) {
-  const rows = (operation.parameters ?? [])
-    .map(resolve)
-    .map((parameter) =>
-      element(
-        "tr",
-        {},
-        element("td", {}, element("code", {}, parameter.name)),
-        element("td", {}, parameter.in + (parameter.required ? ", required" : "")),
-        element("td", {}, typeOf(parameter.schema), " ", element("small", {}, limitsOf(parameter.schema))),
-        element("td", {}, inline(parameter.description ?? "")),
-      ),
-    );
+function parameterTableOf(operation) {
+  const rows = parametersOf(operation).map((parameter) =>
+    element(
+      "tr",
+      {},
+      element("td", {}, element("code", {}, parameter.name)),
+      element("td", {}, parameter.in + (parameter.required ? ", required" : "")),
+      element("td", {}, typeOf(parameter.schema), " ", element("small", {}, limitsOf(parameter.schema))),
+      element("td", {}, inline(parameter.description ?? "")),
+    ),
+  );
   return rows.length === 0 ? [] : [element("h4", {}, "Parameters"), element("table", {}, rows)];
 }
 
@@ -271,14 +276,8 @@ function responseOf([status, given]) {
   const fields = Object.entries(headers).map(([name, header]) =>
     element("li", {}, element("code", {}, name), " ", element("small", {}, inline(resolve(header).description))),
   );
-  const summary = element("summary", {}, element("code", {}, status), " ", ...inline(text));
-  const details = element("details", {}, summary);
-  details.addEventListener(
-    "toggle",
-    () => details.append(element("ul", { className: "fields" }, fields), ...contentOf(content)),
-    { once: true },
-  );
-  return details;
+  const summary = [element("code", {}, status), " ", ...inline(text)];
+  return foldedAway({}, summary, () => [element("ul", { className: "fields" }, fields), ...contentOf(content)]);
 }
 
 function detailsOf(path, method, operation) {
@@ -295,7 +294,7 @@ function detailsOf(path, method, operation) {
     {},
     markdown(operation.description ?? ""),
     element("p", { className: "quiet" }, accessOf(operation)),
-    parametersOf(operation),
+    parameterTableOf(operation),
     operation.requestBody ? [element("h4", {}, "Body"), ...contentOf(operation.requestBody.content)] : [],
     trialOf(path, method, operation),
     answers.length > 0 ? [element("h4", {}, "Examples of answers"), ...answers] : [],
@@ -313,13 +312,8 @@ function titleOf(path, method, operation) {
 }
 
 function show(path, method, operation) {
-  const details = element(
-    "details",
-    { className: "operation", id: operation.operationId },
-    element("summary", {}, ...titleOf(path, method, operation)),
-  );
-  details.addEventListener("toggle", () => details.append(detailsOf(path, method, operation)), { once: true });
-  return details;
+  const attributes = { className: "operation", id: operation.operationId };
+  return foldedAway(attributes, titleOf(path, method, operation), () => [detailsOf(path, method, operation)]);
 }
 
 function linkTo(path, method, operation) {
