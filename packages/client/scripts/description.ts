@@ -1,6 +1,5 @@
 // Imported by path: the published package must not depend on our other packages.
-import { type ApiDeps, createApi } from "../../../apps/api/src/index.ts";
-import { createLog } from "../../platform/src/index.ts";
+import { describeApi } from "../../../apps/api/src/index.ts";
 import type { JsonSchema } from "./type-writer.ts";
 
 interface OpenApiDocument {
@@ -28,7 +27,7 @@ type Named<Value> = readonly [name: string, value: Value];
 
 /** What an API key may call, in the order of the OpenAPI document, and the schemas that its JSON refers to. */
 export async function readCallable() {
-  const { components, paths } = await readDescription();
+  const { components, paths } = (await describeApi()) as unknown as OpenApiDocument; // made by openapi.ts
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { security = [] }]) => security.some((scheme) => "apiKey" in scheme))
@@ -39,16 +38,6 @@ export async function readCallable() {
 
 /** Requests' schemas end in Input; all others are of answers. */
 export const toRole = (name: string) => (name.endsWith("Input") ? "request" : "answer");
-
-/** Describing the API calls no use case, so it needs no dependencies. */
-async function readDescription(): Promise<OpenApiDocument> {
-  const log = createLog({ level: "silent", name: "describe" });
-  const api = createApi({ log } as ApiDeps);
-  await api.ready();
-  const document = api.swagger() as unknown as OpenApiDocument; // the plugin's type covers every version of OpenAPI
-  await api.close();
-  return document;
-}
 
 /** The named schemas that the operations refer to, directly or through each other, and the Error object. */
 function findUsed(schemas: OpenApiDocument["components"]["schemas"], operations: readonly Named<Operation>[]) {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Operation, pickSchemas, readCallable, toRole } from "./description.ts";
-import { createPythonWriter } from "./python-writer.ts";
+import { createPythonWriter, toCapital } from "./python-writer.ts";
 import type { JsonSchema } from "./type-writer.ts";
 
 /** The checked-in types of the Python client. */
@@ -49,7 +49,5 @@ function withoutConstants(body: JsonSchema): JsonSchema {
 function toPrefix(name: string): string {
   const [method = "", path = ""] = name.split(" ");
   const words = path.replaceAll(/\{(\w+)\}/g, (_, parameter) => `by/${parameter}`).match(/\w+/g) ?? [];
-  return [method.toLowerCase(), ...words].map(toCapitalized).join("");
+  return [method.toLowerCase(), ...words].map(toCapital).join("");
 }
-
-const toCapitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -164,6 +164,6 @@ function toLiteral(values: readonly unknown[]): string {
 }
 
 const toPascal = (key: string): string => key.split("_").map(toCapital).join("");
-const toCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+export const toCapital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 /** `BatchWarnings` holds several of a `BatchWarning`. */
 const toSingular = (name: string): string => name.replace(/ies$/, "y").replace(/(?<=[a-z])(?<!s)s$/, "");
