@@ -1,8 +1,9 @@
+import { emptyOf } from "../document/empty.ts";
 import { categoryNames, networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf, toMoney } from "../transform/money.ts";
 import { findShare, levelsOfCategory } from "./levels.ts";
-import type { ClearCoverage, Estimate } from "./schema.ts";
+import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
 
 /**
  * Estimates the patient's share of the next 100.00 of allowed charges, by category and network side. All null unless
@@ -20,12 +21,7 @@ export function toEstimates(document: TrueEligibility): ClearCoverage["estimates
   return Object.fromEntries(entries) as ClearCoverage["estimates"]; // has every category and side
 }
 
-const emptyEstimate = (): Estimate => ({
-  patient_pays_percent: null,
-  deductible_due: null,
-  maximum_remaining: null,
-  patient_share_of_100: null,
-});
+const emptyEstimate = emptyOf(estimateSchema);
 
 function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibility): Estimate {
   if (document.coverage.status !== "active") return emptyEstimate();

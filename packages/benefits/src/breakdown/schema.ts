@@ -12,7 +12,7 @@ const lineSchema = z
   })
   .meta({ id: "BreakdownLine" });
 
-const estimateSchema = z
+export const estimateSchema = z
   .strictObject({
     patient_pays_percent: percent("The patient's share after the deductible."),
     deductible_due: money("Remaining deductible."),

@@ -7,7 +7,7 @@ import { type Procedure, trueEligibilitySchema } from "./true-eligibility.ts";
 type Make = () => unknown;
 
 /** Makes a new empty value of a schema, typed: null for a scalar or a nullable part, an object with all its keys for an object. */
-const emptyOf = <Schema extends z.ZodType>(schema: Schema) => toMaker(schema) as () => z.infer<Schema>;
+export const emptyOf = <Schema extends z.ZodType>(schema: Schema) => toMaker(schema) as () => z.infer<Schema>;
 
 /** Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time. */
 function toMaker(schema: z.core.$ZodType): Make {

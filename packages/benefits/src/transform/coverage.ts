@@ -62,11 +62,11 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
 
 function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {
   for (const { source } of ends) {
-    propose(builder, "/coverage/status", "inactive", source, 0); // the first proposal is kept
+    propose(builder, "/coverage/status", { value: "inactive", source }, 0); // the first proposal is kept
     builder.warn("coverage_dates_contradict_status", "/coverage/status", source);
   }
   for (const row of exclusion === undefined ? rows : [exclusion]) {
-    propose(builder, "/coverage/status", toStatus(row.code) ?? "inactive", sourceOfCode(row), 0);
+    propose(builder, "/coverage/status", { value: toStatus(row.code) ?? "inactive", source: sourceOfCode(row) }, 0);
   }
   const [first] = rows;
   if (first === undefined) return;
@@ -80,8 +80,8 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   for (const row of all) {
     const rank = row === other ? Rank.otherStatusRow : 0;
     const { planDescription: name, insuranceType: type } = row;
-    if (name !== null) propose(builder, "/plan/name", name.value, name.source, rank);
-    if (type !== null) propose(builder, "/plan/type_code", type.value, type.source, rank);
+    propose(builder, "/plan/name", name, rank);
+    propose(builder, "/plan/type_code", type, rank);
   }
 }
 
@@ -105,11 +105,9 @@ function proposeReference({ qualifier, value, description }: Reference, rank: nu
   const path = referencePaths.get(qualifier);
   if (path === undefined) return;
   const within = qualifier === "1L" ? rank + 1 : rank;
-  if (value !== null) propose(builder, path, value.value, value.source, within);
-  if (description === null) return;
-  if (path === "/plan/group_number")
-    propose(builder, "/plan/group_name", description.value, description.source, within);
-  if (path === "/plan/number") propose(builder, "/plan/name", description.value, description.source, within + 5);
+  propose(builder, path, value, within);
+  if (path === "/plan/group_number") propose(builder, "/plan/group_name", description, within);
+  if (path === "/plan/number") propose(builder, "/plan/name", description, within + 5);
 }
 
 const referencePaths: ReadonlyMap<string, string> = new Map([
@@ -166,23 +164,20 @@ function proposeDate(
   const rule = rules.get(date.qualifier);
   if (rule === undefined || (rule.isRangeOnly === true && !date.isRange)) return;
   const isEnd = statedEnds.has(date.qualifier);
-  if (rule.from !== undefined) proposeOrNote(builder, rule.from, date.from, date.source, rank);
-  if (rule.to !== undefined && (date.isRange || isEnd)) proposeOrNote(builder, rule.to, date.to, date.source, rank);
-  if (isEnd && date.to !== null && rule.isNoTermination !== true) {
-    propose(builder, "/coverage/termination_date", date.to, date.source, rank + (date.qualifier === "357" ? 0 : 1));
+  if (rule.from !== undefined) proposeOrNote(builder, rule.from, beginOf(date), rank);
+  if (rule.to !== undefined && (date.isRange || isEnd)) proposeOrNote(builder, rule.to, endOf(date), rank);
+  if (isEnd && rule.isNoTermination !== true) {
+    propose(builder, "/coverage/termination_date", endOf(date), rank + (date.qualifier === "357" ? 0 : 1));
   }
 }
 
+const beginOf = ({ from, source }: StatedDate): StatedOrOpen => ({ value: from, source });
+const endOf = ({ to, source }: StatedDate): StatedOrOpen => ({ value: to, source });
+
 /** An open date is null but stated. */
-function proposeOrNote(
-  builder: DocumentBuilder,
-  path: string,
-  date: string | null,
-  source: string,
-  rank: number,
-): void {
-  if (date === null) builder.noteSource(path, [source]);
-  else propose(builder, path, date, source, rank);
+function proposeOrNote(builder: DocumentBuilder, path: string, date: StatedOrOpen, rank: number): void {
+  if (date.value === null) builder.noteSource(path, [date.source]);
+  else propose(builder, path, date, rank);
 }
 
 /** For an inactive plan, the end of a range is a termination date. */
@@ -199,13 +194,18 @@ function proposePersonCoverage({ coverage }: Person, rank: number, builder: Docu
   const { status, effectiveDate, terminationDate } = coverage;
   // The patient's own status ranks before any row. The subscriber's counts only without one of the dependent's.
   const personRank = rank - Rank.notThePatientsLevel - 1;
-  if (status !== null)
-    propose(builder, "/coverage/status", toStatus(status.value) ?? "unknown", status.source, personRank);
-  if (effectiveDate?.from) propose(builder, "/coverage/effective_date", effectiveDate.from, effectiveDate.source, rank);
-  if (terminationDate?.to)
-    propose(builder, "/coverage/termination_date", terminationDate.to, terminationDate.source, rank);
+  const statusWord = status && { ...status, value: toStatus(status.value) ?? "unknown" };
+  propose(builder, "/coverage/status", statusWord, personRank);
+  propose(builder, "/coverage/effective_date", effectiveDate && beginOf(effectiveDate), rank);
+  propose(builder, "/coverage/termination_date", terminationDate && endOf(terminationDate), rank);
 }
 
-function propose(builder: DocumentBuilder, path: string, value: string, source: string, rank: number): void {
-  builder.propose(path, { value, sources: [source], rank, worse: "first" });
+interface StatedOrOpen {
+  readonly value: string | null;
+  readonly source: string;
+}
+
+function propose(builder: DocumentBuilder, path: string, stated: StatedOrOpen | null, rank: number): void {
+  if (stated === null || stated.value === null) return;
+  builder.propose(path, { value: stated.value, sources: [stated.source], rank, worse: "first" });
 }

@@ -87,14 +87,7 @@ function writeService(path: Pointer, { limits, sharing }: ServiceLimits, builder
 
 function merge(limits: readonly Limit[]): readonly Limit[] {
   if (limits.length < 2) return limits;
-  const equals = new Map<string, Limit[]>();
-  for (const limit of limits) {
-    const { text: _text, ...stated } = limit.value;
-    const key = JSON.stringify(stated);
-    const same = equals.get(key);
-    if (same === undefined) equals.set(key, [limit]);
-    else same.push(limit);
-  }
+  const equals = Map.groupBy(limits, ({ value: { text: _text, ...stated } }) => JSON.stringify(stated));
   return joinRemaining([...equals.values()].map(toOne));
 }
 

@@ -123,13 +123,9 @@ function setCount(
   stated: { quantity: StatedNumber; quantityQualifier: Stated | null; isRemaining: boolean },
 ): void {
   const { quantity, quantityQualifier } = stated;
-  if (stated.isRemaining) {
-    value.remaining = quantity.value;
-    sources.remaining = [quantity.source];
-  } else {
-    value.count = quantity.value;
-    sources.count = [quantity.source];
-  }
+  const field = stated.isRemaining ? "remaining" : "count";
+  value[field] = quantity.value;
+  sources[field] = [quantity.source];
   const unit = countUnits.get(quantityQualifier?.value ?? "");
   if (unit === undefined || quantityQualifier === null) return;
   value.count_unit = unit;

@@ -171,27 +171,14 @@ const splitAll = (text: string, separator: string): string[] =>
 
 /** Trims spaces and line ends only: other white space may be a delimiter. */
 function trimPadding(text: string, start: number, end: number): string {
-  const from = skipPadding(text, start, end);
-  return text.slice(from, skipPaddingBack(text, from, end));
+  const from = skip(text, start, end, elementPadding);
+  return text.slice(from, skipBack(text, from, end, elementPadding));
 }
-
-function skipPadding(text: string, from: number, to: number): number {
-  let at = from;
-  while (at < to && isPadding(text.charCodeAt(at))) at++;
-  return at;
-}
-
-function skipPaddingBack(text: string, from: number, to: number): number {
-  let at = to;
-  while (at > from && isPadding(text.charCodeAt(at - 1))) at--;
-  return at;
-}
-
-const isPadding = (code: number): boolean => code === space || code === lineFeed || code === carriageReturn;
 
 const space = 0x20;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const elementPadding: ReadonlySet<number> = new Set([space, lineFeed, carriageReturn]);
 
 /** REF with qualifier SY, and names identified by 34. */
 const holdsSocialSecurityNumber = ({ name, elements }: Segment): boolean =>
