@@ -11,23 +11,36 @@ interface SubmittedBatch {
 
 interface Batch extends SubmittedBatch {
   readonly questions: readonly StediQuestion[];
-  /** Answers that can be polled, oldest first; undefined is an item without the payer's answer. */
-  readonly answers: (object | undefined)[];
+  /** Answers that can be polled, oldest first; undefined is an item without the payer's answer, "none" one that never comes. */
+  readonly answers: (object | "none" | undefined)[];
 }
 
 /** The manager host: batches of checks, their status, and the polling of their answers. */
 export function createBatchDoor({
   itemsPerLook,
+  answersAfterMs,
   check,
 }: {
+  /** Items that each look at a batch's status finishes. */
   readonly itemsPerLook: number;
-  readonly check: (question: StediQuestion, trace: string) => object | undefined;
+  /** The items of a batch are finished so long after it was submitted, and not by looks. */
+  readonly answersAfterMs: number | undefined;
+  readonly check: (question: StediQuestion, trace: string) => object | "none" | undefined;
 }) {
   const batches: Batch[] = [];
+  let toLose = 0;
+  const refusals: number[] = [];
 
   function submit({ body }: Received): Reply {
+    const status = refusals.shift();
+    if (status !== undefined) return { status, json: { message: "as the test says" } };
     const { data, error } = stediBatch.safeParse(parseObject(body));
     if (error) return { status: 400, json: toFieldList(error) };
+    const refused = data.items.findIndex(({ subscriber }) => subscriber.memberId?.startsWith("B400-"));
+    if (refused !== -1) {
+      const fieldList = [{ path: `/items/${refused}/subscriber/memberId`, message: "as told by the member id" }];
+      return { status: 400, json: { message: "Invalid request: see fieldList", fieldList } };
+    }
     const batchId = randomUUID();
     const name = data.name ?? batchId;
     if (batches.some((batch) => batch.name === name)) {
@@ -40,18 +53,33 @@ export function createBatchDoor({
     const questions = data.items.map(({ submitterTransactionIdentifier: _, ...question }) => question);
     const submittedAt = new Date().toISOString();
     batches.push({ batchId, name, submittedAt, traces, questions, answers: [] });
+    if (toLose > 0) {
+      toLose--;
+      return "break";
+    }
     return { status: 200, json: { batchId, submittedAt } };
+  }
+
+  function finish(batch: Batch, count: number): void {
+    const before = batch.answers.length;
+    for (const [offset, question] of batch.questions.slice(before, before + count).entries()) {
+      batch.answers.push(check(question, batch.traces[before + offset] ?? ""));
+    }
+  }
+
+  function passTime(): void {
+    if (answersAfterMs === undefined) return;
+    for (const batch of batches) {
+      if (Date.now() - Date.parse(batch.submittedAt) >= answersAfterMs) finish(batch, batch.questions.length);
+    }
   }
 
   function look(batchId: string): Reply {
     const batch = batches.find((each) => each.batchId === batchId);
     if (!batch) return { status: 404, json: { message: "No such batch" } };
-    const before = batch.answers.length;
-    for (const [offset, question] of batch.questions.slice(before, before + itemsPerLook).entries()) {
-      batch.answers.push(check(question, batch.traces[before + offset] ?? ""));
-    }
+    if (answersAfterMs === undefined) finish(batch, itemsPerLook);
     const total = batch.questions.length;
-    const error = batch.answers.filter((answer) => answer === undefined).length;
+    const error = batch.answers.filter((answer) => typeof answer !== "object").length;
     const success = batch.answers.length - error;
     const isComplete = batch.answers.length === total;
     return {
@@ -86,7 +114,9 @@ export function createBatchDoor({
           ? batchId === query.get("batchId")
           : Date.parse(submittedAt) >= Date.parse(query.get("startDateTime") ?? ""),
       )
-      .flatMap((batch) => batch.answers.map((answer, at) => toItem(batch, answer, at)));
+      .flatMap((batch) =>
+        batch.answers.flatMap((answer, at) => (answer === "none" ? [] : [toItem(batch, answer, at)])),
+      );
     const start = Number(query.get("pageToken")?.replace(/^after-/, "") ?? 0);
     const end = start + Math.max(1, Math.min(pageSize, 150) - 1);
     return {
@@ -97,9 +127,18 @@ export function createBatchDoor({
 
   return {
     submitted: batches as readonly SubmittedBatch[],
+    /** The next submissions arrive, and their callers are not told. */
+    lose(count: number): void {
+      toLose = count;
+    },
+    /** The next submissions get these statuses. */
+    refuse(...statuses: readonly number[]): void {
+      refusals.push(...statuses);
+    },
     answer(received: Received, root: string): Reply | undefined {
       const manager = `${root}/eligibility-manager`;
       const { method, path } = received;
+      passTime();
       if (method === "POST" && path === `${manager}/batch-eligibility`) return submit(received);
       if (method !== "GET") return undefined;
       if (path === `${manager}/polling/batch-eligibility`) return poll(received);

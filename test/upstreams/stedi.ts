@@ -16,6 +16,8 @@ export interface StediOptions {
   readonly maxInFlight?: number;
   /** Items of a batch that each look at the batch's status finishes; all, if not set. */
   readonly itemsPerLook?: number;
+  /** The items of a batch are finished so long after it was submitted, instead of by looks. */
+  readonly answersAfterMs?: number;
   /** Keeps answers back, so that requests are in flight together. */
   readonly delayMs?: number;
 }
@@ -29,9 +31,10 @@ export interface StediOptions {
  * - `ACK-…`: a 999 in `x12`; `TESTMODE-…`: an answer marked as a test; `INACTIVE-…`
  * - `S503-…`: that status, always; `T503-…`: that status the first time
  * - `HANG-…`: no answer; `BREAK-…`: answered, and the connection is lost; `LOST-…`: so the first time only
+ * - in a batch only, `B400-…`: the whole batch is refused; `NONE-…`: no answer comes, and the batch is done
  * - anything else: active coverage
  */
-export async function startStedi({ maxInFlight = 50, itemsPerLook, delayMs = 0 }: StediOptions = {}) {
+export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterMs, delayMs = 0 }: StediOptions = {}) {
   /** Checks that were made, by member id: each would be on the bill. */
   const checks = new Map<string, number>();
   const failedOnce = new Set<string>();
@@ -43,7 +46,9 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, delayMs = 0 }
 
   const batches = createBatchDoor({
     itemsPerLook: itemsPerLook ?? Number.POSITIVE_INFINITY,
+    answersAfterMs,
     check: (question, trace) => {
+      if (question.subscriber.memberId?.startsWith("NONE-")) return "none";
       const reply = check(question, trace, "live", "batch");
       return typeof reply === "object" && isAnswer(reply.json) ? reply.json : undefined;
     },
@@ -131,6 +136,8 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, delayMs = 0 }
     requests,
     checks,
     batches: batches.submitted,
+    loseSubmissions: batches.lose,
+    refuseSubmissions: batches.refuse,
     /** Closes the next connections' requests before they are read. */
     cut(count: number) {
       toCut = count;

@@ -6,6 +6,7 @@ export { createNativeUpstream, nativeLimits } from "./native/native-upstream.ts"
 export { isPayerOutage } from "./payer-outage.ts";
 export { billedRetryRules, decideRetry, defaultRetryRules, maxAttempts, type RetryRules } from "./retry-rules.ts";
 export type {
+  BatchRule,
   CallPerson,
   CallProvider,
   FindOutcome,

@@ -194,8 +194,18 @@ export interface UpstreamPayer {
   readonly partnerId: string;
 }
 
+/** Which rows of batches go through a batch interface, as the operator set it. */
+export interface BatchRule {
+  /** Of batches with at least so many rows. */
+  readonly minRows: number;
+  /** Those whose deadline and appointment are at least so far away. */
+  readonly minTimeMs: number;
+}
+
 /** A service's batch interface: many questions in one submission, for work whose deadline is distant. */
 export interface UpstreamBatches {
+  /** Undefined: nothing is submitted, and what was submitted before is polled for. */
+  readonly rule: BatchRule | undefined;
   /** Questions of one submission. */
   readonly maxItems: number;
   /** How long the service tries before it gives up on an item. */
@@ -219,8 +229,9 @@ export interface UpstreamBatches {
    * Reads answers that have arrived, from the first one: each pass repeats those of earlier passes.
    *
    * @param cursor null for the first page
+   * @param known how many answers were read before: while no more have arrived, the first page may be empty
    */
-  poll(batchId: string, cursor: string | null, signal: AbortSignal): Promise<PollOutcome>;
+  poll(batchId: string, cursor: string | null, signal: AbortSignal, known?: number): Promise<PollOutcome>;
 }
 
 type BatchFailure = Exclude<UpstreamOutcome, { readonly kind: "answered" | "accepted" }>;

@@ -11,7 +11,7 @@ async function openBatches(options?: StediOptions, key: string = stediKeys.live)
     name: "stedi",
     url: stedi.url,
     credentials: stediKind.credentials.parse({ api_key: key }),
-    settings: stediKind.settings.parse({ payers_url: stedi.url, manager_url: stedi.url }),
+    settings: stediKind.settings.parse({ payers_url: stedi.url, manager_url: stedi.url, batch_min_rows: 100 }),
     limits: stediKind.limits,
     tls: defaultTls,
     maxConnections: 10,
@@ -93,6 +93,40 @@ test("a pass is the last only if the batch was done before the pass began", asyn
   expect(start).toMatchObject({ kind: "page", isDone: false });
   const second = await readPass(batch, batchId);
   expect([second.answers.size, second.isDone]).toEqual([120, true]);
+});
+
+test("nothing is read while no more answers have arrived than were read before", async () => {
+  const { batch, stedi } = await openBatches({ itemsPerLook: 60 });
+  const batchId = await submit(batch, "batch_1", callsOf(200));
+  const countPages = () => stedi.requests.filter(({ path }) => path.includes("/polling/")).length;
+
+  expect(await batch.poll(batchId, null, signal, 60)).toEqual({
+    kind: "page",
+    items: [],
+    next: undefined,
+    isDone: false,
+  });
+  expect(countPages()).toBe(0);
+  const page = await batch.poll(batchId, null, signal, 60);
+  expect(page.kind === "page" && page.items.length).toBeGreaterThan(0);
+  expect(countPages()).toBe(1);
+});
+
+test("what goes through batches is the operator's to say", () => {
+  const open = (settings: object) =>
+    stediKind.open({
+      name: "stedi",
+      url: "http://127.0.0.1:1",
+      credentials: stediKind.credentials.parse({ api_key: stediKeys.live }),
+      settings: stediKind.settings.parse(settings),
+      limits: stediKind.limits,
+      tls: defaultTls,
+      maxConnections: 1,
+    }).batch?.rule;
+  expect(open({})).toBeUndefined();
+  expect(open({ batch_min_rows: 5_000 })).toEqual({ minRows: 5_000, minTimeMs: 12 * 3_600_000 });
+  expect(open({ batch_min_rows: 1, batch_min_hours: 24 })).toEqual({ minRows: 1, minTimeMs: 24 * 3_600_000 });
+  expect(stediKind.settings.safeParse({ batch_min_rows: 1, batch_min_hours: 2 }).success).toBe(false);
 });
 
 test("a batch that ends during a pass is not done with that pass", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { createHttpClient, HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
 import { parseJson } from "../http/response-body.ts";
-import type { PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "../upstream.ts";
+import type { BatchRule, PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { toStediOutcome } from "./stedi-outcome.ts";
 import { toStediQuestion } from "./stedi-question.ts";
@@ -22,7 +22,8 @@ const pageSizes = [50, 5];
 const finalStatuses = new Set(["COMPLETED", "COMPLETED_WITH_ERRORS", "VALIDATION_FAILED"]);
 
 const submittedSchema = z.object({ batchId: z.string().min(1).max(100) });
-const statusSchema = z.object({ status: z.string() });
+const count = z.number().int().nonnegative().default(0);
+const statusSchema = z.object({ status: z.string(), successCount: count, errorCount: count });
 const pageSchema = z.object({
   items: z.array(
     z.looseObject({
@@ -36,10 +37,18 @@ const pageSchema = z.object({
 
 type Page = z.infer<typeof pageSchema>;
 type Failure = Exclude<UpstreamOutcome, { kind: "answered" | "accepted" }>;
+interface Progress {
+  readonly isDone: boolean;
+  readonly ended: number;
+}
+
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
 
 /** Stedi's batches of eligibility checks, on the manager host, with production keys only. They do not count as in flight. */
-export function createStediBatches(client: ReturnType<typeof createHttpClient>): UpstreamBatches {
+export function createStediBatches(
+  client: ReturnType<typeof createHttpClient>,
+  rule: BatchRule | undefined,
+): UpstreamBatches {
   async function read<Value>(path: string, schema: z.ZodType<Value>, signal: AbortSignal): Promise<Read<Value>> {
     return parse(await client.send({ method: "GET", path, timeLimitMs: readTimeLimitMs, signal }), schema);
   }
@@ -53,13 +62,17 @@ export function createStediBatches(client: ReturnType<typeof createHttpClient>):
     return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
   }
 
-  async function readIsDone(batchId: string, signal: AbortSignal): Promise<Read<boolean>> {
+  /** Whether a batch is done, and how many of its items are. */
+  async function readProgress(batchId: string, signal: AbortSignal): Promise<Read<Progress>> {
     const path = `/eligibility-manager/batch/${encodeURIComponent(batchId)}`;
     const status = await read(path, statusSchema, signal);
-    return status.ok ? { ok: true, value: finalStatuses.has(status.value.status) } : status;
+    if (!status.ok) return status;
+    const { status: word, successCount, errorCount } = status.value;
+    return { ok: true, value: { isDone: finalStatuses.has(word), ended: successCount + errorCount } };
   }
 
   return {
+    rule,
     maxItems,
     givesUpAfterMs,
 
@@ -101,10 +114,12 @@ export function createStediBatches(client: ReturnType<typeof createHttpClient>):
       }
     },
 
-    async poll(batchId, cursor, signal): Promise<PollOutcome> {
+    async poll(batchId, cursor, signal, known = 0): Promise<PollOutcome> {
       // Answers may arrive during a pass: it is the last only if the batch was done before it.
-      const isDone = cursor === null ? await readIsDone(batchId, signal) : readCursor(cursor);
-      if (!isDone.ok) return isDone.failure;
+      const progress = cursor === null ? await readProgress(batchId, signal) : readCursor(cursor);
+      if (!progress.ok) return progress.failure;
+      const { isDone, ended } = progress.value;
+      if (!isDone && ended <= known) return { kind: "page", items: [], next: undefined, isDone };
       const token = cursor === null ? {} : { pageToken: cursor.slice(1) };
       const page = await readPage({ batchId, ...token }, signal);
       if (!page.ok) return page.failure;
@@ -112,8 +127,8 @@ export function createStediBatches(client: ReturnType<typeof createHttpClient>):
       return {
         kind: "page",
         items: items.flatMap(toItem),
-        next: nextPageToken === undefined ? undefined : (isDone.value ? doneMark : openMark) + nextPageToken,
-        isDone: isDone.value && nextPageToken === undefined,
+        next: nextPageToken === undefined ? undefined : (isDone ? doneMark : openMark) + nextPageToken,
+        isDone: isDone && nextPageToken === undefined,
       };
     },
   };
@@ -123,7 +138,11 @@ export function createStediBatches(client: ReturnType<typeof createHttpClient>):
 const doneMark = "d";
 const openMark = "o";
 
-const readCursor = (cursor: string): Read<boolean> => ({ ok: true, value: cursor.startsWith(doneMark) });
+/** Of a pass that is under way. */
+const readCursor = (cursor: string): Read<Progress> => ({
+  ok: true,
+  value: { isDone: cursor.startsWith(doneMark), ended: Number.POSITIVE_INFINITY },
+});
 
 function parse<Value>(outcome: HttpOutcome, schema: z.ZodType<Value>): Read<Value> {
   if (outcome.kind !== "response") return { ok: false, failure: outcome };

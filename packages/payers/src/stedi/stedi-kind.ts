@@ -29,6 +29,9 @@ const mockCall: TestCall = {
  * Stedi's real-time eligibility check, version 2024-04-01, and its batches. It has no idempotency key: a call repeated
  * after a time-out may be billed twice.
  */
+/** Stedi tries for 8 h, and the answers of the last minutes have to be read before the deadline. */
+const leastBatchHours = 12;
+
 export const stediKind = defineKind({
   name: "stedi",
   description: "Stedi, real-time eligibility checks (2024-04-01)",
@@ -40,6 +43,18 @@ export const stediKind = defineKind({
     format: z.enum(["json", "x12"]).default("json").describe("How questions are sent; answers are the same"),
     payers_url: address.default("https://payers.us.stedi.com/2024-04-01").describe("Where the payer list is"),
     manager_url: address.default("https://manager.us.stedi.com/2024-04-01").describe("Where batches are submitted"),
+    batch_min_rows: z
+      .int()
+      .min(1)
+      .max(10_000_000)
+      .optional()
+      .describe("Batches of at least so many rows are asked through Stedi's batches; not set: none is"),
+    batch_min_hours: z
+      .number()
+      .min(leastBatchHours)
+      .max(10_000)
+      .default(leastBatchHours)
+      .describe("With batch_min_rows: only rows whose deadline and appointment are at least so many hours away"),
     // With format x12. Stedi knows its customers by their key, so that any id will do.
     ...x12SettingsShape,
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
@@ -49,17 +64,19 @@ export const stediKind = defineKind({
     // The answers of test keys are invented, and they open real-time checks only.
     const isTest = key.startsWith("test_");
     const sendsX12 = settings.format === "x12";
+    const { batch_min_rows: minRows, batch_min_hours: minHours } = settings;
+    const batchRule = minRows === undefined ? undefined : { minRows, minTimeMs: minHours * 3_600_000 };
     const inquiry = sendsX12 ? { ...settings, usage: isTest ? ("T" as const) : ("P" as const) } : undefined;
     const headers = { authorization: key, accept: "application/json" };
     const client = createHttpClient({ url, tls, maxConnections, headers });
     const payersClient = createHttpClient({ url: settings.payers_url, tls, maxConnections: 1, headers });
-    const managerClient = createHttpClient({ url: settings.manager_url, tls, maxConnections: 2, headers });
+    const managerClient = createHttpClient({ url: settings.manager_url, tls, maxConnections: 4, headers });
     return {
       ...billedService,
       name,
       limits,
       usesControlNumbers: sendsX12,
-      ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient) }),
+      ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient, batchRule) }),
       async verify(call) {
         const written = writeRequest(call, inquiry);
         if ("kind" in written) return written;
