@@ -60,7 +60,13 @@ export function useLimiter() {
         payer = null,
         leaseMs = 10_000,
         ...others
-      }: { payer?: PayerLimits | null; leaseMs?: number; upstream?: UpstreamRate; respectsBreakers?: boolean } = {},
+      }: {
+        payer?: PayerLimits | null;
+        leaseMs?: number;
+        upstream?: UpstreamRate;
+        respectsBreakers?: boolean;
+        isTokenAlone?: boolean;
+      } = {},
     ): Promise<TokenDecision> =>
       limiter.take(call, { account: { slots: 1_000, ...account }, payer, leaseMs, ...others }),
   };

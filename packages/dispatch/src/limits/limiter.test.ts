@@ -280,6 +280,44 @@ test("a payer's denial costs the account no token", async () => {
   expect(await countGranted(50, () => on.take(aCallApart(), rate))).toBe(7);
 });
 
+test("a token alone is of the account's rate and day, and takes no slot of anybody", async () => {
+  const upstream = { maxInFlight: 1, maxPerMinute: null };
+  const alone = { upstream, isTokenAlone: true };
+  expect(await on.take(aCall(), { ...ample, slots: 1 }, { upstream })).toEqual(isGranted);
+  expect(await on.take(aCall(), { ...ample, slots: 1 }, { upstream })).toEqual(isDenied("account slots"));
+
+  const narrow = { perSecond: 0.1, burst: 10, slots: 1 };
+  const granted = await countGranted(20, () => on.take(aCall({ accountId: "narrow" }), narrow, alone));
+  expect(granted).toBe(8); // less the reserves for delays and for waiting callers
+  expect(await on.take(aCall({ accountId: "narrow" }), narrow, alone)).toEqual(isDenied("account"));
+  const [outlook] = await on.limiter.forecast([{ accountId: "narrow", mode: "live", rate: narrow, withinMs: 0 }]);
+  expect(outlook?.running).toBe(0);
+
+  const daily = { ...ample, perDay: 2 };
+  for (const expected of [isGranted, isGranted, isDenied("account day")]) {
+    expect(await on.take(aCall({ accountId: "daily" }), daily, alone)).toEqual(expected);
+  }
+});
+
+test("a token alone waits for our credentials, and says nothing of the payer", async () => {
+  const alone = { isTokenAlone: true };
+  for (let calls = 0; calls < 20; calls++) {
+    const call = aCall();
+    await on.take(call);
+    await on.limiter.finish(call, { credential: "none", payer: "bad", isThrottled: false });
+  }
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+  expect(await on.take(aCall(), ample, alone)).toEqual(isGranted);
+  expect(await on.take(aCall())).toEqual(isDenied("payer held"));
+
+  for (let calls = 0; calls < 5; calls++) {
+    const call = aCall({ payerId: "P2", waiting: true });
+    await on.take(call);
+    await on.limiter.finish(call, { credential: "bad", payer: "none", isThrottled: false });
+  }
+  expect(await on.take(aCall({ payerId: "P3" }), ample, alone)).toEqual(isDenied("credential held"));
+});
+
 test("after 'too many' the pace is cut to seven tenths of what it was, and grows again", async () => {
   let micros = 2_000_000_000_000_000;
   const pass = (ms: number) => {

@@ -46,6 +46,11 @@ interface CallLimits {
   readonly upstream?: UpstreamRate;
   /** Refuse the call while a circuit breaker is open, even if a caller waits for it: another upstream can take it. */
   readonly respectsBreakers?: boolean;
+  /**
+   * No call follows, because the question joins a submission: only the account's rate and day and the credential's circuit
+   * breaker matter, no slot is taken, and there is nothing to finish.
+   */
+  readonly isTokenAlone?: boolean;
   readonly leaseMs: number;
 }
 
@@ -218,7 +223,7 @@ function toTakeKeys(call: LimitedCall): string[] {
 }
 
 function toTakeArgs([call, limits]: Taking): (string | number)[] {
-  const { account, payer, upstream, respectsBreakers = false, leaseMs } = limits;
+  const { account, payer, upstream, respectsBreakers = false, isTokenAlone = false, leaseMs } = limits;
   const bucket = toBucket(account);
   const payerBucket = toPayerBucket(payer?.max_per_second);
   const npiBucket = toPayerBucket(payer?.max_per_second_per_npi);
@@ -240,6 +245,7 @@ function toTakeArgs([call, limits]: Taking): (string | number)[] {
     upstream?.maxInFlight ?? 0,
     minuteBucket.interval,
     minuteBucket.capacity,
+    isTokenAlone ? 1 : 0,
   ];
 }
 

@@ -9,7 +9,9 @@
 --       8 interval or 0   9 capacity   10 slots or 0                              (payer)
 --       11 interval or 0   12 capacity                                            (payer and NPI)
 --       13 1 where breakers hold   14 slots or 0   15 interval or 0   16 capacity  (upstream)
---       17.. ids
+--       17 1 where no call follows: the question joins a submission, so that only the account's rate and day, and the
+--          credential, matter
+--       18.. ids
 -- Reply for each id: { 1, remaining, receipt } | { 0, microseconds to wait, reason }
 local isWaiting, duration = ARGV[1] == "waiting", tonumber(ARGV[2])
 local tolerance, slots, perDay = tonumber(ARGV[4]), tonumber(ARGV[6]), tonumber(ARGV[7])
@@ -17,7 +19,7 @@ local bucket = readBucket(KEYS[2], tonumber(ARGV[3]), tonumber(ARGV[5]))
 local reserved, running = countLeases(KEYS[3]), countLeases(KEYS[4])
 local usedToday = readUsedToday(KEYS[5], perDay)
 local pace, credential, payer = readPace(KEYS[6]), readBreaker(KEYS[7]), readBreaker(KEYS[8])
-local heedsBreakers = ARGV[13] == "1"
+local heedsBreakers, isTokenAlone = ARGV[13] == "1", ARGV[17] == "1"
 local payerSlots, upstreamSlots = tonumber(ARGV[10]), tonumber(ARGV[14])
 local payerRunning = payerSlots > 0 and countLeases(KEYS[10])
 local upstreamRunning = upstreamSlots > 0 and countLeases(KEYS[12])
@@ -46,6 +48,9 @@ local function checkUpstreamLimits(id)
 end
 
 local function checkBreakers()
+  if isTokenAlone then
+    return checkBreaker(credential, "credential held")
+  end
   return checkBreaker(credential, "credential held") or checkBreaker(payer, "payer held") or checkWindow(payer)
 end
 
@@ -71,6 +76,8 @@ local function check(id, ahead, othersReserved, isReserved)
     return denial
   elseif ahead > tolerance then
     return { 0, math.ceil(ahead - tolerance), "account" }
+  elseif isTokenAlone then
+    return nil
   elseif running >= slots and not isLeased(KEYS[4], id) then
     return { 0, rules.slotPollMs * 1000, "account slots" }
   elseif pacedWait(pace) > 0 then
@@ -94,8 +101,13 @@ local function take(id)
     reserved = reserved - 1
   end
   spend(bucket)
+  local token = { 1, math.floor((tolerance - ahead) / bucket.interval), text(bucket.arrival) }
+  usedToday = usedToday + 1
+  if isTokenAlone then
+    return token
+  end
   -- An id that has a slot already counts twice until the script ends: rare, and on the safe side.
-  usedToday, running = usedToday + 1, running + 1
+  running = running + 1
   countCall(pace)
   for _, limit in ipairs(payerBuckets) do
     spend(limit.bucket)
@@ -111,15 +123,17 @@ local function take(id)
       openBreaker(breaker, id)
     end
   end
-  return { 1, math.floor((tolerance - ahead) / bucket.interval), text(bucket.arrival) }
+  return token
 end
 
 local replies = {}
-for at = 17, #ARGV do
+for at = 18, #ARGV do
   replies[#replies + 1] = take(ARGV[at])
 end
 
-addLeases(KEYS[4], granted, duration)
+if not isTokenAlone then
+  addLeases(KEYS[4], granted, duration)
+end
 saveBucket(bucket)
 for _, limit in ipairs(payerBuckets) do
   saveBucket(limit.bucket)
@@ -133,6 +147,8 @@ if #granted > 0 then
   if perDay > 0 then
     saveUsedToday(KEYS[5], usedToday)
   end
+end
+if #granted > 0 and not isTokenAlone then
   if payerRunning then
     addLeases(KEYS[10], granted, duration)
   end
