@@ -22,7 +22,7 @@ export type { BatchControl } from "./batches/control.ts";
 export type { DraftCondition, DraftRecord } from "./batches/drafts.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
 export type { ForecastInput } from "./batches/pace.ts";
-export type { BatchFilters, BatchRecord } from "./batches/read.ts";
+export type { BatchFilters, BatchRecord, BatchSize } from "./batches/read.ts";
 export type { RowFilters, RowPageQuery } from "./batches/row-page.ts";
 export {
   type BatchRowRecord,
@@ -46,14 +46,14 @@ export { type AccountKeys, createEncryption, type Encryption } from "./encryptio
 export type { KeyUse } from "./encryption/rotation.ts";
 export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
 export type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
-export type { ClaimedJob } from "./jobs/claim.ts";
+export type { AskedJob, ClaimedJob } from "./jobs/claim.ts";
 export { type AskedQuestion, isCorrectable } from "./jobs/correct.ts";
 export type { JobTarget } from "./jobs/end-jobs.ts";
 export { decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
 export type { JobRef } from "./jobs/job-ref.ts";
 export type { JobFilters } from "./jobs/list.ts";
 export { toPriority } from "./jobs/order.ts";
-export type { ClaimableJob, OfferedJob, PendingPoll } from "./jobs/peek.ts";
+export type { BatchPlace, ClaimableJob, OfferedJob, PendingPoll } from "./jobs/peek.ts";
 export type { Postponed } from "./jobs/postpone.ts";
 export type { JobRecord } from "./jobs/read.ts";
 export type { FullJobRecord } from "./jobs/read-in-full.ts";
@@ -71,6 +71,9 @@ export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/sche
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export type { ProviderRecord } from "./providers/providers.ts";
 export type { AskedProvider, UnknownProvider } from "./providers/unknown-providers.ts";
+export type { ClaimedItems, ItemEnd, SubmissionItem } from "./submissions/submission-items.ts";
+export { isSubmissionName } from "./submissions/submission-name.ts";
+export type { ClaimedSubmission, SubmissionProgress, SubmissionSummary } from "./submissions/submissions.ts";
 export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
 export type { RouteRecord } from "./upstreams/routes.ts";
 export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";

@@ -26,6 +26,7 @@ import { bindJobs } from "./jobs/index.ts";
 import { checkSchema } from "./migrations/schema.ts";
 import { bindPayers } from "./payers/index.ts";
 import { bindProviders } from "./providers/index.ts";
+import { bindSubmissions } from "./submissions/index.ts";
 import { bindUpstreams } from "./upstreams/index.ts";
 import { bindSessions, bindUsers } from "./users/index.ts";
 import { bindDeliveries, bindEndpoints, bindEvents } from "./webhooks/index.ts";
@@ -88,6 +89,7 @@ export async function createLedger(options: {
     upstreams: bindUpstreams(deps),
     users: bindUsers(deps),
     sessions: bindSessions(deps),
+    submissions: bindSubmissions(deps),
     encryption: bindEncryption({ ...deps, wrapping }),
     ...bindDeps(db, { readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
     ...bindDeps(hotDb, { purge }),

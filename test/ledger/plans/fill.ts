@@ -76,6 +76,13 @@ export async function fill(databaseUrl: string, before: number, count: number): 
      from generate_series($1::bigint + 1, $2::bigint) j
      cross join lateral (select (j - 1) / ${perBatch} as b) k
      where j % 1000 = 1`,
+    `insert into submissions (id, upstream, state, due_at)
+     select ${id("9", "s")}, 'stedi', 'submitted', now() from generate_series($1::bigint / 10000, $2::bigint / 10000) s
+     on conflict do nothing`,
+    `insert into submission_items (submission_id, job_id)
+     select ${id("9", "j / 10000")}, ${id("c", "j")}
+     from generate_series($1::bigint + 1, $2::bigint) j
+     where j % 10 = 3`,
     `insert into webhook_endpoints (id, account_id, mode, url, secrets, events, include_result, rate, position)
      select ${id("d", "row_number() over ()")}, id, 'live', '\\x00', '\\x00', array['job.failed'], false, 1, 0
      from accounts

@@ -56,6 +56,7 @@ const readFromTheBeginning = new Set([
   "queued_jobs_waiting",
   "queued_jobs_scheduled",
   "release_schedule_due",
+  "submissions_due",
   "plans_pkey",
 ]);
 /** Ranges of these are backlogs, of a million rows. */

@@ -96,6 +96,7 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await during("promote", () => jobs.promoteDue(1_000));
   await during("release waiting", () => jobs.releaseWaiting({ limit: 10, leaseMs }));
   await release(ledger, during, 100);
+  await submit(ledger, during);
   await during("list ended", () => jobs.listEnded(single.map(({ id }) => id)));
   await during("read rows", () => readRows(ledger, tenant));
   await during("read appointments", () => readAppointments(ledger, tenant));
@@ -157,6 +158,34 @@ async function release({ jobs }: Ledger, during: During, limit: number): Promise
   const claimable = offered.filter((job) => job !== undefined);
   const claimed = await during("claim", () => jobs.claim(claimable, leaseMs));
   return claimed.filter((job) => job !== undefined);
+}
+
+/** Through an upstream's batch interface: an answer, one that came too late, a refusal. */
+async function submit({ jobs, submissions }: Ledger, during: During): Promise<void> {
+  const slots = await jobs.listDueSlots(10);
+  const assignQuotas = (locked: readonly unknown[]) => locked.map(() => ({ limit: 20, nextInMs: 0 }));
+  const released = await jobs.release({ slots, leaseMs, assignQuotas });
+  const into = { upstream: "stedi", maxItems: 20, maxJoining: 20, openMs: 0, quietMs: 0, asideMs: leaseMs };
+  await during("join submission", () => submissions.join(into, released.jobs));
+  await during("advance submission", async () => {
+    const submission = await submissions.claim(leaseMs);
+    if (!submission) throw new Error("no submission");
+    const ids = released.jobs.map(({ id }) => id);
+    const [answered, others] = [ids.slice(0, 10), ids.slice(10)];
+    await submissions.findNext();
+    await submissions.seal(submission, { waitsMs: leaseMs, leaseMs });
+    const { id: submissionId } = submission;
+    await submissions.readItems(submissionId, ids);
+    await submissions.note(submission, { triedAt: "now" }, { leaseMs });
+    await submissions.keepAwaited(submissionId, ids);
+    await submissions.claimItems({ submissionId, jobIds: answered, leaseMs });
+    await submissions.removeItems(submissionId, answered, "answered");
+    await submissions.returnItems(submissionId, others.slice(0, 2), { countsAttempt: false });
+    await submissions.returnItems(submissionId, "all", { countsAttempt: true });
+    await submissions.listAwaited(submissionId, { after: null, limit: 10 });
+    await submissions.isUnderway(submission.name);
+    await submissions.end(submission);
+  });
 }
 
 /** An answer, a failure, another try, in slot. */

@@ -7,7 +7,7 @@ import { createBatch } from "./intake.ts";
 import { findRejectedRows } from "./mends.ts";
 import { createOneAtATime } from "./one-at-a-time.ts";
 import { findForecastInput, findPlannedForecastInput } from "./pace.ts";
-import { findBatch, listBatches, listHeldPayers, listRejections } from "./read.ts";
+import { findBatch, findBatchSize, listBatches, listHeldPayers, listRejections } from "./read.ts";
 import { requestBatchRetry, retryPiece } from "./retry.ts";
 import { findRowRange, listRowPage } from "./row-page.ts";
 import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow } from "./rows.ts";
@@ -31,6 +31,7 @@ export const bindBatches = (deps: LedgerDeps) => ({
     findPlannedForecastInput,
     findRejectedRows,
     deleteDraft,
+    findSize: findBatchSize,
     listFailureGroups,
     listHeldPayers,
     control: controlBatch,

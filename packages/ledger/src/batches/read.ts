@@ -14,6 +14,24 @@ export async function findBatch(deps: EncryptionDeps, tenant: Tenant, id: string
   return batch;
 }
 
+/** How large a batch is, and how urgent. */
+export interface BatchSize {
+  /** Accepted rows. */
+  readonly rows: number;
+  /** As `toPriority` reads it. */
+  readonly priority: number;
+}
+
+/** Index: the primary key. */
+export async function findBatchSize(db: Db, id: string): Promise<BatchSize | undefined> {
+  const { rows } = await sql<BatchSize>`
+    select total as rows, priority
+    from batches
+    where id = ${id}
+  `.execute(db);
+  return rows[0];
+}
+
 /** How many rows of a batch `b` are running. Index: active_jobs_by_backlog; bounded by the account's window. */
 const countRunning = sql<number>`
   (

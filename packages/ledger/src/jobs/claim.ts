@@ -13,6 +13,9 @@ export interface ClaimedJob extends OfferedJob {
   readonly question: Question;
 }
 
+/** The same without what only a call of its own needs: the limits of its account and payer. */
+export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
+
 /**
  * Claims jobs: only with the current fencing token, before the deadline, while the batch is not paused and the account
  * has a plan and is not suspended. Plans and payer settings read earlier may have changed since.

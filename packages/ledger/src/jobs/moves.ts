@@ -1,6 +1,6 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, idsOf, toTable, valueFor } from "../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, plainArray, toTable, valueFor } from "../database/index.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
@@ -133,6 +133,99 @@ export async function takeQueuedByKey(
   `.execute(transaction);
   return rows;
 }
+
+/** A row of `queued_jobs`, as it was read under the lock of its backlog: nothing moves it until the transaction ends. */
+export interface QueuedRow {
+  readonly id: string;
+  readonly backlogId: string;
+  /** Its `ctid`. */
+  readonly at: string;
+}
+
+/** The places of rows, as a parameter. */
+export const toTids = (rows: readonly Pick<QueuedRow, "at">[]): RawBuilder<unknown> =>
+  sql`${plainArray(rows.map(({ at }) => `"${at}"`))}::tid[]`;
+
+/** A queued job that became running. */
+export interface QueueClaim extends JobRef {
+  /** Attempts so far. */
+  readonly attempt: number;
+  readonly deadlineInMs: number | null;
+  readonly readAt: number;
+}
+
+/**
+ * Moves jobs from the queue to the running ones, without a release: nothing is asked, since their outcome is known. The
+ * transaction holds the locks of their backlogs. Index: the primary key of backlogs.
+ */
+export async function claimFromQueue(
+  transaction: Db,
+  queued: readonly QueuedRow[],
+  leaseMs: number,
+): Promise<QueueClaim[]> {
+  if (queued.length === 0) return [];
+  const owners = await readOwners(
+    transaction,
+    queued.map(({ backlogId }) => backlogId),
+  );
+  const ofOwner = (type: string, value: (owner: Owner) => string | null) =>
+    valueFor(sql`q.backlog_id`, idsOf(owners), sql`${owners.map(value)}::${sql.raw(type)}[]`);
+  const { rows } = await sql<QueueClaim>`
+    with taken as (
+      delete from queued_jobs q
+      where q.ctid = any(${toTids(queued)})
+      returning
+        q.*,
+        ${ofOwner("uuid", ({ accountId }) => accountId)} as account_id,
+        ${ofOwner("text", ({ mode }) => mode)} as mode,
+        ${ofOwner("uuid", ({ batchId }) => batchId)} as batch_id,
+        coalesce(q.deadline, ${ofOwner("timestamptz", ({ deadline }) => deadline)}) as due_before
+    )
+    ${insertRunning(sql`taken`, { deadline: sql`due_before`, leaseMs })}
+    returning
+      job_id as id, fencing_token as "fencingToken", attempts as attempt,
+      (extract(epoch from deadline - now()) * 1000)::double precision as "deadlineInMs",
+      (extract(epoch from now()) * 1000)::double precision as "readAt"
+  `.execute(transaction);
+  return rows;
+}
+
+/** What jobs have from their backlog; the deadline as PostgreSQL writes it. */
+interface Owner extends Tenant {
+  readonly id: string;
+  readonly batchId: string | null;
+  readonly deadline: string | null;
+}
+
+async function readOwners(transaction: Db, backlogIds: readonly string[]): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select id, account_id as "accountId", mode, batch_id as "batchId", deadline::text as deadline
+    from backlogs
+    where id = any(${idArray([...new Set(backlogIds)])})
+  `.execute(transaction);
+  return rows;
+}
+
+/**
+ * Inserts jobs as running, with the next fencing token.
+ *
+ * @param taken a table of deleted rows of `queued_jobs` with the account, mode and batch of their backlogs
+ */
+export const insertRunning = (
+  taken: RawBuilder<unknown>,
+  { deadline = sql`deadline`, leaseMs }: { readonly deadline?: RawBuilder<unknown>; readonly leaseMs: number },
+): RawBuilder<unknown> => sql`
+  insert into active_jobs (
+    job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, question_hash,
+    attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference,
+    poll_until
+  )
+  select
+    job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1, ${leaseEnd(leaseMs)},
+    ${deadline}, question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at,
+    upstream, upstream_reference, poll_until
+  from ${taken}
+`;
 
 /**
  * Locks released jobs, skipping those that are being claimed or changed.

@@ -36,8 +36,19 @@ export interface PendingPoll {
   readonly leftMs: number;
 }
 
+/** Of a row of a batch: what decides whether its question may wait. */
+export interface BatchPlace {
+  readonly batchId: string;
+  /** Calls so far. */
+  readonly attempts: number;
+  /** Until its appointment or the batch's deadline, whichever gives it its place; null without either. */
+  readonly dueInMs: number | null;
+}
+
 /** The same with what its claim needs. */
 export interface ClaimableJob extends OfferedJob {
+  /** Undefined for a job without a batch. */
+  readonly place?: BatchPlace | undefined;
   /** The batch's id, for a row of one. */
   readonly backlogId: string;
   /** What is asked, encrypted until the claim. */
@@ -59,7 +70,8 @@ export const timesLeft = sql`
 type ReleasedRow = JobRef &
   Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt"> & {
     readonly pending: PendingPoll | null;
-  };
+    readonly batchId: string | null;
+  } & Omit<BatchPlace, "batchId">;
 
 type AskedRow = Pick<
   ClaimableJob,
@@ -82,11 +94,12 @@ export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(Clai
     const question = asked.get(job.id);
     const ofAccount = limits.get(job.accountId);
     if (!question || !ofAccount || paused.has(job.backlogId)) return [];
-    const { pending, ...others } = job;
+    const { pending, batchId, attempts, dueInMs, ...others } = job;
     return [
       {
         ...others,
         ...(pending && { pendingPoll: pending }),
+        ...(batchId && { place: { batchId, attempts, dueInMs } }),
         ...question,
         limits: ofAccount,
         payerSettings: settings.get(question.payerId) ?? null,
@@ -106,7 +119,11 @@ async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<Released
         'upstream', a.upstream,
         'reference', a.upstream_reference,
         'leftMs', extract(epoch from a.poll_until - now()) * 1000
-      ) end as pending
+      ) end as pending,
+      a.batch_id as "batchId", a.attempts,
+      case
+        when a.order_at < 'infinity' then (extract(epoch from a.order_at - now()) * 1000)::double precision
+      end as "dueInMs"
     from active_jobs a
     where a.job_id = any(${idArray(idsOf(wanted))})
       and a.state = 'released'

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, leaseEnd } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
 import type { JobRef } from "./job-ref.ts";
+import { insertRunning } from "./moves.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {
@@ -120,14 +121,7 @@ async function failQueued(transaction: Db, leaseMs: number): Promise<JobRef[]> {
       where ${isQueued(true)}
       returning q.*, k.account_id, k.mode, k.batch_id
     )
-    insert into active_jobs (
-      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, question_hash,
-      attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
-    )
-    select
-      job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline,
-      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, false, started_at, upstream, upstream_reference, poll_until
-    from taken
+    ${insertRunning(sql`taken`, { leaseMs })}
     returning job_id as id, fencing_token as "fencingToken"
   `.execute(transaction);
   return rows;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { type Db, plainArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
+import { toTids } from "./moves.ts";
 
 /** Due, and not for `releaseWaitingJobs`, which takes the jobs of waiting callers from where they are. */
 const isDue = sql`
@@ -62,7 +63,7 @@ async function promote(db: Db, limit: number): Promise<number> {
         held_code = null,
         held_mode = null,
         held_payer_id = null
-      where ctid = any(${plainArray(due.map(({ at }) => `"${at}"`))}::tid[])
+      where ctid = any(${toTids(due)})
     `.execute(transaction);
     await markReady(transaction, [...new Set(due.map(({ backlog_id }) => backlog_id))]);
     return due.length;

@@ -1,7 +1,8 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findJobLimits } from "../accounts/limits.ts";
-import { type Db, idArray, idsOf, leaseEnd, plainArray, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { toTids } from "./moves.ts";
 import { type ReleasedJob, readOperations } from "./release.ts";
 
 const isDue = sql`
@@ -129,5 +130,3 @@ async function moveToActive(
       : [];
   });
 }
-
-const toTids = (rows: readonly WaitingRow[]) => sql`${plainArray(rows.map(({ at }) => `"${at}"`))}::tid[]`;

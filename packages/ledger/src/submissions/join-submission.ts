@@ -1,0 +1,81 @@
+import { newUuid } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
+import { returnToQueue } from "../jobs/moves.ts";
+import { toSubmissionName } from "./submission-name.ts";
+
+/** Where jobs are gathered, and when that ends. */
+export interface Gathering {
+  readonly upstream: string;
+  /** A submission has at most so many jobs. */
+  readonly maxItems: number;
+  /** At most so many jobs join in one call. */
+  readonly maxJoining: number;
+  /** A submission is due after so long. */
+  readonly openMs: number;
+  /** Or when no job has joined it for so long. */
+  readonly quietMs: number;
+  /** A job that has no answer by then is asked like any other. A net: submissions end before. */
+  readonly asideMs: number;
+}
+
+/**
+ * Adds released jobs to the open submission of an upstream, and opens one where there is none. The jobs return to the queue
+ * scheduled for later: release passes over them, and until the submission is sealed they count as not begun.
+ *
+ * @param jobs at most `maxJoining`
+ * @returns in the order given, whether each has joined; one whose fencing token is no longer current has not
+ */
+export async function joinSubmission(
+  db: Db,
+  { upstream, maxItems, maxJoining, openMs, quietMs, asideMs }: Gathering,
+  jobs: readonly JobRef[],
+): Promise<boolean[]> {
+  return withDeadlockRetry(db, "join submission", async (transaction) => {
+    const id = await lockOpen(transaction, upstream, openMs);
+    const returned = await returnToQueue(
+      transaction,
+      sql`${matchesRefs("a", latestRefs(jobs))} and a.state = 'released'`,
+      {
+        dueAt: leaseEnd(asideMs),
+        run: "no attempt",
+        pending: {
+          upstream: sql`${upstream}::text`,
+          reference: sql`${toSubmissionName(id)}::text`,
+          pollUntil: sql`null::timestamptz`,
+        },
+      },
+    );
+    await sql`
+      insert into submission_items (submission_id, job_id)
+      select ${id}::uuid, unnest(${idArray(idsOf(returned))})
+      on conflict (submission_id, job_id) do nothing -- cancelled and retried meanwhile
+    `.execute(transaction);
+    const isFull = sql`items + ${returned.length}::integer + ${maxJoining}::integer > ${maxItems}::integer`;
+    await sql`
+      update submissions
+      set
+        items = items + ${returned.length}::integer,
+        state = case when ${isFull} then 'submitting' else state end,
+        due_at = case
+          when ${isFull} then now()
+          else least(opened_at + ${openMs}::double precision * interval '1 millisecond', ${leaseEnd(quietMs)})
+        end
+      where id = ${id}
+    `.execute(transaction);
+    return inOrder(jobs, returned).map((job) => job !== undefined);
+  });
+}
+
+/** The update locks the row, so that the submission stays open until the transaction ends. Index: submissions_open. */
+async function lockOpen(transaction: Db, upstream: string, openMs: number): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into submissions (id, upstream, due_at)
+    values (${newUuid()}, ${upstream}, ${leaseEnd(openMs)})
+    on conflict (upstream) where state = 'open' do update
+    set upstream = excluded.upstream
+    returning id
+  `.execute(transaction);
+  return (rows[0] as { id: string }).id; // inserted or updated
+}

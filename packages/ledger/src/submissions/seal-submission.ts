@@ -1,0 +1,115 @@
+import { sql } from "kysely";
+import { countChanged, type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import { lockBacklogs, markReady } from "../jobs/backlogs.ts";
+import { type QueuedRow, toTids } from "../jobs/moves.ts";
+import type { SubmissionRef } from "./submissions.ts";
+import { listItemBacklogs, readWaitingItems } from "./waiting-items.ts";
+
+interface ItemRow extends QueuedRow {
+  /** Its batch is paused, its account may not run now, or its deadline is nearer than the answer. */
+  readonly isLeftOut: boolean;
+}
+
+/**
+ * Fixes the jobs of a submission, right before it is sent: each counts an attempt and is polled for from now on. Jobs that
+ * may not run now are ready again, and those that ended or are elsewhere are left out.
+ *
+ * @param waitsMs until its jobs without an answer are asked anew
+ * @returns how many jobs it has; undefined when the lease was lost, or it is sealed
+ */
+export async function sealSubmission(
+  db: Db,
+  submission: SubmissionRef,
+  { waitsMs, leaseMs }: { readonly waitsMs: number; readonly leaseMs: number },
+): Promise<number | undefined> {
+  return withDeadlockRetry(db, "seal submission", async (transaction) => {
+    if (!(await lockUnsealed(transaction, submission))) return undefined;
+    await lockBacklogs(transaction, await listItemBacklogs(transaction, submission.id, "all"));
+    const rows = await readItems(transaction, submission, waitsMs);
+    const [kept, leftOut] = [rows.filter(({ isLeftOut }) => !isLeftOut), rows.filter(({ isLeftOut }) => isLeftOut)];
+    await makeReady(transaction, leftOut);
+    await beginAttempts(transaction, kept, waitsMs);
+    await sql`
+      delete from submission_items
+      where submission_id = ${submission.id}
+        and not job_id = any(${idArray(idsOf(kept))})
+    `.execute(transaction);
+    await sql`
+      update submissions
+      set
+        items = ${kept.length},
+        sealed_at = now(),
+        gives_up_at = ${leaseEnd(waitsMs)},
+        lease_until = ${leaseEnd(leaseMs)}
+      where id = ${submission.id}
+    `.execute(transaction);
+    return kept.length;
+  });
+}
+
+async function lockUnsealed(transaction: Db, { id, fencingToken }: SubmissionRef): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from submissions
+    where id = ${id}
+      and fencing_token = ${fencingToken}
+      and sealed_at is null
+    for update
+  `.execute(transaction);
+  return rows.length > 0;
+}
+
+const readItems = (transaction: Db, { id }: SubmissionRef, waitsMs: number): Promise<ItemRow[]> =>
+  readWaitingItems<ItemRow>(transaction, id, "all", {
+    columns: sql`
+      (
+        k.paused -- as those of cancelled batches are too
+        or (select a.suspended_at is not null or a.plan_name is null from accounts a where a.id = j.account_id)
+        or coalesce(least(q.deadline, k.deadline) <= ${leaseEnd(waitsMs)}, false)
+      ) as "isLeftOut"
+    `,
+    where: sql`q.attempts = 0`,
+  });
+
+/** Their next run is as their first would have been. */
+export async function makeReady(
+  transaction: Db,
+  jobs: readonly QueuedRow[],
+  { countsAttempt = false } = {},
+): Promise<void> {
+  if (jobs.length === 0) return;
+  await markReady(transaction, [...new Set(jobs.map(({ backlogId }) => backlogId))]);
+  await sql`
+    update queued_jobs q
+    set
+      late = true,
+      due_at = null,
+      attempts = q.attempts - (q.poll_until is not null and not ${countsAttempt}::boolean)::integer,
+      started_at = case when ${countsAttempt}::boolean then q.started_at end,
+      upstream = null,
+      upstream_reference = null,
+      poll_until = null
+    where q.ctid = any(${toTids(jobs)})
+  `.execute(transaction);
+}
+
+/** As a claim does. */
+const beginAttempts = (transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<number> =>
+  jobs.length === 0
+    ? Promise.resolve(0)
+    : countChanged(
+        transaction,
+        sql`
+          update queued_jobs q
+          set
+            late = false,
+            due_at = ${leaseEnd(waitsMs)},
+            poll_until = ${leaseEnd(waitsMs)},
+            attempts = q.attempts + 1,
+            possible_duplicates = q.possible_duplicates + q.perhaps_asked::integer,
+            perhaps_billed = q.perhaps_billed + q.perhaps_asked::integer,
+            perhaps_asked = false,
+            started_at = coalesce(q.started_at, now())
+          where q.ctid = any(${toTids(jobs)})
+        `,
+      );

@@ -1,0 +1,234 @@
+import type { Question } from "@nightguard/contract";
+import { sql } from "kysely";
+import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import { lockBacklogs } from "../jobs/backlogs.ts";
+import type { AskedJob } from "../jobs/claim.ts";
+import { jobContext } from "../jobs/encryption-context.ts";
+import { claimFromQueue, type QueueClaim, type QueuedRow } from "../jobs/moves.ts";
+import { makeReady } from "./seal-submission.ts";
+import { toSubmissionName } from "./submission-name.ts";
+import { listItemBacklogs, readWaitingItems, type Which } from "./waiting-items.ts";
+
+interface Deps {
+  readonly db: Db;
+  readonly encryption: AccountEncryptions;
+}
+
+/** A job of a sealed submission, with its question. */
+export type SubmissionItem = Pick<AskedJob, "id" | "accountId" | "mode" | "operation" | "payerId" | "question">;
+
+interface EncryptedItem extends Omit<SubmissionItem, "question"> {
+  readonly encryptedQuestion: Buffer;
+}
+
+const itemColumns = sql`
+  j.account_id as "accountId", j.mode, j.operation, j.payer_id as "payerId", j.question as "encryptedQuestion"
+`;
+
+/**
+ * Those of these jobs of a sealed submission that still wait for their answers, in the order of their ids. Cancelled ones
+ * are not among them.
+ */
+export async function readSubmissionItems(
+  { db, encryption }: Deps,
+  submissionId: string,
+  jobIds: readonly string[],
+): Promise<SubmissionItem[]> {
+  const options = { columns: itemColumns, where: sql`q.poll_until is not null` };
+  const rows = await readWaitingItems<EncryptedItem & QueuedRow>(db, submissionId, jobIds, options);
+  rows.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const questions = await decryptQuestions(encryption, rows);
+  return rows.map(({ id, accountId, mode, operation, payerId }) => ({
+    ...{ id, accountId, mode, operation, payerId },
+    question: questions.get(id) as Question, // of each
+  }));
+}
+
+async function decryptQuestions(
+  encryption: AccountEncryptions,
+  rows: readonly Pick<EncryptedItem, "id" | "accountId" | "encryptedQuestion">[],
+) {
+  const questions = await encryption.decryptAll(
+    rows.map(({ id, accountId, encryptedQuestion: ciphertext }) => ({
+      accountId,
+      context: jobContext.request(id),
+      ciphertext,
+    })),
+  );
+  // What was encrypted here was parsed at intake.
+  return new Map(rows.map(({ id }, index) => [id, JSON.parse(String(questions[index])) as Question]));
+}
+
+/** Those of these jobs whose answers the submission still waits for. Index: the primary key. */
+export async function keepAwaited(db: Db, submissionId: string, jobIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select job_id as id
+    from submission_items
+    where submission_id = ${submissionId}
+      and job_id = any(${idArray(jobIds)})
+  `.execute(db);
+  return new Set(idsOf(rows));
+}
+
+/** A page of the jobs of a submission without an answer. Index: the primary key. */
+export async function listAwaited(
+  db: Db,
+  submissionId: string,
+  { after, limit }: { readonly after: string | null; readonly limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select job_id as id
+    from submission_items
+    where submission_id = ${submissionId}
+      and job_id > ${after ?? "00000000-0000-0000-0000-000000000000"}
+    order by job_id
+    limit ${limit}
+  `.execute(db);
+  return idsOf(rows);
+}
+
+type AskedRow = EncryptedItem & Pick<AskedJob, "transform" | "npi" | "failUnknown"> & Pick<QueuedRow, "backlogId">;
+
+/** What became of the jobs of a submission that are to be settled. */
+export interface ClaimedItems {
+  /** Running from now on, without a call of their own. */
+  readonly claimed: readonly AskedJob[];
+  /** Nobody waits for these answers: their jobs were cancelled, expired or deleted. */
+  readonly abandoned: readonly string[];
+  /** Settled before, by a process that died before it noted so. */
+  readonly settled: readonly string[];
+}
+
+/**
+ * Claims jobs of a submission whose answers have come. They become running with a new fencing token; it counts no attempt.
+ * Jobs that another process has at this moment are in none of the lists: the next pass finds them.
+ */
+export async function claimSubmissionItems(
+  { db, encryption }: Deps,
+  {
+    submissionId,
+    jobIds,
+    leaseMs,
+  }: { readonly submissionId: string; readonly jobIds: readonly string[]; readonly leaseMs: number },
+): Promise<ClaimedItems> {
+  if (jobIds.length === 0) return { claimed: [], abandoned: [], settled: [] };
+  const { rows: asked } = await sql<AskedRow>`
+    select
+      j.id, j.backlog_id as "backlogId", j.transform, j.npi, ${itemColumns},
+      coalesce((select b.fail_unknown from batches b where b.id = j.batch_id), j.fail_unknown) as "failUnknown"
+    from jobs j
+    where j.id = any(${idArray(jobIds)})
+      and (select a.deleted_at from accounts a where a.id = j.account_id) is null
+  `.execute(db);
+  // Before the claim: keys that cannot be read must not leave jobs claimed.
+  await encryption.ofAll(asked.map(({ accountId }) => accountId));
+  const name = toSubmissionName(submissionId);
+  const { claims, elsewhere, settled } = await withDeadlockRetry(db, "claim answers", async (transaction) => {
+    // Under these locks no job leaves the queue.
+    const backlogIds = asked.map(({ backlogId }) => backlogId);
+    await lockBacklogs(transaction, backlogIds);
+    const { rows: active } = await sql<{ id: string }>`
+      select job_id as id
+      from active_jobs
+      where job_id = any(${idArray(jobIds)})
+        and upstream_reference = ${name}
+    `.execute(transaction);
+    const waiting = await readWaitingItems(transaction, submissionId, jobIds, { where: sql`q.poll_until is not null` });
+    const taken = await claimFromQueue(transaction, waiting, leaseMs);
+    const { rows: ended } = await sql<{ id: string }>`
+      select job_id as id
+      from results
+      where job_id = any(${idArray(jobIds)})
+        and state in ('succeeded', 'failed')
+    `.execute(transaction);
+    return {
+      claims: new Map(taken.map((claim) => [claim.id, claim])),
+      elsewhere: new Set(idsOf(active)),
+      settled: new Set(idsOf(ended)),
+    };
+  });
+  const rows = asked.filter(({ id }) => claims.has(id));
+  const questions = await decryptQuestions(encryption, rows);
+  const gone = jobIds.filter((id) => !claims.has(id) && !elsewhere.has(id));
+  return {
+    claimed: rows.map(({ backlogId: _backlog, encryptedQuestion: _encrypted, ...job }) => ({
+      ...job,
+      ...(claims.get(job.id) as QueueClaim), // of each
+      question: questions.get(job.id) as Question,
+      waiting: false,
+      answerInMs: null,
+    })),
+    abandoned: gone.filter((id) => !settled.has(id)),
+    settled: gone.filter((id) => settled.has(id)),
+  };
+}
+
+/**
+ * Why a submission no longer waits for a job.
+ *
+ * - `answered`: its answer was settled;
+ * - `discarded`: its answer came when nobody waited for it any more;
+ * - `unanswered`: no answer came;
+ * - `unsent`: its question was found faulty before it was sent.
+ */
+export type ItemEnd = "answered" | "discarded" | "unanswered" | "unsent";
+
+/** Notes what became of jobs of a submission; each is counted once. */
+export async function removeSubmissionItems(
+  db: Db,
+  submissionId: string,
+  jobIds: readonly string[],
+  end: ItemEnd,
+): Promise<number> {
+  if (jobIds.length === 0) return 0;
+  return withDeadlockRetry(db, "remove submission items", async (transaction) => {
+    const removed = await countChanged(
+      transaction,
+      sql`
+        delete from submission_items
+        where submission_id = ${submissionId}
+          and job_id = any(${idArray(jobIds)})
+      `,
+    );
+    const change =
+      end === "unsent" ? sql`items = items - ${removed}` : sql`${sql.ref(end)} = ${sql.ref(end)} + ${removed}`;
+    await sql`
+      update submissions
+      set ${change}::integer
+      where id = ${submissionId}
+    `.execute(transaction);
+    return removed;
+  });
+}
+
+/**
+ * Makes jobs of a submission ready to be asked like any other, because the upstream does not have their questions.
+ *
+ * @param jobIds "all" that wait
+ * @param options.countsAttempt the upstream refused them
+ * @returns how many
+ */
+export async function returnSubmissionItems(
+  db: Db,
+  submissionId: string,
+  jobIds: Which,
+  { countsAttempt }: { readonly countsAttempt: boolean },
+): Promise<number> {
+  return withDeadlockRetry(db, "return submission items", async (transaction) => {
+    await lockBacklogs(transaction, await listItemBacklogs(transaction, submissionId, jobIds));
+    const queued = await readWaitingItems(transaction, submissionId, jobIds);
+    await makeReady(transaction, queued, { countsAttempt });
+    await sql`
+      delete from submission_items
+      where submission_id = ${submissionId}
+        and ${jobIds === "all" ? sql`true` : sql`job_id = any(${idArray(jobIds)})`}
+    `.execute(transaction);
+    await sql`
+      update submissions
+      set items = (select count(*) from submission_items where submission_id = ${submissionId}) + answered + discarded + unanswered
+      where id = ${submissionId}
+    `.execute(transaction);
+    return queued.length;
+  });
+}

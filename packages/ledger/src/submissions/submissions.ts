@@ -1,0 +1,198 @@
+import { type RawBuilder, sql } from "kysely";
+import { countChanged, type Db, leaseEnd } from "../database/index.ts";
+import { toSubmissionId, toSubmissionName } from "./submission-name.ts";
+
+/*
+ * A submission asks many questions together, through an upstream's batch interface:
+ *
+ *     open ── full, or old enough ──► submitting ── accepted or found ──► submitted ── all answered, or done ──► ended
+ *
+ * Released jobs join an open one and return to the queue, scheduled for later than any answer (`join-submission.ts`). Sealing
+ * fixes its jobs and counts the attempt (`seal-submission.ts`). Whoever advances a submission holds its lease and passes
+ * its fencing token. Locks: submissions before backlogs.
+ */
+
+/** A submission and the fencing token under which it is advanced. */
+export interface SubmissionRef {
+  readonly id: string;
+  readonly fencingToken: number;
+}
+
+/** A submission that this process alone may advance, until its lease ends. */
+export interface ClaimedSubmission extends SubmissionRef {
+  /** At the upstream. */
+  readonly name: string;
+  readonly upstream: string;
+  readonly state: "submitting" | "submitted";
+  readonly isSealed: boolean;
+  /** When it was first sent; null while nothing of it can have arrived. */
+  readonly triedAt: Date | null;
+  readonly isDuplicate: boolean;
+  /** Its id at the upstream. */
+  readonly upstreamBatch: string | null;
+  readonly cursor: string | null;
+  readonly passes: number;
+  /** Questions that were submitted, and how many answers were read. */
+  readonly items: number;
+  readonly read: number;
+  /** Since it was sealed; null before. */
+  readonly sealedForMs: number | null;
+  /** Until the jobs without an answer are asked anew, negative once that time has passed; null before it is sealed. */
+  readonly leftMs: number | null;
+}
+
+/**
+ * Claims the submission that has been due longest, and closes it for further jobs if it was open. Index: submissions_due.
+ *
+ * @returns undefined when none is due
+ */
+export async function claimSubmission(db: Db, leaseMs: number): Promise<ClaimedSubmission | undefined> {
+  const { rows } = await sql<Omit<ClaimedSubmission, "name">>`
+    update submissions s
+    set
+      state = case when s.state = 'open' then 'submitting' else s.state end,
+      fencing_token = s.fencing_token + 1,
+      lease_until = ${leaseEnd(leaseMs)}
+    where s.id = (
+      select id
+      from submissions
+      where state <> 'ended'
+        and due_at <= now()
+        and (lease_until is null or lease_until <= now())
+      order by due_at
+      limit 1
+      for update skip locked
+    )
+    returning
+      s.id, s.fencing_token as "fencingToken", s.upstream, s.state, s.sealed_at is not null as "isSealed",
+      s.tried_at as "triedAt", s.is_duplicate as "isDuplicate", s.upstream_batch as "upstreamBatch",
+      s.poll_cursor as cursor, s.passes, s.items, s.answered + s.discarded as read,
+      ${millisecondsOf(sql`now() - s.sealed_at`)} as "sealedForMs", ${millisecondsOf(sql`s.gives_up_at - now()`)} as "leftMs"
+  `.execute(db);
+  return rows[0] && { ...rows[0], name: toSubmissionName(rows[0].id) };
+}
+
+const millisecondsOf = (interval: RawBuilder<unknown>) =>
+  sql`(extract(epoch from ${interval}) * 1000)::double precision`;
+
+/** Milliseconds until a submission is due, by the database's clock; null when there is none. Index: submissions_due. */
+export async function findNextSubmission(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select ${millisecondsOf(sql`min(greatest(due_at, lease_until)) - now()`)} as ms
+    from submissions
+    where state <> 'ended'
+  `.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+/** What happened to a submission. What is left out stays as it was. */
+export interface SubmissionProgress {
+  readonly state?: "submitted";
+  readonly upstreamBatch?: string;
+  readonly isDuplicate?: boolean;
+  /** "now": it is about to be sent, unless it was before. null: nothing of it arrived. */
+  readonly triedAt?: "now" | null;
+  readonly cursor?: string | null;
+  readonly passes?: number;
+}
+
+/**
+ * Notes progress, if the fencing token is current.
+ *
+ * @param then `dueInMs` gives the lease back until then; `leaseMs` renews it
+ * @returns false when the lease was lost to another process
+ */
+export async function noteSubmission(
+  db: Db,
+  { id, fencingToken }: SubmissionRef,
+  progress: SubmissionProgress,
+  then: { readonly dueInMs: number } | { readonly leaseMs: number },
+): Promise<boolean> {
+  const { state, upstreamBatch, isDuplicate, triedAt, cursor, passes } = progress;
+  const set = [
+    "dueInMs" in then
+      ? sql`due_at = ${leaseEnd(then.dueInMs)}, lease_until = null`
+      : sql`lease_until = ${leaseEnd(then.leaseMs)}`,
+    ...(state ? [sql`state = ${state}, submitted_at = now()`] : []),
+    ...(upstreamBatch === undefined ? [] : [sql`upstream_batch = ${upstreamBatch}`]),
+    ...(isDuplicate === undefined ? [] : [sql`is_duplicate = ${isDuplicate}`]),
+    ...(triedAt === undefined
+      ? []
+      : [triedAt === null ? sql`tried_at = null` : sql`tried_at = coalesce(tried_at, now())`]),
+    ...(cursor === undefined ? [] : [sql`poll_cursor = ${cursor}`]),
+    ...(passes === undefined ? [] : [sql`passes = ${passes}`]),
+  ];
+  const changed = await countChanged(
+    db,
+    sql`
+      update submissions
+      set ${sql.join(set)}
+      where id = ${id}
+        and fencing_token = ${fencingToken}
+    `,
+  );
+  return changed === 1;
+}
+
+/** How long ended submissions are kept, to compare them with an upstream's bill. */
+const keptDays = 90;
+
+/** Ends a submission that no job waits for any more, and deletes old ones. */
+export async function endSubmission(db: Db, { id, fencingToken }: SubmissionRef): Promise<void> {
+  await sql`delete from submission_items where submission_id = ${id}`.execute(db);
+  await sql`
+    update submissions
+    set
+      state = 'ended',
+      ended_at = now(),
+      lease_until = null,
+      poll_cursor = null
+    where id = ${id}
+      and fencing_token = ${fencingToken}
+  `.execute(db);
+  await sql`
+    delete from submissions
+    where state = 'ended'
+      and ended_at < now() - ${keptDays}::integer * interval '1 day'
+  `.execute(db);
+}
+
+/** Whether the submission of this name may still bring answers. */
+export async function isSubmissionUnderway(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ state: string }>`
+    select state
+    from submissions
+    where id = ${toSubmissionId(name)}
+  `.execute(db);
+  return rows.some(({ state }) => state !== "ended");
+}
+
+/** The submissions of an upstream that have not ended. */
+export interface SubmissionSummary {
+  readonly upstream: string;
+  /** Questions that wait to be submitted. */
+  readonly gathering: number;
+  /** Questions whose answers are awaited. */
+  readonly awaited: number;
+  /** Submissions that were sent, and of which it is not known whether they arrived. */
+  readonly unknown: number;
+  /** When the oldest was opened. */
+  readonly since: Date;
+}
+
+/** By upstream. Index: submissions_due. */
+export async function listSubmissions(db: Db): Promise<SubmissionSummary[]> {
+  const { rows } = await sql<SubmissionSummary>`
+    select
+      upstream,
+      coalesce(sum(items) filter (where state = 'open'), 0)::integer as gathering,
+      coalesce(sum(items - answered - discarded - unanswered) filter (where state <> 'open'), 0)::integer as awaited,
+      count(*) filter (where state = 'submitting' and tried_at is not null)::integer as unknown,
+      min(opened_at) as since
+    from submissions
+    where state <> 'ended'
+    group by upstream
+    order by upstream
+  `.execute(db);
+  return rows;
+}
