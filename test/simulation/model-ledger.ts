@@ -353,6 +353,9 @@ export function createModelLedger(simulation: Simulation) {
       return {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
         accounts: { findSuspended: async () => [] },
+        // The model's upstream has no batch interface.
+        batches: { findSize: async () => undefined },
+        submissions: { join: async () => [], isUnderway: async () => false },
         jobs: {
           submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
           listDueSlots: (...args: Args<"listDueSlots">) => ask(() => inOneStep.listDueSlots(...args)),

@@ -41,9 +41,13 @@ export interface WorkerDeps {
   readonly metrics: Metrics;
 }
 
+/** Each is read page by page, and most of the time waits for the service. */
+const submissionsAtOnce = 3;
+
 /**
  * Starts a worker. It consists of
  * - the release of jobs to the queues, and their consumers, which verify them;
+ * - submissions to upstreams' batch interfaces;
  * - the release of webhook deliveries, and their consumer, which sends them;
  * - housekeeping: leases, lost jobs and deliveries, overdue, cancelled and retried rows, retention, the audit's seals.
  *
@@ -62,6 +66,11 @@ export function startWorker(deps: WorkerDeps): Worker {
   const release = startLoop({ name: "release", log, leastMs: 20, mostMs: 500, round: releaser.release });
   releaser.onWork(release.wake);
   const consumers = createConsumers(deps);
+
+  const submitter = verifier.openSubmitter(deps.ledger.submissions);
+  const submissions = Array.from({ length: submissionsAtOnce }, () =>
+    startLoop({ name: "submissions", log, leastMs: 50, mostMs: 2_000, round: submitter.round }),
+  );
 
   const deliveries = startLoop({ name: "deliveries", log, leastMs: 20, mostMs: 500, round: deliveryReleaser.release });
   deliveryReleaser.onEvents(deliveries.wake);
@@ -94,8 +103,12 @@ export function startWorker(deps: WorkerDeps): Worker {
   return {
     async stop(graceMs) {
       const loops = [release, reconcile, sweep, retention, audit, deliveries, lostDeliveries, certificates, signIns];
+      submitter.stop();
+      const submitted = Promise.all(submissions.map((loop) => loop.stop()));
       await Promise.all(loops.map((loop) => loop.stop()));
-      const inTime = await endsWithin(Promise.all([consumers.close(), sending.close()]), graceMs);
+      const inTime = await endsWithin(Promise.all([consumers.close(), sending.close(), submitted]), graceMs);
+      submitter.abort();
+      await submitted;
       await Promise.all([renewal.stop(), endHeartbeat()]);
       if (inTime) return;
       log.warn("some calls did not end in time; their jobs and deliveries are handed back");

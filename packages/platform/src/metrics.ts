@@ -52,6 +52,16 @@ export function createMetrics() {
       "Calls that were sent and not answered, and may have been billed, by upstream",
       ["upstream"],
     ),
+    submissions: counter(
+      "nightguard_submissions_total",
+      "Submissions to the batch interfaces of upstreams, by upstream and outcome",
+      ["upstream", "outcome"],
+    ),
+    submissionItems: counter(
+      "nightguard_submission_items_total",
+      "Questions of submissions, by upstream and what became of them",
+      ["upstream", "outcome"],
+    ),
     purged: counter(
       "nightguard_forgotten_total",
       "What was deleted since its account's retention_days were over, by kind",

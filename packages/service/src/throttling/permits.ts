@@ -87,6 +87,13 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
     /** Waits for a permit for some seconds, at most for the time left. */
     take: (queue: JobQueue, job: OfferedJob, route: Route, timeLeftMs: number | null) =>
       takePermit(deps, { queue, job, route }, timeLeftMs),
+    /**
+     * Waits for a token of the account alone, for a question that joins a submission to this upstream. It takes no slot, so
+     * that there is nothing to return or to finish.
+     *
+     * @returns undefined when it was granted
+     */
+    takeToken: (job: OfferedJob, route: Route): Promise<PermitDenial | undefined> => takeTokenAlone(deps, job, route),
     /** Whether its token was requested so long ago that the call would arrive together with those of later tokens. */
     isTooLate(job: OfferedJob, { askedAt }: Permit): boolean {
       const tookMs = clock.now() - askedAt;
@@ -100,10 +107,10 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
       callEnded(deps, { job, route });
     },
     /** Counts a rejection that may be an outage of its payer. */
-    countRejection: (job: OfferedJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
+    countRejection: (job: CalledJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
       deps.limiter.countRejection(toLimitedCall({ job, route })),
     /** Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease. */
-    async finish(job: OfferedJob, { route }: Pick<Permit, "route">, outcome: CallOutcome): Promise<BreakerChanges> {
+    async finish(job: CalledJob, { route }: Pick<Permit, "route">, outcome: CallOutcome): Promise<BreakerChanges> {
       const call = { job, route };
       try {
         const changes = await deps.limiter.finish(toLimitedCall(call), outcome);
@@ -125,7 +132,13 @@ interface Wanted {
   readonly route: Route;
 }
 
-type Call = Pick<Wanted, "job" | "route">;
+/** What the limiter knows of a job whose call has ended. */
+export type CalledJob = Omit<LimitedCall, "upstream">;
+
+interface Call {
+  readonly job: CalledJob;
+  readonly route: Route;
+}
 
 const toLimitedCall = ({ job, route }: Call): LimitedCall => ({ ...job, upstream: route.key });
 
@@ -213,8 +226,38 @@ async function takeToken({ limiter, metrics }: Deps, wanted: Wanted): Promise<To
   return token;
 }
 
+/** Jobs that join submissions wait apart from those that also need slots. */
+async function takeTokenAlone(deps: Deps & Queues, job: OfferedJob, route: Route): Promise<PermitDenial | undefined> {
+  const { limiter, metrics, accounts, log, random } = deps;
+  try {
+    const decision = await accounts.ask({
+      key: `${accountKeyOf({ job, route })} submissions`,
+      waiting: false,
+      maxWaitMs: maxTokenWaitMs,
+      async ask() {
+        const token = await limiter.take(toLimitedCall({ job, route }), {
+          account: { ...rateOf(job), slots: job.limits.maxConcurrency },
+          payer: null,
+          isTokenAlone: true,
+          leaseMs: slotMarginMs,
+        });
+        metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
+        return token;
+      },
+    });
+    return decision.granted ? undefined : toPermitDenial(decision, random());
+  } catch (err) {
+    log.debug({ err }, "token request failed");
+    return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
+  }
+}
+
 /** A token that cannot be put back only lowers the rate for a moment. */
-async function putTokenBack({ limiter, log }: Deps, call: Call, receipt: string): Promise<void> {
+async function putTokenBack(
+  { limiter, log }: Deps,
+  call: Pick<Wanted, "job" | "route">,
+  receipt: string,
+): Promise<void> {
   await limiter
     .putBack(toLimitedCall(call), rateOf(call.job), receipt)
     .catch((err) => log.debug({ err }, "token not put back"));

@@ -9,6 +9,12 @@ const serviceTypes = ["35"];
 /** The job's reference with every upstream: 32 of `0-9A-F`, which any wire takes. */
 export const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
 
+/** The id of the job that an upstream knows by this reference; undefined for what is none of ours. */
+export function toJobId(trace: string): string | undefined {
+  const [, ...parts] = /^([0-9A-F]{8})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{12})$/i.exec(trace) ?? [];
+  return parts.length === 0 ? undefined : parts.join("-").toLowerCase();
+}
+
 /**
  * A claimed job's question in the terms that upstreams share.
  *

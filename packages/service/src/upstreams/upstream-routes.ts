@@ -4,7 +4,7 @@ import type { Upstream } from "@nightguard/payers";
 /** An upstream, as far as jobs use it. */
 export type AskedUpstream = Pick<
   Upstream,
-  "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough"
+  "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch"
 >;
 
 /** Where a job's question goes. */
@@ -33,6 +33,8 @@ export interface UpstreamRoutes {
   routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | UnmappedRoute | undefined>;
   /** The route to the upstream that accepted a question; undefined when it is no longer there. */
   routeTo(name: string, job: Pick<OfferedJob, "payerId">): Promise<Route | undefined>;
+  /** The upstream of this name; undefined when it is not there, or disabled. */
+  findUpstream(name: string): Promise<AskedUpstream | undefined>;
 }
 
 /** One upstream for each mode, which takes our payer ids. */
@@ -44,5 +46,6 @@ export function createFixedRoutes(upstreams: Readonly<Record<"live" | "test", As
       const key = modes.find((mode) => upstreams[mode].name === name);
       return key && { upstream: upstreams[key], key, payerId };
     },
+    findUpstream: async (name) => Object.values(upstreams).find((upstream) => upstream.name === name),
   };
 }

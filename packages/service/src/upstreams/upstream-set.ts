@@ -166,6 +166,7 @@ export function createUpstreamSet(
       const upstream = configured.opened.get(name);
       return upstream && withNumbers(upstream, name, { payerId });
     },
+    findUpstream: async (name) => (await current()).opened.get(name),
   };
 
   return {

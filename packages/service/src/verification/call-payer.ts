@@ -1,8 +1,8 @@
 import { isJsonOrX12 } from "@nightguard/benefits";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { ClaimedJob, PendingPoll } from "@nightguard/ledger";
+import { type AskedJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
-import type { Permit } from "../throttling/permits.ts";
+import type { CalledJob, Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
@@ -13,7 +13,13 @@ import type { VerifierDeps } from "./verifier-deps.ts";
 
 /** A claimed job, and the upstream that was asked. */
 interface AskedCall {
-  readonly job: ClaimedJob;
+  readonly job: AskedJob;
+  readonly route: Route;
+}
+
+/** The same, as far as the limiter knows it. */
+export interface ReportedCall {
+  readonly job: CalledJob;
   readonly route: Route;
 }
 
@@ -93,6 +99,9 @@ export async function pollPayer(
   job: ClaimedJob,
   { upstream: name, reference, leftMs }: PendingPoll,
 ): Promise<CallResult | { readonly kind: "later"; readonly delayMs: number }> {
+  if (isSubmissionName(reference) && (await deps.ledger.submissions.isUnderway(reference))) {
+    return { kind: "later", delayMs: submissionMs };
+  }
   if (leftMs <= 0) {
     deps.metrics.perhapsBilled.inc({ upstream: name });
     return { kind: "timed_out", sent: "perhaps" };
@@ -111,21 +120,27 @@ export async function pollPayer(
       if (outcome.cause !== "limit" && outcome.cause !== "credentials") return outcome;
       return { kind: "later", delayMs: Math.max(outcome.retryAfterMs ?? 0, failedPollMs) };
     case "answered":
-      return reportPolled(deps, { job, route }, await toCallResult(deps, { job, route }, outcome));
+      return receivePolled(deps, { job, route }, outcome);
     default:
       return outcome satisfies never;
   }
 }
 
 /** The payer's own answer arrives by a poll: the call that asked said nothing of the payer. */
-function reportPolled(deps: VerifierDeps, { job, route }: AskedCall, result: CallResult): CallResult {
-  const outcome = { ...toCallOutcome(result, 0), credential: "none" } as const;
-  reportOutcome(deps, { job, route }, outcome);
+export async function receivePolled(
+  deps: VerifierDeps,
+  call: AskedCall,
+  answer: Extract<UpstreamOutcome, { kind: "answered" }>,
+): Promise<CallResult> {
+  const result = await toCallResult(deps, call, answer);
+  reportOutcome(deps, call, { ...toCallOutcome(result, 0), credential: "none" });
   return result;
 }
 
 /** Until a poll that failed is repeated. */
 const failedPollMs = 10_000;
+/** Until a job looks again whether the submission that has its question is underway. */
+const submissionMs = 600_000;
 
 /** An unreadable response counts as none. */
 async function parse(
@@ -158,7 +173,7 @@ async function isInOutage({ permits, log }: VerifierDeps, { job, route }: AskedC
 }
 
 async function toRequestedDocument(
-  { operation, transform, payerId }: ClaimedJob,
+  { operation, transform, payerId }: AskedJob,
   findCarrier: VerifierDeps["findCarrier"],
 ): Promise<RequestedDocument | null> {
   if (operation !== "clearcoverage") return transform === null ? null : { kind: "true_eligibility" };
@@ -176,12 +191,16 @@ const toUnparsed = (body: Buffer) => ({
   document: null,
 });
 
-/** Frees the limiter's slots, which otherwise return by lease, and updates the circuit breakers. */
-function reportOutcome(deps: VerifierDeps, call: AskedCall, outcome: CallOutcome): void {
+/**
+ * Frees the limiter's slots, which otherwise return by lease, and updates the circuit breakers.
+ *
+ * @param call also one of a submission, which stands for the others
+ */
+export function reportOutcome(deps: VerifierDeps, call: ReportedCall, outcome: CallOutcome): void {
   report(deps, call, outcome).catch((err) => deps.log.debug({ err }, "call result not reported to the limiter"));
 }
 
-async function report(deps: VerifierDeps, { job, route }: AskedCall, outcome: CallOutcome): Promise<void> {
+async function report(deps: VerifierDeps, { job, route }: ReportedCall, outcome: CallOutcome): Promise<void> {
   const { credential, payer } = await deps.permits.finish(job, { route }, outcome);
   const upstream = route.key;
   if (credential) await applyBreakerChange(deps, { code: "credential_held", upstream, payerId: null }, credential);

@@ -1,4 +1,4 @@
-import type { ClaimableJob, ClaimedJob, JobRef, Ledger, OfferedJob } from "@nightguard/ledger";
+import type { AskedJob, ClaimableJob, ClaimedJob, JobRef, Ledger, OfferedJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
 
@@ -26,7 +26,7 @@ export function createClaims({
   clock: Clock;
 }) {
   // By claim, not by job: a job may return here while an older claim on it is still being settled.
-  const leases = new Map<ClaimedJob, Lease>();
+  const leases = new Map<AskedJob, Lease>();
   const batcherOf = (kind: ClaimKind) =>
     createBatcher<ClaimableJob, ClaimedJob | undefined>({
       maxSize: 200,
@@ -36,7 +36,7 @@ export function createClaims({
     });
   const claim = { waiting: batcherOf("waiting"), queued: batcherOf("queued") };
 
-  function hold(job: ClaimedJob, askedAt: number): void {
+  function hold(job: AskedJob, askedAt: number): void {
     const kind = kindOf(job);
     leases.set(job, { renewAt: askedAt + renewEveryMs[kind], endsAt: askedAt + claimLeaseMs[kind] });
   }
@@ -63,7 +63,7 @@ export function createClaims({
     },
     /** Holds a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
     hold,
-    release: (job: ClaimedJob): void => void leases.delete(job),
+    release: (job: AskedJob): void => void leases.delete(job),
     /** Checked right before a call: the lease may have run out while the process or the ledger was stopped. */
     isHeld: (job: ClaimedJob): boolean => (leases.get(job)?.endsAt ?? 0) > clock.now(),
     /** Renews the leases that are due; called every second. */

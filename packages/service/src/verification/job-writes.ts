@@ -59,7 +59,10 @@ export function createJobWrites({
 
   return {
     /** @returns the settlement; undefined when it was fenced out */
-    async settle(job: OfferedJob, settlement: Settlement): Promise<Settlement | undefined> {
+    async settle(
+      job: Pick<OfferedJob, "operation" | "waiting">,
+      settlement: Settlement,
+    ): Promise<Settlement | undefined> {
       const isSettled = await writeWithRetry(() => settleOne[kindOf(job)](settlement));
       if (!isSettled) {
         metrics.fencedOut.inc();

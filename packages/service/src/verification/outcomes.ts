@@ -7,7 +7,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { ClaimedJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
+import type { AskedJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
 import { decideRetry, type Refused, type RetryRules, type UpstreamOutcome } from "@nightguard/payers";
 import { type FailureCode, type StoredFailure, toStoredFailure } from "../jobs/failures.ts";
 import { toStoredError } from "../jobs/stored-error.ts";
@@ -45,7 +45,7 @@ interface SettlementContext {
 }
 
 /** What a call's result makes of its job: a retry, a success with the payer's response, or a failure. */
-export function toSettlement(job: ClaimedJob, result: CallResult, context: SettlementContext): Settlement {
+export function toSettlement(job: AskedJob, result: CallResult, context: SettlementContext): Settlement {
   const isPerhapsBilled = "sent" in result && result.sent === "perhaps";
   const further = { ...toAnsweredBy(job, context), ...(isPerhapsBilled && { isPerhapsBilled }) };
   const base = { ...toBase(job), ...further };
@@ -92,7 +92,7 @@ export function toSettlement(job: ClaimedJob, result: CallResult, context: Settl
 
 /** A live job's answer is a payer's and a test job's the sandbox's, unless what is kept says otherwise. */
 function toAnsweredBy(
-  { mode }: ClaimedJob,
+  { mode }: AskedJob,
   { isInvented = false, upstream }: SettlementContext,
 ): { answeredBy?: string } {
   if (mode === "live") return isInvented ? { answeredBy: "sandbox" } : {};

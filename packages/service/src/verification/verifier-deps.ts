@@ -2,6 +2,7 @@ import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, Ledger } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
 import type { FindProvider } from "../providers/provider-lookup.ts";
+import { createJoins } from "../submissions/join-submission.ts";
 import { createPermits } from "../throttling/permits.ts";
 import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { createClaims } from "./claims.ts";
@@ -15,6 +16,8 @@ export interface VerifierOptions {
       "peek" | "claim" | "postpone" | "settle" | "resumeHeld" | "renewLeases" | "handBack"
     >;
     readonly accounts: Pick<Ledger["accounts"], "findSuspended">;
+    readonly batches: Pick<Ledger["batches"], "findSize">;
+    readonly submissions: Pick<Ledger["submissions"], "join" | "isUnderway">;
   };
   readonly dispatch: {
     readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish" | "countRejection">;
@@ -51,5 +54,6 @@ export function createVerifierDeps(options: Required<VerifierOptions>) {
     claims: createClaims({ ledger, clock }),
     permits: createPermits({ ...options, limiter: dispatch.limiter }),
     writes: createJobWrites(options),
+    joins: createJoins({ ledger, clock }),
   };
 }

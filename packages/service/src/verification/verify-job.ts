@@ -1,11 +1,14 @@
 import { InvalidRequestError, RateLimitedError, UnavailableError, UpstreamTimeoutError } from "@nightguard/contract";
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob, ClaimedJob, PendingPoll, Settlement } from "@nightguard/ledger";
+import type { UpstreamBatches } from "@nightguard/payers";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
 import type { Permit, PermitDenial } from "../throttling/permits.ts";
+import type { Route } from "../upstreams/upstream-routes.ts";
 import { callPayer, pollPayer } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.ts";
+import { toPolledSettlement } from "./settle-polled.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
 /** Kept of a waiting caller's time for settling and responding. */
@@ -50,7 +53,7 @@ export async function runTicket(deps: VerifierDeps, queue: JobQueue, ticket: Tic
  *     postponed              dropped               postponed
  *
  * A queued job is claimed with its permit in hand: while it waits for one it can be taken back, and a worker's death
- * leaves only the jobs being called in doubt. A waiting caller's job comes claimed, since it can fail without a call:
+ * leaves only the jobs being called in doubt. One that joins a submission is not claimed at all. A waiting caller's job comes claimed, since it can fail without a call:
  * when the caller's time or the account's day is used up.
  *
  * @returns what was settled, if anything
@@ -68,6 +71,8 @@ export async function verifyJob(
     if ("unmappedBy" in route) return await endWithoutRoute(deps, run, toUnmappedMessage(route.unmappedBy));
     const closedMs = closedForMs(offered.payerSettings?.closed ?? [], offered.readAt);
     if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
+    const batch = isClaimed(offered) ? undefined : await deps.joins.find(offered, route);
+    if (batch) return await joinSubmission(deps, run, { route, batch });
     for (;;) {
       const timeLeft = timeLeftMs(deps, run);
       if (offered.waiting && timeLeft !== null && timeLeft <= 0) return await endForTimeout(deps, run);
@@ -134,14 +139,22 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   const result = await pollPayer(deps, job, pending);
   if (result.kind === "later") return deps.writes.settle(job, toLaterSettlement(job, result.delayMs));
   const route = await deps.routes.routeTo(pending.upstream, job);
-  const context = {
-    timeLeftMs: timeLeftMs(deps, run),
-    random: deps.random(),
-    wasPending: true,
-    upstream: pending.upstream,
-    ...(route && { rules: route.upstream.retryRules, isInvented: route.upstream.isSandbox }),
-  };
-  return deps.writes.settle(job, toSettlement(job, result, context));
+  const polled = { result, upstream: pending.upstream, route, timeLeftMs: timeLeftMs(deps, run) };
+  return deps.writes.settle(job, toPolledSettlement(deps, job, polled));
+}
+
+/**
+ * The question goes through its upstream's batch interface: the job returns to the queue, and the submission settles it. It
+ * is not claimed, since nothing is asked yet.
+ */
+async function joinSubmission(
+  deps: VerifierDeps,
+  run: Run,
+  { route, batch }: { readonly route: Route; readonly batch: UpstreamBatches },
+): Promise<undefined> {
+  const denial = await deps.permits.takeToken(run.offered, route);
+  if (denial) return postpone(deps, run, { ...denial, upstream: route.key });
+  await deps.joins.join({ job: run.offered, route, batch });
 }
 
 /** A closed payer is not asked: some answer "patient not found" during maintenance. */

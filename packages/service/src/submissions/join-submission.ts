@@ -1,0 +1,83 @@
+import type { BatchSize, ClaimableJob, JobRef, Ledger } from "@nightguard/ledger";
+import type { UpstreamBatches } from "@nightguard/payers";
+import { type Clock, createBatcher } from "@nightguard/platform";
+import { createFreshCache } from "../fresh-cache.ts";
+import type { Route } from "../upstreams/upstream-routes.ts";
+import { asideMs, openMs, quietMs } from "./times.ts";
+
+/** Of which the sizes are remembered. */
+const maxBatches = 10_000;
+/** Jobs that join in one statement. */
+const mostJoining = 200;
+
+/** A job that goes through its upstream's batch interface. */
+export interface Joining {
+  readonly job: JobRef;
+  readonly route: Route;
+  readonly batch: UpstreamBatches;
+}
+
+/** Decides which jobs join a submission, and has them join. */
+export type Joins = ReturnType<typeof createJoins>;
+
+export function createJoins({
+  ledger,
+  clock,
+}: {
+  readonly ledger: {
+    readonly batches: Pick<Ledger["batches"], "findSize">;
+    readonly submissions: Pick<Ledger["submissions"], "join">;
+  };
+  readonly clock: Clock;
+}) {
+  const sizes = createFreshCache<BatchSize>({ load: (id) => ledger.batches.findSize(id), maxEntries: maxBatches });
+  const gathering = new Map<string, (job: JobRef) => Promise<boolean>>();
+
+  function batcherOf({ route, batch: { maxItems } }: Joining) {
+    const upstream = route.upstream.name;
+    const maxJoining = Math.min(mostJoining, maxItems);
+    const into = { upstream, maxItems, maxJoining, openMs, quietMs, asideMs };
+    return createBatcher<JobRef, boolean>({
+      maxSize: maxJoining,
+      maxInFlight: 1,
+      clock,
+      run: (jobs) => ledger.submissions.join(into, jobs),
+    });
+  }
+
+  return {
+    /** The batch interface by which a job of this route is to be asked; undefined: it is asked alone. */
+    async find(job: ClaimableJob, route: Route): Promise<UpstreamBatches | undefined> {
+      const { batch } = route.upstream;
+      if (!batch?.rule || !mayWait(job, batch.rule.minTimeMs) || !isUnlimited(job)) return undefined;
+      const size = await sizes.get(job.place?.batchId ?? "");
+      return size && size.rows >= batch.rule.minRows && size.priority <= 0 ? batch : undefined;
+    },
+    /**
+     * Adds a released job to the open submission of its upstream.
+     *
+     * @returns false when it was taken back, or claimed by another process
+     */
+    join(joining: Joining): Promise<boolean> {
+      const key = `${joining.batch.maxItems} ${joining.route.upstream.name}`;
+      const join = gathering.get(key) ?? batcherOf(joining);
+      gathering.set(key, join);
+      return join(joining.job);
+    },
+  };
+}
+
+/** Its first question may take the night. What comes back is asked alone: the service has tried for hours. */
+const mayWait = ({ waiting, place, deadlineInMs }: ClaimableJob, minTimeMs: number): boolean =>
+  !waiting &&
+  place?.attempts === 0 &&
+  (deadlineInMs ?? Number.POSITIVE_INFINITY) >= minTimeMs &&
+  (place.dueInMs ?? Number.POSITIVE_INFINITY) >= minTimeMs;
+
+/** The service asks payers at its own pace: it knows nothing of what the operator set for one. */
+const isUnlimited = ({ payerSettings: settings }: ClaimableJob): boolean =>
+  settings === null ||
+  (settings.max_per_second === null &&
+    settings.max_concurrency === null &&
+    settings.max_per_second_per_npi === null &&
+    settings.closed.length === 0);

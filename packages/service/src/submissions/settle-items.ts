@@ -1,0 +1,65 @@
+import type { AskedJob, ClaimedSubmission, ItemEnd } from "@nightguard/ledger";
+import type { UpstreamOutcome } from "@nightguard/payers";
+import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import { claimLeaseMs } from "../verification/claims.ts";
+import { type PolledUpstream, settlePolled } from "../verification/settle-polled.ts";
+import type { SubmitterDeps } from "./submitter-deps.ts";
+
+/** What came of each of these jobs. */
+export type ItemOutcomes = ReadonlyMap<string, UpstreamOutcome>;
+
+/**
+ * Settles jobs of a submission like any other, each once. An outcome of a job that has ended meanwhile is discarded, and
+ * counted if it is an answer.
+ *
+ * @param end how they are counted
+ */
+export async function settleItems(
+  deps: SubmitterDeps,
+  { submission, upstream }: { readonly submission: ClaimedSubmission; readonly upstream: AskedUpstream | undefined },
+  outcomes: ItemOutcomes,
+  end: Exclude<ItemEnd, "discarded">,
+): Promise<void> {
+  const { submissions, claims, clock } = deps;
+  const awaited = await submissions.keepAwaited(submission.id, [...outcomes.keys()]);
+  if (awaited.size === 0) return;
+  const askedAt = clock.now();
+  const claimed = await submissions.claimItems({
+    submissionId: submission.id,
+    jobIds: [...awaited],
+    leaseMs: claimLeaseMs.queued,
+  });
+  for (const job of claimed.claimed) claims.hold(job, askedAt);
+  const settled = await Promise.all(
+    claimed.claimed.map((job) => {
+      const outcome = outcomes.get(job.id) as UpstreamOutcome; // of each
+      return settleOne(deps, { name: submission.upstream, upstream }, { job, outcome });
+    }),
+  );
+  const done = [...settled.filter((id) => id !== undefined), ...claimed.settled];
+  await removeItems(deps, submission, done, end);
+  await removeItems(deps, submission, claimed.abandoned, end === "answered" ? "discarded" : end);
+}
+
+async function removeItems(
+  { submissions, metrics }: SubmitterDeps,
+  { id, upstream }: ClaimedSubmission,
+  jobIds: readonly string[],
+  end: ItemEnd,
+): Promise<void> {
+  const removed = await submissions.removeItems(id, jobIds, end);
+  if (removed > 0) metrics.submissionItems.inc({ upstream, outcome: end }, removed);
+}
+
+/** @returns the job's id, unless its claim was lost: the next pass finds it again */
+async function settleOne(
+  deps: SubmitterDeps,
+  upstream: PolledUpstream,
+  { job, outcome }: { readonly job: AskedJob; readonly outcome: UpstreamOutcome },
+): Promise<string | undefined> {
+  try {
+    return (await settlePolled(deps, job, upstream, outcome)) && job.id;
+  } finally {
+    deps.claims.release(job);
+  }
+}

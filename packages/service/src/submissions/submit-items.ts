@@ -1,0 +1,77 @@
+import type { ClaimedSubmission, SubmissionItem } from "@nightguard/ledger";
+import type { Refused, SubmitOutcome, UpstreamBatches, VerifyCall } from "@nightguard/payers";
+import { toVerifyCall } from "../upstreams/to-verify-call.ts";
+import type { Route } from "../upstreams/upstream-routes.ts";
+import type { ReportedCall } from "../verification/call-payer.ts";
+import type { SubmitterDeps } from "./submitter-deps.ts";
+
+/** Questions read and written at once, with a turn of the event loop between. */
+const itemsPerPage = 500;
+
+/** What is to be submitted, and what is not. */
+export interface PreparedItems {
+  readonly calls: readonly VerifyCall[];
+  /** One of the calls, by which the limiter learns what became of all. */
+  readonly first: ReportedCall | undefined;
+  /** Each would have the whole submission refused. */
+  readonly faulty: ReadonlyMap<string, Refused>;
+  /** Their route leads elsewhere by now. */
+  readonly astray: readonly string[];
+}
+
+/** Puts the questions of a submission into the terms of its upstream. */
+export async function prepareItems(
+  deps: SubmitterDeps,
+  submission: ClaimedSubmission,
+  batch: UpstreamBatches,
+): Promise<PreparedItems> {
+  const calls: VerifyCall[] = [];
+  const faulty = new Map<string, Refused>();
+  const astray: string[] = [];
+  let first: ReportedCall | undefined;
+  for (let after: string | null = null; ; ) {
+    const jobIds: string[] = await deps.submissions.listAwaited(submission.id, { after, limit: itemsPerPage });
+    const items = await deps.submissions.readItems(submission.id, jobIds);
+    for (const item of items) {
+      const route = await findRoute(deps, submission, item);
+      if (!route) {
+        astray.push(item.id);
+        continue;
+      }
+      const call = await toCall(deps, item, route);
+      const fault = batch.findFault(call);
+      if (fault) {
+        faulty.set(item.id, fault);
+        continue;
+      }
+      calls.push(call);
+      first ??= { job: { ...item, npi: item.question.provider.npi, waiting: false }, route };
+    }
+    if (jobIds.length < itemsPerPage) return { calls, first, faulty, astray };
+    after = jobIds.at(-1) ?? null;
+  }
+}
+
+async function findRoute(
+  { routes }: SubmitterDeps,
+  { upstream }: ClaimedSubmission,
+  item: SubmissionItem,
+): Promise<Route | undefined> {
+  const route = await routes.routeOf(item);
+  return route && !("unmappedBy" in route) && route.upstream.name === upstream ? route : undefined;
+}
+
+async function toCall({ findProvider }: SubmitterDeps, item: SubmissionItem, route: Route): Promise<VerifyCall> {
+  const known = route.upstream.isNpiEnough ? undefined : await findProvider(item, item.question.provider.npi);
+  const { payerId, payerName } = route;
+  return toVerifyCall(item, { payerId, payerName, known });
+}
+
+/**
+ * Whether a submission that was not accepted may have arrived all the same. A refusal by status 4xx says that it was not
+ * taken.
+ */
+export function mayHaveArrived(outcome: Exclude<SubmitOutcome, { kind: "submitted" | "duplicate" }>): boolean {
+  if (outcome.kind !== "refused") return outcome.sent === "perhaps";
+  return outcome.statusCode >= 500 || outcome.statusCode === 408;
+}

@@ -1,0 +1,82 @@
+import type { ClaimedSubmission } from "@nightguard/ledger";
+import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import { type Advancing, endReturned, endUnanswered } from "./end-submission.ts";
+import { pollSubmission } from "./poll-submission.ts";
+import { submit } from "./submit.ts";
+import type { SubmitterDeps } from "./submitter-deps.ts";
+import { againMs, leaseMs, renewEveryMs } from "./times.ts";
+
+/** Advances submissions: gathers, sends, searches and polls them. Several may run in one process. */
+export type Submitter = ReturnType<typeof createSubmitter>;
+
+export function createSubmitter(deps: SubmitterDeps) {
+  const { submissions } = deps;
+  const stopped = { reading: new AbortController(), sending: new AbortController() };
+
+  return {
+    /**
+     * Advances the submission that has been due longest.
+     *
+     * @returns milliseconds until there is more to do; null when there is no submission
+     */
+    async round(): Promise<number | null> {
+      if (stopped.reading.signal.aborted) return null;
+      const submission = await submissions.claim(leaseMs);
+      if (!submission) return submissions.findNext();
+      await withLease(deps, submission, (lost) =>
+        advance(deps, submission, {
+          reading: AbortSignal.any([lost, stopped.reading.signal]),
+          sending: AbortSignal.any([lost, stopped.sending.signal]),
+        }),
+      );
+      return 0;
+    },
+    /** Begins nothing, and ends what can be repeated by another process at no cost. */
+    stop: (): void => stopped.reading.abort(),
+    /** Ends a submission that is being sent: whether it arrived is not known then. */
+    abort: (): void => stopped.sending.abort(),
+  };
+}
+
+/** Renews the lease while it is advanced, and ends the requests under way when it is lost. */
+async function withLease(
+  { submissions, log }: SubmitterDeps,
+  submission: ClaimedSubmission,
+  run: (lost: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const lost = new AbortController();
+  const renewal = setInterval(() => {
+    submissions.note(submission, {}, { leaseMs }).then(
+      (isHeld) => isHeld || lost.abort(),
+      (err) => log.debug({ err }, "lease of a submission not renewed"),
+    );
+  }, renewEveryMs);
+  try {
+    await run(lost.signal);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function advance(
+  deps: SubmitterDeps,
+  submission: ClaimedSubmission,
+  signals: { readonly reading: AbortSignal; readonly sending: AbortSignal },
+): Promise<void> {
+  const upstream = await deps.routes.findUpstream(submission.upstream);
+  const batch = upstream?.batch;
+  if (!upstream || !batch) return waitForUpstream(deps, { submission, upstream });
+  const advancing = { submission, upstream, batch };
+  if (submission.state === "submitted") return pollSubmission(deps, advancing, signals.reading);
+  return submit(deps, advancing, signals);
+}
+
+/** The upstream was deleted, disabled, or has a key without a batch interface. What was sent may still be polled for later. */
+async function waitForUpstream(
+  deps: SubmitterDeps,
+  { submission, upstream }: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },
+): Promise<void> {
+  if (submission.triedAt === null) return endReturned(deps, submission, { countsAttempt: false });
+  if ((submission.leftMs ?? 0) <= 0) return endUnanswered(deps, { submission, upstream });
+  await deps.submissions.note(submission, {}, { dueInMs: againMs });
+}
