@@ -213,7 +213,7 @@ test("a submission that is refused as a whole has its rows asked alone, each onc
 
 test("a submission whose response was lost is found by its name, and not made again", async () => {
   const service = await startService({ answersAfterMs: 1_500 });
-  service.stedi.loseSubmissions(1);
+  service.stedi.loseSubmission("break");
   const batchId = await service.hand(members("GOOD", minRows));
   await service.untilJoined(minRows);
 

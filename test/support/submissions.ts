@@ -32,6 +32,11 @@ export async function hastenSubmissions(databaseUrl: string): Promise<void> {
   );
 }
 
+/** As if the leases of processes that are gone had run out. */
+export async function endSubmissionLeases(databaseUrl: string): Promise<void> {
+  await query(databaseUrl, "update submissions set lease_until = null");
+}
+
 /** As if the time of jobs that are asked again alone had come. */
 export async function hastenRetries(databaseUrl: string): Promise<void> {
   await query(

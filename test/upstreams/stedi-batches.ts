@@ -28,7 +28,7 @@ export function createBatchDoor({
   readonly check: (question: StediQuestion, trace: string) => object | "none" | undefined;
 }) {
   const batches: Batch[] = [];
-  let toLose = 0;
+  const losses: ("break" | "hang")[] = [];
   const refusals: number[] = [];
 
   function submit({ body }: Received): Reply {
@@ -53,11 +53,7 @@ export function createBatchDoor({
     const questions = data.items.map(({ submitterTransactionIdentifier: _, ...question }) => question);
     const submittedAt = new Date().toISOString();
     batches.push({ batchId, name, submittedAt, traces, questions, answers: [] });
-    if (toLose > 0) {
-      toLose--;
-      return "break";
-    }
-    return { status: 200, json: { batchId, submittedAt } };
+    return losses.shift() ?? { status: 200, json: { batchId, submittedAt } };
   }
 
   function finish(batch: Batch, count: number): void {
@@ -127,9 +123,9 @@ export function createBatchDoor({
 
   return {
     submitted: batches as readonly SubmittedBatch[],
-    /** The next submissions arrive, and their callers are not told. */
-    lose(count: number): void {
-      toLose = count;
+    /** The next submission arrives, and its caller is not told. */
+    lose(how: "break" | "hang"): void {
+      losses.push(how);
     },
     /** The next submissions get these statuses. */
     refuse(...statuses: readonly number[]): void {

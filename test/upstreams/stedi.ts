@@ -136,7 +136,7 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
     requests,
     checks,
     batches: batches.submitted,
-    loseSubmissions: batches.lose,
+    loseSubmission: batches.lose,
     refuseSubmissions: batches.refuse,
     /** Closes the next connections' requests before they are read. */
     cut(count: number) {
