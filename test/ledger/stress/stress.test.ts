@@ -119,6 +119,8 @@ async function countHappenings({ databaseUrl }: World): Promise<Record<string, n
        (select count(*) from stress_ends where state = 'expired')::integer as expired,
        (select count(*) from stress_ends where reused)::integer as reused,
        (select count(*) from stress_ends where possible_duplicates > 0)::integer as "asked twice",
+       (select count(*) from submissions where answered > 0)::integer as submissions,
+       (select coalesce(sum(discarded), 0) from submissions)::integer as discarded,
        (
          select count(*) from (select job_id from stress_ends group by job_id having count(*) > 1) r
        )::integer as retried,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { JobTarget } from "../../../packages/ledger/src/jobs/end-jobs.ts";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
+import type { ClaimableJob } from "../../../packages/ledger/src/jobs/peek.ts";
 import type { Postponed } from "../../../packages/ledger/src/jobs/postpone.ts";
 import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
@@ -109,9 +110,60 @@ async function work(world: World, ledger: Ledger): Promise<void> {
   if (!world.isDraining() && random.chance(0.05)) {
     return ledger.jobs.postpone(offered.map((job) => toPostponed(job, false, random)));
   }
+  if (!world.isDraining() && random.chance(0.15)) return joinSubmission(ledger, offered);
   const claimed = (await ledger.jobs.claim(offered, leases.claimed)).filter((job) => job !== undefined);
   if (claimed.length > 0) await settleClaimed(world, ledger, claimed);
 }
+
+/** Small submissions that are soon due, and jobs that do not wait long for one that is never sent. */
+const gathering = {
+  upstream: "stedi",
+  maxItems: 60,
+  maxJoining: 40,
+  openMs: 300,
+  quietMs: 100,
+  asideMs: 1_500,
+} as const;
+
+async function joinSubmission({ submissions }: Ledger, offered: readonly ClaimableJob[]): Promise<void> {
+  const fresh = offered.filter(({ pendingPoll, waiting }) => !pendingPoll && !waiting);
+  if (fresh.length > 0) await submissions.join(gathering, fresh);
+}
+
+/** What a worker does with a submission. Some die at any step, and some upstreams take none. */
+async function advanceSubmission(world: World, ledger: Ledger): Promise<void> {
+  const { random } = world;
+  const { submissions } = ledger;
+  const submission = await submissions.claim(leases.claimed);
+  const dies = () => !world.isDraining() && random.chance(0.05);
+  if (!submission || dies()) return;
+  const { id } = submission;
+  if (submission.state === "submitting") {
+    if (!submission.isSealed) await submissions.seal(submission, { waitsMs: 1_500, leaseMs: leases.claimed });
+    if (dies()) return;
+    if (random.chance(0.1)) {
+      await submissions.returnItems(id, "all", { countsAttempt: random.chance(0.5) });
+      return submissions.end(submission);
+    }
+    return void (await submissions.note(submission, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 }));
+  }
+  const jobIds = await submissions.listAwaited(id, { after: null, limit: 1 + random.below(40) });
+  if (jobIds.length === 0) return submissions.end(submission);
+  await submissions.readItems(id, jobIds);
+  const { claimed, abandoned, settled } = await submissions.claimItems({
+    submissionId: id,
+    jobIds,
+    leaseMs: leases.claimed,
+  });
+  if (dies()) return;
+  await settle(world, ledger, claimed);
+  if (dies()) return;
+  await submissions.removeItems(id, [...idsOf(claimed), ...settled], "answered");
+  await submissions.removeItems(id, abandoned, "discarded");
+  await submissions.note(submission, {}, { dueInMs: random.below(50) });
+}
+
+const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id);
 
 /** Settles jobs that are not to run again after their worker was lost. */
 async function endPoison(world: World, ledger: Ledger): Promise<void> {
@@ -149,6 +201,7 @@ async function loseTickets({ tickets }: World, { jobs }: Ledger): Promise<void> 
 export const workWriters: readonly Writer[] = [
   { name: "release", copies: 2, restMs: 15, drains: true, step: release },
   { name: "work", copies: 6, restMs: 5, drains: true, step: work },
+  { name: "advance submission", copies: 2, restMs: 30, drains: true, step: advanceSubmission },
   { name: "promote", copies: 2, restMs: 30, drains: true, step: (_, { jobs }) => jobs.promoteDue(200) },
   { name: "expire", restMs: 60, drains: true, step: (_, { jobs }) => jobs.expireOverdue(200) },
   { name: "end poison", restMs: 60, drains: true, step: endPoison },
