@@ -70,6 +70,7 @@ describe("the status", () => {
       credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
       upstreams: [],
       payer_lists: [],
+      submissions: [],
       certificates_ending: [],
       payers_held: [],
       apis: [aProcess],

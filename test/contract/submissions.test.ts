@@ -131,6 +131,8 @@ test("a large batch is asked in one submission, and every row ends as it would h
   const batchId = await service.hand(rows);
   await service.untilJoined(rows.length);
   expect((await account.api.get(`/Batch/${batchId}`)).body.counts).toMatchObject({ queued: rows.length, running: 0 });
+  const status = (await stack.admin.get("/Admin/Status")).body.submissions;
+  expect(status).toMatchObject([{ upstream: service.name, gathering: rows.length, awaited: 0, unknown: 0 }]);
 
   await service.untilSubmission(({ state }) => state === "submitted");
   expect(stedi.batches.map(({ traces }) => traces.length)).toEqual([rows.length - 2]);

@@ -12,6 +12,7 @@ const quiet: StatusView = {
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   upstreams: [],
   payer_lists: [],
+  submissions: [],
   certificates_ending: [],
   payers_held: [],
   apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
@@ -120,5 +121,21 @@ test("payer lists are shown with their age, and with why one could not be read",
     "Payers    stedi: 3,411 payers, list read 2 h ago",
     "Payers    other: 1 payer, list read 55 h ago; last attempt failed: Stedi did not return a payer list; `nightguard admin upstream refresh other` tries again",
     "Payers    third: no payer list yet",
+  ]);
+});
+
+test("what goes through batch interfaces is shown, with submissions that may have been lost", () => {
+  const since = "2026-11-20T22:00:00.000Z";
+  const lines = toStatusLines({
+    ...quiet,
+    submissions: [
+      { upstream: "other", gathering: 12, awaited: 0, unknown: 0, since },
+      { upstream: "stedi", gathering: 0, awaited: 19_800, unknown: 1, since },
+    ],
+  });
+
+  expect(lines.filter((line) => line.startsWith("Batches"))).toEqual([
+    `Batches   other: 12 gathered, 0 awaited, since ${since}`,
+    `Batches   stedi: 0 gathered, 19,800 awaited, since ${since}; 1 submission sent without a reply, searched for`,
   ]);
 });

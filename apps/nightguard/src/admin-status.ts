@@ -50,6 +50,9 @@ const statusSchema = z.object({
       }),
     )
     .default([]),
+  submissions: z
+    .array(z.object({ upstream: z.string(), gathering: count, awaited: count, unknown: count, since: z.string() }))
+    .default([]),
   certificates_ending: z.array(z.object({ upstream: z.string(), expires_at: z.string() })).default([]),
   payers_held: z
     .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
@@ -72,6 +75,7 @@ export function toStatusLines(status: StatusView): string[] {
     ...describeRedis(status.redis),
     `Upstream  ${describeUpstream(status)}`,
     ...describePayerLists(status.payer_lists),
+    ...describeSubmissions(status.submissions),
     ...describeCertificates(status.certificates_ending),
     ...describeLive(status.live_answered_by),
     ...describeClocks(status),
@@ -121,6 +125,12 @@ function describePayerLists(lists: StatusView["payer_lists"]): string[] {
     return `Payers    ${upstream}: ${state}${error === null ? "" : `; last attempt failed: ${error}; ${remedy}`}`;
   });
 }
+
+const describeSubmissions = (submissions: StatusView["submissions"]): string[] =>
+  submissions.map(({ upstream, gathering, awaited, unknown, since }) => {
+    const lost = unknown === 0 ? "" : `; ${counted(unknown, "submission")} sent without a reply, searched for`;
+    return `Batches   ${upstream}: ${number(gathering)} gathered, ${number(awaited)} awaited, since ${since}${lost}`;
+  });
 
 const hours = (seconds: number) => (seconds < 7_200 ? age(seconds) : `${number(Math.floor(seconds / 3_600))} h`);
 

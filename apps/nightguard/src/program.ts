@@ -345,7 +345,10 @@ Credentials are read from a file or standard input (-), and never shown again. "
 Examples:
   $ echo '{"api_key": "…"}' | nightguard admin upstream put stedi --kind stedi --credentials -
   $ nightguard admin upstream test stedi
-  $ nightguard admin route put all-payers --upstream stedi --payers '*'`;
+  $ nightguard admin route put all-payers --upstream stedi --payers '*'
+
+Large batches can go through Stedi's batch interface, so that they do not hold its slots; settings.json:
+  {"batch_min_rows": 5000, "batch_min_hours": 12}`;
 
 function addUpstreams(admin: Command, target: () => Promise<AdminCommands>): void {
   const upstream = admin

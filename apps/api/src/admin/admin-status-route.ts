@@ -85,6 +85,18 @@ const statusSchema = z
       .array(payerListStateSchema.extend({ upstream: z.string() }))
       .readonly()
       .describe("The payer lists of upstreams that were configured, read daily"),
+    submissions: z
+      .array(
+        z.object({
+          upstream: z.string(),
+          gathering: count.describe("Questions that wait to be submitted"),
+          awaited: count.describe("Questions that were submitted, or are about to be, and have no answer yet"),
+          unknown: count.describe("Submissions that were sent and of which it is not known whether they arrived"),
+          since: timeSchema.describe("When the oldest of them was opened"),
+        }),
+      )
+      .readonly()
+      .describe("What goes through upstreams' batch interfaces now"),
     certificates_ending: z
       .array(z.object({ upstream: z.string(), expires_at: timeSchema }))
       .readonly()

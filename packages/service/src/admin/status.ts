@@ -32,16 +32,19 @@ export function createStatus({
   certificates: Pick<Certificates, "listEnding">;
 }) {
   async function read() {
-    const [work, suspended, connections, { payers }, payerLists, redis, apis, workers] = await Promise.all([
-      ledger.accounts.listWork(),
-      ledger.accounts.listSuspended(maxAccountsShown),
-      ledger.readConnectionUse(),
-      ledger.payers.list(),
-      payerMap.listListStates(),
-      checkRedis(dispatch),
-      listProcesses("api"),
-      listProcesses("worker"),
-    ]);
+    const [work, suspended, connections, { payers }, payerLists, submissions, redis, apis, workers] = await Promise.all(
+      [
+        ledger.accounts.listWork(),
+        ledger.accounts.listSuspended(maxAccountsShown),
+        ledger.readConnectionUse(),
+        ledger.payers.list(),
+        payerMap.listListStates(),
+        ledger.submissions.summarize(),
+        checkRedis(dispatch),
+        listProcesses("api"),
+        listProcesses("worker"),
+      ],
+    );
     // Callers may use any id of a payer.
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
@@ -76,6 +79,7 @@ export function createStatus({
           .filter(([name]) => name !== "live" && name !== "test")
           .map(([name, credential]) => ({ name, ...credential })),
       payer_lists: payerLists,
+      submissions: submissions.map(({ since, ...counts }) => ({ ...counts, since: since.toISOString() })),
       certificates_ending: ending.map(({ upstream: name, expiresAt }) => ({
         upstream: name,
         expires_at: expiresAt.toISOString(),
