@@ -24,11 +24,16 @@ export async function readSubmissions(databaseUrl: string): Promise<TestSubmissi
   return rows as unknown as TestSubmission[]; // the columns named above
 }
 
-/** As if the time of those that nobody is advancing had come. */
+/** As if the time of those that nobody is advancing had come, also the time of searching for one before it is sent again. */
 export async function hastenSubmissions(databaseUrl: string): Promise<void> {
   await query(
     databaseUrl,
-    "update submissions set due_at = now() where state <> 'ended' and (lease_until is null or lease_until < now())",
+    `update submissions
+     set
+       due_at = now(),
+       tried_at = case when tried_at is not null then least(tried_at, now() - interval '10 minutes') end
+     where state <> 'ended'
+       and (lease_until is null or lease_until < now())`,
   );
 }
 

@@ -27,6 +27,7 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly isSealed: boolean;
   /** When it was first sent; null while nothing of it can have arrived. */
   readonly triedAt: Date | null;
+  readonly triedForMs: number | null;
   readonly isDuplicate: boolean;
   /** Its id at the upstream. */
   readonly upstreamBatch: string | null;
@@ -65,7 +66,7 @@ export async function claimSubmission(db: Db, leaseMs: number): Promise<ClaimedS
     )
     returning
       s.id, s.fencing_token as "fencingToken", s.upstream, s.state, s.sealed_at is not null as "isSealed",
-      s.tried_at as "triedAt", s.is_duplicate as "isDuplicate", s.upstream_batch as "upstreamBatch",
+      s.tried_at as "triedAt", ${millisecondsOf(sql`now() - s.tried_at`)} as "triedForMs", s.is_duplicate as "isDuplicate", s.upstream_batch as "upstreamBatch",
       s.poll_cursor as cursor, s.passes, s.items, s.answered + s.discarded as read,
       ${millisecondsOf(sql`now() - s.sealed_at`)} as "sealedForMs", ${millisecondsOf(sql`s.gives_up_at - now()`)} as "leftMs"
   `.execute(db);

@@ -3,22 +3,27 @@ import { toJobId } from "../upstreams/to-verify-call.ts";
 import { type Advancing, endIfDone, endUnanswered } from "./end-submission.ts";
 import { settleItems } from "./settle-items.ts";
 import type { SubmitterDeps } from "./submitter-deps.ts";
-import { credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs } from "./times.ts";
+import { againMs, credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs } from "./times.ts";
 
 /**
  * Reads the answers that have arrived, page by page. It takes no tokens. Each page is settled before the next is read, and
  * the place is noted, so that another process goes on there.
+ *
+ * Only a pass that read every page here and settled every answer shows which jobs have none: an answer whose claim was lost
+ * with its process is still to be settled by the next pass.
  */
 export async function pollSubmission(deps: SubmitterDeps, advancing: Advancing, signal: AbortSignal): Promise<void> {
   const { submission, batch } = advancing;
   const { submissions } = deps;
+  let isWhole = submission.cursor === null;
   for (let { cursor } = submission; ; ) {
     const page = await batch.poll(submission.upstreamBatch ?? "", cursor, signal, submission.read);
     if (page.kind !== "page") return noteFailedPoll(deps, advancing, page, signal);
-    await settleItems(deps, advancing, toOutcomes(page.items), "answered");
+    isWhole = (await settleItems(deps, advancing, toOutcomes(page.items), "answered")) && isWhole;
     if (page.next === undefined) {
       const isOver = page.isDone || (submission.leftMs ?? 0) <= 0;
-      return isOver ? endUnanswered(deps, advancing) : endIfDone(deps, submission, pollAfterMs(submission.passes));
+      if (isOver && isWhole) return endUnanswered(deps, advancing);
+      return endIfDone(deps, submission, isOver ? againMs : pollAfterMs(submission.passes));
     }
     cursor = page.next;
     if (!(await submissions.note(submission, { cursor }, { leaseMs }))) return;

@@ -13,16 +13,17 @@ export type ItemOutcomes = ReadonlyMap<string, UpstreamOutcome>;
  * counted if it is an answer.
  *
  * @param end how they are counted
+ * @returns false when another process has one of the jobs at this moment, so that its outcome is still to be settled
  */
 export async function settleItems(
   deps: SubmitterDeps,
   { submission, upstream }: { readonly submission: ClaimedSubmission; readonly upstream: AskedUpstream | undefined },
   outcomes: ItemOutcomes,
   end: Exclude<ItemEnd, "discarded">,
-): Promise<void> {
+): Promise<boolean> {
   const { submissions, claims, clock } = deps;
   const awaited = await submissions.keepAwaited(submission.id, [...outcomes.keys()]);
-  if (awaited.size === 0) return;
+  if (awaited.size === 0) return true;
   const askedAt = clock.now();
   const claimed = await submissions.claimItems({
     submissionId: submission.id,
@@ -39,6 +40,7 @@ export async function settleItems(
   const done = [...settled.filter((id) => id !== undefined), ...claimed.settled];
   await removeItems(deps, submission, done, end);
   await removeItems(deps, submission, claimed.abandoned, end === "answered" ? "discarded" : end);
+  return done.length + claimed.abandoned.length === awaited.size;
 }
 
 async function removeItems(

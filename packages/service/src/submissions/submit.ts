@@ -4,7 +4,7 @@ import { type Advancing, endReturned, endUnanswered } from "./end-submission.ts"
 import { settleItems } from "./settle-items.ts";
 import { mayHaveArrived, type PreparedItems, prepareItems } from "./submit-items.ts";
 import type { SubmitterDeps } from "./submitter-deps.ts";
-import { credentialsMs, leaseMs, pollAfterMs, readingMs, refusedForMs, unknownMs } from "./times.ts";
+import { credentialsMs, leaseMs, pollAfterMs, readingMs, refusedForMs, searchedForMs, unknownMs } from "./times.ts";
 
 interface Signals {
   readonly reading: AbortSignal;
@@ -21,7 +21,7 @@ const clockMarginMs = 600_000;
  *     not tried ── sent ──► accepted, so that it is polled
  *        ▲            ├───► refused: its jobs return
  *        │ not taken  ├───► unknown ── searched for ──► found, so that it is polled
- *        └────────────┘                    └── not found ──► sent again ──► refused as a duplicate: only searched for
+ *        └────────────┘                    └── not found for a while ──► sent again ──► refused as a duplicate: only searched for
  */
 export async function submit(deps: SubmitterDeps, advancing: Advancing, signals: Signals): Promise<void> {
   const { submission } = advancing;
@@ -52,7 +52,8 @@ async function search(
     await endUnanswered(deps, advancing);
     return "over";
   }
-  if (outcome.kind === "not_found" && !submission.isDuplicate) return "send again";
+  const isSearched = (submission.triedForMs ?? 0) >= searchedForMs;
+  if (outcome.kind === "not_found" && isSearched && !submission.isDuplicate) return "send again";
   await deps.submissions.note(submission, {}, { dueInMs: signal.aborted ? 0 : unknownMs });
   return "over";
 }

@@ -15,8 +15,13 @@ export const renewEveryMs = 30_000;
 export const readingMs = 2 * hourMs;
 /** A submission that was never accepted, and cannot have arrived, is given up after this. */
 export const refusedForMs = hourMs;
-/** Until a submission is sent again, or searched for, after its outcome was not known. */
+/** Between two searches for a submission whose outcome is not known. */
 export const unknownMs = minuteMs;
+/**
+ * How long it is searched for before it is sent again: a service shows it with its first answer, and that it refuses the
+ * second one of a name is not documented by all.
+ */
+export const searchedForMs = 10 * minuteMs;
 /** After our credentials were refused. */
 export const credentialsMs = 5 * minuteMs;
 /** After a poll that failed. */
