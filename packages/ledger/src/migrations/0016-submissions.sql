@@ -1,5 +1,5 @@
 -- Submissions: questions that are asked together through an upstream's batch interface.
--- docs/decisions/0017-submissions-of-large-batches.md
+-- docs/decisions/0019-submissions-of-large-batches.md
 
 create table submissions (
   -- The name under which it is submitted is made of it, and is the upstream_reference of its jobs.

@@ -47,7 +47,7 @@ type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok:
 /** Stedi's batches of eligibility checks, on the manager host, with production keys only. They do not count as in flight. */
 export function createStediBatches(
   client: ReturnType<typeof createHttpClient>,
-  rule: BatchRule | undefined,
+  { rule, sendsTaxId }: { readonly rule: BatchRule | undefined; readonly sendsTaxId: boolean },
 ): UpstreamBatches {
   async function read<Value>(path: string, schema: z.ZodType<Value>, signal: AbortSignal): Promise<Read<Value>> {
     return parse(await client.send({ method: "GET", path, timeLimitMs: readTimeLimitMs, signal }), schema);
@@ -77,14 +77,14 @@ export function createStediBatches(
     givesUpAfterMs,
 
     findFault(call) {
-      const written = toStediQuestion(call);
+      const written = toStediQuestion(call, { sendsTaxId });
       return written.ok ? undefined : refuseForm(written.issues);
     },
 
     async submit(name, calls, signal): Promise<SubmitOutcome> {
       const items: unknown[] = [];
       for (const call of calls) {
-        const written = toStediQuestion(call);
+        const written = toStediQuestion(call, { sendsTaxId });
         if (!written.ok) return refuseForm(written.issues);
         items.push({ ...written.question, submitterTransactionIdentifier: call.trace });
       }

@@ -64,8 +64,8 @@ export const stediKind = defineKind({
     // The answers of test keys are invented, and they open real-time checks only.
     const isTest = key.startsWith("test_");
     const sendsX12 = settings.format === "x12";
-    const { batch_min_rows: minRows, batch_min_hours: minHours } = settings;
-    const batchRule = minRows === undefined ? undefined : { minRows, minTimeMs: minHours * 3_600_000 };
+    const { batch_min_rows: minRows, batch_min_hours: minHours, sends_tax_id: sendsTaxId } = settings;
+    const rule = minRows === undefined ? undefined : { minRows, minTimeMs: minHours * 3_600_000 };
     const inquiry = sendsX12 ? { ...settings, usage: isTest ? ("T" as const) : ("P" as const) } : undefined;
     const headers = { authorization: key, accept: "application/json" };
     const client = createHttpClient({ url, tls, maxConnections, headers });
@@ -76,9 +76,9 @@ export const stediKind = defineKind({
       name,
       limits,
       usesControlNumbers: sendsX12,
-      ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient, batchRule) }),
+      ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient, { rule, sendsTaxId }) }),
       async verify(call) {
-        const written = writeRequest(call, inquiry);
+        const written = writeRequest(call, { inquiry, sendsTaxId });
         if ("kind" in written) return written;
         const outcome = await client.send({
           method: "POST",
@@ -110,10 +110,13 @@ export const stediKind = defineKind({
   },
 });
 
-/** @param inquiry asks with a 270 in the place of JSON */
-function writeRequest(call: VerifyCall, inquiry: InquiryOptions | undefined) {
+/** @param options.inquiry asks with a 270 in the place of JSON */
+function writeRequest(
+  call: VerifyCall,
+  { inquiry, sendsTaxId }: { readonly inquiry: InquiryOptions | undefined; readonly sendsTaxId: boolean },
+) {
   if (inquiry === undefined) {
-    const written = toStediQuestion(call);
+    const written = toStediQuestion(call, { sendsTaxId });
     return written.ok ? { path: realTimePath, body: written.question } : refuseForm(written.issues);
   }
   const written = write270(call, inquiry, new Date());

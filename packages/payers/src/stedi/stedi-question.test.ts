@@ -63,6 +63,13 @@ test("a dependent with a member id of their own is asked about as a subscriber, 
   expect(written).not.toHaveProperty("question.dependents");
 });
 
+test("the provider's tax id is sent only where the operator says so", () => {
+  expect(toStediQuestion(aCall)).not.toHaveProperty("question.provider.taxId");
+  expect(toStediQuestion(aCall, { sendsTaxId: true })).toMatchObject({
+    question: { provider: { taxId: aCall.provider.taxId, organizationName: "Example Dental" } },
+  });
+});
+
 test("names alone are cut, and no character is cut in half", () => {
   const written = toStediQuestion({
     ...aCall,

@@ -17,9 +17,10 @@ const maxPayerIdLength = 80;
  * Puts a call into the terms of the JSON interface. Names are cut to its lengths; any other value that it would refuse
  * is an issue, found before anything is sent.
  *
+ * @param options.sendsTaxId payers rarely demand it, and Stedi asks to leave it out otherwise
  * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
  */
-export function toStediQuestion(call: VerifyCall): ToStediQuestion {
+export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): ToStediQuestion {
   const { subscriber, dependent, at } = toParties(call);
   const issues = listNameIssues(call.provider);
   const add = (path: string, message: string) => issues.push({ path, message });
@@ -35,7 +36,7 @@ export function toStediQuestion(call: VerifyCall): ToStediQuestion {
     ok: true,
     question: {
       tradingPartnerServiceId: call.payerId,
-      provider: toProvider(call.provider),
+      provider: { ...toProvider(call.provider), ...(sendsTaxId && { taxId: call.provider.taxId }) },
       subscriber: {
         ...toPerson(subscriber),
         memberId: subscriber.memberId,
@@ -47,7 +48,6 @@ export function toStediQuestion(call: VerifyCall): ToStediQuestion {
   };
 }
 
-/** The tax id is left out: Stedi asks for it only where a payer demands it. */
 function toProvider({ npi, name }: CallProvider): StediQuestion {
   if (name === undefined) return { npi };
   if ("organization" in name) return { npi, organizationName: cutName(name.organization, 60) };

@@ -24,7 +24,10 @@ export const x12SettingsShape = {
     })
     .default("9NIGHTGARD")
     .describe("TRN03: who made the trace number"),
-  sends_tax_id: z.boolean().default(false).describe("Whether the provider's tax id is sent (REF*TJ)"),
+  sends_tax_id: z
+    .boolean()
+    .default(false)
+    .describe("Whether the provider's tax id is sent (REF*TJ; in Stedi's JSON too)"),
   sends_taxonomy: z.boolean().default(false).describe("Whether the provider's taxonomy is sent (PRV)"),
 };
 
