@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countChanged, type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "../jobs/backlogs.ts";
 import { type QueuedRow, toTids } from "../jobs/moves.ts";
 import type { SubmissionRef } from "./submissions.ts";
@@ -28,12 +28,8 @@ export async function sealSubmission(
     const rows = await readItems(transaction, submission, waitsMs);
     const [kept, leftOut] = [rows.filter(({ isLeftOut }) => !isLeftOut), rows.filter(({ isLeftOut }) => isLeftOut)];
     await makeReady(transaction, leftOut);
-    await beginAttempts(transaction, kept, waitsMs);
-    await sql`
-      delete from submission_items
-      where submission_id = ${submission.id}
-        and not job_id = any(${idArray(idsOf(kept))})
-    `.execute(transaction);
+    for (const piece of toPieces(kept)) await beginAttempts(transaction, piece, waitsMs);
+    await keepItems(transaction, submission, idsOf(kept));
     await sql`
       update submissions
       set
@@ -79,37 +75,60 @@ export async function makeReady(
 ): Promise<void> {
   if (jobs.length === 0) return;
   await markReady(transaction, [...new Set(jobs.map(({ backlogId }) => backlogId))]);
-  await sql`
-    update queued_jobs q
-    set
-      late = true,
-      due_at = null,
-      attempts = q.attempts - (q.poll_until is not null and not ${countsAttempt}::boolean)::integer,
-      started_at = case when ${countsAttempt}::boolean then q.started_at end,
-      upstream = null,
-      upstream_reference = null,
-      poll_until = null
-    where q.ctid = any(${toTids(jobs)})
+  for (const piece of toPieces(jobs)) {
+    await sql`
+      update queued_jobs q
+      set
+        late = true,
+        due_at = null,
+        attempts = q.attempts - (q.poll_until is not null and not ${countsAttempt}::boolean)::integer,
+        started_at = case when ${countsAttempt}::boolean then q.started_at end,
+        upstream = null,
+        upstream_reference = null,
+        poll_until = null
+      where q.ctid = any(${toTids(piece)})
+    `.execute(transaction);
+  }
+}
+
+/** Rows that one statement changes: ten thousand would take longer than statements may. */
+const rowsPerPiece = 1_000;
+
+const toPieces = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsPerPiece) }, (_, index) =>
+    rows.slice(index * rowsPerPiece, (index + 1) * rowsPerPiece),
+  );
+
+/** Removes all other items. What is not kept is named: to compare each item with what is kept would take a quadratic time. */
+async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select job_id as id
+    from submission_items
+    where submission_id = ${id}
   `.execute(transaction);
+  const kept = new Set(keptIds);
+  for (const piece of toPieces(idsOf(rows).filter((jobId) => !kept.has(jobId)))) {
+    await sql`
+      delete from submission_items
+      where submission_id = ${id}
+        and job_id = any(${idArray(piece)})
+    `.execute(transaction);
+  }
 }
 
 /** As a claim does. */
-const beginAttempts = (transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<number> =>
-  jobs.length === 0
-    ? Promise.resolve(0)
-    : countChanged(
-        transaction,
-        sql`
-          update queued_jobs q
-          set
-            late = false,
-            due_at = ${leaseEnd(waitsMs)},
-            poll_until = ${leaseEnd(waitsMs)},
-            attempts = q.attempts + 1,
-            possible_duplicates = q.possible_duplicates + q.perhaps_asked::integer,
-            perhaps_billed = q.perhaps_billed + q.perhaps_asked::integer,
-            perhaps_asked = false,
-            started_at = coalesce(q.started_at, now())
-          where q.ctid = any(${toTids(jobs)})
-        `,
-      );
+async function beginAttempts(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
+  await sql`
+    update queued_jobs q
+    set
+      late = false,
+      due_at = ${leaseEnd(waitsMs)},
+      poll_until = ${leaseEnd(waitsMs)},
+      attempts = q.attempts + 1,
+      possible_duplicates = q.possible_duplicates + q.perhaps_asked::integer,
+      perhaps_billed = q.perhaps_billed + q.perhaps_asked::integer,
+      perhaps_asked = false,
+      started_at = coalesce(q.started_at, now())
+    where q.ctid = any(${toTids(jobs)})
+  `.execute(transaction);
+}
