@@ -27,6 +27,8 @@ export interface Nightguard extends Side {
   readonly key: string;
   /** A client with that key. */
   readonly api: TestClient;
+  /** A client with the operator's token. */
+  readonly admin: TestClient;
   /** Submits a batch. */
   submit(jobs: number, how?: { notBefore?: Date }): Promise<Submitted>;
   /** Waits for a batch to end. @returns when it ended by the database clock, in milliseconds since 1970 */
@@ -93,7 +95,8 @@ export async function startNightguard(
     await Promise.all(ending.map((worker) => worker.end()));
   }
   const url = parseReady(apiChild.ready)?.address ?? "";
-  const key = await createAccount(createTestClient(url, { authorization: `Bearer ${adminToken}` }), options.plan);
+  const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
+  const key = await createAccount(admin, options.plan);
   const api = createTestClient(url, { "x-token-api": key });
   await Promise.all([untilReady(api), untilBegun(redisUrl)]);
 
@@ -112,6 +115,7 @@ export async function startNightguard(
     url,
     key,
     api,
+    admin,
     submit,
     untilEnded: (batchId, jobs) => findEnd(api, batchId, jobs),
     startWorker,
