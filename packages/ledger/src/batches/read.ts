@@ -93,7 +93,7 @@ export async function listBatches(
     .select(["b.total", "b.rejected", "b.succeeded", "b.failed", "b.cancelled", "b.expired", "b.deleted"])
     .select(["b.coverage_active", "b.coverage_inactive", "b.coverage_unknown", "b.coverage_rejected"])
     .select(["b.created_at", "b.cancelled_at", "b.finished_at", "b.not_before", "b.deadline", "b.readings", "k.paused"])
-    .select(["b.mends", "b.mended"])
+    .select(["b.mends", "b.mended", "b.answers_until"])
     .select([
       pace.as("rate_per_second"),
       sql<number | null>`extract(epoch from now() - b.first_ended_at)::double precision`.as("paced_seconds"),

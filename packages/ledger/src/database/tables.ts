@@ -183,6 +183,7 @@ export interface Tables {
     first_ended_at: Defaulted<NullableTime>;
     recent_ended: Generated<number>;
     recent_at: Defaulted<NullableTime>;
+    answers_until: Defaulted<NullableTime>;
   };
   batch_rejections: {
     batch_id: string;

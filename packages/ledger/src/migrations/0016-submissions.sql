@@ -44,3 +44,6 @@ create table submission_items (
   job_id uuid not null,
   primary key (submission_id, job_id)
 );
+
+-- Until when answers to rows that were submitted together may come: they come in bursts, which say nothing of a pace.
+alter table batches add column answers_until timestamptz;

@@ -30,6 +30,7 @@ export async function sealSubmission(
     await makeReady(transaction, leftOut);
     for (const piece of toPieces(kept)) await beginAttempts(transaction, piece, waitsMs);
     await keepItems(transaction, submission, idsOf(kept));
+    await noteAwaited(transaction, kept, waitsMs);
     await sql`
       update submissions
       set
@@ -114,6 +115,23 @@ async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readon
         and job_id = any(${idArray(piece)})
     `.execute(transaction);
   }
+}
+
+/** Lets their batches, whose ids are those of their backlogs, know that answers come in bursts. */
+async function noteAwaited(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
+  const ids = idArray([...new Set(jobs.map(({ backlogId }) => backlogId))]);
+  await sql`
+    select id
+    from batches
+    where id = any(${ids})
+    order by id
+    for no key update
+  `.execute(transaction);
+  await sql`
+    update batches
+    set answers_until = ${leaseEnd(waitsMs)}
+    where id = any(${ids})
+  `.execute(transaction);
 }
 
 /** As a claim does. */

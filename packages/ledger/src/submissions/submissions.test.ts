@@ -156,6 +156,7 @@ test("sealing counts an attempt, and leaves out what may not run now", async () 
   expect(await ledger.jobs.find(tenant, cancelledJob ?? "")).toMatchObject({
     job: { state: "cancelled", attempts: 0 },
   });
+  expect(await ask("select count(*)::integer as n from batches where answers_until > now()")).toEqual([{ n: 1 }]);
   await ledger.batches.control(tenant, paused, "resume");
   expect(idsOf(await offerJobs(ledger, 10))).toContain(pausedJob);
 });

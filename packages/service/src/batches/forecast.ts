@@ -30,7 +30,7 @@ export async function findForecast(ledger: Ledger, tenant: Tenant, record: Batch
   const { total, succeeded, failed, cancelled, expired, rate_per_second: rate, paced_seconds: paced } = record;
   const remaining = {
     rows: total - succeeded - failed - cancelled - expired,
-    measuredPerSecond: paced !== null && paced >= leastPacedSeconds && !record.paused ? rate : null,
+    measuredPerSecond: paced !== null && paced >= leastPacedSeconds && isSteady(record) ? rate : null,
     now: record.read_at,
     notBefore: record.not_before,
     deadline: record.deadline,
@@ -48,6 +48,9 @@ export async function forecastPlanned(
   const now = new Date(ledger.clock.now());
   return input && forecastBatch({ ...planned, rows, measuredPerSecond: null, now }, input);
 }
+/** Whether the recent rate says something of what is to come: answers to rows that were submitted together come in bursts. */
+const isSteady = ({ paused, answers_until: until, read_at: now }: BatchRecord) =>
+  !paused && (until === null || until <= now);
 
 /**
  * When a batch will end, given the plan's limits, its measured rate and the backlog ahead of it; and how many of its rows
