@@ -33,8 +33,9 @@ const kinds: Readonly<Record<string, () => Promise<Readonly<Record<string, unkno
   core_soap: () => core("soap"),
   core_mime: () => core("mime"),
   async claim_md() {
-    // Its hundred a minute would be the limit.
-    const { url } = await startClaimMd({ now: () => Date.now() * 1_000 });
+    // Its hundred a minute would be the limit: a minute goes by with each question.
+    let minutes = 0;
+    const { url } = await startClaimMd({ now: () => ++minutes * 60_000 });
     return { kind: "claim_md", url, credentials: { account_key: "key-1" } };
   },
   async availity() {
