@@ -1,6 +1,6 @@
 import type { Job, JobEntry } from "@nightguard/contract";
 import type { PersonName } from "../api/shapes.ts";
-import { toPersonName } from "../parts/person-name.ts";
+import { toPersonName } from "../parts/names.ts";
 
 /** A job of the list, with or without its patient. */
 export interface JobLine

@@ -5,20 +5,20 @@ export interface JobSearch {
   readonly patient?: { readonly payer_id: string; readonly member_id: string; readonly dob: string };
 }
 
+const dayPattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
 /** What somebody typed into the one field of the frame: a reference, or payer, member id and birthday. */
 export function parseSearch(text: string): JobSearch | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
-  const [, payer, member, birthday] = /^(\S+)[\s,;]+(\S+)[\s,;]+(\d{1,2}\/\d{1,2}\/\d{4})$/.exec(trimmed) ?? [];
-  if (payer === undefined || member === undefined || birthday === undefined) return { reference: trimmed };
-  return {
-    patient: { payer_id: payer.replace(/[,;]$/, ""), member_id: member.replace(/[,;]$/, ""), dob: toDob(birthday) },
-  };
+  const [payer, member, birthday, ...others] = trimmed.split(/[\s,;]+/);
+  const isPatient = payer && member && birthday && others.length === 0 && dayPattern.test(birthday);
+  return isPatient ? { patient: { payer_id: payer, member_id: member, dob: toDob(birthday) } } : { reference: trimmed };
 }
 
 /** `4/12/1986` as `04/12/1986`; anything else as it is. */
 export function toDob(text: string): string {
-  const [, month, day, year] = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text) ?? [];
+  const [, month, day, year] = dayPattern.exec(text.trim()) ?? [];
   return month === undefined || day === undefined
     ? text.trim()
     : `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year}`;

@@ -154,7 +154,7 @@ function put(state: MendState, changes: Changes): MendState {
 export const isReady = ({ isLeftOut, faults }: MendRow): boolean => !isLeftOut && faults.length === 0;
 
 /** Whether a person has done anything to the row. */
-export const isChanged = ({ original, item, isLeftOut }: MendRow): boolean => isLeftOut || !isSameItem(original, item);
+const isChanged = ({ original, item, isLeftOut }: MendRow): boolean => isLeftOut || !isSameItem(original, item);
 
 export const isSameItem = (one: RejectedItem, other: RejectedItem): boolean =>
   one === other || itemFields.every(({ path }) => findItemValue(one, path) === findItemValue(other, path));

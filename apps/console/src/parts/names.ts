@@ -1,3 +1,4 @@
+import type { EntryPatient } from "@nightguard/contract";
 import type { PersonName } from "../api/shapes.ts";
 
 /** `Ada Quill`, or `A. Q.` where names are hidden or were never sent. */
@@ -11,4 +12,10 @@ export function toNameText(name: PersonName, isHidden: boolean): string {
 function toInitial(part: string): string {
   const [first] = new Intl.Segmenter("en", { granularity: "grapheme" }).segment(part);
   return `${(first?.segment ?? "").toUpperCase()}.`;
+}
+
+/** A patient of a list as the page shows names; null where nothing is known. */
+export function toPersonName({ first_name: first, last_name: last, initials }: EntryPatient): PersonName | null {
+  if (initials !== undefined) return { initials };
+  return first === undefined && last === undefined ? null : { first_name: first ?? "", last_name: last ?? "" };
 }

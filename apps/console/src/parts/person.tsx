@@ -3,9 +3,9 @@ import { usePreferences } from "../frame/preferences.ts";
 import { toNameText } from "./names.ts";
 
 /** A person's name; with "Hide names" only the initials are on the page. */
-export function Person({ name }: { name: PersonName }) {
+export function Person({ name }: { name: PersonName | null }) {
   const { hidesNames } = usePreferences();
-  return <span>{toNameText(name, hidesNames) || "–"}</span>;
+  return <span>{(name && toNameText(name, hidesNames)) || "–"}</span>;
 }
 
 /** Text that people put names into, such as a reference or a batch's name; hidden together with names. */

@@ -1,5 +1,5 @@
 /** One line of a payer's answer as the page shows it. */
-export interface AnswerLine {
+interface AnswerLine {
   /** Its number for people; undefined for what the page adds. */
   readonly number: number;
   readonly text: string;

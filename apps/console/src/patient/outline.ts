@@ -130,7 +130,7 @@ const personal = ["/patient", "/subscriber", "/other_coverage", "/plan/policy_nu
 
 const isPersonal = (path: string): boolean => personal.some((beginning) => path.startsWith(beginning));
 
-export const hiddenText = "•••••";
+const hiddenText = "•••••";
 
 /**
  * A breakdown on a screen where names are hidden: without who the patient and the subscriber are, and with their names taken out
@@ -154,12 +154,17 @@ export function hidePeople(sections: readonly Section[], names: readonly string[
     }));
 }
 
+const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
+
 /** A text without these names, wherever they stand as words. */
 export function hideNames(text: string, names: readonly string[]): string {
-  const words = names.flatMap((name) => name.split(/[\s-]+/)).filter((word) => word.length > 1);
-  if (words.length === 0) return text;
-  const pattern = words.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join("|");
-  return text.replaceAll(new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${pattern})(?![\p{L}\p{N}])`, "giu"), hiddenText);
+  const words = new Set(
+    names
+      .flatMap((name) => name.match(wordPattern) ?? [])
+      .filter((word) => word.length > 1)
+      .map((word) => word.toLowerCase()),
+  );
+  return text.replaceAll(wordPattern, (word) => (words.has(word.toLowerCase()) ? hiddenText : word));
 }
 
 /** Texts that say that the payer said nothing. */

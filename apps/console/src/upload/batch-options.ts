@@ -21,8 +21,6 @@ export const emptyOptions: OptionsDraft = {
   ...{ operation: "eligibility", isNormalized: false },
 };
 
-export const optionNames = ["name", "not_before", "deadline", "max_age", "priority", "operation", "transform"] as const;
-
 /** The options as `POST /Batch` takes them; those that say nothing are left out. */
 export function toOptionFields(draft: OptionsDraft, zone: string): readonly (readonly [name: string, value: string])[] {
   const times = toTimes(draft, zone);

@@ -65,7 +65,7 @@ export const isFillable = (column: ItemColumn): column is keyof Fill => filledCo
 export const isUnnamed = (name: string, index: number): boolean => name === `column ${index + 1}`;
 
 /** Says that a column is not used, although the service would read it. */
-export const ignoredField = "ignore";
+const ignoredField = "ignore";
 
 /**
  * The options that make the service read the columns as they were chosen.

@@ -3,7 +3,7 @@ import { emptyOptions, type OptionsDraft, toOptionFields } from "./batch-options
 import { type ColumnChoices, emptyFill, type Fill, toReadingFields } from "./columns.ts";
 import { type FileKind, isTable } from "./file-kind.ts";
 
-export const steps = ["file", "columns", "when", "check"] as const;
+const steps = ["file", "columns", "when", "check"] as const;
 export type Step = (typeof steps)[number];
 
 export const stepWords: Readonly<Record<Step, string>> = {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Progress } from "./send-file.ts";
 
 /** Something that is sent from the page, and stopped when the page is left. */
-export type Sending =
+type Sending =
   | { readonly kind: "idle" }
   | { readonly kind: "busy"; readonly progress: Progress | undefined }
   | { readonly kind: "failed"; readonly error: unknown };

@@ -18,8 +18,6 @@ export interface Joining {
 }
 
 /** Decides which jobs join a submission, and has them join. */
-export type Joins = ReturnType<typeof createJoins>;
-
 export function createJoins({
   ledger,
   clock,

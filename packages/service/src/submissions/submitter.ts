@@ -7,8 +7,6 @@ import type { SubmitterDeps } from "./submitter-deps.ts";
 import { againMs, leaseMs, renewEveryMs } from "./times.ts";
 
 /** Advances submissions: gathers, sends, searches and polls them. Several may run in one process. */
-export type Submitter = ReturnType<typeof createSubmitter>;
-
 export function createSubmitter(deps: SubmitterDeps) {
   const { submissions } = deps;
   const stopped = { reading: new AbortController(), sending: new AbortController() };
