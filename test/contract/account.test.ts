@@ -308,6 +308,7 @@ describe("an account as it sees itself", () => {
           time_zone: "UTC",
           plan: expect.objectContaining({ name: expect.stringMatching(/^plan-/), verifications_per_day: 1_000 }),
           standing: { status: 200, message: expect.stringMatching(/\S/) },
+          live_answered_by: "upstream",
           used_today: 1,
           stored_rows: expect.any(Number),
           created_at: expect.any(String),

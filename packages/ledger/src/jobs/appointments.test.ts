@@ -21,7 +21,8 @@ beforeAll(async () => {
   await query(
     databaseUrl,
     `update jobs
-     set appointment_at = timestamptz '2026-11-24 08:00Z'
+     set patient_hash = decode(lpad(to_hex(row_no), 64, '0'), 'hex'),
+         appointment_at = timestamptz '2026-11-24 08:00Z'
        + (row_no % 40) * interval '15 minutes'
        - row_no / ${appointments + 1} * interval '1 day'
      where batch_id = $1`,

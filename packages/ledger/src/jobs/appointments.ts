@@ -32,7 +32,7 @@ const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
 
 /**
  * Whether nothing else stands in the place of `jobs j`: a job that corrects it, or another that asks the same about the same
- * appointment, as after another upload of a file, and is newer or not cancelled. `offset 0` keeps this a look-up for each job.
+ * appointment, as after another upload of a file, and is newer or not cancelled. `offset 0` keeps this a look-up of each job's patient.
  * Indexes: the primary keys, jobs_by_patient.
  */
 const isShown = (tenant: Tenant) => sql`
@@ -40,15 +40,15 @@ const isShown = (tenant: Tenant) => sql`
   and not exists (
     select
     from (
-      select id, batch_id, backlog_id, order_at
+      select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at
       from jobs
       where patient_hash = j.patient_hash
-        and appointment_at = j.appointment_at
-        and ${isOf(tenant, "jobs")}
-        and id <> j.id
       offset 0
     ) n
-    where ${isAnswerable("n")}
+    where n.id <> j.id
+      and ${isOf(tenant, "n")}
+      and n.appointment_at = j.appointment_at
+      and ${isAnswerable("n")}
       and (n.id > j.id or not ${isAnswerable("j")})
       and ${questionHashOf("n")} = ${questionHashOf("j")}
   )
