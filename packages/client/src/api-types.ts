@@ -247,6 +247,8 @@ export interface Schemas {
       readonly status: 200 | 402 | 403 | 500;
       readonly message: string;
     };
+    /** What live questions are asked: payer services, the sandbox, which invents answers, or nothing yet */
+    readonly live_answered_by: "upstream" | "sandbox" | "none";
     /** Calls to the payer service today (UTC) in the mode, retries included */
     readonly used_today: number;
     /** Jobs of both modes, as they were last counted */
@@ -1707,6 +1709,10 @@ export interface Operations {
       readonly on?: string | undefined;
       /** The day's, such as `America/Chicago`; by default the account's */
       readonly time_zone?: string | undefined;
+      /** Only those whose answer says this of the patient */
+      readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
+      /** 1: only those that failed or expired, or that the payer rejected */
+      readonly needs_you?: "1" | undefined;
     };
 
     readonly answers: {
@@ -2051,7 +2057,7 @@ export interface Operations {
   /** Keep a mapping of columns under a name; the whole is replaced. */
   readonly "PUT /ColumnMapping/{name}": {
     readonly body: {
-      /** The fields that columns hold, by the columns' names. A file may lack some of these columns */
+      /** The fields that columns hold, by the columns' names; `ignore` for one that is not read. A file may lack some of these columns */
       readonly columns: {
         readonly [name: string]:
           | "payer_id"
@@ -2076,7 +2082,8 @@ export interface Operations {
           | "dependent_gender"
           | "dependent_relationship"
           | "date_of_service"
-          | "procedures";
+          | "procedures"
+          | "ignore";
       };
       /** Values for columns that a file lacks; default `{}` */
       readonly fill?:

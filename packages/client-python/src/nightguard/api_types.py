@@ -292,6 +292,8 @@ class OwnAccount(TypedDict):
     """Null: no subscription"""
     standing: OwnAccountStanding
     """200, or the status and message with which other requests of the account are refused"""
+    live_answered_by: Literal["upstream", "sandbox", "none"]
+    """What live questions are asked: payer services, the sandbox, which invents answers, or nothing yet"""
     used_today: float
     """Calls to the payer service today (UTC) in the mode, retries included"""
     stored_rows: float
@@ -2065,6 +2067,10 @@ class GetAppointmentQuery(TypedDict, total=False):
     """The day"""
     time_zone: str
     """The day's, such as `America/Chicago`; by default the account's"""
+    coverage: Literal["active", "inactive", "unknown", "rejected"]
+    """Only those whose answer says this of the patient"""
+    needs_you: Literal["1"]
+    """1: only those that failed or expired, or that the payer rejected"""
 
 
 class GetAppointmentAnswerSummary(TypedDict):
@@ -2376,7 +2382,7 @@ class GetColumnMappingAnswer(TypedDict):
 GetColumnMappingByNameAnswer = ColumnMapping
 
 
-PutColumnMappingByNameBodyColumnsValue = Literal["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number", "dependent_first_name", "dependent_last_name", "dependent_member_id", "dependent_dob", "dependent_group_number", "location_id", "operation", "reference", "appointment_at", "provider_name", "gender", "dependent_gender", "dependent_relationship", "date_of_service", "procedures"]
+PutColumnMappingByNameBodyColumnsValue = Literal["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number", "dependent_first_name", "dependent_last_name", "dependent_member_id", "dependent_dob", "dependent_group_number", "location_id", "operation", "reference", "appointment_at", "provider_name", "gender", "dependent_gender", "dependent_relationship", "date_of_service", "procedures", "ignore"]
 
 
 class PutColumnMappingByNameBodyFill(TypedDict, total=False):
@@ -2390,7 +2396,7 @@ class PutColumnMappingByNameBodyFill(TypedDict, total=False):
 
 class _PutColumnMappingByNameBodyRequired(TypedDict):
     columns: Mapping[str, PutColumnMappingByNameBodyColumnsValue]
-    """The fields that columns hold, by the columns' names. A file may lack some of these columns"""
+    """The fields that columns hold, by the columns' names; `ignore` for one that is not read. A file may lack some of these columns"""
 
 
 class PutColumnMappingByNameBody(_PutColumnMappingByNameBodyRequired, total=False):
