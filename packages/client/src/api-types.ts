@@ -391,6 +391,16 @@ export interface Schemas {
     readonly date_of_service?: string;
     readonly procedures?: string;
   };
+  readonly Rejection: {
+    /** The row of the caller's file */
+    readonly row: number;
+    readonly reference: string | null;
+    readonly issues: readonly Schemas["Issue"][];
+    /** The job of the batch in which this row was corrected */
+    readonly mended_by: string | null;
+    /** What was sent, with `items=1` */
+    readonly item?: Schemas["RejectedItem"];
+  };
   readonly Draft: {
     readonly rows: readonly {
       readonly row: number;
@@ -1941,15 +1951,7 @@ export interface Operations {
 
     readonly answers: {
       readonly 200: {
-        readonly data: readonly {
-          /** The row of the caller's file */
-          readonly row: number;
-          readonly reference: string | null;
-          readonly issues: readonly Schemas["Issue"][];
-          /** The job of the batch in which this row was corrected */
-          readonly mended_by: string | null;
-          readonly item?: Schemas["RejectedItem"];
-        }[];
+        readonly data: readonly Schemas["Rejection"][];
         readonly next_after_row: number | null;
       };
     };

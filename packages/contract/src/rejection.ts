@@ -30,20 +30,20 @@ export const rejectedItemSchema = z
 export type RejectedItem = Readonly<z.infer<typeof rejectedItemSchema>>;
 
 /** A row that was rejected at intake. */
-export const rejectionSchema = z
-  .object({
-    row: z.int().describe("The row of the caller's file"),
-    reference: z.string().nullable(),
-    issues: z.array(issueSchema).readonly(),
-    mended_by: publicIdSchema("job").nullable().describe("The job of the batch in which this row was corrected"),
-  })
-  .meta({ id: "Rejection" });
+export const rejectionSchema = z.object({
+  row: z.int().describe("The row of the caller's file"),
+  reference: z.string().nullable(),
+  issues: z.array(issueSchema).readonly(),
+  mended_by: publicIdSchema("job").nullable().describe("The job of the batch in which this row was corrected"),
+});
 export type Rejection = Readonly<z.infer<typeof rejectionSchema>>;
 
 /** The same with the values that were sent. */
-export const rejectionWithItemSchema = rejectionSchema.extend({
-  item: rejectedItemSchema.exactOptional().describe("What was sent, with `items=1`"),
-});
+export const rejectionWithItemSchema = rejectionSchema
+  .extend({
+    item: rejectedItemSchema.exactOptional().describe("What was sent, with `items=1`"),
+  })
+  .meta({ id: "Rejection" });
 export type RejectionWithItem = Readonly<z.infer<typeof rejectionWithItemSchema>>;
 
 const maxDraftRows = 10_000;

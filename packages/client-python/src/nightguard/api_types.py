@@ -450,6 +450,20 @@ class RejectedItem(TypedDict, total=False):
     procedures: str
 
 
+class _RejectionRequired(TypedDict):
+    row: int
+    """The row of the caller's file"""
+    reference: Optional[str]
+    issues: List[Issue]
+    mended_by: Optional[str]
+    """The job of the batch in which this row was corrected"""
+
+
+class Rejection(_RejectionRequired, total=False):
+    item: RejectedItem
+    """What was sent, with `items=1`"""
+
+
 class _DraftRowRequired(TypedDict):
     row: int
     item: RejectedItem
@@ -2284,21 +2298,8 @@ class GetBatchByIdRejectionsQuery(TypedDict, total=False):
     """Whether the values that were sent are shown too; default `0`"""
 
 
-class _GetBatchByIdRejectionsAnswerDataRequired(TypedDict):
-    row: int
-    """The row of the caller's file"""
-    reference: Optional[str]
-    issues: List[Issue]
-    mended_by: Optional[str]
-    """The job of the batch in which this row was corrected"""
-
-
-class GetBatchByIdRejectionsAnswerData(_GetBatchByIdRejectionsAnswerDataRequired, total=False):
-    item: RejectedItem
-
-
 class GetBatchByIdRejectionsAnswer(TypedDict):
-    data: List[GetBatchByIdRejectionsAnswerData]
+    data: List[Rejection]
     next_after_row: Optional[int]
 
 
