@@ -53,7 +53,15 @@ const expectedIndexes = {
   find: ["active_jobs_pkey", "batches_pkey", "job_corrections_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
   "list ended": ["batches_pkey", "jobs_pkey", "queued_jobs_pkey", "results_pkey"],
   "read rows": ["batches_pkey", "jobs_by_row"],
-  "read appointments": ["batches_pkey", "jobs_by_appointment"],
+  "read appointments": [
+    "active_jobs_pkey",
+    "batches_pkey",
+    "job_corrections_pkey",
+    "jobs_by_appointment",
+    "jobs_by_patient",
+    "queued_jobs_pkey",
+    "results_pkey",
+  ],
   "claim deliveries": [
     "accounts_pkey",
     "batches_pkey",
