@@ -180,8 +180,8 @@ async function submit({ jobs, submissions }: Ledger, during: During): Promise<vo
     await submissions.keepAwaited(submissionId, ids);
     await submissions.claimItems({ submissionId, jobIds: answered, leaseMs });
     await submissions.removeItems(submissionId, answered, "answered");
-    await submissions.returnItems(submissionId, others.slice(0, 2), { countsAttempt: false });
-    await submissions.returnItems(submissionId, "all", { countsAttempt: true });
+    await submissions.returnItems(submission, others.slice(0, 2), { countsAttempt: false });
+    await submissions.returnItems(submission, "all", { countsAttempt: true });
     await submissions.listAwaited(submissionId, { after: null, limit: 10 });
     await submissions.isUnderway(submission.name);
     await submissions.end(submission);

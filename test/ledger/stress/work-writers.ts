@@ -142,7 +142,7 @@ async function advanceSubmission(world: World, ledger: Ledger): Promise<void> {
     if (!submission.isSealed) await submissions.seal(submission, { waitsMs: 1_500, leaseMs: leases.claimed });
     if (dies()) return;
     if (random.chance(0.1)) {
-      await submissions.returnItems(id, "all", { countsAttempt: random.chance(0.5) });
+      await submissions.returnItems(submission, "all", { countsAttempt: random.chance(0.5) });
       return submissions.end(submission);
     }
     return void (await submissions.note(submission, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 }));

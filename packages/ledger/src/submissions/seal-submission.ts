@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "../jobs/backlogs.ts";
 import { type QueuedRow, toTids } from "../jobs/moves.ts";
-import type { SubmissionRef } from "./submissions.ts";
+import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems } from "./waiting-items.ts";
 
 interface ItemRow extends QueuedRow {
@@ -23,7 +23,8 @@ export async function sealSubmission(
   { waitsMs, leaseMs }: { readonly waitsMs: number; readonly leaseMs: number },
 ): Promise<number | undefined> {
   return withDeadlockRetry(db, "seal submission", async (transaction) => {
-    if (!(await lockUnsealed(transaction, submission))) return undefined;
+    const locked = await lockSubmission(transaction, submission);
+    if (!locked || locked.isSealed) return undefined;
     await lockBacklogs(transaction, await listItemBacklogs(transaction, submission.id, "all"));
     const rows = await readItems(transaction, submission, waitsMs);
     const [kept, leftOut] = [rows.filter(({ isLeftOut }) => !isLeftOut), rows.filter(({ isLeftOut }) => isLeftOut)];
@@ -42,18 +43,6 @@ export async function sealSubmission(
     `.execute(transaction);
     return kept.length;
   });
-}
-
-async function lockUnsealed(transaction: Db, { id, fencingToken }: SubmissionRef): Promise<boolean> {
-  const { rows } = await sql`
-    select
-    from submissions
-    where id = ${id}
-      and fencing_token = ${fencingToken}
-      and sealed_at is null
-    for update
-  `.execute(transaction);
-  return rows.length > 0;
 }
 
 const readItems = (transaction: Db, { id }: SubmissionRef, waitsMs: number): Promise<ItemRow[]> =>

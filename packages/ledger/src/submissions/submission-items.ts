@@ -8,6 +8,7 @@ import { jobContext } from "../jobs/encryption-context.ts";
 import { claimFromQueue, type QueueClaim, type QueuedRow } from "../jobs/moves.ts";
 import { makeReady } from "./seal-submission.ts";
 import { toSubmissionName } from "./submission-name.ts";
+import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems, type Which } from "./waiting-items.ts";
 
 interface Deps {
@@ -207,15 +208,17 @@ export async function removeSubmissionItems(
  *
  * @param jobIds "all" that wait
  * @param options.countsAttempt the upstream refused them
- * @returns how many
+ * @returns how many; undefined when the lease was lost to another process
  */
 export async function returnSubmissionItems(
   db: Db,
-  submissionId: string,
+  submission: SubmissionRef,
   jobIds: Which,
   { countsAttempt }: { readonly countsAttempt: boolean },
-): Promise<number> {
+): Promise<number | undefined> {
+  const { id: submissionId } = submission;
   return withDeadlockRetry(db, "return submission items", async (transaction) => {
+    if (!(await lockSubmission(transaction, submission))) return undefined;
     await lockBacklogs(transaction, await listItemBacklogs(transaction, submissionId, jobIds));
     const queued = await readWaitingItems(transaction, submissionId, jobIds);
     await makeReady(transaction, queued, { countsAttempt });

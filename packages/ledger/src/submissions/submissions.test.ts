@@ -117,7 +117,7 @@ test("a submission gathers for some minutes, and less when no job comes", async 
 test("one process advances a submission; after its lease another does, and the first changes nothing any more", async () => {
   const { ledger, tenant } = made;
   await addBatch(ledger, tenant, 1);
-  await join(1);
+  const joined = await join(1);
   const first = await sealed();
   expect(await ledger.submissions.claim(leaseMs)).toBeUndefined();
   expect(await ledger.submissions.note(first, { triedAt: "now" }, { leaseMs })).toBe(true);
@@ -127,8 +127,11 @@ test("one process advances a submission; after its lease another does, and the f
   expect(second).toMatchObject({ id: first.id, fencingToken: first.fencingToken + 1, triedAt: expect.any(Date) });
   expect(await ledger.submissions.note(first, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 })).toBe(false);
   expect(await ledger.submissions.seal(first, { waitsMs, leaseMs })).toBeUndefined();
+  expect(await ledger.submissions.returnItems(first, "all", { countsAttempt: true })).toBeUndefined();
   await ledger.submissions.end(first);
   expect(await ledger.submissions.isUnderway(second.name)).toBe(true);
+  expect(await ledger.submissions.listAwaited(second.id, { after: null, limit: 10 })).toEqual(joined);
+  expect(await readQueue("poll_until is not null as polled")).toEqual([{ polled: true }]);
 });
 
 test("sealing counts an attempt, and leaves out what may not run now", async () => {
@@ -288,8 +291,8 @@ test("jobs that an upstream did not take are released in their order; a refusal 
   const submission = await sealed();
 
   const astray = joined.slice(1, 2);
-  expect(await ledger.submissions.returnItems(submission.id, astray, { countsAttempt: false })).toBe(1);
-  expect(await ledger.submissions.returnItems(submission.id, "all", { countsAttempt: true })).toBe(2);
+  expect(await ledger.submissions.returnItems(submission, astray, { countsAttempt: false })).toBe(1);
+  expect(await ledger.submissions.returnItems(submission, "all", { countsAttempt: true })).toBe(2);
   await ledger.submissions.end(submission);
 
   const offered = await offerJobs(ledger, 10);

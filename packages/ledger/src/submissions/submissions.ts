@@ -135,21 +135,40 @@ export async function noteSubmission(
   return changed === 1;
 }
 
+/** Locks a submission. @returns undefined when the lease was lost to another process */
+export async function lockSubmission(
+  transaction: Db,
+  { id, fencingToken }: SubmissionRef,
+): Promise<{ readonly isSealed: boolean } | undefined> {
+  const { rows } = await sql<{ isSealed: boolean }>`
+    select sealed_at is not null as "isSealed"
+    from submissions
+    where id = ${id}
+      and fencing_token = ${fencingToken}
+    for update
+  `.execute(transaction);
+  return rows[0];
+}
+
 /** How long ended submissions are kept, to compare them with an upstream's bill. */
 const keptDays = 90;
 
-/** Ends a submission that no job waits for any more, and deletes old ones. */
+/** Ends a submission that no job waits for any more, if the fencing token is current, and deletes old ones. */
 export async function endSubmission(db: Db, { id, fencingToken }: SubmissionRef): Promise<void> {
-  await sql`delete from submission_items where submission_id = ${id}`.execute(db);
   await sql`
-    update submissions
-    set
-      state = 'ended',
-      ended_at = now(),
-      lease_until = null,
-      poll_cursor = null
-    where id = ${id}
-      and fencing_token = ${fencingToken}
+    with ended as (
+      update submissions
+      set
+        state = 'ended',
+        ended_at = now(),
+        lease_until = null,
+        poll_cursor = null
+      where id = ${id}
+        and fencing_token = ${fencingToken}
+      returning id
+    )
+    delete from submission_items
+    where submission_id = (select id from ended)
   `.execute(db);
   await sql`
     delete from submissions

@@ -22,7 +22,8 @@ export async function endReturned(
   { countsAttempt }: { readonly countsAttempt: boolean },
 ): Promise<void> {
   const { submissions } = deps;
-  const returned = await submissions.returnItems(submission.id, "all", { countsAttempt });
+  const returned = await submissions.returnItems(submission, "all", { countsAttempt });
+  if (returned === undefined) return;
   await submissions.end(submission);
   deps.log.warn({ submission: submission.name, upstream: submission.upstream, returned }, "submission given up");
   if (returned > 0) await announceWork(deps);
