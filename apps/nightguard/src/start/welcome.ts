@@ -6,7 +6,7 @@ interface StoredSecrets {
   readonly secrets: Secrets;
 }
 
-/** Printed when everything is ready: addresses, keys, and a command to try. */
+/** Printed when everything is ready: addresses, keys, a command to try, and the console's link. */
 export function toWelcome(
   options: StoredSecrets & {
     url: string;
@@ -20,7 +20,6 @@ export function toWelcome(
   const { url, demo, upstreamUrl, consoleLink } = options;
   const liveGoes = upstreamUrl ? "uses the upstream payer service" : "uses the sandbox, as there is no upstream";
   return [
-    `  Console      ${consoleLink ?? "set NIGHTGUARD_PUBLIC_URL to the address at which people open it"}`,
     `  API          ${url}`,
     `  Docs         ${url}/docs`,
     `  Live key     ${demo.live_key}  (${liveGoes})`,
@@ -30,6 +29,22 @@ export function toWelcome(
     "Verify one patient:",
     "",
     `  ${toCurl(url, sampleKey(demo, upstreamUrl))}`,
+    "",
+    ...describeConsole(consoleLink),
+  ];
+}
+
+/** Last, so that the link is in view in the terminal. */
+function describeConsole(link: string | undefined): string[] {
+  if (link === undefined) {
+    return ["Nobody can open the console: set NIGHTGUARD_PUBLIC_URL to the address at which people open it"];
+  }
+  return [
+    "Open the console in a browser:",
+    "",
+    `  ${link}`,
+    "",
+    "The link signs in once, within an hour; `nightguard console` prints another",
   ];
 }
 
