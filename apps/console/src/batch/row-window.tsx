@@ -1,15 +1,20 @@
-import type { Batch, Payer } from "@nightguard/contract";
+import type { Batch } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
+import { Link, useLocation } from "wouter";
 import type { Row, RowPage } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { isOpen } from "../batches/batch-figures.ts";
+import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";
+import { toListAdvice } from "../parts/advice.ts";
 import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Combobox } from "../parts/combobox.tsx";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
-import { toCountText, toMoneyText } from "../parts/money.ts";
+import { toCountText } from "../parts/money.ts";
+import { Money } from "../parts/money-text.tsx";
 import { Pager } from "../parts/pager.tsx";
+import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { MaskedText, Person } from "../parts/person.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -38,6 +43,8 @@ export function RowWindow({ batch }: { batch: Batch }) {
   });
   const isFiltered = [status, coverage, category, code, payer].some((filter) => filter !== undefined);
   const names = usePayerNames();
+  const { may } = useAccount();
+  const [, navigate] = useLocation();
   const { day: dayText } = useTimeFormat();
 
   return (
@@ -52,8 +59,9 @@ export function RowWindow({ batch }: { batch: Batch }) {
               <Table
                 caption="Rows of the batch"
                 rows={data}
-                columns={toColumns(names, findOneDay(data, dayText))}
+                columns={toColumns(names, { day: findOneDay(data, dayText), isOpenable: may("people") })}
                 keyOf={({ job_id: id }) => id}
+                {...(may("people") && { onOpen: ({ job_id: id }: Row) => navigate(`/jobs/${id}`) })}
                 goTo={row === undefined ? undefined : data.find((one) => one.row >= row)?.job_id}
               />
             )}
@@ -91,12 +99,6 @@ function toWindowWords(rows: readonly Row[], batch: Batch, isFiltered: boolean):
   if (first === undefined || last === undefined) return "";
   if (isFiltered) return `${toCountText(rows.length)} matching rows, ${toCountText(first)} to ${toCountText(last)}`;
   return `Rows ${toCountText(first)}–${toCountText(last)} of ${toCountText(batch.counts.total + batch.counts.rejected)}`;
-}
-
-/** Payers' names by their ids; ids stand for themselves until the list has come. */
-function usePayerNames(): ReadonlyMap<string, string> {
-  const { data } = useRead<{ readonly data: { readonly service_payer_list: readonly Payer[] } }>("/Payer");
-  return new Map(data?.data.service_payer_list.map(({ id, name }) => [id, name]));
 }
 
 function RowFilters({ batch, payers }: { batch: Batch; payers: ReadonlyMap<string, string> }) {
@@ -167,8 +169,14 @@ function GoToRow({ onGo }: { onGo: (row: number) => void }) {
   );
 }
 
-/** @param day in words, where all appointments are on one day */
-function toColumns(names: ReadonlyMap<string, string>, day: string | undefined): readonly Column<Row>[] {
+interface RowColumns {
+  /** In words, where all appointments are on one day. */
+  readonly day: string | undefined;
+  /** Whether names lead to the patients' pages. */
+  readonly isOpenable: boolean;
+}
+
+function toColumns(names: ReadonlyMap<string, string>, { day, isOpenable }: RowColumns): readonly Column<Row>[] {
   return [
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
     {
@@ -176,17 +184,8 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
       header: day === undefined ? "Appointment" : day,
       cell: ({ appointment_at: at }) => <Time at={at} form={day === undefined ? "short" : "clock"} />,
     },
-    { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
-    {
-      id: "payer",
-      header: "Payer",
-      isWide: true,
-      cell: ({ payer_id: id }) => (
-        <>
-          {names.get(id)} <span className={styles.quiet}>{id}</span>
-        </>
-      ),
-    },
+    { id: "patient", header: "Patient", cell: (row) => <Patient row={row} isOpenable={isOpenable} /> },
+    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
     {
       id: "coverage",
       header: "Coverage",
@@ -207,7 +206,7 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
       id: "cause",
       header: "Cause",
       from: 900,
-      cell: ({ failure }) => (failure ? <span title={failure.hint}>{toCauseText(failure.code)}</span> : null),
+      cell: ({ failure }) => (failure ? <span title={toListAdvice(failure)}>{toCauseText(failure.code)}</span> : null),
     },
     {
       id: "reference",
@@ -219,7 +218,12 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
   ];
 }
 
-function Money({ amount }: { amount: string | null | undefined }) {
-  const text = amount == null ? null : toMoneyText(amount);
-  return text === null ? <span className={styles.quiet}>–</span> : <span>{text}</span>;
+function Patient({ row: { job_id: id, patient }, isOpenable }: { row: Row; isOpenable: boolean }) {
+  const name = <Person name={patient} />;
+  if (!isOpenable) return name;
+  return (
+    <Link href={`/jobs/${id}`} className={styles.patient}>
+      {name}
+    </Link>
+  );
 }
