@@ -9,6 +9,7 @@ import { ForecastBar } from "../parts/forecast-bar.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toCountText, toPercentText } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { toPlainWords } from "../parts/plain-words.ts";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { Reading } from "../parts/states.tsx";
 import { Tabs } from "../parts/tabs.tsx";
@@ -169,7 +170,7 @@ function Warnings({ batch }: { batch: Batch }) {
       {notes.map(({ code, message }) => (
         <li key={`${code} ${message}`} className={urgentCodes.has(code) ? styles.urgent : undefined}>
           {urgentCodes.has(code) && <Icon name="warning" />}
-          {message}
+          {toPlainWords(message)}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { Batch } from "@nightguard/contract";
 import { isOpen } from "../batches/batch-figures.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { toSearch, useFilters } from "../frame/filters.ts";
+import { toListAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
 import { toCountText } from "../parts/money.ts";
@@ -117,7 +118,7 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
         {toCountText(payers.length)}
       </td>
       <td className={styles.number}>{toCountText(count)}</td>
-      <td className={styles.hint}>{hint}</td>
+      <td className={styles.hint}>{toListAdvice({ code, hint })}</td>
       <td>
         <div className={styles.actions}>
           <Button size="small" aria-pressed={isShown} onClick={isShown ? showAll : show}>

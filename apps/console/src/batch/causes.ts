@@ -56,9 +56,12 @@ const codeWords: Readonly<Record<string, string>> = {
 /** `Patient not found (AAA 67)`; a code without words of its own stands for itself. */
 export function toCauseText(code: string): string {
   const aaa = /^AAA_(\w\w)$/.exec(code)?.[1];
-  const words = codeWords[code] ?? (aaa ? "Rejected by payer" : code.replaceAll("_", " "));
-  return aaa ? `${words} (AAA ${aaa})` : words;
+  return aaa ? `${toCauseWords(code)} (AAA ${aaa})` : toCauseWords(code);
 }
+
+/** `Patient not found`, for lists in which codes say nothing to those who read them. */
+export const toCauseWords = (code: string): string =>
+  codeWords[code] ?? (/^AAA_\w\w$/.test(code) ? "Rejected by payer" : code.replaceAll("_", " "));
 
 /** A payer's rejection is an answer: the row has succeeded, and is not queued again. */
 export const isRejection = (code: string): boolean => /^AAA(?:_|$)/.test(code);

@@ -15,6 +15,7 @@ import { Time } from "../parts/time.tsx";
 import { findLocale, useTimeFormat } from "../parts/time-format.ts";
 import { useNow } from "../parts/use-now.ts";
 import { useSpoken } from "../parts/use-spoken.ts";
+import { toZoneText } from "../parts/zone-text.ts";
 import styles from "./day-page.module.css";
 import { DaySummary } from "./day-summary.tsx";
 import { DayTable } from "./day-table.tsx";
@@ -67,14 +68,12 @@ export default function DayPage() {
 }
 
 function DayDetail() {
-  const { zone, zoneName } = useTimeFormat();
+  const format = useTimeFormat();
   const { user } = useSession();
   const { hidesNames } = usePreferences();
   return (
     <>
-      <span>
-        Times in {zone.replaceAll("_", " ")} ({zoneName(new Date())})
-      </span>
+      <span>Times in {toZoneText(format, new Date())}</span>
       <span className={styles.paper}>
         Printed <Time at={new Date().toISOString()} form="full" /> by {user.name}
         {hidesNames && ", names hidden"}

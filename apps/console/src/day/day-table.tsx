@@ -1,9 +1,9 @@
 import type { Appointment } from "@nightguard/contract";
 import { Link, useLocation } from "wouter";
-import { toCauseText } from "../batch/causes.ts";
+import { toCauseText, toCauseWords } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
-import { toAdvice } from "../parts/advice.ts";
+import { toListAdvice } from "../parts/advice.ts";
 import { CoverageBadge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toMismatchText } from "../parts/mismatch-words.ts";
@@ -126,8 +126,8 @@ function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } 
   // A rejected patient is not the payer's anyway.
   if (failure) {
     return (
-      <span className={styles.cause} title={toAdvice(failure)}>
-        {toCauseText(failure.code)}
+      <span className={styles.cause} title={`${toCauseText(failure.code)}: ${toListAdvice(failure)}`}>
+        {toCauseWords(failure.code)}
       </span>
     );
   }

@@ -21,6 +21,13 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
   const row = active && grid.rows[active.row];
   const column = active && grid.columns[active.column];
   if (!row || !column) return <div className={styles.bar} />;
+  if (!grid.isEntered) {
+    return (
+      <div className={styles.bar}>
+        <span id={id}>Choose a red cell, or press F8, to see what is wrong with it.</span>
+      </div>
+    );
+  }
   const original = findItemValue(row.original, column.path);
   const value = typed ?? findItemValue(row.item, column.path);
   const faults =

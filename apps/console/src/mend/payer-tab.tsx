@@ -5,6 +5,7 @@ import { useRead, useRefresh } from "../api/use-read.ts";
 import { groupFailures, isRejection, isRetryable, toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";
+import { toListAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
@@ -77,12 +78,14 @@ export function PayerTab({ batch }: { batch: Batch }) {
                 onOpen={(row) => row.corrected_by === null && may("verify") && setEdited(row)}
               />
             )}
-            <Pager
-              onPrevious={after === undefined ? undefined : () => change({ after: undefined })}
-              onNext={next === null ? undefined : () => change({ after: next })}
-            >
-              {toCounted(data.length, "row")} on this page
-            </Pager>
+            {(next !== null || after !== undefined) && (
+              <Pager
+                onPrevious={after === undefined ? undefined : () => change({ after: undefined })}
+                onNext={next === null ? undefined : () => change({ after: next })}
+              >
+                {toCounted(data.length, "row")} on this page
+              </Pager>
+            )}
           </>
         )}
       </Reading>
@@ -110,7 +113,13 @@ function toColumns({ followed, onEdit }: RowActions): readonly Column<Row>[] {
     { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
     { id: "payer", header: "Payer", cell: ({ payer_id: id }) => id },
     { id: "cause", header: "Cause", cell: ({ failure }) => (failure ? toCauseText(failure.code) : "–") },
-    { id: "hint", header: "What to do", isWide: true, from: 900, cell: ({ failure }) => failure?.hint },
+    {
+      id: "hint",
+      header: "What to do",
+      isWide: true,
+      from: 900,
+      cell: ({ failure }) => failure && toListAdvice(failure),
+    },
     {
       id: "again",
       header: "Asked again",

@@ -42,6 +42,8 @@ export interface Grid {
   readonly size: GridSize;
   /** Undefined without rows. */
   readonly active: Cell | undefined;
+  /** Whether somebody has gone to the active cell; at first it is only where the keyboard would begin. */
+  readonly isEntered: boolean;
   readonly range: Range | undefined;
   readonly editing: string | undefined;
   /** Counts the times that the keyboard was to go to the active cell. */
@@ -152,6 +154,7 @@ export function useGrid({ rows, columns, onValues }: GridOptions): Grid {
   }
 
   return {
+    isEntered: position !== undefined,
     ...{ rows, columns, size, active, range, editing, focusCount, said, valueAt, goTo, goToFault },
     chosen: range ? rows.slice(range.top, range.bottom + 1) : [],
     edit: (initial) => active && setEditing(initial ?? valueAt(active)),

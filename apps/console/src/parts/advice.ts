@@ -12,5 +12,17 @@ const advice: Readonly<Record<string, string>> = {
     "The payer service was not asked, because the question lacks something it needs. What it is stands below: add it with “Edit and ask again”.",
 };
 
+/** The same beside rows of a list, where what the payer service said is a click away. */
+const listAdvice: Readonly<Record<string, string>> = {
+  invalid_payer_id: "The payer service does not know this payer. Choose the payer again; the insurance card names it.",
+  upstream_rejected:
+    "The payer service refused the request. Open the row to see what it said, correct it and ask again.",
+  form_refused: "The request lacks something the payer service needs. Open the row to see what, add it and ask again.",
+};
+
+/** What to do about failures in a list. */
+export const toListAdvice = ({ code, hint }: Pick<Failure, "code" | "hint">): string =>
+  listAdvice[code] ?? toAdvice({ code, hint });
+
 /** What to do about a failure. */
 export const toAdvice = ({ code, hint }: Pick<Failure, "code" | "hint">): string => advice[code] ?? hint;

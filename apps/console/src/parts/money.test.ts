@@ -21,5 +21,5 @@ test("counts have separators and the right noun", () => {
 });
 
 test("a share is 100 % only when nothing is left", () => {
-  expect([0, 0.0001, 0.614, 0.9999, 1].map(toPercentText)).toEqual(["0 %", "1 %", "61 %", "99 %", "100 %"]);
+  expect([0, 0.0001, 0.614, 0.9999, 1].map(toPercentText)).toEqual(["0%", "1%", "61%", "99%", "100%"]);
 });

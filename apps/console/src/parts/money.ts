@@ -16,5 +16,5 @@ export const toCounted = (count: number, noun: string): string =>
 /** A share as a whole percentage that is 0 or 100 only when it is exactly that. */
 export function toPercentText(share: number): string {
   const rounded = Math.round(share * 100);
-  return `${share > 0 && share < 1 ? Math.min(99, Math.max(1, rounded)) : rounded} %`;
+  return `${share > 0 && share < 1 ? Math.min(99, Math.max(1, rounded)) : rounded}%`;
 }
