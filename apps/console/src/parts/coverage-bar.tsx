@@ -16,10 +16,11 @@ interface CoverageBarProps {
   readonly hasLegend?: boolean;
 }
 
-/** What the payers' answers say, as shares of all rows; patterns tell the parts apart as well as colours. */
+/** What the payers' answers say, as shares of all rows; patterns tell the parts apart as well as colours. Rows without an answer are left blank. */
 export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
   const total = Math.max(counts.total, 1);
   const words = parts.map(({ id, word }) => `${word} ${toCountText(coverage[id])}`).join(", ");
+  const unanswered = counts.failed + counts.expired;
   return (
     <div className={classNames(styles.frame, hasLegend && styles.large)}>
       <div className={styles.bar} role="img" aria-label={words}>
@@ -28,7 +29,7 @@ export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: 
             <div key={id} className={styles[id]} style={{ flexGrow: coverage[id] / total }} />
           ),
         )}
-        <div style={{ flexGrow: 1 - (sum(coverage) - 0) / total }} />
+        <div style={{ flexGrow: 1 - sum(coverage) / total }} />
       </div>
       {hasLegend && (
         <ul className={styles.legend}>
@@ -38,6 +39,12 @@ export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: 
               {word} <strong>{toCountText(coverage[id])}</strong>
             </li>
           ))}
+          {unanswered > 0 && (
+            <li>
+              <span className={classNames(styles.swatch, styles.none)} />
+              No answer <strong>{toCountText(unanswered)}</strong>
+            </li>
+          )}
         </ul>
       )}
     </div>
