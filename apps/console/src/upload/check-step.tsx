@@ -44,8 +44,8 @@ export function CheckStep() {
   const issues = sending.kind === "failed" ? toIssues(sending.error) : (report?.issues ?? []);
   return (
     <section aria-label="Check and start">
-      <StepHead title="Check, and start">
-        The whole file is read as the batch would be. Nothing of it is kept, and no payer is asked yet.
+      <StepHead title="Check and start">
+        This is a trial: the whole file was read, but nothing is saved and no payer has been asked yet.
       </StepHead>
       {sending.kind === "busy" && (
         <SendingProgress

@@ -74,8 +74,8 @@ export function ColumnsStep() {
 
   return (
     <section aria-label="Columns">
-      <StepHead title="Say what the columns are">
-        Each column of your file is read as one field, or left out. Names that are known were found already.
+      <StepHead title="Match the columns">
+        Say what each column of your file holds. Columns with familiar names are matched already.
       </StepHead>
       <MappingChoice />
       <TableOptions />

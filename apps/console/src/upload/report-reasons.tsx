@@ -59,7 +59,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
               Row
             </th>
             <th scope="col">What is wrong</th>
-            <th scope="col">What stands there</th>
+            <th scope="col">In the file</th>
             {hasReferences && <th scope="col">Reference</th>}
           </tr>
         </thead>

@@ -38,6 +38,15 @@ export function RequiredFields({ isChecked }: { isChecked: boolean }) {
           </li>
         ))}
       </ul>
+      {!form.choices.includes("appointment_at") && (
+        <p className={styles.appointmentNote}>
+          <Icon name="day" size={14} />
+          <span>
+            No column is matched with <strong>Appointment</strong>. The rows can be asked, but the Day page does not
+            list them.
+          </span>
+        </p>
+      )}
     </section>
   );
 }

@@ -34,10 +34,14 @@ export function WhenStep() {
 
   return (
     <section aria-label="When">
-      <StepHead title="Say when it runs">Times are those of {toZoneText(format, new Date())}.</StepHead>
+      <StepHead title="When should it run?">Times are in {toZoneText(format, new Date())}.</StepHead>
       <form className={styles.form} onSubmit={goOn} noValidate>
         <div className={styles.formColumn}>
-          <Field label="Name" hint="By which you find the batch again." issues={findIssues(issues, "name")}>
+          <Field
+            label="Name"
+            hint="To find the batch again. Do not use a patient's name."
+            issues={findIssues(issues, "name")}
+          >
             {(control) => (
               <input
                 {...control}
@@ -85,7 +89,7 @@ export function WhenStep() {
           )}
           <Field
             label="Deadline"
-            hint="A row that has not been asked by then is not asked any more. Empty: no deadline."
+            hint="Rows that have not been asked by then are given up. Leave empty for no deadline."
             issues={findIssues(issues, "deadline")}
           >
             {(control) => (
@@ -102,28 +106,28 @@ export function WhenStep() {
         </div>
         <div className={styles.formColumn}>
           <SelectField
-            label="Use earlier answers again"
-            hint="An answer to the same question that is younger than this is used, and the payer is not asked."
+            label="Reuse earlier answers"
+            hint="If the same patient and plan were verified more recently than this, that answer is used and the payer is not asked again."
             value={options.maxAge}
             options={maxAges}
             onChange={(maxAge) => set({ maxAge })}
           />
           <SelectField
             label="Priority"
-            hint="Among the batches of this account."
+            hint="Compared with your other batches."
             value={options.priority}
             options={priorities}
             onChange={(priority) => set({ priority })}
           />
           <SelectField
-            label="What is asked"
+            label="What to ask"
             value={options.operation}
             options={operations}
             onChange={(operation) => set({ operation })}
           />
           <FieldGroup
-            label="Answers"
-            hint="In one form, answers of all payers have the same fields. The payer's own answer is kept beside it."
+            label="Format of answers"
+            hint="Then the answers of all payers have the same fields. The payer's own answer is kept too."
           >
             <label className={fieldStyles.choice}>
               <input
@@ -131,7 +135,7 @@ export function WhenStep() {
                 checked={options.isNormalized}
                 onChange={({ target }) => set({ isNormalized: target.checked })}
               />
-              Bring them into one form
+              Convert all answers to one format
             </label>
           </FieldGroup>
         </div>
@@ -148,11 +152,11 @@ export function WhenStep() {
 
 const day = 86_400;
 const maxAges = [
-  { value: "", label: "Never: ask every time" },
-  { value: String(day), label: "Younger than a day" },
-  { value: String(3 * day), label: "Younger than 3 days" },
-  { value: String(7 * day), label: "Younger than a week" },
-  { value: String(30 * day), label: "Younger than 30 days" },
+  { value: "", label: "Never: always ask the payer" },
+  { value: String(day), label: "Less than a day old" },
+  { value: String(3 * day), label: "Less than 3 days old" },
+  { value: String(7 * day), label: "Less than a week old" },
+  { value: String(30 * day), label: "Less than 30 days old" },
 ] as const;
 
 const priorities = [
