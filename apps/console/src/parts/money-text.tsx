@@ -1,10 +1,16 @@
 import { toMoneyText } from "./money.ts";
 import styles from "./money-text.module.css";
 
+interface MoneyProps {
+  readonly amount: string | null | undefined;
+  /** With a dollar sign, which columns of amounts do without. */
+  readonly hasSign?: boolean;
+}
+
 /** An amount of the API in dollars; a dash where it is not known. */
-export function Money({ amount }: { amount: string | null | undefined }) {
+export function Money({ amount, hasSign = false }: MoneyProps) {
   const text = amount == null ? null : toMoneyText(amount);
-  if (text !== null) return <span>{text}</span>;
+  if (text !== null) return <span>{hasSign ? text.replace(/^(-?)/, "$1$$") : text}</span>;
   return (
     <span className={styles.none}>
       <span aria-hidden="true">–</span>

@@ -18,8 +18,8 @@ export function PayerName({ id, names }: { id: string; names: ReadonlyMap<string
   const name = names.get(id);
   if (name === undefined) return <span>{id}</span>;
   return (
-    <>
+    <span title={`${name} ${id}`}>
       {name} <span className={styles.id}>{id}</span>
-    </>
+    </span>
   );
 }
