@@ -43,6 +43,7 @@ export function JobSearchForm({ search, onSearch }: SearchFormProps) {
     <search>
       <form className={styles.search} onSubmit={submit}>
         <div className={styles.by}>
+          <span aria-hidden="true">Search by</span>
           <SelectFilter
             label="Search by"
             all="Reference"
@@ -52,7 +53,7 @@ export function JobSearchForm({ search, onSearch }: SearchFormProps) {
           />
         </div>
         {kind === "reference" ? (
-          <TextField label="Your reference" value={reference} onChange={setReference} />
+          <TextField label="Your reference, as in the file" value={reference} onChange={setReference} />
         ) : (
           <>
             <div className={styles.payer}>
@@ -76,7 +77,8 @@ export function JobSearchForm({ search, onSearch }: SearchFormProps) {
         {isSearching && <Button onClick={() => onSearch({})}>Clear the search</Button>}
         {isIncomplete && (
           <p className={styles.problem} role="alert">
-            A patient is found by payer, member id and birthday together: they are stored encrypted.
+            Fill in payer, member id and birthday: a patient is found by all three together, because they are stored
+            encrypted.
           </p>
         )}
       </form>

@@ -6,7 +6,7 @@ import { rowCoverages, rowStatuses } from "../batch/row-filters.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useAskedSearch } from "../frame/asked-search.ts";
 import { useFilters } from "../frame/filters.ts";
-import { toAdvice } from "../parts/advice.ts";
+import { toListAdvice } from "../parts/advice.ts";
 import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
 import { Combobox } from "../parts/combobox.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
@@ -20,6 +20,7 @@ import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
+import { toZoneText } from "../parts/zone-text.ts";
 import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
 import type { JobLine } from "./job-line.ts";
 import { type JobSearch, parseSearch } from "./job-search.ts";
@@ -107,12 +108,8 @@ function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch
 }
 
 function Zone() {
-  const { zone, zoneName } = useTimeFormat();
-  return (
-    <span>
-      Every question, newest first. Times in {zone.replaceAll("_", " ")} ({zoneName(new Date())})
-    </span>
-  );
+  const format = useTimeFormat();
+  return <span>Every verification, newest first. Times in {toZoneText(format, new Date())}</span>;
 }
 
 function NoJobs({ hasMore }: { hasMore: boolean }) {
@@ -230,7 +227,7 @@ function Coverage({ job: { status, coverage, failure } }: { job: JobLine }) {
     <div className={styles.coverage}>
       <CoverageBadge status={status} coverage={coverage} />
       {failure && (
-        <span className={styles.cause} title={toAdvice(failure)}>
+        <span className={styles.cause} title={toListAdvice(failure)}>
           {toCauseText(failure.code)}
         </span>
       )}

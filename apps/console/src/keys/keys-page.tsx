@@ -41,7 +41,7 @@ export default function KeysPage() {
     <>
       <PageHead
         title="Keys"
-        detail={`Programs of ${account.name} call the API with these keys, in ${mode} mode.`}
+        detail={`Programs use these keys to call the API for ${account.name} in ${mode} mode.`}
         actions={
           mayManage && (
             <Button look="primary" onClick={() => setIsNewOpen(true)}>
@@ -107,15 +107,19 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
     { id: "state", header: "Status", cell: (key) => <KeyState apiKey={key} /> },
     {
       id: "scopes",
-      header: "May do",
+      header: "Permissions",
       from: 900,
       cell: (key) => <span className={styles.scopes}>{toScopesText(key.scopes, scopes)}</span>,
     },
     { id: "used", header: "Last used", cell: ({ last_used_at: at }) => (at ? <Time at={at} /> : "Never") },
-    { id: "expires", header: "Last day", cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : "–") },
+    {
+      id: "expires",
+      header: "Last day",
+      cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : <span className={styles.quiet}>None</span>),
+    },
     {
       id: "addresses",
-      header: "From",
+      header: "Allowed from",
       from: 900,
       cell: ({ allowed_cidrs: cidrs }) => <Addresses cidrs={cidrs} />,
     },
@@ -147,7 +151,7 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const now = useNow(30_000);
   switch (findKeyState(apiKey, now)) {
     case "works":
-      return <StatusBadge tone="good" shape="dot" word="Works" />;
+      return <StatusBadge tone="good" shape="dot" word="Active" />;
     case "expired":
       return <StatusBadge tone="warn" shape="triangle" word="Expired" />;
     case "disabled":

@@ -62,11 +62,11 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
         {answer && (
           <>
             <Figure label="Remaining">
-              <Money amount={answer.maximum_remaining} />
+              <Money amount={answer.maximum_remaining} hasSign />
               {answer.maximum !== null && (
                 <span className={styles.quiet}>
                   {" "}
-                  of <Money amount={answer.maximum} />
+                  of <Money amount={answer.maximum} hasSign />
                 </span>
               )}
             </Figure>
@@ -101,12 +101,12 @@ function Deductible({ head }: { head: Explanation["head"] }) {
   if (remaining !== null && Number(remaining) === 0) return <>Met</>;
   return (
     <>
-      <Money amount={remaining} />
+      <Money amount={remaining} hasSign />
       {remaining !== null && <span className={styles.quiet}> left</span>}
       {remaining === null && deductible !== null && (
         <span className={styles.quiet}>
           {" "}
-          of <Money amount={deductible} />
+          of <Money amount={deductible} hasSign />
         </span>
       )}
     </>

@@ -38,7 +38,7 @@ export default function PeoplePage() {
     <>
       <PageHead
         title="People"
-        detail={`Who may work in ${account.name}, and as what. Roles hold for live and test alike.`}
+        detail={`People who can sign in to ${account.name}. Their roles apply to live and test mode.`}
         actions={
           <Button look="primary" onClick={() => setIsInviting(true)}>
             <Icon name="plus" size={14} />
@@ -113,7 +113,7 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
     cell: ({ last_sign_in_at: at }) => (at === null ? "Never" : <Time at={at} />),
   },
   { id: "passkey", header: "Passkey", from: 900, cell: ({ has_passkey: has }) => (has ? "Yes" : "Not yet") },
-  { id: "since", header: "Since", from: 900, cell: ({ created_at: at }) => <Time at={at} /> },
+  { id: "since", header: "Added", from: 900, cell: ({ created_at: at }) => <Time at={at} /> },
   {
     id: "menu",
     header: <span className="said">Actions</span>,
@@ -123,8 +123,8 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
 
 /** Whether somebody may come in, and until when where the roles end by themselves. */
 function Access({ user }: { user: User }) {
-  if (user.disabled) return <StatusBadge tone="quiet" shape="cross" word="Kept out" />;
-  if (user.expires_at === null) return <StatusBadge tone="good" shape="dot" word="Open" />;
+  if (user.disabled) return <StatusBadge tone="quiet" shape="cross" word="Disabled" />;
+  if (user.expires_at === null) return <StatusBadge tone="good" shape="dot" word="Active" />;
   return (
     <span title={user.reason ?? undefined}>
       <StatusBadge tone="warn" shape="half" word="Until" /> <Time at={user.expires_at} />
