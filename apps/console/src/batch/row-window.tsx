@@ -45,7 +45,7 @@ export function RowWindow({ batch }: { batch: Batch }) {
   const names = usePayerNames();
   const { may } = useAccount();
   const [, navigate] = useLocation();
-  const { day: dayText } = useTimeFormat();
+  const { monthDay } = useTimeFormat();
 
   return (
     <>
@@ -59,7 +59,7 @@ export function RowWindow({ batch }: { batch: Batch }) {
               <Table
                 caption="Rows of the batch"
                 rows={data}
-                columns={toColumns(names, { day: findOneDay(data, dayText), isOpenable: may("people") })}
+                columns={toColumns(names, { day: findOneDay(data, monthDay), isOpenable: may("people") })}
                 keyOf={({ job_id: id }) => id}
                 {...(may("people") && { onOpen: ({ job_id: id }: Row) => navigate(`/jobs/${id}`) })}
                 goTo={row === undefined ? undefined : data.find((one) => one.row >= row)?.job_id}

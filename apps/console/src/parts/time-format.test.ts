@@ -8,6 +8,7 @@ test("times are those of the account's zone, and named", () => {
   const losAngeles = createTimeFormat("America/Los_Angeles", "en-US");
   expect(plain(losAngeles.clock(at))).toBe("4:40 AM");
   expect(plain(losAngeles.full(at))).toBe("Tue, Nov 24, 2026, 4:40 AM PST");
+  expect(losAngeles.monthDay(new Date("2026-11-25T07:00:00Z"))).toBe("Nov 24");
   expect(losAngeles.zoneName(at)).toBe("PST");
   expect(losAngeles.zoneName(new Date("2026-07-01T12:00:00Z"))).toBe("PDT");
   expect(plain(createTimeFormat("Europe/Berlin", "en-GB").clock(at))).toBe("13:40");

@@ -11,6 +11,8 @@ export interface TimeFormat {
   full(at: Date): string;
   /** `Tue, Nov 24, 2026` */
   day(at: Date): string;
+  /** `Nov 24` */
+  monthDay(at: Date): string;
   /** The zone's name at a time, such as `PST`. */
   zoneName(at: Date): string;
 }
@@ -26,6 +28,7 @@ export function createTimeFormat(zone: string, locale: string): TimeFormat {
     ...{ weekday: "short", year: "numeric", month: "short", day: "numeric" },
     ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
   });
+  const monthDay = format({ month: "short", day: "numeric" });
   const numericDay = format({ year: "numeric", month: "numeric", day: "numeric" });
   const year = format({ year: "numeric" });
   const zoneName = format({ timeZoneName: "short", hour: "numeric" });
@@ -38,6 +41,7 @@ export function createTimeFormat(zone: string, locale: string): TimeFormat {
     },
     full: (at) => full.format(at),
     day: (at) => day.format(at),
+    monthDay: (at) => monthDay.format(at),
     zoneName: (at) => zoneName.formatToParts(at).find(({ type }) => type === "timeZoneName")?.value ?? zone,
   };
 }

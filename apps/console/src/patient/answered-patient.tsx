@@ -192,25 +192,29 @@ function Breakdown({ all, shown, legend }: BreakdownProps) {
   const [query, setQuery] = useState("");
   const [network, setNetwork] = useState<NetworkView>("both");
   const isSearched = query.trim() !== "";
+  // A rejection says nothing of services, so there is nothing to find or to explain.
+  const hasServices = all.some((section) => findSubject(section) !== "rejections" && section.table !== null);
   const found = isSearched ? findServices(all, query) : shown;
   const sections = found.flatMap((section) => narrowToNetwork(section, network) ?? []);
   return (
     <>
-      <div className={styles.tools}>
-        <label className={styles.find}>
-          Find a procedure
-          <input
-            type="search"
-            className={styles.input}
-            placeholder="D2740 or crown"
-            value={query}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setQuery(target.value)}
-          />
-        </label>
-        {hasNetworks(all) && <NetworkChoice value={network} onChange={setNetwork} />}
-      </div>
+      {hasServices && (
+        <div className={styles.tools}>
+          <label className={styles.find}>
+            Find a procedure
+            <input
+              type="search"
+              className={styles.input}
+              placeholder="D2740 or crown"
+              value={query}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={({ target }) => setQuery(target.value)}
+            />
+          </label>
+          {hasNetworks(all) && <NetworkChoice value={network} onChange={setNetwork} />}
+        </div>
+      )}
       <span className="said" role="status">
         {isSearched && (sections.length === 0 ? "Nothing found" : "Found")}
       </span>
@@ -222,11 +226,13 @@ function Breakdown({ all, shown, legend }: BreakdownProps) {
       ) : (
         <OutlineView sections={sections} />
       )}
-      <footer className={styles.legend}>
-        {legend.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </footer>
+      {hasServices && (
+        <footer className={styles.legend}>
+          {legend.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </footer>
+      )}
     </>
   );
 }

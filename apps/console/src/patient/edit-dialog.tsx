@@ -96,7 +96,7 @@ function EditForm({ job, question, onClose }: { job: PatientJob; question: Asked
       }
     >
       <form id={formId} className={fieldStyles.form} onSubmit={onSubmit} noValidate>
-        <p>The answer before stays in the patient's history.</p>
+        <p>The earlier answer stays in the patient's history.</p>
         {failure !== undefined && <Failure error={failure} />}
         {findOtherIssues(issues, Object.keys(questionFields)).map(({ path, message }) => (
           <p key={`${path} ${message}`} role="alert">

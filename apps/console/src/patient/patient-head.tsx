@@ -1,7 +1,8 @@
 import type { Explanation } from "@nightguard/contract";
 import { type ReactNode, useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { Link, useLocation } from "wouter";
 import { useApi } from "../api/api-context.ts";
+import { toDay } from "../day/days.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
@@ -13,6 +14,7 @@ import { Money } from "../parts/money-text.tsx";
 import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { Person } from "../parts/person.tsx";
 import { Time } from "../parts/time.tsx";
+import { useTimeFormat } from "../parts/time-format.ts";
 import { EditButton } from "./edit-button.tsx";
 import styles from "./patient-head.module.css";
 import type { PatientJob } from "./patient-page.tsx";
@@ -35,6 +37,7 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
   }, []);
   return (
     <header className={styles.head}>
+      <Back appointmentAt={appointmentAt} />
       <div className={styles.row}>
         <h1 className={styles.name}>
           <Person name={patient} />
@@ -83,6 +86,18 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
         </Figure>
       </dl>
     </header>
+  );
+}
+
+/** To the list that the patient stands in. */
+function Back({ appointmentAt }: { appointmentAt: string | null }) {
+  const { zone, monthDay } = useTimeFormat();
+  const at = appointmentAt === null ? undefined : new Date(appointmentAt);
+  return (
+    <Link href={at ? `/day?on=${toDay(at, zone)}` : "/jobs"} className={styles.back}>
+      <Icon name="left" size={14} />
+      {at ? `Appointments of ${monthDay(at)}` : "Jobs"}
+    </Link>
   );
 }
 

@@ -18,3 +18,22 @@ export function toActorText({ actor, name }: Pick<JobView, "actor" | "name">, ow
   if (name !== null) return name;
   return actor.startsWith("key:") ? `A program with the key ${actor.slice("key:".length)}` : actor.replace("user:", "");
 }
+
+/** The same thing done several times in a row, as one line. */
+export interface ViewLine extends JobView {
+  readonly times: number;
+}
+
+/** Views of one person and action that follow each other within the same minute become one line. */
+export function foldViews(views: readonly JobView[]): readonly ViewLine[] {
+  const lines: ViewLine[] = [];
+  for (const view of views) {
+    const last = lines.at(-1);
+    const isSame = last?.actor === view.actor && last.action === view.action && toMinute(last.at) === toMinute(view.at);
+    if (last && isSame) lines[lines.length - 1] = { ...last, times: last.times + 1 };
+    else lines.push({ ...view, times: 1 });
+  }
+  return lines;
+}
+
+const toMinute = (at: string): string => at.slice(0, "2026-11-24T12:40".length);

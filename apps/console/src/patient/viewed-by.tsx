@@ -5,7 +5,7 @@ import { useRead } from "../api/use-read.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { Reading } from "../parts/states.tsx";
 import { Time } from "../parts/time.tsx";
-import { toActionText, toActorText } from "./view-words.ts";
+import { foldViews, toActionText, toActorText } from "./view-words.ts";
 import styles from "./viewed-by.module.css";
 
 /** Who has seen the patient; read when it is opened. */
@@ -28,9 +28,10 @@ function Views({ jobId }: { jobId: string }) {
         <>
           {data.length === 0 && <p>Nobody yet.</p>}
           <ul className={styles.list}>
-            {data.map((view) => (
+            {foldViews(data).map((view) => (
               <li key={`${view.at} ${view.actor} ${view.action}`}>
                 <Time at={view.at} /> <strong>{toActorText(view, user.id)}</strong> {toActionText(view.action)}
+                {view.times > 1 && `, ${view.times} times`}
               </li>
             ))}
           </ul>
