@@ -3,6 +3,8 @@ import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter"
 import { createApi } from "../api/api.ts";
 import { ApiContext } from "../api/api-context.ts";
 import type { SessionAccount } from "../api/session.ts";
+import { Button } from "../parts/button.tsx";
+import { ButtonLink } from "../parts/button-link.tsx";
 import { Empty } from "../parts/states.tsx";
 import { TimeTooltip } from "../parts/time.tsx";
 import { createTimeFormat, findLocale, TimeFormatContext } from "../parts/time-format.ts";
@@ -49,11 +51,9 @@ function WithoutAccount() {
   const control = useSessionControl();
   return (
     <main className={styles.middle}>
-      <Empty title="You have no part in any account yet">
+      <Empty title="You do not belong to an account yet">
         <p>{user.email ?? user.name}: ask an owner of the account, or whoever runs this installation, to add you.</p>
-        <button type="button" onClick={() => void control.signOut()}>
-          Sign out
-        </button>
+        <Button onClick={() => void control.signOut()}>Sign out</Button>
       </Empty>
     </main>
   );
@@ -103,7 +103,9 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
                           </Route>
                         ))}
                         <Route>
-                          <Empty title="There is no page at this address" />
+                          <Empty title="There is no page at this address">
+                            <ButtonLink href="/">Go to the start page</ButtonLink>
+                          </Empty>
                         </Route>
                       </Switch>
                     </Shell>

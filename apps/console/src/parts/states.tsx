@@ -2,6 +2,7 @@ import { NightguardError } from "@nightguard/client/session";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
+import { ButtonLink } from "./button-link.tsx";
 import { classNames } from "./class-names.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { Icon } from "./icons.tsx";
@@ -82,12 +83,14 @@ function StaleNote({ error, since, onRetry }: { error: unknown; since: number; o
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const advice = useAdvice(error);
   const requestId = error instanceof NightguardError ? error.requestId : undefined;
+  const isMissing = error instanceof NightguardError && error.statusCode === 404;
   return (
     <div className={styles.panel} role="alert">
       <p className={styles.message}>{toMessage(error)}</p>
       {advice && <p>{advice}</p>}
       <div className={styles.row}>
-        {onRetry && <Retry error={error} onRetry={onRetry} />}
+        {onRetry && !isMissing && <Retry error={error} onRetry={onRetry} />}
+        {onRetry && isMissing && <ButtonLink href="/">Go to the start page</ButtonLink>}
         {requestId && (
           <span className={styles.quiet}>
             Request <code>{requestId}</code> <CopyButton text={requestId} label="Copy the request id" isIcon />
@@ -126,7 +129,7 @@ function useAdvice(error: unknown): string | undefined {
     case 403:
       return `Your roles in ${standing.accountName}: ${standing.roles}. An owner of the account can change them.`;
     case 404:
-      return "It may have been deleted, or belongs to another account or mode.";
+      return "It may have been deleted, or it belongs to another account, or to test instead of live mode.";
     default:
       return undefined;
   }

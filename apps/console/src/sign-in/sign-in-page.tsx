@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { keepReturnPath } from "../frame/session/return-path.ts";
 import { useSessionControl } from "../frame/session/session-context.ts";
 import type { Proof, SignedOutReason } from "../frame/session/session-control.ts";
+import { BrandMark } from "../parts/brand-mark.tsx";
 import { Button, toButtonClass } from "../parts/button.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
@@ -54,7 +55,10 @@ export function SignInPage({ reason, problem }: { reason: SignedOutReason; probl
   return (
     <main className={styles.page}>
       <div className={styles.card}>
-        <p className={styles.brand}>Nightguard</p>
+        <p className={styles.brand}>
+          <BrandMark />
+          Nightguard
+        </p>
         <h1>Sign in</h1>
         {reasonWords[reason] && <p role="status">{reasonWords[reason]}</p>}
         {problem && (
@@ -117,8 +121,8 @@ function LinkForm({ isBusy, onLink }: { isBusy: boolean; onLink: (link: string) 
         label="Sign-in link"
         hint={
           <>
-            <code>nightguard start</code> and <code>nightguard console</code> print one; so does whoever invites you. It
-            works once.
+            From the person who invited you. On the machine that runs Nightguard, <code>nightguard console</code> prints
+            one. It works once, within an hour.
           </>
         }
         issues={isUnreadable ? [{ path: "link", message: "must be the whole address, with #link= in it" }] : []}
