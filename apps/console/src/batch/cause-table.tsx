@@ -32,7 +32,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col">Whose</th>
+              <th scope="col">Concerns</th>
               <th scope="col">Cause</th>
               <th scope="col" className={styles.payers}>
                 Payers

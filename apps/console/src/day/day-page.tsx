@@ -61,6 +61,7 @@ export default function DayPage() {
         on={on}
         part={{ coverage: filters.coverage, needs: filters.needs }}
         dayWord={word ?? text}
+        isPast={on < today}
         onChoose={(part) => change({ coverage: part.coverage, needs: part.needs })}
       />
     </>
@@ -120,10 +121,11 @@ interface ContentProps {
   readonly part: DayPart;
   /** `tomorrow`, or the day itself. */
   readonly dayWord: string;
+  readonly isPast: boolean;
   readonly onChoose: (part: DayPart) => void;
 }
 
-function DayContent({ on, part, dayWord, onChoose }: ContentProps) {
+function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
   const { zone } = useTimeFormat();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
@@ -132,7 +134,7 @@ function DayContent({ on, part, dayWord, onChoose }: ContentProps) {
   return (
     <Reading of={day.whole} lines={12}>
       {(whole) => {
-        if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} />;
+        if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} isPast={isPast} />;
         const needs = day.isWhole ? whole.appointments.filter(needsYou).length : undefined;
         return (
           <>

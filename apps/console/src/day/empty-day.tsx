@@ -9,8 +9,13 @@ import { Empty, Reading, Skeleton } from "../parts/states.tsx";
 
 const FirstVisit = lazy(() => import("../first-visit/first-visit.tsx"));
 
+interface EmptyDayProps {
+  readonly dayWord: string;
+  readonly isPast: boolean;
+}
+
 /** A day without appointments; an account that has asked nothing yet is led to its first file. */
-export function EmptyDay({ dayWord }: { dayWord: string }) {
+export function EmptyDay({ dayWord, isPast }: EmptyDayProps) {
   const jobs = useRead<Page<Job>>("/Job", { query: { limit: 1 } });
   return (
     <Reading of={jobs} lines={4}>
@@ -20,18 +25,18 @@ export function EmptyDay({ dayWord }: { dayWord: string }) {
             <FirstVisit />
           </Suspense>
         ) : (
-          <NothingYet dayWord={dayWord} />
+          <NothingYet dayWord={dayWord} isPast={isPast} />
         )
       }
     </Reading>
   );
 }
 
-function NothingYet({ dayWord }: { dayWord: string }) {
+function NothingYet({ dayWord, isPast }: EmptyDayProps) {
   const { may } = useAccount();
   return (
-    <Empty title={`Nothing for ${dayWord} yet`}>
-      <p>Patients are listed here when a file has their appointment times.</p>
+    <Empty title={isPast ? `No appointments on ${dayWord}` : `No appointments for ${dayWord} yet`}>
+      <p>This page lists the patients of files that have a column of appointment times.</p>
       {may("verify") && (
         <Link href="/upload" className={toButtonClass({ look: "primary" })}>
           Upload a file

@@ -76,8 +76,8 @@ function FileStep() {
   return (
     <>
       <p>
-        A list of appointments as your practice system exports it, CSV or Excel. Before anything is asked you see how it
-        is read, and what is missing.
+        A list of appointments as your practice system exports it, CSV or Excel. Before any payer is asked, you see how
+        it was read and what is missing.
       </p>
       {may("verify") ? (
         <Link href="/upload" className={toButtonClass({ look: "primary" })}>

@@ -34,7 +34,8 @@ export function PracticeStep({ practice }: { practice: Provider | undefined }) {
       </>
     );
   }
-  if (!may("manage_account")) return <p>Payers answer practices that they know. An owner of the account adds yours.</p>;
+  if (!may("manage_account"))
+    return <p>Payers answer only practices that they have on file. An owner of the account can add yours.</p>;
   return <PracticeForm onAdded={() => setIsAdding(false)} />;
 }
 
@@ -80,7 +81,7 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
 
   return (
     <>
-      <p>Payers answer practices that they know. Some ask for the name as they have it.</p>
+      <p>Payers answer only practices that they have on file. Write the name as they know it.</p>
       <form className={styles.form} onSubmit={onSubmit} noValidate>
         {failure !== undefined && <Failure error={failure} />}
         {findOtherIssues(issues, fields).map(({ path, message }) => (
@@ -88,9 +89,9 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
             {path} {message}
           </p>
         ))}
-        {input("name", "Name of the practice", "As the payers have it")}
-        {input("npi", "NPI", "Ten digits: the practice's own, which is on its claims")}
-        {input("tax_id", "Tax id", "Nine digits; not needed now")}
+        {input("name", "Name of the practice", "As it is on file with the payers")}
+        {input("npi", "NPI", "Ten digits, as on the practice's claims")}
+        {input("tax_id", "Tax id", "Nine digits; you can add it later")}
         <div className={styles.row}>
           <Button type="submit" look="primary" disabled={isBusy}>
             Add the practice

@@ -52,7 +52,7 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
           />
         )}
       </Field>
-      <FieldGroup label="It may" issues={findIssues(issues, "scopes")}>
+      <FieldGroup label="Permissions" issues={findIssues(issues, "scopes")}>
         {scopes.map((scope) => (
           <label key={scope} className={fieldStyles.choice}>
             <input
@@ -69,7 +69,7 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
       </FieldGroup>
       <Field
         label="Last day"
-        hint={`Afterwards it is refused. Empty: it never expires. Days are those of ${zone.replaceAll("_", " ")}.`}
+        hint={`The key stops working after this day (${zone.replaceAll("_", " ")}). Leave empty if it never expires.`}
         issues={findIssues(issues, "expires_at")}
       >
         {(control) => (
@@ -84,7 +84,7 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
       </Field>
       <Field
         label="Allowed addresses"
-        hint="IP addresses or ranges from which it is accepted, one a line. Empty: from anywhere."
+        hint="IP addresses or ranges that may use the key, one per line. Leave empty for any address."
         issues={findIssues(issues, "allowed_cidrs")}
       >
         {(control) => (

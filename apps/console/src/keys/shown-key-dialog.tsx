@@ -17,7 +17,7 @@ export function ShownKeyDialog({ created, onClose }: { created: CreatedApiKey; o
       confirm={null}
       closesOnEscape={false}
     >
-      <p>It is shown only now, and stored nowhere. Put it where your program keeps its secrets.</p>
+      <p>This key is shown only now and cannot be shown again. Copy it to where your program keeps its secrets.</p>
       <code className={styles.secret}>{key}</code>
       <div className={styles.buttons}>
         <CopyButton text={key} label="Copy the key" look="primary" />

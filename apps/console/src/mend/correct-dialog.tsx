@@ -184,7 +184,7 @@ function QuestionField({ field, asked, item, isSuspect, isFirst, issues, onChang
   const [before, value] = [findItemValue(asked, path), findItemValue(item, path)];
   const [offer] = findOffers(path, value, []);
   const hints = [
-    isSuspect && value === before && "The payer's rejection is about this.",
+    isSuspect && value === before && "The payer did not accept this.",
     value !== before && `Asked before: ${before === "" ? "nothing" : before}.`,
   ].filter(Boolean);
   return (

@@ -10,6 +10,7 @@ import { Button } from "../parts/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
 import { Pager } from "../parts/pager.tsx";
+import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { Person } from "../parts/person.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -29,6 +30,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
   const [edited, setEdited] = useState<Row>();
   // Each reading of an answer is a line in the audit log, so only those asked here are followed.
   const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
+  const names = usePayerNames();
   const { code, after } = filters;
   const isOfFailed = code !== undefined && !isRejection(code);
   const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
@@ -73,7 +75,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
               <Table
                 caption="Rows rejected by the payer"
                 rows={data}
-                columns={toColumns({ followed, onEdit: may("people") && may("verify") ? setEdited : undefined })}
+                columns={toColumns(names, { followed, onEdit: may("people") && may("verify") ? setEdited : undefined })}
                 keyOf={({ job_id: id }) => id}
                 onOpen={(row) => row.corrected_by === null && may("verify") && setEdited(row)}
               />
@@ -107,11 +109,11 @@ interface RowActions {
   readonly onEdit: ((row: Row) => void) | undefined;
 }
 
-function toColumns({ followed, onEdit }: RowActions): readonly Column<Row>[] {
+function toColumns(names: ReadonlyMap<string, string>, { followed, onEdit }: RowActions): readonly Column<Row>[] {
   return [
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
     { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
-    { id: "payer", header: "Payer", cell: ({ payer_id: id }) => id },
+    { id: "payer", header: "Payer", cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
     { id: "cause", header: "Cause", cell: ({ failure }) => (failure ? toCauseText(failure.code) : "–") },
     {
       id: "hint",
@@ -122,7 +124,7 @@ function toColumns({ followed, onEdit }: RowActions): readonly Column<Row>[] {
     },
     {
       id: "again",
-      header: "Asked again",
+      header: "Correction",
       cell: (row) => {
         const { corrected_by: id } = row;
         if (id !== null) return <CorrectedAnswer jobId={id} isFollowed={followed.has(id)} />;

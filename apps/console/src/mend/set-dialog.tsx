@@ -62,7 +62,7 @@ export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogPr
             />
           )}
         </Field>
-        <FieldGroup label="In which rows" hint="It can be undone.">
+        <FieldGroup label="In which rows" hint="You can undo this.">
           <label className={fieldStyles.choice}>
             <input
               type="radio"
@@ -71,11 +71,11 @@ export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogPr
               disabled={faulty.length === 0}
               onChange={() => setIsOfFaulty(true)}
             />
-            The {toCountText(faulty.length)} of this list with a fault there
+            The {toCountText(faulty.length)} rows of this list with a fault here
           </label>
           <label className={fieldStyles.choice}>
             <input type="radio" name="rows" checked={!isOfFaulty} onChange={() => setIsOfFaulty(false)} />
-            All {toCountText(rows.length)} of this list
+            All {toCountText(rows.length)} rows of this list
           </label>
         </FieldGroup>
       </form>

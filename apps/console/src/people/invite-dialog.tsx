@@ -63,7 +63,7 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
             />
           )}
         </Field>
-        <Field label="Email" hint="It names the person; nothing is sent to it." issues={findIssues(issues, "email")}>
+        <Field label="Email" hint="Identifies the person. No email is sent to it." issues={findIssues(issues, "email")}>
           {(control) => (
             <input
               {...control}

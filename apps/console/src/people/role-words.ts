@@ -4,7 +4,7 @@ export const roleWords: Readonly<Record<AccountRole, { readonly name: string; re
   coordinator: { name: "Coordinator", may: "sees patients, uploads files, asks payers, mends and prints" },
   owner: { name: "Owner", may: "manages people, keys and the account; sees patients only as coordinator too" },
   developer: { name: "Developer", may: "manages keys and webhooks; sees patients in test mode only" },
-  viewer: { name: "Viewer", may: "sees batches and counts, and of patients their initials" },
+  viewer: { name: "Viewer", may: "sees batches and counts, and patients by their initials only" },
 };
 
 /** In the order in which an office needs them. */

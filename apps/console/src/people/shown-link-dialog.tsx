@@ -26,7 +26,7 @@ export function ShownLinkDialog({
       closesOnEscape={false}
     >
       <p>
-        Hand it over yourself, in a way that only {name} reads. It is shown only now, works once
+        Give this link to {name} yourself, over a channel that nobody else reads. It is shown only now, works once
         {until !== null && (
           <>
             , and until <Time at={until} form="full" />
