@@ -113,13 +113,13 @@ function toColumns(names: ReadonlyMap<string, string>, { followed, onEdit }: Row
   return [
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
     { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
-    { id: "payer", header: "Payer", cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
+    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
     { id: "cause", header: "Cause", cell: ({ failure }) => (failure ? toCauseText(failure.code) : "–") },
     {
       id: "hint",
       header: "What to do",
       isWide: true,
-      from: 900,
+      from: 1360,
       cell: ({ failure }) => failure && toListAdvice(failure),
     },
     {
