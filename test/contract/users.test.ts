@@ -242,6 +242,21 @@ describe("the operator", () => {
     expectError(await stack.admin.post("/Admin/User", { email, name: "Max", account_id: other.id }), 409);
   });
 
+  test("makes somebody an operator, and the owner's links and passkeys of them lead nowhere", async () => {
+    const { id, browser, passkey } = await openColleague();
+    const { body: kept } = await asOwner().post(`/User/${id}/link`, undefined);
+
+    const changed = await stack.admin.patch(`/Admin/User/${id}`, { operator: true });
+
+    expect(changed.body).toMatchObject({ operator: true, has_passkey: false });
+    await until(async () => expectError(await browser.api().get("/Session"), 401));
+    expectError(await signInByPasskey(openBrowser(url), passkey), 401);
+    expectError(await signInByLink(openBrowser(url), secretOf(kept.link)), 401);
+    const { body: fresh } = await stack.admin.post(`/Admin/User/${id}/link`, undefined);
+    await stack.admin.patch(`/Admin/User/${id}`, { operator: true }); // changes nothing
+    expect((await signInByLink(openBrowser(url), secretOf(fresh.link))).body).toMatchObject({ is_operator: true });
+  });
+
   test("signed in at the console administers, under their own name in the audit, and sees no patients", async () => {
     const { id, browser } = await openPerson(stack, { operator: true });
     const { body: created } = await browser.api().post("/Admin/Account", { name: "By a person" });

@@ -57,7 +57,8 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
       summary: "Change a person: name, roles in an account, whether they operate, or keep them out",
       description:
         "When what a person may do changes, their sessions end. Without roles in an account they leave it; with no access left, " +
-        "the person is deleted: 204.",
+        "the person is deleted: 204. Who becomes an operator loses links and passkeys, since an owner of an account may hold one: " +
+        "make a new link.",
       params: idParamsSchema,
       body: adminUserPatchSchema,
       response: { 200: adminUserSchema, 204: z.undefined().describe("The person had no access left and was deleted") },
@@ -72,7 +73,7 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
     "/Admin/User/:id/link",
     route({
       summary: "Make a sign-in link for a person",
-      description: "It works once, within an hour.",
+      description: "It works once, within an hour. The audit of each of the person's accounts has it.",
       params: idParamsSchema,
       response: { 200: signInLinkSchema },
       withheld: "link",
@@ -99,7 +100,8 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
     route({
       summary: "Make a sign-in link for this machine, as `nightguard console` does",
       description:
-        "It signs in as the user `This machine`, an operator. With `account_id` that user is owner and coordinator there from now on.",
+        "It signs in as the user `This machine`, an operator. With `account_id` that user is owner and coordinator there from now on. " +
+        "It needs an administration token: 403 with a session.",
       body: consoleLinkSchema,
       response: { 201: signInLinkSchema },
       withheld: "link",

@@ -1,11 +1,10 @@
 import { type AccountRole, newUuid, toActorText } from "@nightguard/contract";
-import { sql } from "kysely";
 import { audited, type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
-import { deleteLinksOf, insertLink, type NewLink } from "./links.ts";
+import { deleteCredentialsOf } from "./credentials.ts";
+import { insertLink, type NewLink } from "./links.ts";
 import { digestEmail, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
-import { endSessionsOf } from "./sessions.ts";
 
 /** Roles to give in an account. */
 export interface NewMembership {
@@ -56,8 +55,7 @@ export async function createUser(
 }
 
 /**
- * Adds a person to another account. Owners of the accounts before may hold a link or a passkey of theirs: these are deleted
- * and the sessions end, so that only the new link leads into the new account.
+ * Adds a person to another account, into which only the new link leads.
  *
  * @returns undefined when the person is in the account, or does not exist
  */
@@ -73,9 +71,7 @@ export async function addMembership(
   return audited(db, by, toUserEntry("invite", userId, accountId), async (transaction) => {
     const locked = await lockUser(transaction, userId);
     if (!locked || !(await insertMembership(transaction, by, { userId, ...membership, reason }))) return undefined;
-    await deleteLinksOf(transaction, userId);
-    await sql`delete from passkeys where user_id = ${userId}`.execute(transaction);
-    await endSessionsOf(transaction, userId);
+    await deleteCredentialsOf(transaction, userId);
     await insertLink(transaction, userId, link);
     return "added" as const;
   });

@@ -4,6 +4,7 @@ import { type AuditEntry, type RequestedBy, recordAuditEntries } from "../admini
 import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Encryption } from "../encryption/encryption.ts";
+import { deleteCredentialsOf } from "./credentials.ts";
 import { deleteLinksOf } from "./links.ts";
 import { decryptDetails, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
 import { endSessionsOf } from "./sessions.ts";
@@ -32,7 +33,7 @@ interface UserChange {
 
 /**
  * Changes a person and their roles in one account. When what they may do changes, their sessions end: the next sign-in has
- * the new roles.
+ * the new roles. Who becomes an operator needs a new link.
  *
  * @param keepsOwner whether the last owner of the account must stay one
  * @returns undefined when there is no such person or membership; "last owner" when nothing was changed for that
@@ -55,7 +56,8 @@ export async function changeUser(
       }
       await patchMembership(deps, userId, membership);
     }
-    await patchPerson(deps, userId, person);
+    const { becomesOperator } = await patchPerson(deps, userId, person);
+    if (becomesOperator) await deleteCredentialsOf(transaction, userId);
     if (changesAccess(change)) await endSessionsOf(transaction, userId);
     if (person.disabled || membership?.disabled) await deleteLinksOf(transaction, userId);
     const lines = toEntries(change).map((entry) => ({ by, entry }));
@@ -147,8 +149,12 @@ async function patchPerson(
   { db, ofInstallation }: ChangeDeps,
   userId: string,
   { name, disabled, isOperator }: PersonPatch,
-): Promise<void> {
-  const row = await db.selectFrom("users").select(["id", "details"]).where("id", "=", userId).executeTakeFirstOrThrow();
+): Promise<{ becomesOperator: boolean }> {
+  const row = await db
+    .selectFrom("users")
+    .select(["id", "details", "is_operator"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
   const details =
     name === undefined
       ? row.details
@@ -162,6 +168,7 @@ async function patchPerson(
     }))
     .where("id", "=", userId)
     .execute();
+  return { becomesOperator: isOperator === true && !row.is_operator };
 }
 
 /** Deletes those of these people who are in no account any more, do not operate, and come from no identity provider. */

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { Db } from "../database/index.ts";
+import { deleteLinksOf } from "./links.ts";
+import { endSessionsOf } from "./sessions.ts";
+
+/**
+ * Deletes the links and passkeys of a person who is to get access beyond their account, and ends their sessions. An owner of
+ * the account may hold one of them, and would get that access too.
+ */
+export async function deleteCredentialsOf(transaction: Db, userId: string): Promise<void> {
+  await deleteLinksOf(transaction, userId);
+  await sql`delete from passkeys where user_id = ${userId}`.execute(transaction);
+  await endSessionsOf(transaction, userId);
+}
