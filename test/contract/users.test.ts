@@ -8,6 +8,7 @@ import {
   addPasskey,
   invite,
   openBrowser,
+  openMachine,
   openPerson,
   type Person,
   secretOf,
@@ -255,6 +256,26 @@ describe("the operator", () => {
     const { body: fresh } = await stack.admin.post(`/Admin/User/${id}/link`, undefined);
     await stack.admin.patch(`/Admin/User/${id}`, { operator: true }); // changes nothing
     expect((await signInByLink(openBrowser(url), secretOf(fresh.link))).body).toMatchObject({ is_operator: true });
+  });
+
+  test("makes a link for somebody, which the owners of their accounts see", async () => {
+    const { id } = await openColleague();
+
+    expect((await stack.admin.post(`/Admin/User/${id}/link`, undefined)).status).toBe(200);
+
+    const { body } = await asOwner().get(`/Audit?subject=${id}&action=user.link`);
+    expect(body.data).toMatchObject([{ actor: expect.stringMatching(/^admin/) }]);
+  });
+
+  test("signed in at the console gets no account's export, and no link of this machine, which sees patients", async () => {
+    const { browser } = await openPerson(stack, { operator: true });
+    const machine = await openMachine(stack, account.id);
+    const { body: session } = await machine.api().get("/Session");
+    const { id } = session.user as { id: string };
+
+    expectError(await browser.api().get(`/Admin/Account/${account.id}/export`), 403);
+    expectError(await browser.api().post("/Admin/ConsoleLink", { account_id: account.id }), 403);
+    expectError(await browser.api().post(`/Admin/User/${id}/link`, undefined), 409);
   });
 
   test("signed in at the console administers, under their own name in the audit, and sees no patients", async () => {

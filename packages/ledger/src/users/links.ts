@@ -25,24 +25,31 @@ export async function deleteLinksOf(transaction: Db, userId: string): Promise<vo
  *
  * @param accountId of the owner who asks; undefined for the operator
  * @returns "beyond" when the person has access beyond that account, which the owner must not get with it; "disabled" when it
- *   would not open; undefined when there is no such person
+ *   would not open; "machine" for the user of this machine, which `linkMachine` is for; undefined when there is no such person
  */
 export async function createLink(
   db: Db,
   by: RequestedBy,
   { userId, accountId, link }: { userId: string; accountId: string | undefined; link: NewLink },
-): Promise<"created" | "beyond" | "disabled" | undefined> {
+): Promise<"created" | "beyond" | "disabled" | "machine" | undefined> {
   return withDeadlockRetry(db, "sign-in link", async (transaction) => {
     if (!(await lockUser(transaction, userId))) return undefined;
-    const { isOperator, isDisabled, memberships } = await readAccess(transaction, userId);
+    const { isOperator, isMachine, isDisabled, memberships } = await readAccess(transaction, userId);
     const own = memberships.find((membership) => membership.accountId === accountId);
     if (accountId !== undefined) {
       if (!own) return undefined;
       if (isOperator || memberships.length > 1) return "beyond";
     }
+    if (isMachine) return "machine";
     if (isDisabled || own?.isDisabled) return "disabled";
     await insertLink(transaction, userId, link);
-    await recordAuditEntries(transaction, [{ by, entry: toUserEntry("link", userId, accountId ?? null) }]);
+    // The link opens all of the person's accounts, so their owners see who made it.
+    const opened = accountId === undefined ? memberships.map((membership) => membership.accountId) : [accountId];
+    const owners = opened.length > 0 ? opened : [null];
+    await recordAuditEntries(
+      transaction,
+      owners.map((owner) => ({ by, entry: toUserEntry("link", userId, owner) })),
+    );
     return "created";
   });
 }
@@ -51,7 +58,7 @@ export async function createLink(
 async function readAccess(db: Db, userId: string) {
   const user = await db
     .selectFrom("users")
-    .select(["is_operator", "disabled_at"])
+    .select(["is_operator", "is_machine", "disabled_at"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const rows = await db
@@ -61,6 +68,7 @@ async function readAccess(db: Db, userId: string) {
     .execute();
   return {
     isOperator: user.is_operator,
+    isMachine: user.is_machine,
     isDisabled: user.disabled_at !== null,
     memberships: rows.map((row) => ({ accountId: row.account_id, isDisabled: row.disabled_at !== null })),
   };

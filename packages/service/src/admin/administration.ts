@@ -2,6 +2,7 @@ import {
   type Account,
   type AccountPatch,
   type AccountWebhookEndpoint,
+  ApiError,
   type ApiKey,
   type ApiKeyPatch,
   InvalidRequestError,
@@ -105,8 +106,10 @@ export function createAdministration({
       await ledger.encryption.destroyDataKeys(account.id);
     },
 
-    /** All that is stored of an account, as lines of JSON. @throws NotFoundError */
+    /** All that is stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in person */
     async exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>> {
+      if (by.actor.kind === "user")
+        throw new ApiError(403, "An export shows patients: it needs an administration token");
       const account = found(await ledger.accounts.find(toUuid("account", id)));
       await ledger.audit.recordAll([
         { by, entry: { accountId: account.id, action: "account.export", subject: toPublicId("account", account.id) } },

@@ -1,6 +1,7 @@
 import {
   type AdminUser,
   type AdminUserPatch,
+  ApiError,
   ConflictError,
   InvalidRequestError,
   type InvitedAdminUser,
@@ -81,8 +82,14 @@ export function createAllUsers(deps: Deps) {
     async createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink> {
       const link = createLink(deps, toLink);
       const outcome = await users.createLink(by, { userId: toUuid(id), accountId: undefined, link: link.stored });
-      if (found(outcome) === "disabled") throw disabled();
-      return link.shown;
+      switch (found(outcome)) {
+        case "disabled":
+          throw disabled();
+        case "machine":
+          throw new ConflictError("This user signs in by the links that `nightguard console` prints");
+        default:
+          return link.shown;
+      }
     },
 
     async endSessions(by: RequestedBy, id: string): Promise<void> {
@@ -90,8 +97,13 @@ export function createAllUsers(deps: Deps) {
       await users.endSessions(by, { userId, accountId: null });
     },
 
-    /** A link for this machine: an operator, and owner and coordinator of the account. */
+    /**
+     * A link for this machine: an operator, and owner and coordinator of the account.
+     *
+     * @throws ApiError 403 for a person: as this machine they would see patients
+     */
     async linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink> {
+      if (by.actor.kind === "user") throw new ApiError(403, "Links of this machine need an administration token");
       const accountId = account === undefined ? undefined : await toAccountId(deps, account);
       const link = createLink(deps, toLink);
       await users.linkMachine(by, { accountId, link: link.stored });
