@@ -211,6 +211,9 @@ describe("the payer map", () => {
     expect(expectError(unknown, 400).issues).toMatchObject([{ path: "upstream_payer_id" }]);
     expectError(await stack.admin.put("/Admin/Upstream/nobody/PayerMap/CX014", { upstream_payer_id: "1" }), 404);
     expectError(await stack.admin.put(path, {}), 400);
+    const misspelled = await stack.admin.put(path, { upstream_payer_id: "S-CIG1", Quarrington: 1 });
+    expectError(misspelled, 400);
+    expect(misspelled.text).not.toContain("Quarrington");
   });
 });
 

@@ -31,6 +31,7 @@ test.each<{ schema: z.ZodType; value: unknown; issues: Record<string, string> }>
     value: ["a"],
     issues: { "": "must have at least 2 entries", 0: "must be true or false" },
   },
+  { schema: z.strictObject({}), value: { Quarrington: 1 }, issues: { "": "has a field that is not known" } },
   { schema: z.string().max(2), value: "abc", issues: { "": "must have at most 2 characters" } },
 ])("what is wrong is said once and in plain words: $issues", ({ schema, value, issues }) => {
   const validated = validate(schema, value);

@@ -47,6 +47,8 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return describeSize(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum));
     case "too_big":
       return describeSize(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum));
+    case "unrecognized_keys":
+      return "has a field that is not known"; // zod's message repeats the caller's text
     default:
       return undefined;
   }
