@@ -221,6 +221,17 @@ describe("under an Idempotency-Key", () => {
     expect((await withKey(rolled.body.key).get("/Payer")).status).toBe(200);
   });
 
+  test("a repeated refusal is as it was", async () => {
+    const roll = idempotent();
+    const path = `/ApiKey/key_${randomUUID().replaceAll("-", "")}/roll`;
+    const refused = await account.api.post(path, undefined, roll);
+    const repeated = await account.api.post(path, undefined, roll);
+
+    expectError(repeated, 404);
+    expect(repeated.headers["idempotent-replayed"]).toBe("true");
+    expect(repeated.text).toBe(refused.text);
+  });
+
   test("a key is created once, also when the first answer was not kept", async () => {
     const creation = idempotent();
     const path = `/Admin/Account/${account.id}/ApiKey`;

@@ -61,7 +61,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
     await idempotency.keep(keyClaim, {
       statusCode: reply.statusCode,
       headers: toStoredFields(reply),
-      body: withoutSecret(body, request),
+      body: reply.statusCode < 400 ? withoutSecret(body, request) : body,
     });
   });
 
