@@ -211,6 +211,29 @@ describe("POST /Batch/{id}/retry", () => {
     expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 2, expired: 0 });
   });
 
+  test("asks no row again that was corrected, and does its twin again", async () => {
+    const { api } = await stack.createAccount();
+    const [corrected, twin, other] = [aMemberId(), aMemberId(), aMemberId()];
+    for (const memberId of [corrected, twin, other]) {
+      stack.payer.answersAbout(memberId, refusal, { body: activeAnswer });
+    }
+    const accepted = await api.post("/Batch", { items: [corrected, twin, twin, other].map(about) });
+    const ended = await untilEnded(api, accepted);
+    const rows = (await api.get(`/Batch/${ended.id}/Row`)).body.data as { job_id: string }[];
+    for (const id of [rows[0]?.job_id, rows[2]?.job_id]) {
+      expect((await api.post(`/Job/${id}/correct`, { not_before: inSeconds(3_600) })).status).toBe(202);
+    }
+
+    await retry(api, `/Batch/${ended.id}/retry`);
+
+    expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 3, failed: 1 });
+    expect([corrected, twin, other].map((memberId) => stack.payer.callsAbout(memberId).length)).toEqual([1, 2, 2]);
+    // Nothing is left to retry.
+    expect((await retry(api, `/Batch/${ended.id}/retry`)).body).toMatchObject({ status: "completed" });
+    const { message } = expectError(await retry(api, `/Job/${rows[0]?.job_id}/retry`), 409);
+    expect(message).toContain("was corrected by job_");
+  });
+
   test("changes nothing where nothing failed", async () => {
     const { api } = await stack.createAccount();
     const accepted = await api.post("/Batch", { items: [anEligibilityRequest()] });

@@ -65,8 +65,8 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       audited: "batch.retry",
       summary: "Retry failed and expired rows",
       description:
-        "All of them, or those with one failure category. The batch runs again; other rows do not change. In a very large " +
-        "batch, the last rows follow within seconds.",
+        "All of them, or those with one failure category, except rows that were corrected by another job. The batch runs " +
+        "again; other rows do not change. In a very large batch, the last rows follow within seconds.",
       params: idParamsSchema,
       querystring: retryQuerySchema,
       response: { 200: batchSchema },

@@ -2,13 +2,13 @@ import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, isOf, type OwnedBatch, toTable, withDeadlockRetry } from "../database/index.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
-import { deadlineOfRetried, resumeCancelled } from "../jobs/retry.ts";
+import { deadlineOfRetried, isUncorrected, resumeCancelled } from "../jobs/retry.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
 import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Requests a retry of the failed and expired rows of a tenant's batch. Until `retryPiece` has enqueued the last of them,
+ * Requests a retry of the failed and expired rows of a tenant's batch that no other job corrects. Until `retryPiece` has enqueued the last of them,
  * nothing of the batch is released, and it does not end.
  *
  * @param category only failures of this category; null: all
@@ -46,7 +46,7 @@ export async function requestBatchRetry(
   });
 }
 
-/** Indexes: results_to_retry, results_to_retry_by_category. */
+/** Indexes: results_to_retry, results_to_retry_by_category, job_corrections_pkey. */
 async function hasFailures(db: Db, batchId: string, category: FailureCategory | null): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -54,6 +54,7 @@ async function hasFailures(db: Db, batchId: string, category: FailureCategory | 
     where batch_id = ${batchId}
       and state in ('failed', 'expired')
       and ${category === null ? sql`true` : sql`failure_category = ${category}`}
+      and ${isUncorrected}
     limit 1
   `.execute(db);
   return rows.length > 0;
@@ -125,7 +126,10 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
   return rows[0] && { ...rows[0], backlog };
 }
 
-/** Chooses rows to enqueue. Rows that reuse the answer of one are enqueued with or before it: no result refers to a missing one. */
+/**
+ * Chooses rows to enqueue. Rows that reuse the answer of one are enqueued with or before it, also corrected ones, for which no
+ * call is made: no result refers to a missing one.
+ */
 async function choosePiece(
   db: Db,
   { batchId, category, requestedAt }: Retry,
@@ -138,6 +142,7 @@ async function choosePiece(
       and state in ('failed', 'expired')
       and ${category === "" ? sql`true` : sql`failure_category = ${category}`}
       and finished_at <= ${requestedAt}::timestamptz
+      and ${isUncorrected}
     order by job_id
     limit ${limit}
   `.execute(db);

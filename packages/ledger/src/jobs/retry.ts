@@ -12,7 +12,7 @@ import { handOverAnswer } from "./hand-over.ts";
  * deadline that has passed. Its batch goes on with it; a cancelled batch goes on with this row alone, once its other rows
  * are cancelled. Jobs that show this job's answer keep it.
  *
- * @returns whether it was put back; false also while its batch is being cancelled
+ * @returns whether it was put back; false also for a job that another corrects, and while its batch is being cancelled
  */
 export async function retryJob(
   { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
@@ -33,12 +33,18 @@ export async function retryJob(
   }
 }
 
+/** Whether no other job asks the corrected question of one of the `results`. Index: the primary key. */
+export const isUncorrected = sql<boolean>`
+  (select job_id from job_corrections where corrected_id = results.job_id limit 1) is null
+`;
+
 async function findRetriable(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select
     from results
     where job_id = ${id}
       and state in ('failed', 'expired', 'cancelled')
+      and ${isUncorrected}
   `.execute(db);
   return rows.length > 0;
 }

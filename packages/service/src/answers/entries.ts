@@ -59,7 +59,7 @@ function toReadEntry({ job, question, result, appointmentAt, answeredAt }: JobEn
     next_attempt_at: presented.next_attempt_at,
     figures: figures ? { ...figures, plan_name: presentPayerText(figures.plan_name, question, sight) } : null,
     finished_at: presented.finished_at,
-    corrected_by: null,
+    corrected_by: presented.corrected_by ?? null,
     ...(presented.sandbox && { sandbox: presented.sandbox }),
     operation: presented.operation,
     batch_id: presented.batch_id,

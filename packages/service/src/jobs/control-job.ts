@@ -51,7 +51,7 @@ export async function deletePatient(deps: JobsDeps, caller: Caller, patient: Pat
  * Returns a job that failed, expired or was cancelled to the queue as if it were new, without a deadline that has passed.
  * Its batch is open again.
  *
- * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, or while its batch is being cancelled
+ * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, was corrected, or while its batch is being cancelled
  */
 export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
   const id = found(parsePublicId("job", publicId));
@@ -59,8 +59,9 @@ export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string)
     await announceWork(deps);
     return readJob(deps, caller, id);
   }
-  const { status } = (await readJob(deps, caller, id)).job;
+  const { status, corrected_by: correctedBy } = (await readJob(deps, caller, id)).job;
   if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
+  if (correctedBy !== undefined) throw new ConflictError(`The job was corrected by ${correctedBy}; retry that one`);
   throw new ConflictError(
     status === "succeeded"
       ? "The job has succeeded; submit a new request to verify again"
