@@ -6,7 +6,7 @@ import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
-import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
+import { aMemberId, anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
@@ -206,5 +206,29 @@ describe("the history of a job", () => {
     expect(idsOf(history.slice(1))).toEqual([second, first]);
     expect(history[1]).toMatchObject({ patient: { last_name: "Alvarez" }, figures: { maximum: "2000.00" } });
     expectError(await other.api.get(`/Job/${first}/history`), 404);
+  });
+
+  test("has its corrections, and what it corrects, also under another member id", async () => {
+    const { api } = await stack.createAccount();
+    const request = askAboutAlvarez(stack);
+    stack.payer.answersAbout(request.subscriber.member_id, { status: 422, body: { message: "No" } });
+    const first = await verify(api, request);
+    const correct = async (id: unknown, changes: object) => {
+      const { body } = await api.post(`/Job/${id}/correct`, { ...changes, not_before: inAMonth });
+      await api.post(`/Job/${body.id}/cancel`, undefined);
+      return String(body.id);
+    };
+    const second = await correct(first, { subscriber: { member_id: aMemberId() } });
+    const third = await correct(second, { subscriber: { member_id: aMemberId() } });
+    await verify(api, askAboutAlvarez(stack));
+
+    for (const id of [first, second, third]) {
+      const history = await readAll(api, `/Job/${id}/history?limit=2`);
+      expect(history.map(({ job_id, corrected_by }) => [job_id, corrected_by])).toEqual([
+        [third, null],
+        [second, third],
+        [first, second],
+      ]);
+    }
   });
 });

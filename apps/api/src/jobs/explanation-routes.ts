@@ -142,7 +142,9 @@ function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
     route({
       audited: "job.history",
       summary: "List the jobs about a job's patient, newest first",
-      description: "Those that asked the same payer about the same member id and birthday, this one included.",
+      description:
+        "Those that asked the same payer about the same member id and birthday, this one included, and those that it corrects or that " +
+        "correct it.",
       params: idParamsSchema,
       querystring: pageQuerySchema,
       response: { 200: pageOf(jobEntrySchema) },

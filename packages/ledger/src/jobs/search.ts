@@ -63,7 +63,10 @@ export async function searchJobs(
   return ids.length > limit ? toFound(ids, limit) : { ids, next: floor ?? null };
 }
 
-/** Jobs about the same patient as a tenant's job, itself included, newest first. Index: jobs_by_patient. */
+/**
+ * Jobs about the same patient as a tenant's job, and those that it corrects or that correct it, itself included, newest
+ * first. Indexes: jobs_by_patient, jobs_pkey, job_corrections_pkey.
+ */
 export async function listJobsOfSamePatient(
   db: Db,
   tenant: Tenant,
@@ -71,9 +74,28 @@ export async function listJobsOfSamePatient(
   { limit, before }: PageQuery,
 ): Promise<FoundJobs> {
   const page: Page = { tenant, batchId: undefined, before, limit: limit + 1, isWanted: undefined };
-  const hash = sql`(select patient_hash from jobs where id = ${id})`;
-  return toFound(await selectIds(db, page, { status: undefined, from: jobsWithHash(tenant, hash) }), limit);
+  return toFound(await selectIds(db, page, { status: undefined, from: jobsWithIds(tenant, historyOf(id)) }), limit);
 }
+
+/** A correction may have changed the member id or the birthday, so that both questions are about one patient. */
+const historyOf = (id: string) => sql`
+  with recursive corrections as (
+    select ${id}::uuid as id
+    union
+    select n.id
+    from corrections c
+    cross join lateral (
+      select corrects as id from jobs where id = c.id and corrects is not null
+      union all
+      select job_id from job_corrections where corrected_id = c.id
+    ) n
+  )
+  select id from corrections
+  union
+  select id
+  from jobs
+  where patient_hash = (select patient_hash from jobs where id = ${id})
+`;
 
 /** @param ids one more than `limit` where there is another page */
 const toFound = (ids: readonly string[], limit: number): FoundJobs => ({
@@ -81,12 +103,17 @@ const toFound = (ids: readonly string[], limit: number): FoundJobs => ({
   next: ids.length > limit ? (ids[limit - 1] ?? null) : null,
 });
 
+const jobsWithHash = (tenant: Tenant, hash: RawBuilder<unknown>) => chosenJobs(tenant, sql`patient_hash = ${hash}`);
+
+/** @param ids a query */
+const jobsWithIds = (tenant: Tenant, ids: RawBuilder<unknown>) => chosenJobs(tenant, sql`id = any(array(${ids}))`);
+
 /** `offset 0` keeps the planner from reading the tenant's jobs in their order instead. */
-const jobsWithHash = (tenant: Tenant, hash: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const chosenJobs = (tenant: Tenant, isChosen: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (
     select id, account_id, mode, backlog_id, batch_id, order_at, operation, payer_id, created_at, reference_hash
     from jobs
-    where patient_hash = ${hash}
+    where ${isChosen}
       and ${isOf(tenant, "jobs")}
     offset 0
   ) j

@@ -53,7 +53,7 @@ function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | 
 
 /**
  * The caller's jobs about the patient of a job, itself included, newest first: those that asked the same payer about the same
- * member id and birthday.
+ * member id and birthday, and those that it corrects or that correct it.
  *
  * @throws NotFoundError; InvalidRequestError for a bad cursor
  */
