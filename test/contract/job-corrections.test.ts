@@ -167,7 +167,25 @@ describe("a job is corrected", () => {
     expectError(await correct(account, id, {}), 404);
   });
 
-  test("when it failed, expired or was cancelled, and not while it is queued or when it has an answer", async () => {
+  test("when its coverage is inactive or unknown", async () => {
+    const account = await stack.createAccount();
+    for (const [code, coverage] of [
+      ["6", "inactive"],
+      ["U", "unknown"],
+    ] as const) {
+      const request = anEligibilityRequest();
+      const body = { benefitsInformation: [{ code, name: "…", serviceTypeCodes: ["35"] }] };
+      stack.payer.answersAbout(request.subscriber.member_id, { body });
+      const id = String((await account.api.post("/Eligibility", request)).headers["x-job-id"]);
+      expect((await account.api.get(`/Job/${id}`)).body).toMatchObject({ status: "succeeded", coverage });
+
+      const answer = await correct(account, id, { subscriber: { member_id: aMemberId() } });
+
+      expect([answer.status, answer.body.corrects]).toEqual([202, id]);
+    }
+  });
+
+  test("when it failed, expired or was cancelled, and not while it is queued or when its coverage is active", async () => {
     const account = await stack.createAccount();
     const { api } = account;
     const failing = anEligibilityRequest();

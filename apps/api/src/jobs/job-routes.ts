@@ -65,7 +65,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       summary: "Queue a failed, expired or cancelled job again",
       description:
         "Like a new job, without a deadline that has passed. Its batch runs again. 409 if it is queued, running or " +
-        "succeeded.",
+        "succeeded, or if another job corrects it.",
       params: z.object({ id: z.string() }),
       response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
@@ -79,9 +79,9 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       audited: "job.correct",
       summary: "Ask the question of a job anew, corrected",
       description:
-        "For a job that failed, expired or was cancelled, or whose patient the payer did not find (`coverage` is `rejected`). The body has the " +
+        "For a job that failed, expired or was cancelled, or whose `coverage` is `rejected`, `inactive` or `unknown`. The body has the " +
         "fields that change; null takes one out. The answer is a new job, without a batch and with the priority `high`, that `corrects` this " +
-        "one; its faults are 400, as those of a new request. 409 if the job has not finished, has an answer, or was corrected already.",
+        "one; its faults are 400, as those of a new request. 409 if the job has not finished, its coverage is active, or it was corrected already.",
       params: z.object({ id: z.string() }),
       body: jobCorrectionSchema,
       response: { 202: jobSchema },

@@ -55,12 +55,12 @@ export interface Correction extends NewJob {
   readonly corrects: string;
 }
 
-/** `refused`: the job has not ended, has an answer about the patient, was corrected already, or is gone. */
+/** `refused`: the job has not ended, its coverage is active, it was corrected already, or is gone. */
 export type CorrectionOutcome = "corrected" | "refused";
 
 /** Whether a job that has ended so can be corrected. */
 export const isCorrectable = ({ state, coverage }: { state: EndState; coverage: Coverage | null }): boolean =>
-  state !== "succeeded" || coverage === "rejected";
+  state !== "succeeded" || coverage !== "active";
 
 /**
  * Queues a corrected job. A job is corrected once: the primary key of `job_corrections` decides between two that try. Both
