@@ -5,6 +5,7 @@ import { expectError } from "../support/expect-error.ts";
 import { askGraphql } from "../support/graphql.ts";
 import { readAll } from "../support/lists.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
+import { openPerson } from "../support/sessions.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
@@ -338,6 +339,19 @@ test("who read a job is listed, newest first, page by page, and nothing else", a
     by(keyId, "job.explanation"),
     by(keyId, "job.question"),
     by(keyId, "job.read"),
+  ]);
+});
+
+test("people who read a job are named", async () => {
+  const { id, keyId, api } = await stack.createAccount();
+  const jobId = await verify(api, askAboutAlvarez(stack));
+  const ada = await openPerson(stack, { name: "Ada Reads", account_id: id, roles: ["coordinator"] });
+  await api.get(`/Job/${jobId}/question`);
+  await ada.browser.api(`${id};live`).get(`/Job/${jobId}/explanation`);
+
+  expect(await readAll(api, `/Job/${jobId}/views`)).toEqual([
+    { actor: `user:${ada.id}`, name: "Ada Reads", action: "job.explanation", at: time },
+    { actor: `key:${keyId}`, name: null, action: "job.question", at: time },
   ]);
 });
 

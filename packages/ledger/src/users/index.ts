@@ -6,7 +6,7 @@ import { addMembership, createUser, linkMachine } from "./invite.ts";
 import { createLink, takeLink } from "./links.ts";
 import { changeUser } from "./memberships.ts";
 import { createPasskey, deletePasskey, findPasskey, listPasskeys, notePasskeyUse } from "./passkeys.ts";
-import { findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
+import { findNames, findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
 import {
   createSession,
   endSession,
@@ -29,6 +29,7 @@ export const bindUsers = (deps: LedgerDeps) => ({
     find: findUser,
     findByEmail: findUserByEmail,
     findOfAccount: findUserOfAccount,
+    findNames,
     list: listUsers,
     listOfAccount: listUsersOfAccount,
   }),

@@ -97,6 +97,19 @@ export async function findUserByEmail(deps: PeopleDeps, email: string): Promise<
   return (await toRecords(deps, rows))[0];
 }
 
+/** The names of these people, by id; those who are not known are left out. Index: the primary key. */
+export async function findNames(
+  { db, encryption }: EncryptionDeps,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Pick<UserRow, "id" | "details">>`
+    select id, details from users where id = any(${idArray(ids)})
+  `.execute(db);
+  const ofInstallation = await encryption.of(installationId);
+  return new Map(rows.map((row) => [row.id, decryptDetails(ofInstallation, row).name]));
+}
+
 /** A page of all people, newest first. Index: the primary key. */
 export async function listUsers(deps: PeopleDeps, page: Page): Promise<UserRecord[]> {
   const { rows } = await sql<UserRow>`select ${userColumns} from users u where true ${inPage(page, "u.id")}`.execute(

@@ -25,8 +25,17 @@ export async function listViews(
   const { accountId, mode } = caller;
   const filters = { accountId, mode, subject: toPublicId("job", id), actions: views, isDone: true };
   const lines = await deps.ledger.audit.list(filters, toRange(page));
-  return toPage(lines, page.limit, ({ actor, action, at }) => ({ actor, name: null, action, at: at.toISOString() }));
+  const names = await deps.ledger.users.findNames(lines.flatMap(({ actor }) => findUserId(actor) ?? []));
+  return toPage(lines, page.limit, ({ actor, action, at }) => ({
+    actor,
+    name: names.get(findUserId(actor) ?? "") ?? null,
+    action,
+    at: at.toISOString(),
+  }));
 }
+
+/** The stored id of the person that did it; undefined for a key. */
+const findUserId = (actor: string): string | undefined => parsePublicId("user", actor.replace(/^user:/, ""));
 
 /** @returns the stored id of a job of the caller's. @throws NotFoundError */
 export async function findOwnJob({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<string> {
