@@ -1,7 +1,6 @@
-import type { Batch, BatchStatus } from "@nightguard/contract";
+import type { Batch, BatchStatus, Page } from "@nightguard/contract";
 import { Link, useLocation } from "wouter";
 import * as z from "zod/mini";
-import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";

@@ -1,7 +1,6 @@
-import type { Job } from "@nightguard/contract";
+import type { Job, Page } from "@nightguard/contract";
 import { lazy, Suspense } from "react";
 import { Link } from "wouter";
-import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { toButtonClass } from "../parts/button.tsx";

@@ -1,7 +1,6 @@
-import type { Batch, OwnAccount, ProviderList } from "@nightguard/contract";
+import type { Batch, OwnAccount, Page, ProviderList } from "@nightguard/contract";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { toButtonClass } from "../parts/button.tsx";

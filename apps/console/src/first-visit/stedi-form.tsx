@@ -1,7 +1,6 @@
-import type { RouteDocument, UpstreamDocument, UpstreamTest } from "@nightguard/contract";
+import type { Page, RouteDocument, UpstreamDocument, UpstreamTest } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../api/api-context.ts";
-import type { Page } from "../api/shapes.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";

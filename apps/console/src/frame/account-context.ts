@@ -1,5 +1,6 @@
+import type { Mode, Need } from "@nightguard/contract";
 import { createContext, useContext } from "react";
-import type { Mode, Need, SessionAccount } from "../api/session.ts";
+import type { SessionAccount } from "../api/session.ts";
 import { mayIn } from "./may.ts";
 
 /** The account and mode that the page is in. */

@@ -1,4 +1,5 @@
-import type { Mode, Need, SessionAccount } from "../api/session.ts";
+import type { Mode, Need } from "@nightguard/contract";
+import type { SessionAccount } from "../api/session.ts";
 
 /** Whether a person may do something in an account and mode. The server decides again. */
 export const mayIn = (account: SessionAccount, mode: Mode, need: Need): boolean =>

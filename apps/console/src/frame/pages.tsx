@@ -1,5 +1,5 @@
+import type { Need } from "@nightguard/contract";
 import { type ComponentType, lazy } from "react";
-import type { Need } from "../api/session.ts";
 import type { IconName } from "../parts/icons.tsx";
 import type { Shortcut } from "./shortcuts.ts";
 

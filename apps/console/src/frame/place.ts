@@ -1,4 +1,5 @@
-import type { Mode, Session, SessionAccount } from "../api/session.ts";
+import type { Mode, Session } from "@nightguard/contract";
+import type { SessionAccount } from "../api/session.ts";
 
 /** The first part of every address: which account, live or test. */
 export interface Place {

@@ -1,5 +1,4 @@
-import type { Job, JobEntry } from "@nightguard/contract";
-import type { PersonName } from "../api/shapes.ts";
+import type { EntryPatient, Job, JobEntry } from "@nightguard/contract";
 import { toPersonName } from "../parts/names.ts";
 
 /** A job of the list, with or without its patient. */
@@ -10,7 +9,7 @@ export interface JobLine
   > {
   readonly id: string;
   /** Null for people who may not see patients. */
-  readonly patient: PersonName | null;
+  readonly patient: EntryPatient | null;
   readonly remaining: string | null;
   readonly appointmentAt: string | null;
 }

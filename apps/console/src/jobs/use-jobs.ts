@@ -1,7 +1,6 @@
-import type { Job, JobEntry } from "@nightguard/contract";
+import type { Job, JobEntry, Page } from "@nightguard/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Api } from "../api/api.ts";
-import type { Page } from "../api/shapes.ts";
 import { useReadBy } from "../api/use-read.ts";
 import { type JobLine, toEntryLine, toJobLine } from "./job-line.ts";
 import type { JobSearch } from "./job-search.ts";

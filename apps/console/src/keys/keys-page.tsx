@@ -1,7 +1,7 @@
-import { type ApiKey, scopes } from "@nightguard/contract";
+import { type ApiKey, type Page, scopes } from "@nightguard/contract";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { CreatedApiKey, Page } from "../api/shapes.ts";
+import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";

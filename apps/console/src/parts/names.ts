@@ -1,8 +1,7 @@
 import type { EntryPatient } from "@nightguard/contract";
-import type { PersonName } from "../api/shapes.ts";
 
 /** `Ada Quill`, or `A. Q.` where names are hidden or were never sent. */
-export function toNameText(name: PersonName, isHidden: boolean): string {
+export function toNameText(name: EntryPatient, isHidden: boolean): string {
   if (name.initials !== undefined) return name.initials;
   const parts = [name.first_name, name.last_name].flatMap((part) => part?.trim() || []);
   return isHidden ? parts.map(toInitial).join(" ") : parts.join(" ");
@@ -15,7 +14,7 @@ function toInitial(part: string): string {
 }
 
 /** A patient of a list as the page shows names; null where nothing is known. */
-export function toPersonName({ first_name: first, last_name: last, initials }: EntryPatient): PersonName | null {
+export function toPersonName({ first_name: first, last_name: last, initials }: EntryPatient): EntryPatient | null {
   if (initials !== undefined) return { initials };
   return first === undefined && last === undefined ? null : { first_name: first ?? "", last_name: last ?? "" };
 }

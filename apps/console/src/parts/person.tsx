@@ -1,9 +1,9 @@
-import type { PersonName } from "../api/shapes.ts";
+import type { EntryPatient } from "@nightguard/contract";
 import { usePreferences } from "../frame/preferences.ts";
 import { toNameText } from "./names.ts";
 
 /** A person's name; with "Hide names" only the initials are on the page. */
-export function Person({ name }: { name: PersonName | null }) {
+export function Person({ name }: { name: EntryPatient | null }) {
   const { hidesNames } = usePreferences();
   return <span>{(name && toNameText(name, hidesNames)) || "–"}</span>;
 }

@@ -1,7 +1,6 @@
-import type { JobEntry } from "@nightguard/contract";
+import type { JobEntry, Page } from "@nightguard/contract";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { toCauseText } from "../batch/causes.ts";
 import { toAdvice } from "../parts/advice.ts";

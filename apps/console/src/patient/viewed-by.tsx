@@ -1,6 +1,5 @@
-import type { JobView } from "@nightguard/contract";
+import type { JobView, Page } from "@nightguard/contract";
 import { useState } from "react";
-import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { Reading } from "../parts/states.tsx";

@@ -1,7 +1,6 @@
-import type { User } from "@nightguard/contract";
+import type { Page, User } from "@nightguard/contract";
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { Page } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";

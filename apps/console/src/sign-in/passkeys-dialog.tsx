@@ -1,6 +1,6 @@
+import type { Page } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../api/api-context.ts";
-import type { Page } from "../api/shapes.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";

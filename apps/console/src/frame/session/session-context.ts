@@ -1,5 +1,5 @@
+import type { Session } from "@nightguard/contract";
 import { createContext, useContext } from "react";
-import type { Session } from "../../api/session.ts";
 import type { SessionControl } from "./session-control.ts";
 
 export const SessionControlContext = createContext<SessionControl | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Session } from "@nightguard/contract";
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Session } from "../../api/session.ts";
 import { createSessionControl } from "./session-control.ts";
 import type { Tabs } from "./tabs.ts";
 

@@ -1,5 +1,5 @@
 import { createSessionClient, NightguardError } from "@nightguard/client/session";
-import type { Session, SignInOptions } from "../../api/session.ts";
+import type { Session, SignInOptions } from "@nightguard/contract";
 import { createStore, type Store } from "../store.ts";
 import { createActivity } from "./activity.ts";
 import type { Tabs } from "./tabs.ts";
