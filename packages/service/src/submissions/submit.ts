@@ -67,8 +67,7 @@ async function send(deps: SubmitterDeps, advancing: Advancing, { sending }: Sign
   }
   const prepared = await prepareItems(deps, submission, batch);
   await settleItems(deps, advancing, prepared.faulty, "unsent");
-  if (prepared.astray.length > 0)
-    await submissions.returnItems(submission, prepared.astray, { countsAttempt: false });
+  if (prepared.astray.length > 0) await submissions.returnItems(submission, prepared.astray, { countsAttempt: false });
   if (prepared.calls.length === 0) return submissions.end(submission);
   if (!(await submissions.note(submission, { triedAt: "now" }, { leaseMs }))) return;
   const outcome = await batch.submit(submission.name, prepared.calls, sending);
