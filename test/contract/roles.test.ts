@@ -201,6 +201,20 @@ describe("who does not see patients", () => {
     expect((await inTest.post("/ApiKey", { scopes: ["read", "verify"] })).status).toBe(201);
   });
 
+  test("cancel and retry jobs without the reference, in which people put names", async () => {
+    const owner = await open("owner", "live");
+    const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
+    const question = { ...anEligibilityRequest(), reference: "Quill, Ada", not_before: inAnHour };
+    const { body: job } = await account.api.post("/Eligibility", question, { prefer: "respond-async" });
+
+    const cancelled = await owner.post(`/Job/${job.id}/cancel`, undefined);
+    const retried = await owner.post(`/Job/${job.id}/retry`, undefined);
+
+    expect(cancelled.body).toMatchObject({ status: "cancelled", reference: null });
+    expect(retried.body).toMatchObject({ status: "queued", reference: null });
+    expect((await account.api.get(`/Job/${job.id}`)).body).toMatchObject({ reference: "Quill, Ada" });
+  });
+
   test("cannot have results sent to a webhook", async () => {
     const developer = await open("developer", "live");
     const address = { url: "https://hooks.example.com/x" };

@@ -2,6 +2,7 @@ import { ConflictError, isFinal, parsePublicId } from "@nightguard/contract";
 import type { PatientKey } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceEnded, announceWork } from "../announce.ts";
+import { presentReference } from "../answers/masking.ts";
 import { found, throwUnlessDeleted } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
 import type { JobDocument } from "./present-job.ts";
@@ -15,7 +16,7 @@ import { readJob } from "./read-jobs.ts";
 export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
   const id = found(parsePublicId("job", publicId));
   if (await deps.ledger.jobs.cancel(caller, id)) await announceEnded(deps, [id]);
-  const document = await readJob(deps, caller, id);
+  const document = await readControlled(deps, caller, id);
   const { status } = document.job;
   if (status === "cancelled") return document;
   throw new ConflictError(
@@ -23,6 +24,12 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
       ? `The job has ended (${status}) and cannot be cancelled`
       : "The job is running: the request is on its way to the payer. GET /Job/{id}?wait=60 returns when it ends",
   );
+}
+
+/** A job that was cancelled or queued again, and so has no answer; for people who may not see patients, without its reference. */
+async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promise<JobDocument> {
+  const document = await readJob(deps, caller, id);
+  return { ...document, job: { ...document.job, reference: presentReference(document.job.reference, caller) } };
 }
 
 /**
@@ -57,7 +64,7 @@ export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string)
   const id = found(parsePublicId("job", publicId));
   if (await deps.ledger.jobs.retry(caller, id)) {
     await announceWork(deps);
-    return readJob(deps, caller, id);
+    return readControlled(deps, caller, id);
   }
   const { status, corrected_by: correctedBy } = (await readJob(deps, caller, id)).job;
   if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
