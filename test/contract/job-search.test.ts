@@ -47,6 +47,16 @@ const keyOf = ({ payer, subscriber }: ReturnType<typeof anEligibilityRequest>) =
 });
 
 describe("a search", () => {
+  test("leaves an Idempotency-Key alone, so that no answer with patients is stored under it", async () => {
+    const { api } = await stack.createAccount();
+    const key = { "idempotency-key": randomUUID() };
+    await api.post("/Job/search", {}, key);
+
+    const { status, headers } = await api.post("/Job/search", { limit: 1 }, key);
+
+    expect([status, headers["idempotent-replayed"]]).toEqual([200, undefined]);
+  });
+
   test("finds a patient by payer, member id and birthday, and shows the name", async () => {
     const { api } = await stack.createAccount();
     const request = askAboutAlvarez(stack, { reference: "appt-1" });

@@ -97,10 +97,13 @@ export interface RouteKind {
   /** As OpenAPI writes it: `/Job/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /** Whether it is a POST that creates nothing. */
+  readonly ignoresKey?: boolean;
 }
 
 /** Whether the route takes an `Idempotency-Key`. */
-export const isKeyed = ({ method, access }: RouteKind): boolean => method === "POST" && takesKeys(access);
+export const isKeyed = ({ method, access, ignoresKey = false }: RouteKind): boolean =>
+  method === "POST" && takesKeys(access) && !ignoresKey;
 
 /** Whether a request counts against an account's limits. */
 export const isCounted = ({ access }: RouteKind): boolean => isOfAccount(access);

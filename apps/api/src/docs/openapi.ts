@@ -85,6 +85,7 @@ export function addOpenApi(app: ApiServer): void {
       method,
       path,
       access: route.config?.access ?? "request",
+      ignoresKey: route.config?.ignoresKey === true,
       need: route.config?.need,
       fields: answerFields,
       bodies: bodies && mapValues(bodies, toBody),

@@ -17,8 +17,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The field of the answer that is a secret: the stored answer has null in its place. */
     withheld?: "key" | "token" | "link";
-    /** Which requests create nothing, so that their `Idempotency-Key` is left alone. */
-    ignoresKey?: (request: FastifyRequest) => boolean;
+    /** Which requests create nothing, so that their `Idempotency-Key` is left alone and no answer is stored; true: all. */
+    ignoresKey?: true | ((request: FastifyRequest) => boolean);
   }
 }
 
@@ -43,9 +43,10 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
 
   // The last preParsing hook of each route: the body is compared as decoded by the others.
   app.addHook("onRoute", (route) => {
-    if (route.method !== "POST" || !takesKeys(route.config?.access ?? "request")) return;
+    const { access = "request", ignoresKey } = route.config ?? {};
+    if (route.method !== "POST" || !takesKeys(access) || ignoresKey === true) return;
     route.preParsing = [route.preParsing ?? []].flat().concat(async (request, reply, payload) => {
-      const scope = route.config?.ignoresKey?.(request) ? undefined : findKeyScope(request);
+      const scope = ignoresKey?.(request) ? undefined : findKeyScope(request);
       return scope ? begin({ idempotency, bodies }, scope, { request, reply, payload }) : payload;
     });
   });
