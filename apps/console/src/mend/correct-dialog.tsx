@@ -9,6 +9,7 @@ import { Field, fieldStyles } from "../parts/field.tsx";
 import { findIssues, toIssues } from "../parts/issues.ts";
 import { toFaultText } from "../parts/item-fields.ts";
 import { findItemValue, setItemValue } from "../parts/item-values.ts";
+import { NamesHiddenDialog } from "../parts/names-hidden-dialog.tsx";
 import { toRandomText } from "../parts/random-text.ts";
 import { Failure, Reading } from "../parts/states.tsx";
 import styles from "./correct-dialog.module.css";
@@ -36,27 +37,9 @@ interface CorrectDialogProps {
 export function CorrectDialog({ jobId, failure, onClose, onCorrected }: CorrectDialogProps) {
   const formId = useId();
   const [isBusy, setIsBusy] = useState(false);
-  const { hidesNames, change } = usePreferences();
+  const { hidesNames } = usePreferences();
   const question = useRead<AskedQuestion>(`/Job/${jobId}/question`, { isEnabled: !hidesNames });
-  if (hidesNames) {
-    return (
-      <Dialog
-        isOpen
-        title="Names are hidden"
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" onClick={() => change({ hidesNames: false })}>
-              Show names
-            </Button>
-          </>
-        }
-      >
-        <p>The question has the patient's name, date of birth and member id. Show names on this screen to edit it.</p>
-      </Dialog>
-    );
-  }
+  if (hidesNames) return <NamesHiddenDialog onClose={onClose} />;
   return (
     <Dialog
       isOpen

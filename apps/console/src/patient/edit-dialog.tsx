@@ -9,6 +9,7 @@ import { Combobox } from "../parts/combobox.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
+import { NamesHiddenDialog } from "../parts/names-hidden-dialog.tsx";
 import { usePayerNames } from "../parts/payer.tsx";
 import { Failure, Reading } from "../parts/states.tsx";
 import { useToasts } from "../parts/toast.tsx";
@@ -32,26 +33,8 @@ interface EditDialogProps {
 /** Changes what is asked, and asks. */
 export default function EditDialog({ job, onClose }: EditDialogProps) {
   const question = useRead<AskedQuestion>(`/Job/${job.id}/question`);
-  const { hidesNames, change } = usePreferences();
-  if (hidesNames) {
-    return (
-      <Dialog
-        isOpen
-        title="Names are hidden"
-        onClose={onClose}
-        actions={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button look="primary" onClick={() => change({ hidesNames: false })}>
-              Show names
-            </Button>
-          </>
-        }
-      >
-        <p>The question has the patient's name, birthday and member id. Show names on this screen to edit it.</p>
-      </Dialog>
-    );
-  }
+  const { hidesNames } = usePreferences();
+  if (hidesNames) return <NamesHiddenDialog onClose={onClose} />;
   if (question.data === undefined) {
     return (
       <Dialog isOpen title="Edit and ask again" onClose={onClose}>

@@ -1,0 +1,25 @@
+import { usePreferences } from "../frame/preferences.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+
+/** In place of a dialog that edits what was asked about a patient, while names are hidden. */
+export function NamesHiddenDialog({ onClose }: { readonly onClose: () => void }) {
+  const { change } = usePreferences();
+  return (
+    <Dialog
+      isOpen
+      title="Names are hidden"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" onClick={() => change({ hidesNames: false })}>
+            Show names
+          </Button>
+        </>
+      }
+    >
+      <p>The question has the patient's name, date of birth and member id. Show names on this screen to edit it.</p>
+    </Dialog>
+  );
+}
