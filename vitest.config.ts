@@ -48,7 +48,7 @@ const reportFile = process.env.NIGHTGUARD_TEST_REPORT;
 /** `npm run test:long`: tests that kill processes, start the program itself, or take more than about ten seconds. */
 const long = [
   "**/*.long.test.ts",
-  "test/{crash,fuzz,ledger,privacy,schemas,simulation,start}/**/*.test.ts",
+  "test/{console,crash,fuzz,ledger,privacy,schemas,simulation,start}/**/*.test.ts",
   "packages/embedded/**/*.test.ts",
 ];
 

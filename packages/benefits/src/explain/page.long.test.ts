@@ -1,30 +1,10 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import axe from "axe-core";
-import { type Browser, chromium } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "../../../../test/support/chromium.ts";
 import { listFixtures, readFixture } from "../test-support.ts";
 import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { explainAsHtml } from "./to-html.ts";
-
-/** CHROMIUM, else the first Chromium on the path. */
-function findChromium(): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  const names = ["chromium", "chromium-browser", "google-chrome"];
-  const files = [process.env.CHROMIUM ?? "", ...names.flatMap((name) => folders.map((folder) => join(folder, name)))];
-  return files.find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    if (file !== "") accessSync(file, constants.X_OK);
-    return file !== "";
-  } catch {
-    return false;
-  }
-}
-
-const executablePath = findChromium();
 
 /** Everything that axe checks, and the contrast of WCAG AAA. */
 const axeRun = `axe.run({ rules: { "color-contrast-enhanced": { enabled: true } } })`;
@@ -36,7 +16,7 @@ describe("the page in Chromium", () => {
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    if (executablePath !== undefined) browser = await chromium.launch({ executablePath });
+    browser = await launchChromium();
   });
   afterAll(() => browser?.close());
 
@@ -60,7 +40,7 @@ describe("the page in Chromium", () => {
   test.for(kinds.map((name) => `${name}.271`))(
     "passes axe on screen, in print and in high contrast: %s",
     async (fixture, { skip }) => {
-      if (executablePath === undefined) return skip("needs Chromium");
+      if (browser === undefined) return skip("needs Chromium");
       const page = await open(fixture);
       await page.evaluate(axe.source);
 
@@ -76,7 +56,7 @@ describe("the page in Chromium", () => {
   );
 
   test.for(listFixtures(".271"))("prints on one or two Letter pages: %s", async (fixture, { skip }) => {
-    if (executablePath === undefined) return skip("needs Chromium");
+    if (browser === undefined) return skip("needs Chromium");
     const page = await open(fixture);
 
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
