@@ -57,9 +57,9 @@ export async function openRecordedPage(chromium: Browser, origin: string, option
     if (!isOwn(request.url(), origin)) seen.foreign.push(request.url());
   });
   context.on("console", (message) => seen.consoleLines.push(`${message.type()}: ${message.text()}`));
+  context.on("weberror", (fault) => seen.pageErrors.push(String(fault.error().stack ?? fault.error())));
+  context.on("page", (opened) => opened.on("framenavigated", (frame) => seen.addresses.push(frame.url())));
   const page = await context.newPage();
-  page.on("pageerror", (error) => seen.pageErrors.push(String(error.stack ?? error)));
-  page.on("framenavigated", (frame) => seen.addresses.push(frame.url()));
   return { page, seen, expectCalm: () => expectCalm(seen) };
 }
 
