@@ -5,6 +5,7 @@ import { ApiContext } from "../api/api-context.ts";
 import type { SessionAccount } from "../api/session.ts";
 import { Button } from "../parts/button.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
+import { PageHead } from "../parts/page-head.tsx";
 import { Empty } from "../parts/states.tsx";
 import { TimeTooltip } from "../parts/time.tsx";
 import { createTimeFormat, findLocale, TimeFormatContext } from "../parts/time-format.ts";
@@ -103,6 +104,7 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
                           </Route>
                         ))}
                         <Route>
+                          <PageHead title="No such page" />
                           <Empty title="There is no page at this address">
                             <ButtonLink href="/">Go to the start page</ButtonLink>
                           </Empty>
@@ -124,8 +126,11 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
 
 function NothingPermitted() {
   return (
-    <Empty title="Your roles do not permit this page">
-      <p>An owner of the account can change them.</p>
-    </Empty>
+    <>
+      <PageHead title="Not permitted" />
+      <Empty title="Your roles do not permit this page">
+        <p>An owner of the account can change them.</p>
+      </Empty>
+    </>
   );
 }
