@@ -97,5 +97,5 @@ async function print(page: Page, { press }: Keyboard): Promise<void> {
   await press(page.getByRole("link", { name: "Print" }), "Enter");
   const sheet = await opening;
   await sheet.waitForLoadState();
-  expect(await sheet.locator("body").innerText()).toContain(patients.covered.lastName.toUpperCase());
+  expect(await sheet.locator("body").textContent()).toContain(patients.covered.lastName.toUpperCase());
 }

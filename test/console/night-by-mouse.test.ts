@@ -59,7 +59,7 @@ async function watch(page: Page): Promise<void> {
   await page.getByRole("progressbar", { name: "Progress" }).waitFor();
   await page.getByText("Finished", { exact: true }).waitFor();
   const progress = page.getByRole("region", { name: "Progress" });
-  expect(await progress.innerText()).toContain("4 of 4 rows");
+  expect(await progress.textContent()).toContain("4 of 4 rows");
 }
 
 async function mend(page: Page): Promise<void> {
@@ -114,7 +114,7 @@ async function print(page: Page): Promise<void> {
   const sheet = await opening;
   await sheet.waitForLoadState();
   await sheet.emulateMedia({ media: "print" });
-  expect(await sheet.locator("body").innerText()).toContain(patients.covered.lastName.toUpperCase());
+  expect(await sheet.locator("body").textContent()).toContain(patients.covered.lastName.toUpperCase());
   expect(await sheet.locator("button, input, nav").count()).toBe(0);
   const pdf = (await sheet.pdf({ preferCSSPageSize: true })).toString("latin1");
   expect(pdf).toContain("/MediaBox [0 0 612 792]");

@@ -18,7 +18,7 @@ export interface Planted {
 const of = (firstName: string, lastName: string, [order, unique]: [string, string], dob: string): Planted => ({
   ...{ firstName, lastName, dob },
   memberId: `SBX-${order}+ID-${unique}`,
-  groupNumber: `GRP${unique}`,
+  groupNumber: "G-4711", // an employer's, which tells nothing of a person
   reference: `chart-${unique.toLowerCase()}`,
 });
 

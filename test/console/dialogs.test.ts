@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { invite } from "../support/sessions.ts";
+import { addAxe, createAxeFaults } from "./support/axe.ts";
+import { startConsoleForFile } from "./support/console.ts";
+import { createNight, toForeignCsv } from "./support/night.ts";
+import { untilShown } from "./support/pages.ts";
+
+const started = startConsoleForFile();
+
+test("signing in passes axe in both themes", async () => {
+  const { stack, url, open } = started();
+  const { id: accountId } = await stack.createAccount();
+  const { page } = await open();
+  await addAxe(page.context());
+  const faults = createAxeFaults(page);
+
+  await page.goto(`${url}/#link=used`);
+  await page.getByRole("alert").waitFor();
+  await faults.look("sign in");
+  const { link } = await invite(stack, { account_id: accountId, roles: ["viewer"] });
+  await page.goto(`${url}/#link=${link}`);
+  await page.getByRole("button", { name: "Add a passkey" }).waitFor();
+  await faults.look("add a passkey");
+
+  expect(faults.found).toEqual({});
+}, 60_000);
+
+test("a page that somebody's roles do not permit passes axe", async () => {
+  const { stack, openAs } = started();
+  const { id: accountId } = await stack.createAccount();
+  const { page } = await openAs({ accountId, roles: ["viewer"] });
+  await addAxe(page.context());
+  const faults = createAxeFaults(page);
+
+  await page.goto(page.url().replace(/\/test\/.*/, "/test/people"));
+  await page.getByText("Your roles do not permit this page").waitFor();
+  await faults.look("not permitted");
+
+  expect(faults.found).toEqual({});
+}, 60_000);
+
+test("dialogs, menus and the steps of an upload pass axe in both themes", async () => {
+  const { stack, openAs, toUrl } = started();
+  const night = await createNight(stack);
+  const { page, expectCalm } = await openAs(night);
+  await addAxe(page.context());
+  const faults = createAxeFaults(page);
+  const goTo = async (path: string) => {
+    await page.goto(toUrl(night, path));
+    await untilShown(page);
+  };
+  const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
+  const lookAndClose = async (name: string) => {
+    await page.locator("[role=dialog], [role=alertdialog]").waitFor();
+    await faults.look(name);
+    await page.keyboard.press("Escape");
+    await page.locator("[role=dialog], [role=alertdialog]").waitFor({ state: "detached" });
+  };
+
+  await goTo("/keys");
+  await page.keyboard.press("?");
+  await lookAndClose("help");
+  await press(/^Menu of/);
+  await page.getByRole("menu").waitFor();
+  await faults.look("menu", { without: ["region"] }); // a menu is above the page, in no part of it
+  await page.getByRole("menuitem", { name: "Your passkeys" }).click();
+  await lookAndClose("passkeys");
+  await press(/^Create a (?:test )?key|^New/);
+  await lookAndClose("new key");
+  await press("Actions for night");
+  await page.getByRole("menuitem", { name: "New secret…" }).click();
+  await lookAndClose("roll key");
+
+  await goTo("/people");
+  await press("Invite somebody");
+  await lookAndClose("invite");
+
+  await goTo(`/batches/${night.batchId}`);
+  await press("Export");
+  await page.getByRole("menuitem", { name: "CSV", exact: true }).click();
+  await lookAndClose("export");
+  await goTo(`/batches/${night.batchId}/mend?tab=payer`);
+  await press("Edit and ask again…");
+  await page.getByLabel("Member id").waitFor();
+  await lookAndClose("edit and ask again");
+
+  await goTo(`/jobs/${night.jobs.covered}`);
+  await page.locator("button[data-value]").first().click();
+  await page.getByText("Copy as evidence").waitFor();
+  await faults.look("provenance");
+
+  await goTo("/upload");
+  const file = { name: "praxis.csv", mimeType: "text/csv", buffer: toForeignCsv() };
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("heading", { name: "Say what the columns are" }).waitFor();
+  await faults.look("columns");
+  await press("Next");
+  await page.getByText("These fields are missing").waitFor();
+  await faults.look("missing columns");
+
+  expect(faults.found).toEqual({});
+  expectCalm();
+}, 120_000);

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createMachineLink } from "../support/sessions.ts";
+import { startConsoleForFile } from "./support/console.ts";
+import { createNight, patients } from "./support/night.ts";
+
+const started = startConsoleForFile();
+const maxBytes = 200_000;
+
+test("signing in and the first page with its patients load less than 200 KB, all from this service", async () => {
+  const { stack, url, open, toUrl } = started();
+  const night = await createNight(stack);
+  const { page, seen, expectCalm } = await open();
+  const sizes: Promise<number>[] = [];
+  page.on("requestfinished", (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+
+  // The context chooses test mode; the link signs in at any page.
+  await page.goto(`${toUrl(night, "/day")}#link=${await createMachineLink(stack, night.accountId)}`);
+  await page.getByText(patients.covered.lastName).waitFor();
+
+  const bytes = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
+  expect(bytes).toBeLessThan(maxBytes);
+  expect(bytes).toBeGreaterThan(maxBytes / 4); // something was counted
+  expect(seen.requests.filter((request) => !request.includes(new URL(url).origin))).toEqual([]);
+  expectCalm();
+}, 60_000);
