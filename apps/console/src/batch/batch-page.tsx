@@ -9,6 +9,7 @@ import { ForecastBar } from "../parts/forecast-bar.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toCountText, toPercentText } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
+import { MaskedText } from "../parts/person.tsx";
 import { toPlainWords } from "../parts/plain-words.ts";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { Reading } from "../parts/states.tsx";
@@ -52,7 +53,7 @@ function BatchContent({ batch }: { batch: Batch }) {
     <>
       <PageHead
         title={`Batch ${batch.id}`}
-        heading={batch.name ?? "Batch"}
+        heading={batch.name === null ? "Batch" : <MaskedText text={batch.name} />}
         detail={<Detail batch={batch} />}
         actions={<BatchActions batch={batch} />}
       />

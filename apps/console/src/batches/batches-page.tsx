@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";
+import { usePreferences } from "../frame/preferences.ts";
 import { BatchStatusBadge, toBatchStatusWord } from "../parts/badge.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
 import { CoverageBar } from "../parts/coverage-bar.tsx";
@@ -127,9 +128,9 @@ const columns: readonly Column<Batch>[] = [
     id: "name",
     header: "Batch",
     isWide: true,
-    cell: ({ id, name, created_at: createdAt }) => (
-      <Link href={`/batches/${id}`} className={styles.name}>
-        {name ?? <Time at={createdAt} />}
+    cell: (batch) => (
+      <Link href={`/batches/${batch.id}`} className={styles.name}>
+        <BatchName batch={batch} />
       </Link>
     ),
   },
@@ -162,6 +163,12 @@ const columns: readonly Column<Batch>[] = [
     cell: (batch) => <Count value={countNeedsYou(batch)} isUrgent />,
   },
 ];
+
+/** When it was submitted stands for a name that there is none of, or that is hidden, as people write patients' names into it. */
+function BatchName({ batch: { name, created_at: createdAt } }: { batch: Batch }) {
+  const { hidesNames } = usePreferences();
+  return name === null || hidesNames ? <Time at={createdAt} /> : name;
+}
 
 function Count({ value, isUrgent = false }: { value: number; isUrgent?: boolean }) {
   if (value === 0) return <span className={styles.none}>–</span>;
