@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { untilEnded } from "../../support/batches.ts";
 import { createTestClient } from "../../support/client.ts";
 import type { Stack } from "../../support/stack.ts";
-import { until } from "../../support/waiting.ts";
 
 /** An invented patient whose words stand nowhere else, so that a search for them finds this person only. */
 export interface Planted {
@@ -90,14 +89,13 @@ export async function createNight(stack: Stack, account: object = {}): Promise<N
   const key = await stack.admin.post(`/Admin/Account/${accountId}/ApiKey`, { name: "night", mode: "test" });
   const api = createTestClient(stack.url, { "x-token-api": String(key.body.key) });
   const items = Object.values(patients).map((patient, index) => toItem(patient, 9 + index));
-  const batch = await untilEnded(api, await api.post("/Batch", { name: "Tomorrow", items }));
+  const batch = await untilEnded(
+    api,
+    await api.post("/Batch", { name: `${patients.covered.lastName} and others`, items }),
+  );
   expect(batch.counts).toMatchObject({ total: 4, rejected: 2 });
   const { body } = await api.get(`/Batch/${batch.id}/Row`);
   const rows = body.data as readonly { row: number; job_id: string }[];
   const [covered = "", slow = "", unknown = "", ended = ""] = rows.map(({ job_id: id }) => id);
   return { accountId, batchId: batch.id, jobs: { covered, slow, unknown, ended } };
 }
-
-/** Waits until a look at the page gives what is expected. */
-export const untilSeen = <Seen>(look: () => Promise<Seen>, expected: Seen): Promise<void> =>
-  until(async () => expect(await look()).toEqual(expected));
