@@ -22,6 +22,7 @@ const longest = [
   "test/crash/redis-cluster.test.ts",
   "test/crash/redis-sentinel.test.ts",
   "test/crash/upstream-crash.test.ts",
+  "test/console/pages.test.ts",
   "test/contract/unanswered.long.test.ts",
   "test/start/start.test.ts",
   "test/crash/restored.test.ts",
