@@ -22,7 +22,7 @@ export interface ConsoleUnderTest {
   toUrl(place: Pick<SignedIn, "accountId" | "mode">, path: string): string;
 }
 
-export interface SignedIn {
+interface SignedIn {
   readonly accountId: string;
   /** Test by default: the sandbox answers. */
   readonly mode?: "live" | "test";
