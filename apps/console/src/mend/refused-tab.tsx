@@ -1,5 +1,5 @@
 import type { Batch } from "@nightguard/contract";
-import { useId, useMemo, useRef, useState } from "react";
+import { useEffectEvent, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
@@ -77,6 +77,14 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
   const offers = activeColumn ? findOffers(activeColumn.path, typed ?? value, payers) : [];
   const { chosen } = grid;
   const isChosenOut = chosen.length > 0 && chosen.every(({ isLeftOut }) => isLeftOut);
+
+  const keepTyped = useEffectEvent(() => {
+    if (typed !== undefined && activeRow && activeColumn) {
+      mend.keepTyped({ row: activeRow.row, path: activeColumn.path, value: typed });
+    }
+  });
+  // The session may end at any key. The draft is closed by an effect, which runs after this.
+  useLayoutEffect(() => () => keepTyped(), []);
 
   async function finish(sent: Batch): Promise<void> {
     setDialog(undefined);

@@ -29,6 +29,8 @@ export interface Mend {
   readonly judge: (issues: ReadonlyMap<number, readonly Issue[]>) => void;
   /** Ends a conflict with another window. */
   readonly resolve: (chosen: "mine" | "theirs") => void;
+  /** The page is taken away while a value is being typed: it is a correction, too. */
+  readonly keepTyped: (value: RowValue) => void;
   /** Saves the draft without these rows, which were sent. */
   readonly forget: (rows: ReadonlySet<number>) => Promise<void>;
 }
@@ -76,6 +78,7 @@ export function useMend(batchId: string): Mend {
     redo: () => dispatch({ kind: "redo" }),
     judge: (issues) => dispatch({ kind: "judge", issues }),
     resolve,
+    keepTyped: (value) => keeper?.note(toDraftRows(changeMend(state, { kind: "set_values", values: [value] }).rows)),
     async forget(sent) {
       keeper?.note(toDraftRows(rows.filter(({ row }) => !sent.has(row))));
       await keeper?.flush();
