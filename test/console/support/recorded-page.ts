@@ -66,11 +66,13 @@ export async function openRecordedPage(chromium: Browser, origin: string, option
 const isOwn = (url: string, origin: string): boolean => /^(?:data|blob):/.test(url) || new URL(url).origin === origin;
 
 /**
- * Chromium's own lines for a response that is an error, such as the 401 to a page before anybody signs in, and for requests that it
- * drops when this machine gets another network, as it does when a container starts.
+/**
+ * Chromium's own lines: for a response that is an error, such as the 401 to a page before anybody signs in, for signing out, and for
+ * requests that it drops when this machine gets another network, as it does when a container starts.
  */
 const isOfResponse = (line: string): boolean =>
-  /^error: Failed to load resource: (?:the server responded|net::ERR_NETWORK_CHANGED)/.test(line);
+  /^error: Failed to load resource: (?:the server responded|net::ERR_NETWORK_CHANGED)/.test(line) ||
+  line.startsWith("info: Clear-Site-Data header on");
 
 function expectCalm({ pageErrors, violations, foreign, consoleLines }: Seen): void {
   const lines = consoleLines.filter((line) => !isOfResponse(line));
