@@ -29,8 +29,11 @@ export async function answerRows(options: {
   answer?: (row: number) => Answer;
   answerBytes?: number;
   appointmentAt?: (row: number) => Date | null;
+  /** Rows at the end that stay in the queue, so that the batch is unfinished; default 1. */
+  queued?: number;
 }): Promise<string> {
-  const { rows, answerBytes = 2_000, encryptionKey, appointmentAt = () => null } = options;
+  const { rows, answerBytes = 2_000, encryptionKey, appointmentAt = () => null, queued = 1 } = options;
+  const answered = rows - queued;
   const ledger = await createLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
   const { db } = ledger.deps;
   const id = newUuid();
@@ -49,9 +52,8 @@ export async function answerRows(options: {
   const by = { actor: { kind: "system" }, requestId: null } as const;
   await ledger.batches.create({ by, ...batch, ...usual, ...how }, questions(), () => undefined);
 
-  // The last row stays in the queue, so that the batch is unfinished.
-  for (let after = 0; after < rows - 1; after += rowsPerStatement) {
-    const through = Math.min(after + rowsPerStatement, rows - 1);
+  for (let after = 0; after < answered; after += rowsPerStatement) {
+    const through = Math.min(after + rowsPerStatement, answered);
     const usualAnswer: Answer = { contentType: "application/json", body: anAnswer(answerBytes) };
     await db.transaction().execute(async (transaction) => {
       const taken = await takeRows(transaction, id, { after, through });
@@ -89,8 +91,8 @@ export async function answerRows(options: {
   await sql`
     update batches
     set
-      succeeded = ${rows - 1},
-      coverage_active = ${rows - 1},
+      succeeded = ${answered},
+      coverage_active = ${answered},
       first_ended_at = now()
     where id = ${id}
   `.execute(db);

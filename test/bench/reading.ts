@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
-import { parsePublicId, toPublicId } from "@nightguard/contract";
+import { parsePublicId } from "@nightguard/contract";
 import { untilSignal } from "@nightguard/platform";
 import { request } from "undici";
 import { answerRows } from "./answered-rows.ts";
 import { readNumbers } from "./arguments.ts";
+import { toDetailedAnswer } from "./detailed-271.ts";
+import { findAccount } from "./find-account.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
 import { startStage } from "./stage.ts";
 import { withSql } from "./with-sql.ts";
@@ -20,11 +21,6 @@ const failedEvery = 1_000;
 const rejectedEvery = 500;
 const firstDay = Date.UTC(2026, 10, 2, 8);
 const slotMs = 900_000;
-
-const fixture = readFileSync(
-  new URL("../../packages/benefits/fixtures/271/01-ppo-detailed.271", import.meta.url),
-  "utf8",
-);
 
 if (import.meta.main) await main();
 
@@ -43,7 +39,7 @@ async function main(): Promise<void> {
       encryptionKey: stage.encryptionKey,
       accountId: await findAccount(databaseUrl),
       rows,
-      answer: (row) => ({ contentType: "application/edi-x12", body: fixture.replace("NSD884120073", `W${row}`) }),
+      answer: toDetailedAnswer,
       appointmentAt: toAppointment,
     });
     await failSome(databaseUrl, id);
@@ -58,14 +54,6 @@ async function main(): Promise<void> {
 function toAppointment(row: number): Date {
   const [day, ofDay] = [Math.floor((row - 1) / appointmentsADay), (row - 1) % appointmentsADay];
   return new Date(firstDay + day * 86_400_000 + (ofDay % 40) * slotMs);
-}
-
-/** @returns the public id of the only account */
-function findAccount(databaseUrl: string): Promise<string> {
-  return withSql(databaseUrl, async (sql) => {
-    const { rows } = await sql.query<{ id: string }>("select id from accounts");
-    return toPublicId("account", rows[0]?.id ?? "");
-  });
 }
 
 async function failSome(databaseUrl: string, batchId: string): Promise<void> {

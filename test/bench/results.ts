@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { toPublicId } from "@nightguard/contract";
 import { untilSignal } from "@nightguard/platform";
 import { request } from "undici";
 import { answerRows } from "./answered-rows.ts";
 import { readNumbers } from "./arguments.ts";
+import { findAccount } from "./find-account.ts";
 import { type Nightguard, startNightguard } from "./nightguard.ts";
 import { readPeakBytes, readProcessMicros } from "./processes.ts";
 import { startStage } from "./stage.ts";
@@ -47,14 +47,6 @@ async function main(): Promise<void> {
   } finally {
     await stage.close();
   }
-}
-
-/** @returns the public id of the only account */
-function findAccount(databaseUrl: string): Promise<string> {
-  return withSql(databaseUrl, async (sql) => {
-    const { rows } = await sql.query<{ id: string }>("select id from accounts");
-    return toPublicId("account", rows[0]?.id ?? "");
-  });
 }
 
 async function measureFormat(
