@@ -167,34 +167,34 @@ describe("a job is corrected", () => {
     expectError(await correct(account, id, {}), 404);
   });
 
-  test("when its coverage is inactive or unknown", async () => {
+  test.each([
+    ["1", "active"],
+    ["6", "inactive"],
+    ["U", "unknown"],
+  ])("when its answer has the code %s: coverage is %s", async (code, coverage) => {
     const account = await stack.createAccount();
-    for (const [code, coverage] of [
-      ["6", "inactive"],
-      ["U", "unknown"],
-    ] as const) {
-      const request = anEligibilityRequest();
-      const body = { benefitsInformation: [{ code, name: "…", serviceTypeCodes: ["35"] }] };
-      stack.payer.answersAbout(request.subscriber.member_id, { body });
-      const id = String((await account.api.post("/Eligibility", request)).headers["x-job-id"]);
-      expect((await account.api.get(`/Job/${id}`)).body).toMatchObject({ status: "succeeded", coverage });
+    const request = anEligibilityRequest();
+    const memberId = request.subscriber.member_id;
+    const body = { benefitsInformation: [{ code, name: "…", serviceTypeCodes: ["35"] }] };
+    stack.payer.answersAbout(memberId, { body });
+    const id = String((await account.api.post("/Eligibility", request)).headers["x-job-id"]);
+    expect((await account.api.get(`/Job/${id}`)).body).toMatchObject({ status: "succeeded", coverage });
 
-      const answer = await correct(account, id, { subscriber: { member_id: aMemberId() } });
+    const answer = await correct(account, id, {}); // as it was
 
-      expect([answer.status, answer.body.corrects]).toEqual([202, id]);
-    }
+    expect([answer.status, answer.body.corrects]).toEqual([202, id]);
+    await account.api.get(`/Job/${answer.body.id}?wait=10`);
+    expect(stack.payer.callsAbout(memberId)).toHaveLength(2);
   });
 
-  test("when it failed, expired or was cancelled, and not while it is queued or when its coverage is active", async () => {
+  test("when it failed, expired or was cancelled, and not while it is queued", async () => {
     const account = await stack.createAccount();
     const { api } = account;
     const failing = anEligibilityRequest();
     stack.payer.answersAbout(failing.subscriber.member_id, { status: 422, body: { message: "No" } });
     const failed = await api.post("/Eligibility", failing);
-    const answered = await api.post("/Eligibility", anEligibilityRequest());
     const queued = await api.post("/Eligibility", anEligibilityRequest({ not_before: inAMonth }), respondAsync);
 
-    expectError(await correct(account, String(answered.headers["x-job-id"]), {}), 409);
     expectError(await correct(account, String(queued.body.id), {}), 409);
     expect((await correct(account, String(failed.headers["x-job-id"]), {})).status).toBe(202);
     await api.post(`/Job/${queued.body.id}/cancel`, {});

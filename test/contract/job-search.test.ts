@@ -220,9 +220,7 @@ describe("the history of a job", () => {
 
   test("has its corrections, and what it corrects, also under another member id", async () => {
     const { api } = await stack.createAccount();
-    const request = askAboutAlvarez(stack);
-    stack.payer.answersAbout(request.subscriber.member_id, { status: 422, body: { message: "No" } });
-    const first = await verify(api, request);
+    const first = await verify(api, askAboutAlvarez(stack));
     const correct = async (id: unknown, changes: object) => {
       const { body } = await api.post(`/Job/${id}/correct`, { ...changes, not_before: inAMonth });
       await api.post(`/Job/${body.id}/cancel`, undefined);

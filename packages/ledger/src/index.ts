@@ -47,7 +47,7 @@ export type { KeyUse } from "./encryption/rotation.ts";
 export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
 export type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
 export type { AskedJob, ClaimedJob } from "./jobs/claim.ts";
-export { type AskedQuestion, isCorrectable } from "./jobs/correct.ts";
+export type { AskedQuestion } from "./jobs/correct.ts";
 export type { JobTarget } from "./jobs/end-jobs.ts";
 export { decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
 export type { JobRef } from "./jobs/job-ref.ts";

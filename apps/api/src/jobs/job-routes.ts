@@ -79,9 +79,9 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       audited: "job.correct",
       summary: "Ask the question of a job anew, corrected",
       description:
-        "For a job that failed, expired or was cancelled, or whose `coverage` is `rejected`, `inactive` or `unknown`. The body has the " +
+        "For a job that has ended, also to ask its question again as it was. The body has the " +
         "fields that change; null takes one out. The answer is a new job, without a batch and with the priority `high`, that `corrects` this " +
-        "one; its faults are 400, as those of a new request. 409 if the job has not finished, its coverage is active, or it was corrected already.",
+        "one; its faults are 400, as those of a new request. 409 if the job has not finished, or was corrected already.",
       params: z.object({ id: z.string() }),
       body: jobCorrectionSchema,
       response: { 202: jobSchema },

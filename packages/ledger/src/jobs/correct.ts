@@ -1,7 +1,7 @@
-import type { Coverage, Operation, Question, Tenant, Transform } from "@nightguard/contract";
+import type { Operation, Question, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { LedgerDeps } from "../database/deps.ts";
-import { type Db, type EncryptionDeps, type EndState, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type EncryptionDeps, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "./backlogs.ts";
 import { jobContext } from "./encryption-context.ts";
 import { priorityRanks } from "./order.ts";
@@ -55,12 +55,8 @@ export interface Correction extends NewJob {
   readonly corrects: string;
 }
 
-/** `refused`: the job has not ended, its coverage is active, it was corrected already, or is gone. */
+/** `refused`: the job has not ended, was corrected already, or is gone. */
 export type CorrectionOutcome = "corrected" | "refused";
-
-/** Whether a job that has ended so can be corrected. */
-export const isCorrectable = ({ state, coverage }: { state: EndState; coverage: Coverage | null }): boolean =>
-  state !== "succeeded" || coverage !== "active";
 
 /**
  * Queues a corrected job. A job is corrected once: the primary key of `job_corrections` decides between two that try. Both
@@ -73,7 +69,7 @@ export async function correctJob(
   const encrypted = await encryptJob(deps, job);
   return withDeadlockRetry(deps.db, "correct", async (transaction) => {
     await lockBacklogsOf(transaction, job);
-    if (!(await canBeCorrected(transaction, job))) return "refused";
+    if (!(await hasEnded(transaction, job))) return "refused";
     const { numAffectedRows = 0n } = await sql`
       insert into job_corrections (corrected_id, job_id)
       values (${job.corrects}, ${job.id})
@@ -103,9 +99,9 @@ async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corr
 }
 
 /** Locks the result, so that the job is not deleted meanwhile. Indexes: the primary keys. */
-async function canBeCorrected(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
-  const { rows } = await sql<{ state: EndState; coverage: Coverage | null }>`
-    select r.state, r.coverage
+async function hasEnded(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
+  const { rows } = await sql`
+    select
     from jobs j
     join results r on r.job_id = j.id
     join backlogs k on k.id = j.backlog_id
@@ -113,5 +109,5 @@ async function canBeCorrected(transaction: Db, { corrects, ...tenant }: Correcti
       and ${isOf(tenant, "j")}
     for key share of r
   `.execute(transaction);
-  return rows[0] !== undefined && isCorrectable(rows[0]);
+  return rows.length > 0;
 }

@@ -11,7 +11,7 @@ import {
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
-import { type AskedQuestion, isCorrectable } from "@nightguard/ledger";
+import type { AskedQuestion } from "@nightguard/ledger";
 import { type Caller, requirePeople } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { toNewJob } from "../intake/new-job.ts";
@@ -22,11 +22,11 @@ import type { JobsDeps } from "./jobs.ts";
 import { readJob } from "./read-jobs.ts";
 
 /**
- * Asks the question of a job that has ended without active coverage anew, corrected: a new job without a batch.
+ * Asks the question of a job that has ended anew, corrected: a new job without a batch.
  *
  * @param options.id the new job's id, if it was chosen already
  * @throws NotFoundError; PeopleHiddenError; InvalidRequestError with the faults of the corrected question; ConflictError when
- *   the job has not ended, its coverage is active, or it was corrected already
+ *   the job has not ended, or was corrected already
  */
 export async function correctJob(
   deps: JobsDeps,
@@ -55,11 +55,8 @@ export async function correctJob(
 }
 
 /** @throws ConflictError */
-function checkCorrectable({ status, coverage, corrected_by }: Job): void {
+function checkCorrectable({ status, corrected_by }: Job): void {
   if (!isFinal(status)) throw new ConflictError(`The job is ${status}; it can be corrected when it has ended`);
-  if (!isCorrectable({ state: status, coverage })) {
-    throw new ConflictError("The payer has confirmed coverage of this patient; submit a new request to ask otherwise");
-  }
   if (corrected_by !== undefined) {
     throw new ConflictError(`The job was corrected already, by ${corrected_by}; correct that one if it went wrong too`);
   }
