@@ -10,9 +10,9 @@ export interface AskedJob {
   readonly coverage: Coverage | null;
 }
 
-/** Whether a job has ended, so that its question can be asked again. */
-export const canAskAgain = ({ status }: Pick<AskedJob, "status">): boolean =>
-  status !== "queued" && status !== "running";
+/** Whether a job has ended, and the service takes its question again: it does not where coverage is active. */
+export const canAskAgain = ({ status, coverage }: Pick<AskedJob, "status" | "coverage">): boolean =>
+  status !== "queued" && status !== "running" && coverage !== "active";
 
 /** What is asked otherwise, as `POST /Job/{id}/correct` takes it. */
 export type Changes = Readonly<Record<string, unknown>>;
