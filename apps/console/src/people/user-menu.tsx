@@ -63,16 +63,16 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
         {user.disabled ? (
           <MenuItem
             onSelect={() =>
-              void run({ done: `${user.name} may come in again`, not: "Still kept out" }, () =>
+              void run({ done: `${user.name} can sign in again`, not: "Still disabled" }, () =>
                 change({ disabled: false }),
               )
             }
           >
-            Let in again
+            Enable
           </MenuItem>
         ) : (
           <MenuItem isDisabled={isOwn} onSelect={() => setAsked("disable")}>
-            Keep out…
+            Disable…
           </MenuItem>
         )}
         <MenuItem isDisabled={isOwn} onSelect={() => setAsked("remove")}>
@@ -94,14 +94,14 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
       </Ask>
       <Ask
         isOpen={asked === "disable"}
-        title={`Keep ${user.name} out?`}
-        confirm="Keep out"
+        title={`Disable ${user.name}?`}
+        confirm="Disable"
         onClose={() => setAsked(undefined)}
         onConfirm={() =>
-          void run({ done: `${user.name} is kept out`, not: "Not kept out" }, () => change({ disabled: true }))
+          void run({ done: `${user.name} is disabled`, not: "Not disabled" }, () => change({ disabled: true }))
         }
       >
-        Within a second the account is closed to {user.name}. Roles stay, for the day on which you let {user.name} in
+        Within a second {user.name} cannot see this account any more. The roles stay, so that you can enable {user.name}{" "}
         again.
       </Ask>
       <Ask
