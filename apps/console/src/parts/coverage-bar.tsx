@@ -16,11 +16,12 @@ interface CoverageBarProps {
   readonly hasLegend?: boolean;
 }
 
-/** What the payers' answers say, as shares of all rows; patterns tell the parts apart as well as colours. Rows without an answer are left blank. */
+/** What has come of the rows, as shares of all; patterns tell the parts apart as well as colours. */
 export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
   const total = Math.max(counts.total, 1);
-  const words = parts.map(({ id, word }) => `${word} ${toCountText(coverage[id])}`).join(", ");
   const unanswered = counts.failed + counts.expired;
+  const answers = parts.map(({ id, word }) => `${word} ${toCountText(coverage[id])}`);
+  const words = [...answers, ...(unanswered > 0 ? [`No answer ${toCountText(unanswered)}`] : [])].join(", ");
   return (
     <div className={classNames(styles.frame, hasLegend && styles.large)}>
       <div className={styles.bar} role="img" aria-label={words}>
@@ -29,7 +30,8 @@ export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: 
             <div key={id} className={styles[id]} style={{ flexGrow: coverage[id] / total }} />
           ),
         )}
-        <div style={{ flexGrow: 1 - sum(coverage) / total }} />
+        {unanswered > 0 && <div className={styles.unanswered} style={{ flexGrow: unanswered / total }} />}
+        <div style={{ flexGrow: 1 - (sum(coverage) + unanswered) / total }} />
       </div>
       {hasLegend && (
         <ul className={styles.legend}>
@@ -41,7 +43,7 @@ export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: 
           ))}
           {unanswered > 0 && (
             <li>
-              <span className={classNames(styles.swatch, styles.none)} />
+              <span className={classNames(styles.swatch, styles.unanswered)} />
               No answer <strong>{toCountText(unanswered)}</strong>
             </li>
           )}
