@@ -11,12 +11,14 @@ import { type FormEvent, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
+import { useSessionControl } from "../frame/session/session-context.ts";
 import { Button } from "../parts/button.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { Failure } from "../parts/states.tsx";
 import { useSubmit } from "../parts/use-submit.ts";
 import styles from "./first-visit.module.css";
+import { listZones } from "./zones.ts";
 
 /** Who asks: payers answer practices that they know. */
 export function PracticeStep({ practice }: { practice: Provider | undefined }) {
@@ -50,6 +52,10 @@ const fields = ["name", "npi", "tax_id"] as const;
 function PracticeForm({ onAdded }: { onAdded: () => void }) {
   const api = useApi();
   const refresh = useRefresh();
+  const { account } = useAccount();
+  const control = useSessionControl();
+  const zones = listZones(account.time_zone, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const [zone, setZone] = useState(zones[0] ?? account.time_zone);
   const [draft, setDraft] = useState({ name: "", npi: "", tax_id: "" });
   const { issues, failure, isBusy, submit } = useSubmit();
 
@@ -59,6 +65,10 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
     const details = { ...(name !== "" && { name }), ...(taxId !== "" && { tax_id: taxId }) };
     void submit(findFaults(npi, details), async () => {
       await api.send({ method: "PUT", path: `/Provider/${npi}`, json: details });
+      if (zone !== account.time_zone) {
+        await api.send({ method: "PATCH", path: "/Account", json: { time_zone: zone } });
+        await control.refresh();
+      }
       await refresh("/Provider");
       onAdded();
     });
@@ -92,6 +102,22 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
         {input("name", "Name of the practice", "As it is on file with the payers")}
         {input("npi", "NPI", "Ten digits, as on the practice's claims")}
         {input("tax_id", "Tax id", "Nine digits; you can add it later")}
+        <Field label="Time zone" hint="Of the practice: days, appointments and deadlines are shown in it">
+          {(field) => (
+            <select
+              {...field}
+              className={fieldStyles.input}
+              value={zone}
+              onChange={({ target }) => setZone(target.value)}
+            >
+              {zones.map((one) => (
+                <option key={one} value={one}>
+                  {one.replaceAll("_", " ")}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
         <div className={styles.row}>
           <Button type="submit" look="primary" disabled={isBusy}>
             Add the practice
