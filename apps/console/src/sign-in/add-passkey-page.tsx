@@ -1,6 +1,7 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { createApi } from "../api/api.ts";
 import { useSession, useSessionControl } from "../frame/session/session-context.ts";
+import { BrandMark } from "../parts/brand-mark.tsx";
 import { Button } from "../parts/button.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
@@ -27,11 +28,14 @@ export function AddPasskeyPage() {
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={submit}>
-        <p className={styles.brand}>Nightguard</p>
+        <p className={styles.brand}>
+          <BrandMark />
+          Nightguard
+        </p>
         <h1>Welcome, {user.name}</h1>
         <p>
-          Your link has been used. Add a passkey now: with this device's fingerprint, face or PIN, or with a security
-          key, you sign in from now on.
+          Your link has been used. Add a passkey now: from then on you sign in with this device's fingerprint, face or
+          PIN, or with a security key.
         </p>
         {failure !== undefined && <Failure error={failure} />}
         {hasPasskeys() ? (
