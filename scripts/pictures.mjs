@@ -132,7 +132,6 @@ async function takeKeys(page) {
  */
 async function take(page, name, themes) {
   await page.mouse.move(0, 0);
-  await page.evaluate(() => document.fonts.ready);
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     const file = join(pictures, `${name}-${theme}.png`);
