@@ -88,7 +88,9 @@ test("the admin token is shown when it was created, later only its file", () => 
 test("the console's link is shown, or what is missing for one", () => {
   expect(toWelcome(welcome).join("\n")).toContain("Nobody can open the console: set NIGHTGUARD_PUBLIC_URL");
   const consoleLink = "http://localhost:8080/console/#link=x";
-  expect(toWelcome({ ...welcome, consoleLink }).join("\n")).toContain(`Open the console in a browser:\n\n  ${consoleLink}\n`);
+  expect(toWelcome({ ...welcome, consoleLink }).join("\n")).toContain(
+    `Open the console in a browser:\n\n  ${consoleLink}\n`,
+  );
 });
 
 test("invented patients are never sent to a real payer service", () => {
