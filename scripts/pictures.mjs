@@ -55,7 +55,7 @@ async function takeAll(link) {
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"], // opens pages of this machine only
   });
   try {
-    const context = await browser.newContext({ viewport: { width: 1180, height: 680 }, locale: "en-US" });
+    const context = await browser.newContext({ viewport: { width: 1280, height: 640 }, locale: "en-US" });
     const page = await context.newPage();
     await page.goto(new URL("/console/", link).href);
     await page.getByRole("heading", { name: "Sign in" }).waitFor();
