@@ -20,7 +20,8 @@ afterAll(() => stack.stop());
 /** On the service's list of payers. */
 const payerId = "60054";
 const minRows = 40;
-const waitMs = 15_000;
+const waitMs = 30_000;
+vi.setConfig({ testTimeout: 90_000 }); // several rounds of submissions on a busy machine
 
 /** A service that takes large batches, to which all questions go until the end of the test. */
 async function startService(options: StediOptions = {}) {
