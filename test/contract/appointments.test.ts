@@ -85,6 +85,23 @@ test("a day begins and ends at midnight of its time zone", async () => {
   expect(await found("on=2026-11-03")).toEqual([]);
 });
 
+test("times of a table without an offset are on the clocks of the account's zone", async () => {
+  const { api } = await stack.createAccount();
+  await api.patch("/Account", { time_zone: "America/Chicago" });
+  const columns = "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number,appointment_at";
+  const row = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1";
+  const table = [columns, `${row},11/25/2026 9:00 AM`, `${row},2026-11-25T09:30:00-05:00`].join("\n");
+  const { body } = await api.post(`/Batch?not_before=${inAMonth}`, table, { "content-type": "text/csv" });
+
+  const { data } = await list(api, "on=2026-11-25");
+
+  expect(data).toMatchObject([
+    { appointment_at: "2026-11-25T14:30:00.000Z" },
+    { appointment_at: "2026-11-25T15:00:00.000Z" },
+  ]);
+  expect(body.warnings).toContainEqual(expect.objectContaining({ kind: "local_time", count: 1, first_row: 1 }));
+});
+
 test("pages follow the time, and the order of rows where times are the same", async () => {
   const { api } = await stack.createAccount();
   const [early, noon] = ["2026-11-24T08:00:00Z", "2026-11-24T12:00:00Z"];

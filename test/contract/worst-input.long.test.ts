@@ -43,6 +43,7 @@ const answer = 8 * 1024 * 1024;
 
 const reader = {
   hints: { names: new Map(), fill: {} },
+  timeZone: "UTC",
   sheet: undefined,
   takeRoom: async () => () => undefined,
   note: () => undefined,

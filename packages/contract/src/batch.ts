@@ -34,6 +34,7 @@ export const readKinds = [
   "date_form",
   "date_time",
   "day_first",
+  "local_time",
   "gender_word",
   "relationship_word",
   "procedure_form",

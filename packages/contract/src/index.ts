@@ -283,3 +283,4 @@ export {
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
 } from "./webhook.ts";
+export { toInstant, toLocal } from "./zoned-time.ts";

@@ -75,6 +75,7 @@ function intakeRoute(
         const sources = {
           takeRoom,
           findPayers: () => payers.index(caller),
+          findTimeZone: () => batches.findTimeZone(caller),
           findMapping: (name: string) => columnMappings.findForUpload(caller, name),
         };
         if (isDryRun(request)) {

@@ -43,6 +43,13 @@ test("blanks around values do not matter, as in a file", () => {
   expect(textOf(setItemValue(good, "subscriber.first_name", "  "))).toEqual(["subscriber.first_name is required"]);
 });
 
+test("a time of an appointment may be written as in a file", () => {
+  for (const time of ["11/25/2026 9:00 AM", "2026-11-25 14:30", "2026-11-25T09:00:00-06:00"]) {
+    expect(textOf(setItemValue(good, "appointment_at", time))).toEqual([]);
+  }
+  expect(textOf(setItemValue(good, "appointment_at", "tomorrow"))).toEqual(["appointment_at must be an RFC 3339 time"]);
+});
+
 test("what the service said stands until the field has changed", () => {
   const issues = [{ path: "subscriber.member_id", message: "looks like a name, not a member id" }];
   const item = setItemValue(good, "subscriber.member_id", "Ada Quill");

@@ -31,6 +31,9 @@ function hasChanged(path: string, item: RejectedItem, judged: RejectedItem): boo
   return field ? isOther(field.path) : itemFields.some((known) => isOther(known.path));
 }
 
+/** A time on the clocks of the account's zone, which the service reads and checks. */
+const localTime = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i;
+
 /** The item as the service makes it of a file's cells, not yet validated. */
 function toBatchItem(item: RejectedItem): unknown {
   const made: Record<string, unknown> = { payer: {}, provider: {}, subscriber: {} };
@@ -38,6 +41,7 @@ function toBatchItem(item: RejectedItem): unknown {
     const written = findItemValue(item, path);
     const value = path === "reference" ? written : written.trim();
     if (value === "") continue;
+    if (path === "appointment_at" && localTime.test(value)) continue;
     const [part = "", field] = path.split(".");
     if (field === undefined) made[part] = path === "procedures" ? value.split(/\s+/) : value;
     else made[part] = { ...(made[part] as object | undefined), [field]: value }; // parts are objects

@@ -1,4 +1,5 @@
 import type { Batch, Issue } from "@nightguard/contract";
+import { toInstant, toLocal } from "@nightguard/contract";
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { Button } from "../parts/button.tsx";
@@ -12,7 +13,6 @@ import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
 import { submitFile, tryFile } from "../upload/send-file.ts";
 import { useSending } from "../upload/use-sending.ts";
-import { toInstant, toLocal } from "../upload/zoned-time.ts";
 import type { MendRow } from "./mend-rows.ts";
 import { findDeadline, toJudgement, toMendRequest } from "./send-rows.ts";
 

@@ -15,6 +15,6 @@ test.each([
     "may be two days; write it as MM/DD/YYYY, or send date_order=mdy or date_order=dmy",
     "may be two days; write it as MM/DD/YYYY, or say at Columns how dates are written",
   ],
-  ["must be an RFC 3339 time", "must be a date and time with its offset from UTC, such as 2026-11-25T09:00:00-06:00"],
+  ["must be an RFC 3339 time", "must be a date and a time, such as 11/25/2026 9:00 AM"],
   ["must be 10 digits", "must be 10 digits"],
 ])("%j reads %j", (message, words) => expect(toPlainWords(message)).toBe(words));

@@ -1,7 +1,7 @@
 /** Hints of the service for programs, in the words of the page. */
 const replacements: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/; look the payer up in GET \/Payer$/, "; look it up in the list of payers"],
-  [/must be an RFC 3339 time$/, "must be a date and time with its offset from UTC, such as 2026-11-25T09:00:00-06:00"],
+  [/must be an RFC 3339 time$/, "must be a date and a time, such as 11/25/2026 9:00 AM"],
   [/; payer_match=map reads it so$/, ""],
   [/ \(map\[Column Name\]=field says what one holds\)/, ""],
   [/,? or send date_order(?:=mdy or date_order=dmy)?$/, ", or say at Columns how dates are written"],

@@ -1,6 +1,12 @@
-import { findSchedulingIssues, type Issue, schedulingShape, textSchema, validate } from "@nightguard/contract";
+import {
+  findSchedulingIssues,
+  type Issue,
+  schedulingShape,
+  textSchema,
+  toInstant,
+  validate,
+} from "@nightguard/contract";
 import { z } from "zod";
-import { toInstant } from "./zoned-time.ts";
 
 /** What a person says of when and how a batch runs, as it is typed. */
 export interface OptionsDraft {

@@ -1,4 +1,5 @@
 import type { Issue } from "@nightguard/contract";
+import { toLocal } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
@@ -10,7 +11,6 @@ import { findOptionIssues, type OptionsDraft } from "./batch-options.ts";
 import { StepHead } from "./step-head.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
-import { toLocal } from "./zoned-time.ts";
 
 /** The third step: when and how the batch runs. */
 export function WhenStep() {

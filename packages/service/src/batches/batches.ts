@@ -1,11 +1,13 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { bindDeps, type Log } from "@nightguard/platform";
+import type { Caller } from "../access/caller.ts";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import type { LiveSource } from "../admin/status.ts";
 import type { AnswerReader } from "../answers/answer-reader.ts";
 import { tryBatch } from "../intake/dry-run.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
+import { found } from "../lookups.ts";
 import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
@@ -45,6 +47,9 @@ export function createBatches(options: BatchesOptions) {
 
 const operations = {
   create: submitBatch,
+  /** In which times of tables are read. */
+  findTimeZone: async ({ ledger }: BatchesDeps, { accountId }: Caller): Promise<string> =>
+    found(await ledger.accounts.findTimeZone(accountId)),
   /** What a batch would come to; keeps nothing of it. */
   tryOut: tryBatch,
   get: getBatch,

@@ -46,6 +46,7 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
   date_form: "Dates in other forms were read as MM/DD/YYYY",
   date_time: "Times after dates were left out",
   day_first: "Dates were read with the day before the month",
+  local_time: "Times without an offset were read in the account's time zone",
   gender_word: "Genders in other words were read as M or F, and unknown ones left out",
   relationship_word:
     "Relationships in other words were read as spouse, child or other, and those of subscribers left out",

@@ -13,7 +13,13 @@ import { type FileReader, readFileRows } from "./file-rows.ts";
 const header = csvColumns.join(",");
 const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,,,,,,,";
 const hints = { names: new Map(), fill: {} };
-const reader: FileReader = { hints, sheet: undefined, takeRoom: async () => () => undefined, note: () => undefined };
+const reader: FileReader = {
+  hints,
+  timeZone: "UTC",
+  sheet: undefined,
+  takeRoom: async () => () => undefined,
+  note: () => undefined,
+};
 
 const read = async (text: string | Buffer, chunkBytes = 7) =>
   (await collect(readFileRows(inChunks(Buffer.from(text), chunkBytes), reader))).flat();

@@ -17,6 +17,8 @@ export interface RowOptions {
   readonly hints: HeaderHints;
   /** As the caller stated it; else the file's dates tell. */
   readonly dateOrder?: DateOrder | undefined;
+  /** The account's, for times of appointments without an offset. */
+  readonly timeZone: string;
   /** Whether rows with a wrong check digit in their NPI are refused. */
   readonly refuseNpi?: boolean;
   /** What payer ids are held against. */
@@ -54,7 +56,18 @@ export async function* readCsvChunks(
  */
 export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
-  { hints, dateOrder, refuseNpi = false, payers, note, noteIgnored, mends = false, preview, takeRoom }: RowOptions,
+  {
+    hints,
+    dateOrder,
+    timeZone,
+    refuseNpi = false,
+    payers,
+    note,
+    noteIgnored,
+    mends = false,
+    preview,
+    takeRoom,
+  }: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
   let header: Header | undefined;
   let fault: HeaderFaultError | undefined;
@@ -63,7 +76,7 @@ export async function* readRecordRows(
   const open = (cells: readonly string[]): Header => {
     const { layout, ignored } = readHeader(cells, hints, (found) => preview?.addHeader(cells, found));
     noteIgnored?.(ignored);
-    const reader = createRowReader(layout, hints.fill, { refuseNpi, payers, note });
+    const reader = createRowReader(layout, hints.fill, { refuseNpi, timeZone, payers, note });
     const isReturned = isRejectionsHeader(cells);
     return { reader, width: cells.length, isReturned, mendsColumn: isReturned && mends ? findRowColumn(cells) : -1 };
   };

@@ -1,4 +1,4 @@
-import { isRealDay, type ReadKind } from "@nightguard/contract";
+import { isRealDay, type ReadKind, toInstant } from "@nightguard/contract";
 import { type Reading, unmark } from "./file-values.ts";
 
 /** Which comes first in dates such as 05/06/1980: the month or the day. */
@@ -31,6 +31,7 @@ const shortYear = /^(?:\d{1,2}[-/. ]\d{1,2}|\d{1,2}[-/. ]?[A-Za-z]{3,9})[-/. ]\d
 const zoneOnly = /^(\d{4}-\d\d-\d\d)(?:Z|[+-]\d\d:?\d\d)$/i;
 const dayAndTime =
   /^(.{6,18}?),?(?: {1,2}|T)(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(?: ?([AP])\.?M\.?)?(?: ?(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?))?$/i;
+const withOffset = /T\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/i;
 const utc = /^(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -72,6 +73,27 @@ export function readDate(text: string, rule: DateRule): DateReading {
     value: found.value,
     kinds: [...kinds, ...found.kinds, ...(split.hasTime ? (["date_time"] as const) : [])],
   };
+}
+
+/**
+ * A date and a time of day on the clocks of a zone, as a time in UTC. Text that is none is returned as it is, for validation,
+ * and so is a time with an offset.
+ *
+ * @param text without blanks around it
+ */
+export function readLocalTime(text: string, rule: DateRule, timeZone: string): DateReading {
+  const asItIs = { value: text, kinds: [] };
+  if (withOffset.test(text)) return asItIs;
+  const { text: unmarked, kinds } = unmark(text);
+  const time = parseDayAndTime(unmarked);
+  if (!time || time.zone !== undefined) return asItIs;
+  const found = readDay(time.date, rule);
+  if ("fault" in found) return { ...asItIs, ...found };
+  const [month, day, year] = found.value?.split("/") ?? [];
+  const clock = [time.hour, time.minute].map((part) => String(part).padStart(2, "0")).join(":");
+  const instant = toInstant(`${year}-${month}-${day}T${clock}`, timeZone);
+  if (!instant) return asItIs;
+  return { value: instant.toISOString(), kinds: [...kinds, ...found.kinds, "local_time"] };
 }
 
 /** Why a date of birth cannot be one. @param date as `MM/DD/YYYY` */
@@ -162,14 +184,28 @@ function readNamed(date: string): string | undefined {
 function splitTime(text: string): { readonly date: string; readonly hasTime: boolean } | undefined {
   const zoned = zoneOnly.exec(text)?.[1];
   if (zoned !== undefined) return { date: zoned, hasTime: true };
-  const [, date, hourText, minute, second = "0", half, zone] = dayAndTime.exec(text) ?? [];
-  if (date === undefined) return { date: text, hasTime: false };
-  const hour = Number(hourText);
-  const isTime = Number(minute) < 60 && Number(second) < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24);
-  if (!isTime) return { date: text, hasTime: false };
-  const isAfternoon = half === undefined ? hour >= 12 : /p/i.test(half);
-  if (zone !== undefined && utc.test(zone) && isAfternoon) return undefined;
-  return { date, hasTime: true };
+  const time = parseDayAndTime(text);
+  if (!time) return { date: text, hasTime: false };
+  if (time.zone !== undefined && utc.test(time.zone) && time.hour >= 12) return undefined;
+  return { date: time.date, hasTime: true };
+}
+
+interface DayAndTime {
+  /** As written. */
+  readonly date: string;
+  /** 0 to 23 */
+  readonly hour: number;
+  readonly minute: number;
+  readonly zone: string | undefined;
+}
+
+function parseDayAndTime(text: string): DayAndTime | undefined {
+  const [, date, hourText, minuteText, second = "0", half, zone] = dayAndTime.exec(text) ?? [];
+  if (date === undefined) return undefined;
+  const [hour, minute] = [Number(hourText), Number(minuteText)];
+  const isTime = minute < 60 && Number(second) < 60 && (half ? hour >= 1 && hour <= 12 : hour < 24);
+  if (!isTime) return undefined;
+  return { date, hour: half ? (hour % 12) + (/p/i.test(half) ? 12 : 0) : hour, minute, zone };
 }
 
 const toSlashed = (year = "", month = "", day = "") => `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year}`;

@@ -9,6 +9,7 @@ import { aWorkbook, aZip } from "./xlsx/test-support.ts";
 
 const reader: FileReader = {
   hints: { names: new Map(), fill: {} },
+  timeZone: "UTC",
   sheet: undefined,
   takeRoom: async () => () => undefined,
   note: () => undefined,

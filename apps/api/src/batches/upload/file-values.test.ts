@@ -26,7 +26,11 @@ interface Options {
 function readCell(column: CsvColumn, written: string, { order, isStated = false, refuseNpi = false }: Options = {}) {
   const kinds: ReadKind[] = [];
   const layout = new Map(csvColumns.map((name, index) => [name, index]));
-  const reader = createRowReader(layout, {}, { refuseNpi, note: (kind) => kinds.push(kind) });
+  const reader = createRowReader(
+    layout,
+    {},
+    { refuseNpi, timeZone: "America/Chicago", note: (kind) => kinds.push(kind) },
+  );
   const cells = csvColumns.map((name) => (name === column ? written : (plainCells[name] ?? "")));
   const row = reader.read(1, cells, { order, isStated });
   if (!("item" in row)) throw new Error("the row was not read");
@@ -57,6 +61,20 @@ const read: Partial<Readonly<Record<CsvColumn, readonly Read[]>>> = {
     ["Q", "Q"],
   ],
   dependent_gender: [["girl", "F", "gender_word"]],
+  appointment_at: [
+    ["2026-11-25T09:00:00-06:00", "2026-11-25T09:00:00-06:00"],
+    ["2026-11-25T15:00:00Z", "2026-11-25T15:00:00Z"],
+    ["11/25/2026 09:00", "2026-11-25T15:00:00.000Z", "local_time"],
+    ["11/25/2026 9:00 AM", "2026-11-25T15:00:00.000Z", "local_time"],
+    ["11/25/2026 12:15 am", "2026-11-25T06:15:00.000Z", "local_time"],
+    ["7/1/2026 1:30 p.m.", "2026-07-01T18:30:00.000Z", "date_form", "local_time"],
+    ["2026-11-25 14:00:00", "2026-11-25T20:00:00.000Z", "local_time"],
+    ["2026-11-25T14:00", "2026-11-25T20:00:00.000Z", "local_time"],
+    ["Nov 25, 2026 2:00 PM", "2026-11-25T20:00:00.000Z", "date_form", "local_time"],
+    ["11/25/2026", "11/25/2026"],
+    ["11/25/2026 25:00", "11/25/2026 25:00"],
+    ["tomorrow", "tomorrow"],
+  ],
   dependent_relationship: [
     ["child", "child"],
     ["Spouse", "spouse", "relationship_word"],
@@ -317,7 +335,7 @@ test("a check digit is wrong for all but one last digit", () => {
 
 test("one cell of a dependent makes a dependent, and blank ones none", () => {
   const layout = new Map(csvColumns.map((name, index) => [name, index]));
-  const reader = createRowReader(layout, {}, { refuseNpi: false, note: () => undefined });
+  const reader = createRowReader(layout, {}, { refuseNpi: false, timeZone: "UTC", note: () => undefined });
   const read = (cell: string) => {
     const cells = csvColumns.map((name) => (name === "dependent_dob" ? cell : (plainCells[name] ?? "")));
     return reader.read(1, cells, { isStated: false });
@@ -328,7 +346,11 @@ test("one cell of a dependent makes a dependent, and blank ones none", () => {
 
 test("the query fills columns that the file lacks, and only those", () => {
   const fill = { npi: "1234567893", tax_id: "222222222" };
-  const reader = createRowReader(new Map([["npi", 0]]), fill, { refuseNpi: false, note: () => undefined });
+  const reader = createRowReader(new Map([["npi", 0]]), fill, {
+    refuseNpi: false,
+    timeZone: "UTC",
+    note: () => undefined,
+  });
   expect(reader.read(1, [""], { isStated: false })).toEqual({
     row: 1,
     item: { payer: {}, provider: { tax_id: "222222222" }, subscriber: {} },

@@ -8,6 +8,7 @@ import {
   findDateOrder,
   isPlainDate,
   readDate,
+  readLocalTime,
 } from "./file-dates.ts";
 import {
   codeReader,
@@ -27,7 +28,7 @@ import {
 import { createPayerReader, type PayerCheck } from "./payer-reader.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
-type CellReader = ValueReader | "birthday" | "date" | "as it is";
+type CellReader = ValueReader | "birthday" | "date" | "time" | "as it is";
 
 /** How the columns are read; the others are text. The reference is the caller's own, and returned unchanged. */
 const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
@@ -43,6 +44,7 @@ const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
   gender: genderReader,
   dependent_gender: genderReader,
   dependent_relationship: relationshipReader,
+  appointment_at: "time",
   date_of_service: "date",
   procedures: proceduresReader,
 };
@@ -71,6 +73,7 @@ export type RowReader = ReturnType<typeof createRowReader>;
 
 /**
  * @param options.refuseNpi whether an NPI with a wrong check digit is a fault, and not a warning
+ * @param options.timeZone of times without an offset
  * @param options.payers what payer ids are held against; without it they are read as they are
  * @param options.note called for each value that was read otherwise than written
  */
@@ -79,9 +82,15 @@ export function createRowReader(
   fill: HeaderHints["fill"],
   {
     refuseNpi,
+    timeZone,
     payers,
     note,
-  }: { readonly refuseNpi: boolean; readonly payers?: PayerCheck | undefined; readonly note: NoteReading },
+  }: {
+    readonly refuseNpi: boolean;
+    readonly timeZone: string;
+    readonly payers?: PayerCheck | undefined;
+    readonly note: NoteReading;
+  },
 ) {
   const payerReader = createPayerReader(payers);
   const toOwnPlace = (column: CsvColumn, index: number): ColumnPlace => {
@@ -173,7 +182,7 @@ export function createRowReader(
           put(item, place, cell);
           continue;
         }
-        const reading = readCell(text, reader, dateRule);
+        const reading = readCell(text, reader, { rule: dateRule, timeZone });
         if (reading.value !== undefined) put(item, place, reading.value);
         if (reading.isOfOtherOrder) return { contrary: path };
         if (reading.fault !== undefined) {
@@ -209,14 +218,15 @@ function put(item: Item, { part, field }: ColumnPlace, value: Value): void {
   (item[part] as Part)[field] = value; // `toPlace` gives no field the name of a part
 }
 
-const isDate = (reader: CellReader): boolean => reader === "birthday" || reader === "date";
+const isDate = (reader: CellReader): boolean => reader === "birthday" || reader === "date" || reader === "time";
 
 function readCell(
   text: string,
   reader: Exclude<CellReader, "as it is">,
-  rule: DateRule,
+  { rule, timeZone }: { readonly rule: DateRule; readonly timeZone: string },
 ): Reading & Pick<Partial<DateReading>, "isOfOtherOrder"> {
   if (reader === "birthday") return readBirthday(text, rule);
+  if (reader === "time") return readLocalTime(text, rule, timeZone);
   return reader === "date" ? readDate(text, rule) : reader.read(text);
 }
 

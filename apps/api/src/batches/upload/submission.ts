@@ -65,6 +65,7 @@ export async function skipUpload(body: unknown): Promise<void> {
  *
  * @param upload.takeRoom for a body that must be buffered
  * @param upload.findPayers what payer ids of tables are held against
+ * @param upload.findTimeZone the account's, in which times of tables are read
  * @param upload.findMapping the stored mapping of columns that the query names
  * @param upload.preview sees the beginning of a table
  * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
@@ -86,6 +87,7 @@ export async function withSubmission<Taken>(
 
 interface UploadSources {
   readonly findPayers: () => Promise<PayerIndex>;
+  readonly findTimeZone: () => Promise<string>;
   readonly findMapping: (name: string) => Promise<StoredMapping>;
   readonly takeRoom: TakeRoom;
   readonly preview?: TablePreview | undefined;
@@ -107,8 +109,9 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
     case "file": {
       const { date_order: dateOrder, npi_check: npiCheck, payer_match: payerMatch, mapping: name, sheet } = query;
       const mapping = name === undefined ? undefined : await intake.findMapping(name);
-      const payers = { index: await intake.findPayers(), maps: payerMatch === "map" };
-      const values = { dateOrder, refuseNpi: npiCheck === "refuse", mends: query.mends !== undefined };
+      const [index, timeZone] = await Promise.all([intake.findPayers(), intake.findTimeZone()]);
+      const payers = { index, maps: payerMatch === "map" };
+      const values = { dateOrder, timeZone, refuseNpi: npiCheck === "refuse", mends: query.mends !== undefined };
       const reader = { ...intake, ...values, payers, hints: toHints(query, mapping), sheet };
       return { options: toBatchOptions(query), rows: readFileRows(upload.stream, reader) };
     }
