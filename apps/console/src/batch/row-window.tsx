@@ -205,7 +205,7 @@ function toColumns(names: ReadonlyMap<string, string>, { day, isOpenable }: RowC
     {
       id: "cause",
       header: "Cause",
-      from: 900,
+      from: 1180,
       cell: ({ failure }) => (failure ? <span title={toListAdvice(failure)}>{toCauseText(failure.code)}</span> : null),
     },
     {

@@ -135,7 +135,7 @@ const columns: readonly Column<Batch>[] = [
     ),
   },
   { id: "status", header: "Status", cell: ({ status }) => <BatchStatusBadge status={status} /> },
-  { id: "created", header: "Submitted", from: 900, cell: ({ created_at: at }) => <Time at={at} /> },
+  { id: "created", header: "Submitted", from: 1180, cell: ({ created_at: at }) => <Time at={at} /> },
   { id: "rows", header: "Rows", isNumeric: true, cell: ({ counts }) => toCountText(counts.total) },
   {
     id: "progress",
@@ -148,12 +148,12 @@ const columns: readonly Column<Batch>[] = [
     ),
   },
   { id: "ends", header: "Ends / deadline", cell: (batch) => <Ends batch={batch} /> },
-  { id: "coverage", header: "Coverage", from: 900, cell: (batch) => <CoverageBar batch={batch} /> },
+  { id: "coverage", header: "Coverage", from: 1180, cell: (batch) => <CoverageBar batch={batch} /> },
   {
     id: "rejected",
     header: "Refused",
     isNumeric: true,
-    from: 900,
+    from: 1180,
     cell: ({ counts }) => <Count value={counts.rejected} />,
   },
   {

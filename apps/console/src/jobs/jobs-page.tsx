@@ -248,8 +248,8 @@ const patientColumns: readonly Column<JobLine>[] = [
   {
     id: "reference",
     header: "Reference",
-    from: 900,
+    from: 1180,
     cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
   },
-  { id: "appointment", header: "Appointment", from: 900, cell: ({ appointmentAt: at }) => <Time at={at} /> },
+  { id: "appointment", header: "Appointment", from: 1180, cell: ({ appointmentAt: at }) => <Time at={at} /> },
 ];

@@ -108,7 +108,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
     {
       id: "scopes",
       header: "Permissions",
-      from: 900,
+      from: 1180,
       cell: (key) => <span className={styles.scopes}>{toScopesText(key.scopes, scopes)}</span>,
     },
     { id: "used", header: "Last used", cell: ({ last_used_at: at }) => (at ? <Time at={at} /> : "Never") },
@@ -120,7 +120,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
     {
       id: "addresses",
       header: "Allowed from",
-      from: 900,
+      from: 1180,
       cell: ({ allowed_cidrs: cidrs }) => <Addresses cidrs={cidrs} />,
     },
     { id: "created", header: "Created", from: 1360, cell: ({ created_at: at }) => <Time at={at} /> },

@@ -13,7 +13,7 @@ export interface Column<Row> {
   /** Numbers stand at the end, one below the other. */
   readonly isNumeric?: boolean;
   /** The narrowest page, in pixels, that shows it; default any. */
-  readonly from?: 900 | 1360;
+  readonly from?: 1180 | 1360;
   /** Takes what the others leave, and shortens its text. */
   readonly isWide?: boolean;
   /** Left out on paper. */

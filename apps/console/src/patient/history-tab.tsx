@@ -83,11 +83,11 @@ const toColumns = (jobId: string): readonly Column<JobEntry>[] => [
     header: "Cause",
     cell: ({ failure }) => failure && <span title={toAdvice(failure)}>{toCauseText(failure.code)}</span>,
   },
-  { id: "appointment", header: "Appointment", from: 900, cell: ({ appointment_at: at }) => <Time at={at} /> },
+  { id: "appointment", header: "Appointment", from: 1180, cell: ({ appointment_at: at }) => <Time at={at} /> },
   {
     id: "batch",
     header: "Batch",
-    from: 900,
+    from: 1180,
     cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
   },
 ];

@@ -111,8 +111,8 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
     header: "Last sign-in",
     cell: ({ last_sign_in_at: at }) => (at === null ? "Never" : <Time at={at} />),
   },
-  { id: "passkey", header: "Passkey", from: 900, cell: ({ has_passkey: has }) => (has ? "Yes" : "Not yet") },
-  { id: "since", header: "Added", from: 900, cell: ({ created_at: at }) => <Time at={at} /> },
+  { id: "passkey", header: "Passkey", from: 1180, cell: ({ has_passkey: has }) => (has ? "Yes" : "Not yet") },
+  { id: "since", header: "Added", from: 1180, cell: ({ created_at: at }) => <Time at={at} /> },
   {
     id: "menu",
     header: <span className="said">Actions</span>,
