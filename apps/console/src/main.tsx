@@ -4,6 +4,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "./frame/app.tsx";
 import { createKept } from "./frame/kept.ts";
+import { preloadPage } from "./frame/pages.ts";
 import { createPreferences, type Preferences } from "./frame/preferences.ts";
 import { listenForActivity } from "./frame/session/activity.ts";
 import { takeLink } from "./frame/session/return-path.ts";
@@ -43,6 +44,7 @@ listenForShortcuts(document, shortcuts, () => preferences.get().hasSingleKeys);
 // Timers stand still while a machine sleeps or a tab is frozen.
 for (const name of ["visibilitychange", "pageshow", "focus"])
   window.addEventListener(name, () => void control.checkTime());
+preloadPage(location.pathname); // beside reading the session
 void control.start(takeLink(window), takeProviderProblem(window));
 // A link that is opened in a tab of the console changes nothing but the fragment.
 window.addEventListener("hashchange", () => {

@@ -20,7 +20,8 @@ import { AskedSearchContext } from "./asked-search.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { useKept } from "./kept.ts";
 import { mayIn } from "./may.ts";
-import { innerPages, pages } from "./pages.tsx";
+import { PageContent } from "./page-content.tsx";
+import { innerPages, pages } from "./pages.ts";
 import { basePath, findAccount, findPlace, findRedirect, type Place, toContext, toPlacePath } from "./place.ts";
 import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
@@ -98,9 +99,9 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
                         <Route path="/">
                           {permitted[0] ? <Redirect to={permitted[0].path} replace /> : <NothingPermitted />}
                         </Route>
-                        {[...innerPages, ...pages].map(({ path, need, Component }) => (
+                        {[...innerPages, ...pages].map(({ path, need, code }) => (
                           <Route key={path} path={path}>
-                            {mayIn(account, mode, need) ? <Component /> : <NothingPermitted />}
+                            {mayIn(account, mode, need) ? <PageContent code={code} /> : <NothingPermitted />}
                           </Route>
                         ))}
                         <Route>

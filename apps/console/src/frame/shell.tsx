@@ -1,15 +1,14 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { BrandMark } from "../parts/brand-mark.tsx";
 import { classNames } from "../parts/class-names.ts";
 import { Icon } from "../parts/icons.tsx";
-import { Skeleton } from "../parts/states.tsx";
 import { useAccount } from "./account-context.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { HelpDialog } from "./help-dialog.tsx";
 import { LiveSwitch } from "./live-switch.tsx";
 import { PageBoundary } from "./page-boundary.tsx";
-import type { PageEntry } from "./pages.tsx";
+import type { PageEntry } from "./pages.ts";
 import { SearchField } from "./search-field.tsx";
 import styles from "./shell.module.css";
 import { useShortcut } from "./shortcuts.ts";
@@ -47,9 +46,7 @@ export function Shell({ pages, children }: { pages: readonly PageEntry[]; childr
           <StandingBanner />
         </header>
         <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          <PageBoundary place={location}>
-            <Suspense fallback={<Skeleton />}>{children}</Suspense>
-          </PageBoundary>
+          <PageBoundary place={location}>{children}</PageBoundary>
         </main>
       </div>
       <HelpDialog isOpen={isHelpOpen} onClose={() => setIsHelpOpen(false)} />

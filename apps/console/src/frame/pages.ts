@@ -1,0 +1,83 @@
+import type { Need } from "@nightguard/contract";
+import type { IconName } from "../parts/icons.tsx";
+import { createPageCode, type PageCode } from "./page-code.ts";
+import { findPlace } from "./place.ts";
+import type { Shortcut } from "./shortcuts.ts";
+
+/** A page that the sidebar leads to. */
+export interface PageEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  readonly shortcut: Shortcut;
+  /** What a person must be permitted, in the account and mode, to be led there. */
+  readonly need: Need;
+  readonly code: PageCode;
+}
+
+/** In the order of the sidebar; the first that a person may see is their start page. */
+export const pages: readonly PageEntry[] = [
+  {
+    path: "/day",
+    label: "Day",
+    icon: "day",
+    shortcut: "g d",
+    need: "read",
+    code: createPageCode(() => import("../day/day-page.tsx")),
+  },
+  {
+    path: "/batches",
+    label: "Batches",
+    icon: "batches",
+    shortcut: "g b",
+    need: "read",
+    code: createPageCode(() => import("../batches/batches-page.tsx")),
+  },
+  {
+    path: "/jobs",
+    label: "Jobs",
+    icon: "jobs",
+    shortcut: "g j",
+    need: "read",
+    code: createPageCode(() => import("../jobs/jobs-page.tsx")),
+  },
+  {
+    path: "/keys",
+    label: "Keys",
+    icon: "key",
+    shortcut: "g k",
+    need: "see_keys",
+    code: createPageCode(() => import("../keys/keys-page.tsx")),
+  },
+  {
+    path: "/people",
+    label: "People",
+    icon: "people",
+    shortcut: "g u",
+    need: "manage_users",
+    code: createPageCode(() => import("../people/people-page.tsx")),
+  },
+];
+
+/** Pages that lists lead to, by a route with the id. */
+export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = [
+  { path: "/upload", need: "verify", code: createPageCode(() => import("../upload/upload-page.tsx")) },
+  { path: "/batches/:id/mend", need: "people", code: createPageCode(() => import("../mend/mend-page.tsx")) },
+  { path: "/jobs/:id", need: "read", code: createPageCode(() => import("../patient/patient-page.tsx")) },
+  { path: "/first-visit", need: "read", code: createPageCode(() => import("../first-visit/first-visit-page.tsx")) },
+  { path: "/batches/:id", need: "read", code: createPageCode(() => import("../batch/batch-page.tsx")) },
+];
+
+/** Loads the code of the page at an address beside what else is loaded; an address without a page leads to the first. */
+export function preloadPage(pathname: string): void {
+  const rest = findPlace(pathname)?.rest ?? "/";
+  const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];
+  shown?.code.read().catch(() => undefined); // read again when the page is shown, which reports it
+}
+
+/** Whether a path is one of a route: `/batches/bat_1` of `/batches/:id`. */
+function isMatch(route: string, path: string): boolean {
+  const parts = path.split("/");
+  const expected = route.split("/");
+  return expected.length === parts.length && expected.every((part, at) => part.startsWith(":") || part === parts[at]);
+}
