@@ -1,5 +1,11 @@
 import { NightguardError } from "@nightguard/client/session";
-import { keepPreviousData, type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  usePrefetchQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useLive } from "../frame/live.ts";
 import type { Api } from "./api.ts";
 import { useApi } from "./api-context.ts";
@@ -10,6 +16,8 @@ interface WhenToRead<Body> {
   readonly isEnabled?: boolean;
   /** Shows the answer before while another page or filter is read. */
   readonly keepsPrevious?: boolean;
+  /** What was read within this time is not read again when it is first shown; default always. */
+  readonly freshForMs?: number;
 }
 
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -28,6 +36,16 @@ export function useRead<Body>(path: string, { query, ...when }: ReadOptions<Body
   );
 }
 
+/** Begins to read what a part of the page shows as soon as the rest is there: {@link useRead} of the same then has it. */
+export function useEarlyRead<Body>(path: string, query?: Query): void {
+  const api = useApi();
+  usePrefetchQuery({
+    queryKey: [api.context, path, query],
+    queryFn: ({ signal }) => api.get<Body>(path, { ...(query && { query }), signal }),
+    retry: isRetried,
+  });
+}
+
 interface Reading<Body> {
   /** What is read, for {@link useRefresh}. */
   readonly path: string;
@@ -41,7 +59,7 @@ export function useReadBy<Body>(
   { path, query, read }: Reading<Body>,
   when: WhenToRead<Body> = {},
 ): UseQueryResult<Body> {
-  const { everyMs, isEnabled = true, keepsPrevious = false } = when;
+  const { everyMs, isEnabled = true, keepsPrevious = false, freshForMs = 0 } = when;
   const api = useApi();
   const { isLive } = useLive();
   const findInterval = (latest: Body | undefined) => (typeof everyMs === "function" ? everyMs(latest) : everyMs);
@@ -49,10 +67,11 @@ export function useReadBy<Body>(
     queryKey: [api.context, path, query],
     queryFn: ({ signal }) => read(api, signal),
     enabled: isEnabled,
+    staleTime: freshForMs,
     refetchInterval: ({ state }) =>
       findRetryAfterMs(state.error) ?? (isLive ? (findInterval(state.data as Body | undefined) ?? false) : false),
     refetchOnWindowFocus: ({ state }) => isLive && findInterval(state.data as Body | undefined) !== undefined,
-    retry: (failures, error) => failures < maxTries && isWorthAnotherTry(error),
+    retry: isRetried,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
 }
@@ -71,6 +90,10 @@ export function useRefresh(): (path: string) => Promise<void> {
 function findRetryAfterMs(error: unknown): number | undefined {
   const seconds = error instanceof NightguardError ? error.retryAfterSeconds : undefined;
   return seconds === undefined ? undefined : Math.max(1, seconds) * 1_000;
+}
+
+function isRetried(failures: number, error: Error): boolean {
+  return failures < maxTries && isWorthAnotherTry(error);
 }
 
 function isWorthAnotherTry(error: unknown): boolean {

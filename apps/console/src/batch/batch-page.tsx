@@ -1,7 +1,10 @@
 import type { Batch } from "@nightguard/contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Link, useParams } from "wouter";
+import type { RowPage } from "../api/shapes.ts";
+import { useEarlyRead } from "../api/use-read.ts";
 import { countEnded, isOpen } from "../batches/batch-figures.ts";
+import { useFilters } from "../frame/filters.ts";
 import { BatchStatusBadge } from "../parts/badge.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { CoverageBar } from "../parts/coverage-bar.tsx";
@@ -22,6 +25,7 @@ import { BatchActions } from "./batch-actions.tsx";
 import styles from "./batch-page.module.css";
 import { CauseTable } from "./cause-table.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
+import { rowFiltersSchema, toRowQuery } from "./row-filters.ts";
 import { RowWindow } from "./row-window.tsx";
 import { useBatch } from "./use-batch.ts";
 
@@ -30,6 +34,8 @@ const PaceChart = lazy(() => import("./pace-chart.tsx"));
 /** One batch: how it goes, what needs a person, and its rows. */
 export default function BatchPage() {
   const { id = "" } = useParams<{ id: string }>();
+  const { filters } = useFilters(rowFiltersSchema);
+  useEarlyRead<RowPage>(`/Batch/${id}/Row`, toRowQuery(filters)); // shown below the batch
   const batch = useBatch(id);
   useTitle(`Batch ${id}`); // also where it cannot be read
   return (

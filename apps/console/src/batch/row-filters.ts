@@ -17,3 +17,15 @@ export const rowFiltersSchema = z.object({
   before: row,
   row,
 });
+
+const windowSize = 200;
+
+/** The query of `GET /Batch/{id}/Row` for a window of the batch. */
+export function toRowQuery(filters: Partial<z.infer<typeof rowFiltersSchema>>) {
+  const { status, coverage, category, code, payer, after, before } = filters;
+  return {
+    ...{ limit: windowSize, status, coverage, category, code, payer_id: payer },
+    after_row: before === undefined ? after : undefined,
+    before_row: before,
+  };
+}

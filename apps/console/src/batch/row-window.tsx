@@ -21,25 +21,23 @@ import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { groupFailures, toCauseText } from "./causes.ts";
-import { rowCoverages, rowFiltersSchema, rowStatuses } from "./row-filters.ts";
+import { rowCoverages, rowFiltersSchema, rowStatuses, toRowQuery } from "./row-filters.ts";
 import styles from "./row-window.module.css";
 
-const windowSize = 200;
 /** Each reading of names is a line in the audit log, so a window is not read as often as the counts. */
 const pollMs = 15_000;
+/** What `useEarlyRead` has read is shown, and not read again. */
+const freshForMs = 2_000;
 
 /** A window of 200 rows: a million of them are never on the page at once, and any row can be gone to. */
 export function RowWindow({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(rowFiltersSchema);
-  const { status, coverage, category, code, payer, after, before, row } = filters;
+  const { status, coverage, category, code, payer, row } = filters;
   const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
-    query: {
-      ...{ limit: windowSize, status, coverage, category, code, payer_id: payer },
-      after_row: before === undefined ? after : undefined,
-      before_row: before,
-    },
+    query: toRowQuery(filters),
     everyMs: isOpen(batch) ? pollMs : undefined,
     keepsPrevious: true,
+    freshForMs,
   });
   const isFiltered = [status, coverage, category, code, payer].some((filter) => filter !== undefined);
   const names = usePayerNames();
