@@ -4,18 +4,20 @@ import { createMachineLink } from "../support/sessions.ts";
 import { until } from "../support/waiting.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { foreignMeanings, patients, practice, toForeignCsv } from "./support/night.ts";
+import type { RecordedPage } from "./support/recorded-page.ts";
 
 const started = startConsoleForFile();
 
 test("a coordinator's night by mouse", async () => {
   const { stack, url, open } = started();
   const { id: accountId } = await stack.createAccount();
-  const { page, expectCalm } = await open();
+  const recorded = await open();
+  const { page, expectCalm } = recorded;
   await page.goto(`${url}/#link=${await createMachineLink(stack, accountId)}`);
   await page.getByText("Test", { exact: true }).click();
   await page.getByText("Test mode").waitFor();
 
-  await upload(page);
+  await upload(recorded);
   await watch(page);
   await mend(page);
   await readPatient(page);
@@ -25,7 +27,7 @@ test("a coordinator's night by mouse", async () => {
 }, 90_000);
 
 /** A file with names of columns that nobody knows becomes a batch. */
-async function upload(page: Page): Promise<void> {
+async function upload({ page, seen, listJumps }: RecordedPage): Promise<void> {
   await page.getByRole("link", { name: "Batches" }).click();
   await page.getByRole("link", { name: "Upload a file" }).first().click();
   await page
@@ -35,9 +37,13 @@ async function upload(page: Page): Promise<void> {
   for (const [column, meaning] of Object.entries(foreignMeanings)) {
     await page.getByLabel(`Read ${column} as`).selectOption({ label: meaning });
   }
+  seen.shifts.length = 0;
+  await page.getByLabel("NPI of every row").fill("123456789O");
+  await page.getByText("NPI of every row must be 10 digits").waitFor();
   await page.getByLabel("NPI of every row").fill(practice.npi);
   await page.getByLabel("Tax id of every row").fill(practice.taxId);
   await page.getByText("Every row has what it needs").waitFor();
+  expect(listJumps(), "while values are typed").toEqual([]);
   await page.getByText("Remember these columns").click();
   await page.getByLabel("Name of the mapping").fill("Praxis");
   await page.getByRole("button", { name: "Next", exact: true }).click();

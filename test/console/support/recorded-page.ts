@@ -9,7 +9,12 @@ export interface RecordedPage {
   readonly seen: Seen;
   /** Fails if the page had a fault, broke its policy, asked another host, or said something on the console. */
   expectCalm(): void;
+  /** Layout shifts that a person sees, since the page was opened or `seen.shifts` was emptied. */
+  listJumps(): readonly string[];
 }
+
+/** A tenth of what Web Vitals calls good. */
+const maxShift = 0.01;
 
 /** All that a page leaves behind it, from the first moment on. */
 interface Seen {
@@ -60,7 +65,11 @@ export async function openRecordedPage(chromium: Browser, origin: string, option
   context.on("weberror", (fault) => seen.pageErrors.push(String(fault.error().stack ?? fault.error())));
   context.on("page", (opened) => opened.on("framenavigated", (frame) => seen.addresses.push(frame.url())));
   const page = await context.newPage();
-  return { page, seen, expectCalm: () => expectCalm(seen) };
+  return {
+    ...{ page, seen },
+    expectCalm: () => expectCalm(seen),
+    listJumps: () => seen.shifts.filter((shift) => Number.parseFloat(shift) >= maxShift),
+  };
 }
 
 const isOwn = (url: string, origin: string): boolean => /^(?:data|blob):/.test(url) || new URL(url).origin === origin;

@@ -104,16 +104,12 @@ function Detail({ batch }: { batch: Batch }) {
         </span>
       )}
       {batch.mends !== null && <Link href={`/batches/${batch.mends}`}>Mends another batch</Link>}
-      {batch.finished_at && (
-        <span>
-          Ended <Time at={batch.finished_at} isFocusable />
-        </span>
-      )}
       <span title={zone.replaceAll("_", " ")}>{zoneName(new Date())}</span>
     </>
   );
 }
 
+/** Keeps all of its lines when the batch ends, so that the rows below stay where they are. */
 function Progress({ batch }: { batch: Batch }) {
   const { counts, progress, rate_per_second: rate } = batch;
   const [isPaceShown, setIsPaceShown] = useState(false);
@@ -133,7 +129,7 @@ function Progress({ batch }: { batch: Batch }) {
         </span>
         {rate !== null && isRunning && <span>{toPaceText(rate)}</span>}
         <Waiting batch={batch} />
-        {isRunning && (
+        {(isRunning || isPaceShown) && (
           <button
             type="button"
             className={styles.more}
@@ -144,8 +140,8 @@ function Progress({ batch }: { batch: Batch }) {
           </button>
         )}
       </div>
-      {isRunning && <ProgressBar share={progress} label="Progress" isLarge />}
-      {isPaceShown && isRunning && (
+      <ProgressBar share={progress} label="Progress" isLarge />
+      {isPaceShown && (
         <Suspense fallback={<div className={styles.chartPlace} />}>
           <PaceChart batch={batch} />
         </Suspense>

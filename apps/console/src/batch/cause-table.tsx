@@ -5,6 +5,7 @@ import { toSearch, useFilters } from "../frame/filters.ts";
 import { toListAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { toCountText } from "../parts/money.ts";
 import styles from "./cause-table.module.css";
 import { type Cause, categoryWords, groupFailures, isRetryable, toCauseText } from "./causes.ts";
@@ -21,10 +22,7 @@ interface CauseTableProps {
 export function CauseTable({ batch, onShow }: CauseTableProps) {
   const causes = groupFailures(batch.failures);
   const { rejected } = batch.counts;
-  if (causes.length === 0 && rejected === 0) {
-    if (isOpen(batch) || batch.status !== "completed") return null;
-    return <p className={styles.allGood}>Every row has an answer.</p>;
-  }
+  if (causes.length === 0 && rejected === 0) return <NoCause batch={batch} />;
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <h2 id="needs-you">Needs you</h2>
@@ -63,6 +61,13 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
       </div>
     </section>
   );
+}
+
+/** In one place while the batch runs and afterwards, so that the rows below do not move. */
+function NoCause({ batch }: { batch: Batch }) {
+  if (isOpen(batch)) return <p className={styles.none}>Nothing needs you so far.</p>;
+  if (batch.status !== "completed") return <p className={styles.none}>Nothing needs you.</p>;
+  return <p className={classNames(styles.none, styles.allGood)}>Every row has an answer.</p>;
 }
 
 /** Rows that were refused at intake: `96 refused, 90 mended`. */

@@ -79,7 +79,7 @@ export default function KeysPage() {
           </>
         )}
       </Reading>
-      {mode === "test" && <TryLine />}
+      {mode === "test" && !keys.isPending && <TryLine />}
       {isNewOpen && (
         <NewKeyDialog
           onClose={() => setIsNewOpen(false)}

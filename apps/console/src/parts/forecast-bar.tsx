@@ -1,6 +1,7 @@
 import type { Batch } from "@nightguard/contract";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { type Forecast, findForecast, toMarks } from "./forecast.ts";
+import { type Forecast, findForecast, toForecast, toMarks } from "./forecast.ts";
 import styles from "./forecast-bar.module.css";
 import { Icon } from "./icons.tsx";
 import { toCounted } from "./money.ts";
@@ -8,39 +9,80 @@ import { Time } from "./time.tsx";
 import { toDurationText, useTimeFormat } from "./time-format.ts";
 import { useNow } from "./use-now.ts";
 
-/** When a running batch will end, on a line with its deadline. */
+/**
+ * When a batch will end, or how long it took, on a line with its deadline. As high in one state as in another, so that nothing
+ * below moves when a batch ends.
+ */
 export function ForecastBar({ batch }: { batch: Batch }) {
   const forecast = findForecast(batch);
-  if (!forecast) return null;
   const startsAt = Math.max(Date.parse(batch.created_at), Date.parse(batch.not_before ?? batch.created_at));
-  return <ForecastLine forecast={forecast} startsAt={startsAt} />;
+  if (forecast) return <ForecastLine forecast={forecast} startsAt={startsAt} />;
+  if (batch.finished_at === null) return <UnknownEnd batch={batch} startsAt={startsAt} />;
+  return <EndLine batch={batch} startsAt={startsAt} finishedAt={Date.parse(batch.finished_at)} />;
 }
 
 /** The same for a batch that is not submitted yet. */
 export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; startsAt: number }) {
   const now = useNow(5_000);
-  const { zoneName } = useTimeFormat();
   const { deadline } = forecast;
-  const marks = toMarks(forecast, startsAt, now);
   return (
-    <div className={classNames(styles.frame, styles[forecast.kind])}>
-      <div className={styles.words}>
-        <span>
-          Ends about{" "}
-          <strong>
-            <Time at={new Date(forecast.endsAt).toISOString()} isFocusable />
-          </strong>
-        </span>
-        {deadline !== undefined && (
-          <span>
-            Deadline{" "}
-            <strong>
-              <Time at={new Date(deadline).toISOString()} isFocusable /> {zoneName(new Date(deadline))}
-            </strong>
-          </span>
-        )}
-        <Spare forecast={forecast} />
-      </div>
+    <Bar kind={forecast.kind} marks={toMarks(forecast, startsAt, now)}>
+      <span>
+        Ends about{" "}
+        <strong>
+          <Time at={new Date(forecast.endsAt).toISOString()} isFocusable />
+        </strong>
+      </span>
+      <Deadline at={deadline} />
+      <Spare forecast={forecast} />
+    </Bar>
+  );
+}
+
+/** Of a batch that is paused, or has not shown yet how fast it is. */
+function UnknownEnd({ batch, startsAt }: { batch: Batch; startsAt: number }) {
+  const now = useNow(5_000);
+  const { kind, deadline } = toForecast({ ...batch, at_risk: 0, ends_at: new Date(now).toISOString() });
+  return (
+    <Bar kind={kind} marks={toMarks({ endsAt: now, deadline }, startsAt, now)}>
+      <span>{batch.status === "paused" ? "No end while it is paused" : "Its end is not known yet"}</span>
+      <Deadline at={deadline} />
+    </Bar>
+  );
+}
+
+interface EndLineProps {
+  readonly batch: Batch;
+  readonly startsAt: number;
+  readonly finishedAt: number;
+}
+
+function EndLine({ batch, startsAt, finishedAt }: EndLineProps) {
+  const { kind, deadline } = toForecast({ ...batch, at_risk: 0, ends_at: new Date(finishedAt).toISOString() });
+  return (
+    <Bar kind={kind} marks={toMarks({ endsAt: finishedAt, deadline }, startsAt, finishedAt)}>
+      <span>
+        Ended{" "}
+        <strong>
+          <Time at={new Date(finishedAt).toISOString()} isFocusable />
+        </strong>
+        {finishedAt > startsAt && `, after ${toDurationText(finishedAt - startsAt)}`}
+      </span>
+      <Deadline at={deadline} />
+    </Bar>
+  );
+}
+
+interface BarProps {
+  readonly kind: Forecast["kind"];
+  readonly marks: ReturnType<typeof toMarks>;
+  readonly children: ReactNode;
+}
+
+function Bar({ kind, marks, children }: BarProps) {
+  return (
+    <div className={classNames(styles.frame, styles[kind])}>
+      <div className={styles.words}>{children}</div>
       {marks.deadline !== undefined && (
         <div className={styles.line} aria-hidden="true">
           <div className={styles.passed} style={{ width: `${marks.now * 100}%` }} />
@@ -52,6 +94,19 @@ export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; start
         </div>
       )}
     </div>
+  );
+}
+
+function Deadline({ at }: { at: number | undefined }) {
+  const { zoneName } = useTimeFormat();
+  if (at === undefined) return null;
+  return (
+    <span>
+      Deadline{" "}
+      <strong>
+        <Time at={new Date(at).toISOString()} isFocusable /> {zoneName(new Date(at))}
+      </strong>
+    </span>
   );
 }
 

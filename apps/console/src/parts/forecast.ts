@@ -32,7 +32,7 @@ export function toForecast(expected: Pick<Batch, "deadline" | "at_risk"> & { rea
 }
 
 /** Where marks stand on a line from the batch's beginning to a little past the last of them, as shares from 0 to 1. */
-export function toMarks({ endsAt, deadline }: Forecast, startsAt: number, now: number) {
+export function toMarks({ endsAt, deadline }: Pick<Forecast, "endsAt" | "deadline">, startsAt: number, now: number) {
   const last = Math.max(endsAt, deadline ?? 0, now);
   const span = Math.max(1, (last - startsAt) * 1.04);
   const share = (at: number) => Math.min(1, Math.max(0, (at - startsAt) / span));

@@ -28,7 +28,7 @@ export function RequiredFields({ isChecked }: { isChecked: boolean }) {
             <span className={styles.requiredMark}>
               {field.source === "missing" ? <Icon name="warning" size={14} /> : <Icon name="check" size={14} />}
             </span>
-            <span>
+            <span className={classNames(field.source !== "column" && isFillable(field.column) && styles.filled)}>
               {field.label}
               <span className={styles.quiet}>{toSourceWords(field)}</span>
             </span>
@@ -64,6 +64,13 @@ function toSourceWords(field: RequiredField): string {
   }
 }
 
+/** Each is replaced by what is wrong with the value, which takes the same line. */
+const hints: Readonly<Record<keyof Fill, string>> = {
+  npi: "10 digits",
+  tax_id: "9 digits",
+  payer_id: "Of the payer that all rows ask",
+};
+
 function FillField({ column, label, isChecked }: { column: keyof Fill; label: string; isChecked: boolean }) {
   const { form, change } = useUploadForm();
   const listId = useId();
@@ -73,7 +80,7 @@ function FillField({ column, label, isChecked }: { column: keyof Fill; label: st
   const issues = isShort && !isChecked ? [] : findIssues(findFillIssues(form.fill, form.choices), column);
   return (
     <div className={styles.fill}>
-      <Field label={`${label} of every row`} issues={issues}>
+      <Field label={`${label} of every row`} hint={issues.length === 0 && hints[column]} issues={issues}>
         {(control) => (
           <input
             {...control}
