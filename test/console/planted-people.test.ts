@@ -2,10 +2,17 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { query } from "../support/databases.ts";
 import { startConsoleForFile } from "./support/console.ts";
-import { createNight, patients, toForeignCsv } from "./support/night.ts";
+import { createNight, type Night, patients, toForeignCsv } from "./support/night.ts";
 import { listPages, untilShown } from "./support/pages.ts";
 
 const started = startConsoleForFile();
+
+let made: Promise<Night> | undefined;
+/** One for all tests of this file, which only read it. */
+function findNight(): Promise<Night> {
+  made ??= createNight(started().stack);
+  return made;
+}
 
 /** What would tell who the planted people are, however it is written. */
 const needles = Object.values(patients).flatMap(({ firstName, lastName, dob, reference }) => {
@@ -25,8 +32,8 @@ function findPeople(text: string): readonly string[] {
 }
 
 test("people are in no address, title, storage or console line, whatever page is read", async () => {
-  const { stack, openAs, toUrl } = started();
-  const night = await createNight(stack);
+  const { openAs, toUrl } = started();
+  const night = await findNight();
   const { page, seen } = await openAs(night);
   await page.getByRole("button", { name: /^Menu of/ }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click(); // which is stored
@@ -70,8 +77,8 @@ async function upload(page: Page): Promise<void> {
 }
 
 test("people are on no page while names are hidden", async () => {
-  const { stack, openAs, toUrl } = started();
-  const night = await createNight(stack);
+  const { openAs, toUrl } = started();
+  const night = await findNight();
   const { page } = await openAs(night);
   await page.getByRole("button", { name: /^Menu of/ }).click();
   await page.getByRole("menuitemcheckbox", { name: "Hide names" }).click();
@@ -89,9 +96,10 @@ test("people are on no page while names are hidden", async () => {
 }, 60_000);
 
 test("people are gone from the page once the server has locked it", async () => {
-  const { stack, openAs } = started();
-  const night = await createNight(stack);
-  const { page } = await openAs(night, `/jobs/${night.jobs.covered}?tab=full`);
+  const { stack, openAs, toUrl } = started();
+  const night = await findNight();
+  const { page } = await openAs(night, "/batches");
+  await page.goto(toUrl(night, `/jobs/${night.jobs.covered}?tab=full`));
   await page.getByRole("heading", { level: 1, name: patients.covered.lastName }).waitFor();
   expect(findPeople(await page.content())).not.toEqual([]);
 

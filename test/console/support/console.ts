@@ -94,11 +94,10 @@ function toConsole({ stack, chromium, opened }: Started): ConsoleUnderTest {
     if (person.roles) {
       const { browser } = await openPerson(stack, { account_id: person.accountId, roles: person.roles });
       await page.context().addCookies(toCookies(browser.cookie(), url));
+      await page.goto(toUrl(person, path));
     } else {
-      await page.goto(`${url}/#link=${await createMachineLink(stack, person.accountId)}`);
-      await page.getByRole("navigation", { name: "Main" }).waitFor();
+      await page.goto(`${toUrl(person, path)}#link=${await createMachineLink(stack, person.accountId)}`); // signs in at any page
     }
-    await page.goto(toUrl(person, path));
     await page.getByRole("navigation", { name: "Main" }).waitFor();
     return recorded;
   }
