@@ -1,11 +1,7 @@
 import { type ApiKey, apiKeyPatchSchema } from "@nightguard/contract";
-import { type FormEvent, useId } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { fieldStyles } from "../parts/field.tsx";
-import { Failure } from "../parts/states.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { useToasts } from "../parts/toast.tsx";
 import { toLastDay } from "../parts/zoned-day.ts";
@@ -15,7 +11,6 @@ import { useGrantableScopes, useKeyForm } from "./use-key-form.ts";
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const api = useApi();
   const refresh = useRefresh();
-  const formId = useId();
   const { tell } = useToasts();
   const { zone } = useTimeFormat();
   const { draft, setDraft, issues, failure, isBusy, submit } = useKeyForm(
@@ -28,8 +23,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
     apiKeyPatchSchema,
   );
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function onSubmit(): void {
     void submit(async (json) => {
       await api.send<ApiKey>({ method: "PATCH", path: `/ApiKey/${apiKey.id}`, json });
       await refresh("/ApiKey");
@@ -39,23 +33,15 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Change the key"
+      action="Save"
+      onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isBusy}>
-            Save
-          </Button>
-        </>
-      }
+      isDisabled={isBusy}
+      failure={failure}
     >
-      <form id={formId} className={fieldStyles.form} onSubmit={onSubmit} noValidate>
-        {failure !== undefined && <Failure error={failure} />}
-        <KeyForm draft={draft} onChange={setDraft} issues={issues} grantable={useGrantableScopes()} />
-      </form>
-    </Dialog>
+      <KeyForm draft={draft} onChange={setDraft} issues={issues} grantable={useGrantableScopes()} />
+    </FormDialog>
   );
 }

@@ -1,13 +1,9 @@
 import { newOwnApiKeySchema } from "@nightguard/contract";
-import { type FormEvent, useId } from "react";
 import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
-import { fieldStyles } from "../parts/field.tsx";
-import { Failure } from "../parts/states.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useGrantableScopes, useKeyForm } from "./use-key-form.ts";
 
@@ -20,7 +16,6 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
   const { mode } = useAccount();
   const api = useApi();
   const refresh = useRefresh();
-  const formId = useId();
   const grantable = useGrantableScopes();
   const initial = { name: "", scopes: grantable.filter((scope) => scope === "verify" || scope === "read") };
   const { draft, setDraft, issues, failure, isBusy, submit } = useKeyForm(
@@ -28,8 +23,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
     newOwnApiKeySchema,
   );
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function onSubmit(): void {
     void submit(async (json) => {
       const created = await api.send<CreatedApiKey>({ method: "POST", path: "/ApiKey", json });
       await refresh("/ApiKey");
@@ -38,23 +32,15 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`New ${mode} key`}
+      action="Create the key"
+      onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isBusy}>
-            Create the key
-          </Button>
-        </>
-      }
+      isDisabled={isBusy}
+      failure={failure}
     >
-      <form id={formId} className={fieldStyles.form} onSubmit={onSubmit} noValidate>
-        {failure !== undefined && <Failure error={failure} />}
-        <KeyForm draft={draft} onChange={setDraft} issues={issues} grantable={grantable} />
-      </form>
-    </Dialog>
+      <KeyForm draft={draft} onChange={setDraft} issues={issues} grantable={grantable} />
+    </FormDialog>
   );
 }

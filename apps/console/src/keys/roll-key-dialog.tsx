@@ -1,12 +1,11 @@
 import type { ApiKey } from "@nightguard/contract";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
 import { FieldGroup, fieldStyles } from "../parts/field.tsx";
-import { Failure } from "../parts/states.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { useSubmit } from "../parts/use-submit.ts";
 
 const overlaps = [
   { seconds: 86_400, label: "For a day: change the program meanwhile" },
@@ -24,15 +23,11 @@ interface RollKeyProps {
 export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const formId = useId();
   const [overlap, setOverlap] = useState<number>(overlaps[0].seconds);
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { failure, isBusy, submit } = useSubmit();
 
-  async function roll(): Promise<void> {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
+  function onSubmit(): void {
+    void submit([], async () => {
       const rolled = await api.send<CreatedApiKey>({
         method: "POST",
         path: `/ApiKey/${apiKey.id}/roll`,
@@ -40,43 +35,27 @@ export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
       });
       await refresh("/ApiKey");
       onRolled(rolled);
-    } catch (error) {
-      setFailure(error);
-      setIsBusy(false);
-    }
-  }
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    void roll();
+    });
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`New secret for “${apiKey.name}”`}
+      action="Make a new secret"
+      onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isBusy}>
-            Make a new secret
-          </Button>
-        </>
-      }
+      isDisabled={isBusy}
+      failure={failure}
     >
-      <form id={formId} className={fieldStyles.form} onSubmit={onSubmit}>
-        {failure !== undefined && <Failure error={failure} />}
-        <p>The key keeps its name and what it may do; only its secret changes.</p>
-        <FieldGroup label="The old secret works on">
-          {overlaps.map(({ seconds, label }) => (
-            <label key={seconds} className={fieldStyles.choice}>
-              <input type="radio" name="overlap" checked={overlap === seconds} onChange={() => setOverlap(seconds)} />
-              {label}
-            </label>
-          ))}
-        </FieldGroup>
-      </form>
-    </Dialog>
+      <p>The key keeps its name and what it may do; only its secret changes.</p>
+      <FieldGroup label="The old secret works on">
+        {overlaps.map(({ seconds, label }) => (
+          <label key={seconds} className={fieldStyles.choice}>
+            <input type="radio" name="overlap" checked={overlap === seconds} onChange={() => setOverlap(seconds)} />
+            {label}
+          </label>
+        ))}
+      </FieldGroup>
+    </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
+import { useState } from "react";
 import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { findItemField } from "../parts/item-fields.ts";
 import { setItemValue } from "../parts/item-values.ts";
 import { toCounted, toCountText } from "../parts/money.ts";
@@ -25,61 +24,51 @@ export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogPr
   const faulty = rows.filter(({ faults, isLeftOut }) => !isLeftOut && faults.some((fault) => isOf(fault.path, path)));
   const [value, setValue] = useState(initial);
   const [isOfFaulty, setIsOfFaulty] = useState(faulty.length > 0);
-  const formId = useId();
   const targets = isOfFaulty ? faulty : rows;
   const issues = value === "" ? [] : findItemFaults(setItemValue({}, path, value), { issues: [], item: {} });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function submit(): void {
     onSet(targets.map(({ row }) => ({ row, path, value })));
     onClose();
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Set ${label} for ${toCounted(targets.length, "row")}`}
+      action={<>Set it for {toCounted(targets.length, "row")}</>}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={targets.length === 0}>
-            Set it for {toCounted(targets.length, "row")}
-          </Button>
-        </>
-      }
+      isDisabled={targets.length === 0}
     >
-      <form id={formId} className={fieldStyles.form} onSubmit={submit} noValidate>
-        <Field label={label} issues={issues.filter((issue) => isOf(issue.path, path))}>
-          {(control) => (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              autoComplete="off"
-              spellCheck={false}
-              value={value}
-              onChange={({ target }) => setValue(target.value)}
-            />
-          )}
-        </Field>
-        <FieldGroup label="In which rows" hint="You can undo this.">
-          <label className={fieldStyles.choice}>
-            <input
-              type="radio"
-              name="rows"
-              checked={isOfFaulty}
-              disabled={faulty.length === 0}
-              onChange={() => setIsOfFaulty(true)}
-            />
-            The {toCountText(faulty.length)} rows of this list with a fault here
-          </label>
-          <label className={fieldStyles.choice}>
-            <input type="radio" name="rows" checked={!isOfFaulty} onChange={() => setIsOfFaulty(false)} />
-            All {toCountText(rows.length)} rows of this list
-          </label>
-        </FieldGroup>
-      </form>
-    </Dialog>
+      <Field label={label} issues={issues.filter((issue) => isOf(issue.path, path))}>
+        {(control) => (
+          <input
+            {...control}
+            className={fieldStyles.input}
+            autoComplete="off"
+            spellCheck={false}
+            value={value}
+            onChange={({ target }) => setValue(target.value)}
+          />
+        )}
+      </Field>
+      <FieldGroup label="In which rows" hint="You can undo this.">
+        <label className={fieldStyles.choice}>
+          <input
+            type="radio"
+            name="rows"
+            checked={isOfFaulty}
+            disabled={faulty.length === 0}
+            onChange={() => setIsOfFaulty(true)}
+          />
+          The {toCountText(faulty.length)} rows of this list with a fault here
+        </label>
+        <label className={fieldStyles.choice}>
+          <input type="radio" name="rows" checked={!isOfFaulty} onChange={() => setIsOfFaulty(false)} />
+          All {toCountText(rows.length)} rows of this list
+        </label>
+      </FieldGroup>
+    </FormDialog>
   );
 }
 

@@ -1,12 +1,10 @@
 import { type AccountRole, type InvitedUser, newUserSchema, validate } from "@nightguard/contract";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Button } from "../parts/button.tsx";
-import { Dialog } from "../parts/dialog.tsx";
 import { Field, fieldStyles } from "../parts/field.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
 import { findIssues } from "../parts/issues.ts";
-import { Failure } from "../parts/states.tsx";
 import { useSubmit } from "../parts/use-submit.ts";
 import { RolesField } from "./roles-field.tsx";
 
@@ -19,14 +17,12 @@ interface InviteProps {
 export function InviteDialog({ onClose, onInvited }: InviteProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const formId = useId();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<readonly AccountRole[]>(["coordinator"]);
   const { issues, failure, isBusy, submit } = useSubmit();
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
+  function onSubmit(): void {
     const json = { email, name, roles };
     const validated = validate(newUserSchema, json);
     void submit(validated.isValid ? [] : validated.issues, async () => {
@@ -37,46 +33,38 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Invite somebody"
+      action="Make the link"
+      onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isBusy}>
-            Make the link
-          </Button>
-        </>
-      }
+      isDisabled={isBusy}
+      failure={failure}
     >
-      <form id={formId} className={fieldStyles.form} onSubmit={onSubmit} noValidate>
-        {failure !== undefined && <Failure error={failure} />}
-        <Field label="Name" issues={findIssues(issues, "name")}>
-          {(control) => (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              value={name}
-              autoComplete="off"
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Email" hint="Identifies the person. No email is sent to it." issues={findIssues(issues, "email")}>
-          {(control) => (
-            <input
-              {...control}
-              type="email"
-              className={fieldStyles.input}
-              value={email}
-              autoComplete="off"
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          )}
-        </Field>
-        <RolesField roles={roles} issues={issues} onChange={setRoles} />
-      </form>
-    </Dialog>
+      <Field label="Name" issues={findIssues(issues, "name")}>
+        {(control) => (
+          <input
+            {...control}
+            className={fieldStyles.input}
+            value={name}
+            autoComplete="off"
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Email" hint="Identifies the person. No email is sent to it." issues={findIssues(issues, "email")}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            className={fieldStyles.input}
+            value={email}
+            autoComplete="off"
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        )}
+      </Field>
+      <RolesField roles={roles} issues={issues} onChange={setRoles} />
+    </FormDialog>
   );
 }
