@@ -340,6 +340,7 @@ export interface Schemas {
         | "date_form"
         | "date_time"
         | "day_first"
+        | "local_time"
         | "gender_word"
         | "relationship_word"
         | "procedure_form"
