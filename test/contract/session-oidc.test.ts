@@ -124,9 +124,13 @@ describe("a person of the identity provider", () => {
   });
 
   test.each([
-    [true, "keeps the roles of the invitation"],
-    [false, "gets none of them: the provider does not vouch for the email"],
-  ])("who was invited by an email, verified: %s, %s", async (email_verified) => {
+    { email_verified: true, isVerified: true },
+    { email_verified: "true", isVerified: true },
+    { email_verified: false, isVerified: false },
+    { email_verified: "false", isVerified: false },
+    { email_verified: 1, isVerified: false },
+  ])("who was invited has those roles too if the email is verified: $email_verified", async (claim) => {
+    const { email_verified, isVerified } = claim;
     const subject = randomUUID();
     const email = `${subject}@x.example`;
     const { id } = await invite(stack, { account_id: accountId, roles: ["viewer"], email });
@@ -140,9 +144,29 @@ describe("a person of the identity provider", () => {
     const { body } = await (await signIn(subject)).api().get("/Session");
 
     expect(body).toMatchObject({
-      user: email_verified ? { id } : { id: expect.not.stringContaining(id) },
-      accounts: [{ roles: email_verified ? ["viewer", "coordinator"] : ["coordinator"] }],
+      user: isVerified ? { id } : { id: expect.not.stringContaining(id) },
+      accounts: [{ roles: isVerified ? ["viewer", "coordinator"] : ["coordinator"] }],
     });
+  });
+
+  test("signs in at once with others of the same verified email, each as a user of their own", async () => {
+    const email = `${randomUUID()}@x.example`;
+    const subjects = Array.from({ length: 6 }, () => aPerson({ email, groups: ["front-desk"] }));
+
+    const browsers = await Promise.all(subjects.map(signIn));
+
+    const sessions = await Promise.all(browsers.map(async (browser) => (await browser.api().get("/Session")).body));
+    const ids = sessions.map(({ user }) => (user as { id: string }).id);
+    expect(new Set(ids).size).toBe(subjects.length);
+  });
+
+  test("signs in twice at once for the first time, and is one user", async () => {
+    const subject = aPerson({ groups: ["front-desk"] });
+
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(subject)));
+
+    const sessions = await Promise.all(browsers.map(async (browser) => (await browser.api().get("/Session")).body));
+    expect(new Set(sessions.map(({ user }) => (user as { id: string }).id)).size).toBe(1);
   });
 
   test("who is kept out of an account by its owner stays out, whatever the provider grants", async () => {

@@ -1,7 +1,7 @@
 import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
-import { withDeadlockRetry } from "../database/index.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { digestEmail, encryptDetails, type PeopleDeps, toUserEntry } from "./people.ts";
 
@@ -16,42 +16,68 @@ export interface Identity {
   readonly isEmailVerified: boolean;
 }
 
+/** More than one only where another sign-in or an invitation stores the same subject or email meanwhile. */
+const maxTries = 5;
+
 /** The user of an identity: known from before, else invited by the same email, else new. @returns the id */
-export async function openIdentity(
-  { db, encryption, digester }: PeopleDeps,
-  by: RequestedBy,
-  { issuer, subject, name, email, isEmailVerified }: Identity,
-): Promise<string> {
-  const subjectDigest = digester.digest("user_subject", JSON.stringify([issuer, subject]));
-  const emailDigest = email !== null && isEmailVerified ? digestEmail(digester, email) : null;
+export async function openIdentity(deps: PeopleDeps, by: RequestedBy, identity: Identity): Promise<string> {
+  const { db, encryption, digester } = deps;
+  const { issuer, subject, name, email, isEmailVerified } = identity;
+  const digests = {
+    ofSubject: digester.digest("user_subject", JSON.stringify([issuer, subject])),
+    ofEmail: email !== null && isEmailVerified ? digestEmail(digester, email) : null,
+  };
   const ofInstallation = await encryption.of(installationId);
   return withDeadlockRetry(db, "sign-in by an identity provider", async (transaction) => {
-    const known = await sql<{ id: string }>`
-      select id from users where subject_digest = ${subjectDigest}
-    `.execute(transaction);
-    if (known.rows[0]) return known.rows[0].id;
-    const invited = await sql<{ id: string }>`
-      update users
-      set subject_digest = ${subjectDigest}
-      where email_digest = ${emailDigest}
-        and subject_digest is null
-      returning id
-    `.execute(transaction);
-    if (invited.rows[0]) return invited.rows[0].id;
-    const id = newUuid();
-    const { rows } = await sql<{ id: string }>`
-      insert into users (id, email_digest, subject_digest, details, created_by)
-      values (
-        ${id}, (select ${emailDigest}::bytea where not exists (select from users where email_digest = ${emailDigest})),
-        ${subjectDigest}, ${encryptDetails(ofInstallation, id, { name, email })}, 'oidc'
-      )
-      on conflict (subject_digest) do update
-      set subject_digest = excluded.subject_digest
-      returning id
-    `.execute(transaction);
-    const [user] = rows;
-    if (!user) throw new RangeError("an upsert without a row");
-    if (user.id === id) await recordAuditEntries(transaction, [{ by, entry: toUserEntry("create", id, null) }]);
-    return user.id;
+    for (let attempt = 1; attempt <= maxTries; attempt++) {
+      const known = (await findBySubject(transaction, digests)) ?? (await takeInvited(transaction, digests));
+      if (known !== undefined) return known;
+      const id = newUuid();
+      const details = encryptDetails(ofInstallation, id, { name, email });
+      if (!(await insertUser(transaction, { id, details, ...digests }))) continue;
+      await recordAuditEntries(transaction, [{ by, entry: toUserEntry("create", id, null) }]);
+      return id;
+    }
+    throw new Error("the subject or email of a new user is taken, yet not found");
   });
+}
+
+interface Digests {
+  readonly ofSubject: Buffer;
+  /** Null unless the issuer vouches for the email. */
+  readonly ofEmail: Buffer | null;
+}
+
+/** Index: users_subject_digest_key. */
+async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select id from users where subject_digest = ${ofSubject}`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Ties the person who was invited by this email to the subject. Index: users_email_digest_key. */
+async function takeInvited(transaction: Db, { ofSubject, ofEmail }: Digests): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    update users
+    set subject_digest = ${ofSubject}
+    where email_digest = ${ofEmail}
+      and subject_digest is null
+    returning id
+  `.execute(transaction);
+  return rows[0]?.id;
+}
+
+/** An email that another subject has is left out. @returns false when the subject or the email was stored meanwhile */
+async function insertUser(
+  transaction: Db,
+  { id, details, ofSubject, ofEmail }: Digests & { readonly id: string; readonly details: Buffer },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into users (id, email_digest, subject_digest, details, created_by)
+    values (
+      ${id}, (select ${ofEmail}::bytea where not exists (select from users where email_digest = ${ofEmail})),
+      ${ofSubject}, ${details}, 'oidc'
+    )
+    on conflict do nothing
+  `.execute(transaction);
+  return numAffectedRows === 1n;
 }

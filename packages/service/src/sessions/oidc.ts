@@ -41,7 +41,7 @@ const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   name: z.string().optional(),
   email: z.string().optional(),
-  email_verified: z.boolean().optional(),
+  email_verified: z.unknown().optional(),
   acr: z.string().optional(),
 });
 type Claims = z.infer<typeof claimsSchema>;
@@ -105,7 +105,8 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
         ...{ issuer: config.issuer.href, subject: claims.sub },
         name: claims.name?.trim().slice(0, 100) || claims.email || "Unnamed",
         email: claims.email?.trim().toLowerCase().slice(0, 254) ?? null,
-        isEmailVerified: claims.email_verified === true,
+        // Some providers send the text "true".
+        isEmailVerified: claims.email_verified === true || claims.email_verified === "true",
       });
       return { userId, grants: toGrants(config, claims), returnTo: flow.returnTo };
     },
