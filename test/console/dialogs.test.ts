@@ -83,6 +83,10 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
   await press("Edit and ask again…");
   await page.getByLabel("Member id").waitFor();
   await lookAndClose("edit and ask again");
+  await goTo(`/jobs/${night.jobs.unknown}`);
+  await press("Edit and ask again");
+  await page.getByLabel("The patient is a dependent of the subscriber").check();
+  await lookAndClose("edit and ask again for a dependent");
 
   await goTo(`/jobs/${night.jobs.covered}`);
   await page.locator("button[data-value]").first().click();
@@ -101,3 +105,27 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
   expect(faults.found).toEqual({});
   expectCalm();
 }, 120_000);
+
+test("a question is edited on the patient's page, and the newer job opens", async () => {
+  const { stack, openAs, toUrl } = started();
+  const night = await createNight(stack);
+  const { page, expectCalm } = await openAs(night);
+  const before = toUrl(night, `/jobs/${night.jobs.unknown}`);
+  await page.goto(before);
+  await page.getByRole("button", { name: "Edit and ask again" }).click();
+  const submit = page.getByRole("button", { name: "Ask again", exact: true });
+  const memberId = page.getByLabel("Member id");
+
+  await submit.click();
+  await page.getByText("Nothing was changed").waitFor();
+  await memberId.fill("");
+  await submit.click();
+  await page.getByText("Member id is required").waitFor();
+  await memberId.fill("SBX-ANOTHER-1");
+  await submit.click();
+
+  await page.getByText("The payer is asked with your changes").waitFor();
+  await page.getByText("an earlier question").waitFor();
+  expect(page.url()).not.toBe(before);
+  expectCalm();
+}, 60_000);

@@ -1,4 +1,4 @@
-import type { Coverage, Job, JobStatus } from "@nightguard/contract";
+import type { Coverage, Job, JobCorrection, JobStatus } from "@nightguard/contract";
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
@@ -14,8 +14,12 @@ export interface AskedJob {
 export const canAskAgain = ({ status, coverage }: Pick<AskedJob, "status" | "coverage">): boolean =>
   status !== "queued" && status !== "running" && coverage !== "active";
 
-/** What is asked otherwise, as `POST /Job/{id}/correct` takes it. */
-export type Changes = Readonly<Record<string, unknown>>;
+interface CorrectionRequest {
+  /** What is asked otherwise; undefined asks the same. */
+  readonly changes: JobCorrection | undefined;
+  /** The same for each try to send one correction. */
+  readonly idempotencyKey: string;
+}
 
 /**
  * Asks a question again. What ended without an answer is tried again as it was; what was answered or is changed becomes a new
@@ -27,15 +31,16 @@ export function useAskAgain() {
   const [isBusy, setIsBusy] = useState(false);
 
   /** @returns the job that asks. @throws NightguardError */
-  async function ask({ id, status }: AskedJob, changes?: Changes): Promise<Job> {
+  async function ask({ id, status }: AskedJob, correction?: CorrectionRequest): Promise<Job> {
     setIsBusy(true);
     try {
-      const action = changes === undefined && status !== "succeeded" ? "retry" : "correct";
+      const action = correction === undefined && status !== "succeeded" ? "retry" : "correct";
       const job = await api.send<Job>({
         method: "POST",
         path: `/Job/${id}/${action}`,
         maxTries: 3,
-        ...(action === "correct" && { json: changes ?? {} }),
+        ...(action === "correct" && { json: correction?.changes ?? {} }),
+        ...(correction && { idempotencyKey: correction.idempotencyKey }),
       });
       await Promise.all(["/Appointment", "/Job"].map(refresh));
       return job;

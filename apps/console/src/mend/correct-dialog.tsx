@@ -1,195 +1,175 @@
-import type { Job, RejectedItem } from "@nightguard/contract";
-import { type FormEvent, useId, useState } from "react";
-import { useApi } from "../api/api-context.ts";
+import type { AskedQuestion, Issue, Job, RejectedItem } from "@nightguard/contract";
+import { type ReactNode, useState } from "react";
 import { useRead } from "../api/use-read.ts";
 import { usePreferences } from "../frame/preferences.ts";
-import { Button } from "../parts/button.tsx";
+import { type AskedJob, useAskAgain } from "../jobs/use-ask-again.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
-import { findIssues, toIssues } from "../parts/issues.ts";
-import { toFaultText } from "../parts/item-fields.ts";
-import { findItemValue, setItemValue } from "../parts/item-values.ts";
+import { fieldStyles } from "../parts/field.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { findIssues, findOtherIssues } from "../parts/issues.ts";
+import { type ItemFieldGroup, itemFieldGroups, toFaultText } from "../parts/item-fields.ts";
 import { NamesHiddenDialog } from "../parts/names-hidden-dialog.tsx";
 import { toRandomText } from "../parts/random-text.ts";
-import { Failure, Reading } from "../parts/states.tsx";
+import { Reading } from "../parts/states.tsx";
+import { useSubmit } from "../parts/use-submit.ts";
+import { findItemFaults } from "./check-item.ts";
 import styles from "./correct-dialog.module.css";
-import {
-  type AskedQuestion,
-  type CorrectField,
-  findHiddenIssues,
-  findSuspects,
-  listCorrectFields,
-  toCorrection,
-  toItem,
-} from "./correct-fields.ts";
-import { findOffers } from "./offers.ts";
+import { findSuspects, listCorrectFields, toCorrection, toItem } from "./correct-fields.ts";
+import { QuestionField } from "./question-field.tsx";
 
 interface CorrectDialogProps {
-  readonly jobId: string;
-  /** Why the job brought no answer: its hint is shown, and the fields that it is about come first to the eye. */
+  readonly job: AskedJob;
+  /** Why the job brought no answer: its hint is shown, and the fields that it is about are marked. */
   readonly failure: Job["failure"];
   readonly onClose: () => void;
   /** The corrected question is asked. */
   readonly onCorrected: (job: Job) => void;
 }
 
-/** Edits what a job asked, and asks again: for a job that failed, or whose patient the payer did not find. */
-export function CorrectDialog({ jobId, failure, onClose, onCorrected }: CorrectDialogProps) {
-  const formId = useId();
-  const [isBusy, setIsBusy] = useState(false);
+const title = "Edit and ask again";
+
+/** Edits what a job asked, and asks again. While names are hidden the question is not read. */
+export default function CorrectDialog({ job, failure, onClose, onCorrected }: CorrectDialogProps) {
   const { hidesNames } = usePreferences();
-  const question = useRead<AskedQuestion>(`/Job/${jobId}/question`, { isEnabled: !hidesNames });
+  const question = useRead<AskedQuestion>(`/Job/${job.id}/question`, { isEnabled: !hidesNames });
   if (hidesNames) return <NamesHiddenDialog onClose={onClose} />;
+  if (question.data === undefined) {
+    return (
+      <Dialog isOpen isWide title={title} onClose={onClose}>
+        <Reading of={question}>{() => null}</Reading>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
-      isOpen
-      isWide
-      title="Edit and ask again"
+    <CorrectForm
+      key={job.id}
+      job={job}
+      cause={failure}
+      asked={toItem(question.data)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isBusy || question.data === undefined}>
-            Ask again
-          </Button>
-        </>
-      }
-    >
-      {failure && <p className={styles.hint}>{failure.hint}</p>}
-      <Reading of={question}>
-        {(asked) => (
-          <CorrectForm
-            key={jobId}
-            formId={formId}
-            jobId={jobId}
-            asked={toItem(asked)}
-            code={failure?.code}
-            onBusy={setIsBusy}
-            onCorrected={onCorrected}
-          />
-        )}
-      </Reading>
-    </Dialog>
+      onCorrected={onCorrected}
+    />
   );
 }
 
-interface CorrectFormProps {
-  readonly formId: string;
-  readonly jobId: string;
+interface CorrectFormProps extends Pick<CorrectDialogProps, "job" | "onClose" | "onCorrected"> {
+  readonly cause: Job["failure"];
   readonly asked: RejectedItem;
-  readonly code: string | undefined;
-  readonly onBusy: (isBusy: boolean) => void;
-  readonly onCorrected: (job: Job) => void;
 }
 
-function CorrectForm({ formId, jobId, asked, code, onBusy, onCorrected }: CorrectFormProps) {
-  const api = useApi();
+function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormProps) {
+  const { ask } = useAskAgain();
+  const { issues, failure, isBusy, submit } = useSubmit();
   const [item, setItem] = useState(asked);
+  const [hasDependent, setHasDependent] = useState(asked.dependent !== undefined);
   const [showsAll, setShowsAll] = useState(false);
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
   const [isUnchanged, setIsUnchanged] = useState(false);
-  const [key, setKey] = useState(toRandomText);
-  const fields = listCorrectFields(asked, showsAll);
-  const suspects = findSuspects(code, asked);
-  const issues = toIssues(failure?.error);
-  const hidden = findHiddenIssues(issues, fields);
-  const first = fields.find(({ path }) => suspects.has(path)) ?? fields[0];
+  const [idempotencyKey, setIdempotencyKey] = useState(toRandomText);
+  const fields = listCorrectFields(asked, { showsAll, hasDependent });
+  const suspects = findSuspects(cause?.code, asked);
 
   function change(next: RejectedItem): void {
     setItem(next);
     setIsUnchanged(false);
-    setKey(toRandomText()); // another question, so another request
+    setIdempotencyKey(toRandomText()); // another question, so another request
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const json = toCorrection(asked, item);
-    setIsUnchanged(json === undefined);
-    if (!json) return;
-    setFailure(undefined);
-    onBusy(true);
-    try {
-      onCorrected(await api.send<Job>({ method: "POST", path: `/Job/${jobId}/correct`, json, idempotencyKey: key }));
-    } catch (error) {
-      setFailure({ error });
-    } finally {
-      onBusy(false);
-    }
+  function changeDependent(isDependent: boolean): void {
+    setHasDependent(isDependent);
+    change(item);
+  }
+
+  function onSubmit(): void {
+    const corrected = hasDependent ? item : withoutDependent(item);
+    const changes = toCorrection(asked, corrected);
+    const faults = [...findItemFaults(corrected, { issues: [], item: asked }), ...findMissing(corrected, hasDependent)];
+    setIsUnchanged(changes === undefined && faults.length === 0);
+    if (changes === undefined && faults.length === 0) return;
+    void submit(faults, async () => onCorrected(await ask(job, { changes, idempotencyKey })));
   }
 
   return (
-    <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      {isUnchanged && (
-        <p role="alert" className={styles.alert}>
-          Nothing was changed: the payer would say the same again.
-        </p>
-      )}
-      {failure && issues.length === 0 && <Failure error={failure.error} />}
-      {hidden.map((issue) => (
-        <p key={`${issue.path} ${issue.message}`} role="alert" className={styles.alert}>
-          {toFaultText(issue)}
-        </p>
+    <FormDialog
+      isWide
+      title={title}
+      action="Ask again"
+      onSubmit={onSubmit}
+      onClose={onClose}
+      isDisabled={isBusy}
+      failure={failure}
+    >
+      {cause && <p className={styles.hint}>{cause.hint}</p>}
+      {isUnchanged && <Alert>Nothing was changed: the payer would say the same again.</Alert>}
+      {findOtherIssues(
+        issues,
+        fields.map(({ path }) => path),
+      ).map((issue) => (
+        <Alert key={`${issue.path} ${issue.message}`}>{toFaultText(issue)}</Alert>
       ))}
-      <div className={styles.fields}>
-        {fields.map((field) => (
-          <QuestionField
-            key={field.path}
-            field={field}
-            asked={asked}
-            item={item}
-            isSuspect={suspects.has(field.path)}
-            isFirst={field === first}
-            issues={findIssues(issues, field.path)}
-            onChange={change}
-          />
-        ))}
-      </div>
-      <label className={fieldStyles.choice}>
-        <input type="checkbox" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
+      {groups.map(([group, legend]) => {
+        const members = fields.filter((field) => field.group === group);
+        return (
+          <div key={group} className={styles.group}>
+            {group === "dependent" && (
+              <Choice isChosen={hasDependent} onChange={changeDependent}>
+                The patient is a dependent of the subscriber
+              </Choice>
+            )}
+            {members.length > 0 && (
+              <fieldset className={styles.fields}>
+                <legend>{legend}</legend>
+                {members.map((field) => (
+                  <QuestionField
+                    key={field.path}
+                    field={field}
+                    asked={asked}
+                    item={item}
+                    isSuspect={suspects.has(field.path)}
+                    issues={findIssues(issues, field.path)}
+                    onChange={change}
+                  />
+                ))}
+              </fieldset>
+            )}
+          </div>
+        );
+      })}
+      <Choice isChosen={showsAll} onChange={setShowsAll}>
         Show all fields
-      </label>
-    </form>
+      </Choice>
+    </FormDialog>
   );
 }
 
-interface QuestionFieldProps {
-  readonly field: CorrectField;
-  readonly asked: RejectedItem;
-  readonly item: RejectedItem;
-  readonly isSuspect: boolean;
-  readonly isFirst: boolean;
-  readonly issues: ReturnType<typeof toIssues>;
-  readonly onChange: (item: RejectedItem) => void;
+const groups = Object.entries({ ...itemFieldGroups, dependent: "Dependent" }) as [ItemFieldGroup, string][]; // its own keys
+
+function withoutDependent({ dependent: _, ...item }: RejectedItem): RejectedItem {
+  return item;
 }
 
-function QuestionField({ field, asked, item, isSuspect, isFirst, issues, onChange }: QuestionFieldProps) {
-  const { path, label } = field;
-  const [before, value] = [findItemValue(asked, path), findItemValue(item, path)];
-  const [offer] = findOffers(path, value, []);
-  const hints = [
-    isSuspect && value === before && "The payer did not accept this.",
-    value !== before && `Asked before: ${before === "" ? "nothing" : before}.`,
-  ].filter(Boolean);
+/** An empty dependent is no part of the item, so that its fields are not missed there. */
+const findMissing = ({ dependent }: RejectedItem, hasDependent: boolean): readonly Issue[] =>
+  hasDependent && dependent === undefined ? [{ path: "dependent.first_name", message: "is required" }] : [];
+
+function Alert({ children }: { children: ReactNode }) {
   return (
-    <div className={isSuspect ? styles.suspect : undefined}>
-      <Field label={label} hint={hints.join(" ")} issues={issues}>
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            autoComplete="off"
-            spellCheck={false}
-            data-first={isFirst || undefined}
-            value={value}
-            onChange={({ target }) => onChange(setItemValue(item, path, target.value))}
-          />
-        )}
-      </Field>
-      {offer && (
-        <Button size="small" onClick={() => onChange(setItemValue(item, path, offer.value))}>
-          Use {offer.value}
-        </Button>
-      )}
-    </div>
+    <p role="alert" className={styles.alert}>
+      {children}
+    </p>
+  );
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ isChosen, onChange, children }: ChoiceProps) {
+  return (
+    <label className={fieldStyles.choice}>
+      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
+      {children}
+    </label>
   );
 }

@@ -40,6 +40,12 @@ test("without any of its fields the dependent is taken out, and the subscriber i
   expect(toCorrection(asked, alone)).toEqual({ dependent: null });
 });
 
+test("a dependent is added with what was filled in", () => {
+  const { dependent: _, ...alone } = asked;
+  const item = setItemValue(setItemValue(alone, "dependent.first_name", "Kim"), "dependent.relationship", "child");
+  expect(toCorrection(alone, item)).toEqual({ dependent: { first_name: "Kim", relationship: "child" } });
+});
+
 test("what a rejection is about is looked at first, also of the dependent who was asked about", () => {
   const { dependent: _, ...alone } = asked;
   expect([...findSuspects("AAA_71", alone)]).toEqual(["subscriber.dob"]);
@@ -48,10 +54,12 @@ test("what a rejection is about is looked at first, also of the dependent who wa
 });
 
 test("fields that the question has are shown, others when asked for", () => {
-  const pathsOf = (showsAll: boolean) => listCorrectFields(asked, showsAll).map(({ path }) => path);
+  const pathsOf = (showsAll: boolean, hasDependent = true) =>
+    listCorrectFields(asked, { showsAll, hasDependent }).map(({ path }) => path);
   expect(pathsOf(false)).toContain("dependent.dob");
   expect(pathsOf(false)).toContain("procedures");
   expect(pathsOf(false)).not.toContain("subscriber.gender");
   expect(pathsOf(true)).toContain("subscriber.gender");
   expect(pathsOf(true)).not.toContain("operation");
+  expect(pathsOf(true, false)).not.toContain("dependent.dob");
 });

@@ -1,19 +1,6 @@
-import type { Issue, JobCorrection, RejectedItem } from "@nightguard/contract";
+import type { AskedQuestion, JobCorrection, RejectedItem } from "@nightguard/contract";
 import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
-
-/** What a job asked, as `GET /Job/{id}/question` answers it. */
-export interface AskedQuestion {
-  readonly operation: string;
-  readonly payer: { readonly id: string };
-  readonly provider: Readonly<Record<string, string | undefined>>;
-  readonly subscriber: Readonly<Record<string, string | undefined>>;
-  readonly dependent?: Readonly<Record<string, string | undefined>>;
-  readonly reference?: string;
-  readonly location_id?: string;
-  readonly date_of_service?: string;
-  readonly procedures?: readonly string[];
-}
 
 /** The question's fields as texts. */
 export function toItem({ operation, procedures, ...question }: AskedQuestion): RejectedItem {
@@ -27,13 +14,22 @@ const fixedPaths: ReadonlySet<ItemPath> = new Set(["operation", "appointment_at"
 
 export type CorrectField = ItemField & { readonly path: ItemPath };
 
+/** What payers go by where the patient is a dependent. */
+const dependentPaths: ReadonlySet<ItemPath> = new Set([
+  "dependent.first_name",
+  "dependent.last_name",
+  "dependent.dob",
+  "dependent.relationship",
+]);
+
 /** Fields that are shown at once: those that the question has, and what payers go by. Others can be asked for. */
-export function listCorrectFields(item: RejectedItem, showsAll: boolean): readonly CorrectField[] {
-  const hasDependent = item.dependent !== undefined;
+export function listCorrectFields(
+  asked: RejectedItem,
+  { showsAll, hasDependent }: { readonly showsAll: boolean; readonly hasDependent: boolean },
+): readonly CorrectField[] {
   return itemFields.filter(({ path, isRequired, group }) => {
-    if (fixedPaths.has(path)) return false;
-    const isOfDependent = group === "dependent" && hasDependent && /first_name|last_name|dob/.test(path);
-    return showsAll || isRequired || isOfDependent || findItemValue(item, path) !== "";
+    if (fixedPaths.has(path) || (group === "dependent" && !hasDependent)) return false;
+    return showsAll || isRequired || dependentPaths.has(path) || findItemValue(asked, path) !== "";
   });
 }
 
@@ -79,7 +75,3 @@ export function toCorrection(asked: RejectedItem, corrected: RejectedItem): JobC
   if (corrected.dependent === undefined && asked.dependent !== undefined) changes.dependent = null;
   return Object.keys(changes).length === 0 ? undefined : (changes as JobCorrection); // made of its fields
 }
-
-/** Faults that no shown field has. */
-export const findHiddenIssues = (issues: readonly Issue[], fields: readonly CorrectField[]): readonly Issue[] =>
-  issues.filter(({ path }) => fields.every((field) => path !== field.path && !path.startsWith(`${field.path}.`)));

@@ -15,7 +15,7 @@ import { Person } from "../parts/person.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { useToasts } from "../parts/toast.tsx";
-import { CorrectDialog } from "./correct-dialog.tsx";
+import CorrectDialog from "./correct-dialog.tsx";
 import { CorrectedAnswer } from "./corrected-answer.tsx";
 import { mendFiltersSchema } from "./mend-filters.ts";
 
@@ -93,7 +93,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
       </Reading>
       {edited && (
         <CorrectDialog
-          jobId={edited.job_id}
+          job={{ ...edited, id: edited.job_id }}
           failure={edited.failure}
           onClose={() => setEdited(undefined)}
           onCorrected={(job) => void finish(job)}

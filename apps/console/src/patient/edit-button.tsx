@@ -1,14 +1,26 @@
+import type { Job } from "@nightguard/contract";
 import { lazy, Suspense, useState } from "react";
+import { useLocation } from "wouter";
 import { canAskAgain } from "../jobs/use-ask-again.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
+import { useToasts } from "../parts/toast.tsx";
 import type { PatientJob } from "./patient-page.tsx";
 
-const EditDialog = lazy(() => import("./edit-dialog.tsx"));
+const CorrectDialog = lazy(() => import("../mend/correct-dialog.tsx"));
 
 /** Opens the question to change it. */
 export function EditButton({ job }: { job: PatientJob }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { tell } = useToasts();
+  const [, navigate] = useLocation();
+
+  function finish({ id }: Job): void {
+    setIsOpen(false);
+    tell("The payer is asked with your changes");
+    navigate(`/jobs/${id}`);
+  }
+
   if (!canAskAgain(job)) return null;
   return (
     <>
@@ -18,7 +30,7 @@ export function EditButton({ job }: { job: PatientJob }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <EditDialog job={job} onClose={() => setIsOpen(false)} />
+          <CorrectDialog job={job} failure={job.failure} onClose={() => setIsOpen(false)} onCorrected={finish} />
         </Suspense>
       )}
     </>

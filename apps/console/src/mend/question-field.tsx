@@ -1,0 +1,75 @@
+import type { Issue, RejectedItem } from "@nightguard/contract";
+import { Button } from "../parts/button.tsx";
+import { Field, fieldStyles } from "../parts/field.tsx";
+import { findItemValue, setItemValue } from "../parts/item-values.ts";
+import { usePayerNames } from "../parts/payer.tsx";
+import styles from "./correct-dialog.module.css";
+import type { CorrectField } from "./correct-fields.ts";
+import { findOffers } from "./offers.ts";
+
+interface QuestionFieldProps {
+  readonly field: CorrectField;
+  readonly asked: RejectedItem;
+  readonly item: RejectedItem;
+  /** Whether the payer's rejection is about this field. */
+  readonly isSuspect: boolean;
+  readonly issues: readonly Issue[];
+  readonly onChange: (item: RejectedItem) => void;
+}
+
+/** One field of a question that is corrected, with what was asked before and what may have been meant. */
+export function QuestionField({
+  field: { path, label },
+  asked,
+  item,
+  isSuspect,
+  issues,
+  onChange,
+}: QuestionFieldProps) {
+  const payerNames = usePayerNames();
+  const [before, value] = [findItemValue(asked, path), findItemValue(item, path)];
+  const set = (next: string) => onChange(setItemValue(item, path, next));
+  const payers = Array.from(payerNames, ([id, name]) => ({ id, name }));
+  const hints = [
+    path === "payer.id" && `${payerNames.get(value) ?? "Write the name of a payer to find its id"}.`,
+    path.endsWith(".dob") && "MM/DD/YYYY.",
+    isSuspect && value === before && "The payer did not accept this.",
+    value !== before && `Asked before: ${before === "" ? "nothing" : before}.`,
+  ].filter(Boolean);
+  return (
+    <div className={isSuspect ? styles.suspect : undefined}>
+      <Field label={label} hint={hints.join(" ")} issues={issues}>
+        {(control) =>
+          path === "dependent.relationship" ? (
+            <select
+              {...control}
+              className={fieldStyles.input}
+              value={value}
+              onChange={({ target }) => set(target.value)}
+            >
+              <option value="">Not said</option>
+              <option value="spouse">Spouse</option>
+              <option value="child">Child</option>
+              <option value="other">Other</option>
+            </select>
+          ) : (
+            <input
+              {...control}
+              className={fieldStyles.input}
+              autoComplete="off"
+              spellCheck={false}
+              value={value}
+              onChange={({ target }) => set(target.value)}
+            />
+          )
+        }
+      </Field>
+      {findOffers(path, value, payers).map((offer) => (
+        <Button key={offer.value} size="small" onClick={() => set(offer.value)}>
+          Use {offer.value}
+          {path === "payer.id" && ` (${payerNames.get(offer.value)})`}
+        </Button>
+      ))}
+    </div>
+  );
+}
