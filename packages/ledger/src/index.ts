@@ -77,12 +77,13 @@ export type { ClaimedSubmission, SubmissionProgress, SubmissionSummary } from ".
 export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
 export type { RouteRecord } from "./upstreams/routes.ts";
 export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";
+export type { Grants } from "./users/begin-session.ts";
 export type { ChallengePurpose } from "./users/challenges.ts";
 export type { Identity } from "./users/identities.ts";
 export type { NewMembership } from "./users/invite.ts";
 export type { PasskeyRecord } from "./users/passkeys.ts";
 export type { MembershipRecord, UserRecord } from "./users/people.ts";
-export type { Grants, RolesByAccount, SessionRecord } from "./users/sessions.ts";
+export type { RolesByAccount, SessionRecord } from "./users/sessions.ts";
 export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
 export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
 export type { DueEndpoint, EndpointQuota } from "./webhooks/delivery-lines.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
+import { endSessionsOf } from "./end-session.ts";
 import { deleteLinksOf } from "./links.ts";
-import { endSessionsOf } from "./sessions.ts";
 
 /**
  * Deletes the links and passkeys of a person who is to get access beyond their account, and ends their sessions. An owner of

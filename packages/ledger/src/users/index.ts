@@ -1,22 +1,15 @@
 import { bindDeps } from "@nightguard/platform";
 import type { LedgerDeps } from "../database/deps.ts";
+import { createSession } from "./begin-session.ts";
 import { createChallenge, takeChallenge } from "./challenges.ts";
+import { endSession, endSessions, sweepSignIns } from "./end-session.ts";
 import { openIdentity } from "./identities.ts";
 import { addMembership, createUser, linkMachine } from "./invite.ts";
 import { createLink, takeLink } from "./links.ts";
 import { changeUser } from "./memberships.ts";
 import { createPasskey, deletePasskey, findPasskey, listPasskeys, notePasskeyUse } from "./passkeys.ts";
 import { findNames, findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
-import {
-  createSession,
-  endSession,
-  endSessions,
-  findEndedSessions,
-  findSession,
-  findSessionDetails,
-  sweepSignIns,
-  touchSession,
-} from "./sessions.ts";
+import { findEndedSessions, findSession, findSessionDetails, touchSession } from "./sessions.ts";
 
 /** The functions about people, their roles and links. */
 export const bindUsers = (deps: LedgerDeps) => ({

@@ -5,9 +5,9 @@ import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { deleteCredentialsOf } from "./credentials.ts";
+import { endSessionsOf } from "./end-session.ts";
 import { deleteLinksOf } from "./links.ts";
 import { decryptDetails, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
-import { endSessionsOf } from "./sessions.ts";
 
 /** What changes of a person in one account; what is undefined stays. */
 interface MembershipPatch {
