@@ -96,7 +96,7 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
   await goTo("/upload");
   const file = { name: "praxis.csv", mimeType: "text/csv", buffer: toForeignCsv() };
   await page.locator("input[type=file]").setInputFiles(file);
-  await page.getByRole("heading", { name: "Say what the columns are" }).waitFor();
+  await page.getByRole("heading", { name: "Match the columns" }).waitFor();
   await faults.look("columns");
   await press("Next");
   await page.getByText("These fields are missing").waitFor();

@@ -31,7 +31,7 @@ async function upload(page: Page, { press, type }: Keyboard): Promise<void> {
   await press(page.getByRole("button", { name: "Choose a file…" }), "Enter");
   await (await choosing).setFiles({ name: "praxis.csv", mimeType: "text/csv", buffer: toForeignCsv() });
 
-  await page.getByRole("heading", { name: "Say what the columns are" }).waitFor();
+  await page.getByRole("heading", { name: "Match the columns" }).waitFor();
   for (const [column, meaning] of Object.entries(foreignMeanings)) {
     await type(page.getByLabel(`Read ${column} as`), meaning);
   }

@@ -113,7 +113,7 @@ async function upload(page: Page): Promise<void> {
   const buffer = Buffer.from([quoted, quoted, `${practice.payerId},,,`].join("\n"));
   const name = `${image}${script.replace("/", "")}.csv`;
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer });
-  await page.getByRole("heading", { name: "Say what the columns are" }).waitFor();
+  await page.getByRole("heading", { name: "Match the columns" }).waitFor();
 }
 
 interface PageElement {
