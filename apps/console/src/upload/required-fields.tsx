@@ -22,9 +22,9 @@ export function RequiredFields({ isChecked }: { isChecked: boolean }) {
       <p className={missing === 0 ? styles.good : styles.warn} role="status">
         {words}
       </p>
-      <ul>
+      <ul className={styles.fields}>
         {required.map((field) => (
-          <li key={field.column} className={classNames(field.source === "missing" && styles.missing)}>
+          <li key={field.column} className={classNames(styles.field, field.source === "missing" && styles.missing)}>
             <span className={styles.requiredMark}>
               {field.source === "missing" ? <Icon name="warning" size={14} /> : <Icon name="check" size={14} />}
             </span>
