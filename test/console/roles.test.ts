@@ -98,7 +98,9 @@ describe("a developer", () => {
     expect(await page.content()).not.toMatch(/Alvarez|Ottoline/i);
     // A batch of the other mode is none of this one.
     await page.goto(console().toUrl({ accountId, mode: "live" }, batchPath("test")({ accountId, batches })));
-    await page.getByText("It may have been deleted, or belongs to another account or mode.").waitFor();
+    await page
+      .getByText("It may have been deleted, or it belongs to another account, or to test instead of live mode.")
+      .waitFor();
     expectCalm();
   });
 });
