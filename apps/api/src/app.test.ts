@@ -5,6 +5,7 @@ import { expect, test, vi } from "vitest";
 import { aBatch, aJob, aRequest, aState, collect, startApi, testAdminToken, testKey } from "./test-support.ts";
 
 const jobId = toPublicId("job", newUuid());
+const findTimeZone = async () => "UTC";
 
 /** The Error object of a response, after checks that hold for every error. */
 async function errorOf(response: Response) {
@@ -343,7 +344,7 @@ test("batches are taken in from three kinds of body", async () => {
     return aBatch;
   });
   const taken: unknown[] = [];
-  const { post } = await startApi({ batches: { create } });
+  const { post } = await startApi({ batches: { create, findTimeZone } });
   const options = {
     name: "night",
     operation: "clearcoverage",
@@ -391,7 +392,7 @@ test("a batch that cannot be read is refused while its body is still coming", as
     await collect(rows);
     return aBatch;
   });
-  const { post } = await startApi({ batches: { create } });
+  const { post } = await startApi({ batches: { create, findTimeZone } });
   const bytes = Buffer.alloc(3 * 1024 * 1024, "x,y\n");
   const { issues } = await errorOf(await post("/Batch", bytes, { "content-type": "text/csv" }));
   expect(issues).toContainEqual({

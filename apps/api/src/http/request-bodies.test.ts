@@ -31,7 +31,7 @@ function countsRows() {
     counts.push((await collect(rows)).flat().length);
     return aBatch;
   };
-  return { counts, deps: { batches: { create } } };
+  return { counts, deps: { batches: { create, findTimeZone: async () => "UTC" } } };
 }
 
 describe("Expect: 100-continue", () => {
