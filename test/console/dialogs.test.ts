@@ -100,6 +100,7 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
   await faults.look("columns");
   await press("Next");
   await page.getByText("These fields are missing").waitFor();
+  await page.evaluate("scrollTo(0, 0)"); // a control half under the bar at the top counts as too small
   await faults.look("missing columns");
 
   expect(faults.found).toEqual({});

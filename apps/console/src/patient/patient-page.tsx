@@ -7,6 +7,7 @@ import { Empty, Reading } from "../parts/states.tsx";
 import { AnsweredPatient } from "./answered-patient.tsx";
 import { NotAnswered } from "./not-answered.tsx";
 import { PatientHead } from "./patient-head.tsx";
+import styles from "./patient-page.module.css";
 
 /** A job as it is followed here; its result is read as an explanation. */
 export type PatientJob = Job & { readonly corrects?: string; readonly corrected_by?: string };
@@ -48,26 +49,28 @@ function Patient({ id }: { id: string }) {
 
   return (
     <Reading of={job} lines={10}>
-      {(known) =>
-        known.status === "succeeded" ? (
-          <Reading of={explanation} lines={10}>
-            {(explained) => <AnsweredPatient job={known} explanation={explained} />}
-          </Reading>
-        ) : (
-          <Reading of={question} lines={10}>
-            {(asked) => (
-              <>
-                <PatientHead
-                  job={known}
-                  patient={asked.dependent ?? asked.subscriber}
-                  appointmentAt={asked.appointment_at ?? null}
-                />
-                <NotAnswered job={known} />
-              </>
-            )}
-          </Reading>
-        )
-      }
+      {(known) => (
+        <div className={styles.page}>
+          {known.status === "succeeded" ? (
+            <Reading of={explanation} lines={10}>
+              {(explained) => <AnsweredPatient job={known} explanation={explained} />}
+            </Reading>
+          ) : (
+            <Reading of={question} lines={10}>
+              {(asked) => (
+                <>
+                  <PatientHead
+                    job={known}
+                    patient={asked.dependent ?? asked.subscriber}
+                    appointmentAt={asked.appointment_at ?? null}
+                  />
+                  <NotAnswered job={known} />
+                </>
+              )}
+            </Reading>
+          )}
+        </div>
+      )}
     </Reading>
   );
 }
