@@ -184,7 +184,7 @@ describe("somebody who mends rows", () => {
 
     await page.keyboard.press("Enter");
 
-    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await page.getByText("Your session has ended. Sign in to continue where you were.").waitFor();
     expect(await contentOf(page)).not.toMatch(/Quarrington|04\/17\/1983/);
     await signInAgain(page, accountId);
     await expectDob(page, 2, "04/17/1983");
@@ -207,7 +207,7 @@ describe("somebody who mends rows", () => {
 
     typed.resolve(); // the draft with the first correction is refused
 
-    await page.getByText("Your session has ended. Sign in to go on where you were.").waitFor();
+    await page.getByText("Your session has ended. Sign in to continue where you were.").waitFor();
     await signInAgain(page, accountId);
     await expectDob(page, 2, "04/17/1983");
     await expectDob(page, 3, "04/18/1983");
