@@ -162,13 +162,19 @@ test("a silent upstream times out; one that refuses connections got nothing", as
 });
 
 test("a call that waits for a connection times out as well, unsent", async () => {
-  const busy = await upstreamThat(() => undefined);
-  const calls = Array.from({ length: 30 }, () => busy.verify({ ...call, timeLimitMs: 100 }));
+  const arrived = Promise.withResolvers<void>();
+  let requests = 0;
+  const busy = await upstreamThat(() => {
+    requests++;
+    if (requests === 2) arrived.resolve(); // both connections are taken
+  });
+  const sent = Array.from({ length: 2 }, () => busy.verify({ ...call, timeLimitMs: 1_500 }));
+  await arrived.promise;
 
-  const outcomes = await Promise.all(calls);
+  const waiting = Array.from({ length: 28 }, () => busy.verify({ ...call, timeLimitMs: 50 }));
 
-  expect(new Set(outcomes.map(({ kind }) => kind))).toEqual(new Set(["timed_out"]));
-  expect(outcomes.filter((outcome) => "sent" in outcome && outcome.sent === "perhaps")).toHaveLength(2);
+  for (const outcome of await Promise.all(waiting)) expect(outcome).toEqual({ kind: "timed_out", sent: "no" });
+  for (const outcome of await Promise.all(sent)) expect(outcome).toEqual({ kind: "timed_out", sent: "perhaps" });
 });
 
 test("Retry-After is read in seconds and as a date", async () => {
