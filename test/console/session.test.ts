@@ -13,13 +13,20 @@ const console = startConsoleForFile();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const signInPage = (page: Page) => page.getByRole("heading", { name: "Sign in", exact: true });
 
-/** Sets the last activity of all sessions back, so that they lock so many seconds from now. */
-const lockIn = (seconds: number) =>
-  query(
+/** Sets the last activity of all sessions back, so that they lock so many seconds from now, until the service knows it. */
+async function lockIn(page: Page, seconds: number): Promise<void> {
+  await query(
     console().stack.databaseUrl,
     "update sessions set active_at = now() - make_interval(secs => idle_seconds - $1)",
     [seconds],
   );
+  await until(async () => {
+    const response = await page.request.get(new URL("/Session", page.url()).href);
+    if (seconds === 0) return expect(response.status()).toBe(401);
+    const { locks_at: locksAt } = (await response.json()) as { locks_at: string };
+    expect(Date.parse(locksAt) - Date.now()).toBeLessThanOrEqual(seconds * 1_000);
+  });
+}
 
 const endSessions = () => query(console().stack.databaseUrl, "update sessions set ends_at = now()");
 
@@ -48,10 +55,10 @@ describe("a page that nobody uses", () => {
     const { page, accountId, expectCalm } = await openPatient();
     const address = page.url();
     await page.clock.install();
-    await lockIn(100);
+    await lockIn(page, 100);
     await page.reload();
     await page.getByRole("alertdialog", { name: "Are you still there?" }).waitFor();
-    await lockIn(0);
+    await lockIn(page, 0);
 
     await page.clock.fastForward(100_000);
 
@@ -70,7 +77,7 @@ describe("a page that nobody uses", () => {
 
   test("is emptied as soon as the server says so, whatever its own clock thinks", async () => {
     const { page, accountId, expectCalm } = await openPatient();
-    await lockIn(0);
+    await lockIn(page, 0);
 
     await page.getByRole("tab", { name: "History" }).click();
 
@@ -83,7 +90,7 @@ describe("a page that nobody uses", () => {
 
   test("stays open for somebody who says so", async () => {
     const { page } = await openPatient();
-    await lockIn(100);
+    await lockIn(page, 100);
     await page.reload();
 
     await page.getByRole("button", { name: "Stay signed in" }).click();
@@ -119,7 +126,7 @@ describe("two windows of one browser", () => {
   test("keep each other signed in: activity in one counts for both", async () => {
     const { page } = await openPatient();
     const other = await page.context().newPage();
-    await lockIn(100);
+    await lockIn(page, 100);
     await page.reload();
     await other.goto(page.url());
     const warning = (window: Page) => window.getByRole("alertdialog", { name: "Are you still there?" });
