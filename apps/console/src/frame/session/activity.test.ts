@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createActivity, reportEveryMs } from "./activity.ts";
+import { createActivity, listenForActivity, reportEveryMs } from "./activity.ts";
 
 /** A clock that runs timers when it is moved. */
 function startClock() {
@@ -68,4 +68,22 @@ test("once stopped, nothing is reported any more", () => {
   activity.stop();
   moveTo(2 * reportEveryMs);
   expect(reports).toEqual([0]);
+});
+
+test("keys count, and the pointer once it has another place on the screen", () => {
+  const target = new EventTarget();
+  let noted = 0;
+  const stop = listenForActivity(target as Window, () => noted++); // only its listeners are used
+  const moveTo = (screenX: number) =>
+    target.dispatchEvent(Object.assign(new Event("pointermove"), { screenX, screenY: 10 }));
+
+  moveTo(5);
+  moveTo(5); // the page moved below it
+  expect(noted).toBe(0);
+  moveTo(6);
+  target.dispatchEvent(new Event("keydown"));
+  expect(noted).toBe(2);
+  stop();
+  moveTo(7);
+  expect(noted).toBe(2);
 });

@@ -41,14 +41,27 @@ export function createActivity({ now, setTimer, report }: ActivityDeps) {
   };
 }
 
-/** Keys and pointer; what the page does by itself is not activity. */
-const activityEvents = ["keydown", "pointerdown", "pointermove", "wheel"] as const;
+/** What the page does by itself is not activity. */
+const activityEvents = ["keydown", "pointerdown", "wheel"] as const;
 
-/** @returns a function that stops listening */
+/**
+ * Calls `note` for keys and the pointer. A browser also tells that the pointer moved when the page moves below it: only a
+ * pointer that has another place on the screen was moved by somebody.
+ *
+ * @returns a function that stops listening
+ */
 export function listenForActivity(target: Window, note: () => void): () => void {
   const options = { capture: true, passive: true };
+  let last: Pick<PointerEvent, "screenX" | "screenY"> | undefined;
+  function notePointer({ screenX, screenY }: PointerEvent): void {
+    const isMoved = last && (last.screenX !== screenX || last.screenY !== screenY);
+    last = { screenX, screenY };
+    if (isMoved) note();
+  }
   for (const name of activityEvents) target.addEventListener(name, note, options);
+  target.addEventListener("pointermove", notePointer, options);
   return () => {
     for (const name of activityEvents) target.removeEventListener(name, note, options);
+    target.removeEventListener("pointermove", notePointer, options);
   };
 }
