@@ -38,7 +38,8 @@ test("openapi-typescript's types compile with openapi-fetch", async () => {
     const { data: job } = await POST("/Eligibility", { body: ${request} });
     const { data: batch } = await POST("/Batch", { body: { defaults: { payer: { id: "60054" } }, items: [{ reference: "a" }] } });
     const { data: jobs, error } = await GET("/Job", { params: { query: { limit: 5, status: "failed" } } });
-    export const found: string | undefined = batch?.counts.total === 1 ? jobs?.data[0]?.id : error?.error.message;
+    const isSubmitted = batch !== undefined && "id" in batch && batch.counts.total === 1; // else it was tried out
+    export const found: string | undefined = isSubmitted ? jobs?.data[0]?.id : error?.error.message;
     export { job };
   `;
 

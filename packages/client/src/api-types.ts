@@ -153,6 +153,8 @@ export interface Schemas {
     readonly operation?: "eligibility" | "clearcoverage" | undefined;
     /** Items run in order of appointment */
     readonly appointment_at?: string | undefined;
+    /** The rejected row, of the batch that `mends` names, that this item corrects */
+    readonly mends_row?: number | undefined;
   };
   readonly Issue: {
     /** Where it is, such as `provider.npi`; empty for the whole */
@@ -1851,7 +1853,65 @@ export interface Operations {
       /** The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row` */
       readonly mends?: string | undefined;
       /** For fields that items leave out */
-      readonly defaults?: Schemas["BatchItemWithDefaultsInput"] | undefined;
+      readonly defaults?:
+        | {
+            readonly payer?:
+              | {
+                  /** Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers */
+                  readonly id?: string | undefined;
+                }
+              | undefined;
+            readonly provider?:
+              | {
+                  readonly npi?: string | undefined;
+                  readonly tax_id?: string | undefined;
+                  /** Of the practice or organization, for payer services that need a name; one that is a person's is set with PUT /Provider/{npi}, as is a name for all requests */
+                  readonly name?: string | undefined;
+                }
+              | undefined;
+            readonly subscriber?:
+              | {
+                  readonly first_name?: string | undefined;
+                  readonly last_name?: string | undefined;
+                  readonly member_id?: string | undefined;
+                  /** A real day, MM/DD/YYYY, not in the future */
+                  readonly dob?: string | undefined;
+                  readonly group_number?: string | undefined;
+                  /** Sent where a payer service takes it */
+                  readonly gender?: "M" | "F" | undefined;
+                }
+              | undefined;
+            readonly dependent?:
+              | {
+                  readonly first_name?: string | undefined;
+                  readonly last_name?: string | undefined;
+                  /** A real day, MM/DD/YYYY, not in the future */
+                  readonly dob?: string | undefined;
+                  readonly member_id?: string | undefined;
+                  readonly group_number?: string | undefined;
+                  /** Sent where a payer service takes it */
+                  readonly gender?: "M" | "F" | undefined;
+                  /** To the subscriber. Sent where a payer service takes it */
+                  readonly relationship?: "spouse" | "child" | "other" | undefined;
+                }
+              | undefined;
+            /** The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it */
+            readonly date_of_service?: string | undefined;
+            /** CDT codes to ask about, at most 20. Sent where a payer service takes them */
+            readonly procedures?: readonly string[] | undefined;
+            /** default `"v2"` */
+            readonly version?: "v2" | undefined;
+            /** Answers the normalised document in place of the payer's own */
+            readonly transform?: "true_eligibility" | undefined;
+            /** The caller's own id, returned untouched */
+            readonly reference?: string | undefined;
+            /** For ClearCoverage */
+            readonly location_id?: string | undefined;
+            readonly operation?: "eligibility" | "clearcoverage" | undefined;
+            /** Items run in order of appointment */
+            readonly appointment_at?: string | undefined;
+          }
+        | undefined;
       readonly items: readonly Schemas["BatchItemWithDefaultsInput"][];
     };
     readonly answers: { readonly 200: Schemas["DryRun"]; readonly 202: Schemas["Batch"] };

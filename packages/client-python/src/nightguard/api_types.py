@@ -177,6 +177,8 @@ class BatchItemWithDefaultsInput(TypedDict, total=False):
     operation: Literal["eligibility", "clearcoverage"]
     appointment_at: str
     """Items run in order of appointment"""
+    mends_row: int
+    """The rejected row, of the batch that `mends` names, that this item corrects"""
 
 
 class Issue(TypedDict):
@@ -2189,6 +2191,28 @@ class PostBatchQuery(TypedDict, total=False):
     """`1`: tells what the upload would come to, and keeps nothing of it. Only in the query"""
 
 
+class PostBatchBodyDefaults(TypedDict, total=False):
+    payer: BatchItemWithDefaultsInputPayer
+    provider: BatchItemWithDefaultsInputProvider
+    subscriber: BatchItemWithDefaultsInputSubscriber
+    dependent: BatchItemWithDefaultsInputDependent
+    date_of_service: str
+    """The day asked about, MM/DD/YYYY, from a year ago to a month from now; today if not said. Sent where a payer service takes it"""
+    procedures: Sequence[str]
+    """CDT codes to ask about, at most 20. Sent where a payer service takes them"""
+    version: Literal["v2"]
+    """default `'v2'`"""
+    transform: Literal["true_eligibility"]
+    """Answers the normalised document in place of the payer's own"""
+    reference: str
+    """The caller's own id, returned untouched"""
+    location_id: str
+    """For ClearCoverage"""
+    operation: Literal["eligibility", "clearcoverage"]
+    appointment_at: str
+    """Items run in order of appointment"""
+
+
 class _PostBatchBodyRequired(TypedDict):
     items: Sequence[BatchItemWithDefaultsInput]
 
@@ -2214,7 +2238,7 @@ class PostBatchBody(_PostBatchBodyRequired, total=False):
     """`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row"""
     mends: str
     """The batch whose rejected rows this one corrects: each item names its row in `mends_row`, and a corrected file of rejected rows in its column `row`"""
-    defaults: BatchItemWithDefaultsInput
+    defaults: PostBatchBodyDefaults
     """For fields that items leave out"""
 
 

@@ -11,7 +11,7 @@ const optionsInQuery = "options are in the query";
 export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/json": jsonBatchSchema.extend({
     items: z.array(
-      defaultsSchema.meta({
+      defaultsSchema.extend({ mends_row: batchItemSchema.shape.mends_row }).meta({
         id: "BatchItemWithDefaults",
         description: "An item; `defaults` fill what it leaves out, and together they are a whole `BatchItem`",
       }),
