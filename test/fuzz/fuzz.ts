@@ -12,7 +12,7 @@ import { type FuzzRequest, toCommand } from "./request.ts";
 import { type Description, toRestOperations } from "./rest-requests.ts";
 import { createSender } from "./send.ts";
 import type { FuzzedService } from "./service.ts";
-import { createValues } from "./values.ts";
+import { createValues, type Values } from "./values.ts";
 
 /** The figures of a run. */
 export interface FuzzReport {
@@ -147,10 +147,28 @@ function createForCaller(caller: Caller, description: Description, schema: Intro
         arbitrary: toBatchRequests(values, items, description.components.schemas),
       },
       { weight: caller.kind === "account" ? 180 : 20, arbitrary: toGraphqlRequests(schema, values) },
+      { weight: caller.kind === "account" ? 100 : 5, arbitrary: toPlainReads(values) },
     ),
     raw: toRawRequests(values),
   };
 }
+
+/** Reads without a fault of their own, by ids that the caller was given: nearly all that show people. */
+const toPlainReads = ({ caller, id }: Values): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .oneof(
+      fc.constant("/Job"),
+      id("job").map((job) => `/Job/${job}/question`),
+      id("bat").map((batch) => `/Batch/${batch}/Row`),
+      id("bat").map((batch) => `/Batch/${batch}/rejections?items=1`),
+    )
+    .map((path) => ({
+      caller: caller.name,
+      method: "GET",
+      path,
+      headers: Object.entries(caller.headers),
+      body: undefined,
+    }));
 
 /** How often an operation is requested, compared with others: often if there is much to get wrong. */
 function toWeight(name: string, isAdmin: boolean, { kind }: Caller): number {
