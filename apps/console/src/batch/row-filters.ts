@@ -1,18 +1,12 @@
 import * as z from "zod/mini";
-
-export const rowStatuses = ["queued", "running", "succeeded", "failed", "expired", "cancelled"] as const;
-export const rowCoverages = ["active", "inactive", "unknown", "rejected"] as const;
-const categories = ["request", "patient", "provider", "payer", "plan", "service"] as const;
+import { jobFilters } from "../jobs/job-filters.ts";
 
 const row = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(2_000_000_000)));
 
 /** Filters of a batch's rows, by the names of `GET /Batch/{id}/Row`; `after` and `before` are the window, `row` is gone to. */
 export const rowFiltersSchema = z.object({
-  status: z.optional(z.enum(rowStatuses)),
-  coverage: z.optional(z.enum(rowCoverages)),
-  category: z.optional(z.enum(categories)),
+  ...jobFilters,
   code: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
-  payer: z.optional(z.string().check(z.regex(/^[\w.-]{1,80}$/))),
   after: row,
   before: row,
   row,

@@ -1,27 +1,27 @@
 import type { Batch } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { Row, RowPage } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { isOpen } from "../batches/batch-figures.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";
+import { PatientName } from "../jobs/job-cells.tsx";
+import { toPayerColumn, toReferenceColumn, toRemainingColumn } from "../jobs/job-columns.tsx";
+import { CoverageFilter, PayerFilter, StatusFilter } from "../jobs/job-filter-controls.tsx";
 import { toListAdvice } from "../parts/advice.ts";
-import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
+import { CoverageBadge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
-import { Combobox } from "../parts/combobox.tsx";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCountText } from "../parts/money.ts";
-import { Money } from "../parts/money-text.tsx";
 import { Pager } from "../parts/pager.tsx";
-import { PayerName, usePayerNames } from "../parts/payer.tsx";
-import { MaskedText, Person } from "../parts/person.tsx";
+import { usePayerNames } from "../parts/payer.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { groupFailures, toCauseText } from "./causes.ts";
-import { rowCoverages, rowFiltersSchema, rowStatuses, toRowQuery } from "./row-filters.ts";
+import { rowFiltersSchema, toRowQuery } from "./row-filters.ts";
 import styles from "./row-window.module.css";
 
 /** Each reading of names is a line in the audit log, so a window is not read as often as the counts. */
@@ -47,7 +47,7 @@ export function RowWindow({ batch }: { batch: Batch }) {
 
   return (
     <>
-      <RowFilters batch={batch} payers={names} />
+      <RowFilters batch={batch} />
       <Reading of={rows} lines={10}>
         {({ data, next_after_row: next, previous_before_row: previous }) => (
           <>
@@ -57,7 +57,7 @@ export function RowWindow({ batch }: { batch: Batch }) {
               <Table
                 caption="Rows of the batch"
                 rows={data}
-                columns={toColumns(names, { day: findOneDay(data, monthDay), isOpenable: may("people") })}
+                columns={toColumns(names, findOneDay(data, monthDay))}
                 keyOf={({ job_id: id }) => id}
                 {...(may("people") && { onOpen: ({ job_id: id }: Row) => navigate(`/jobs/${id}`) })}
                 goTo={row === undefined ? undefined : data.find((one) => one.row >= row)?.job_id}
@@ -99,27 +99,15 @@ function toWindowWords(rows: readonly Row[], batch: Batch, isFiltered: boolean):
   return `Rows ${toCountText(first)}–${toCountText(last)} of ${toCountText(batch.counts.total + batch.counts.rejected)}`;
 }
 
-function RowFilters({ batch, payers }: { batch: Batch; payers: ReadonlyMap<string, string> }) {
+function RowFilters({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(rowFiltersSchema);
   const fromStart = { after: undefined, before: undefined, row: undefined };
   const causes = groupFailures(batch.failures);
   const cause = filters.code && filters.category ? `${filters.category} ${filters.code}` : undefined;
   return (
     <FilterBar>
-      <SelectFilter
-        label="Status"
-        all="Any status"
-        value={filters.status}
-        options={rowStatuses.map((value) => ({ value, label: toJobStatusWord(value) }))}
-        onChange={(status) => change({ status, ...fromStart })}
-      />
-      <SelectFilter
-        label="Coverage"
-        all="Any coverage"
-        value={filters.coverage}
-        options={rowCoverages.map((value) => ({ value, label: toCoverageWord(value) }))}
-        onChange={(coverage) => change({ coverage, ...fromStart })}
-      />
+      <StatusFilter value={filters.status} onChange={(status) => change({ status, ...fromStart })} />
+      <CoverageFilter value={filters.coverage} onChange={(coverage) => change({ coverage, ...fromStart })} />
       <SelectFilter
         label="Cause"
         all="Any cause"
@@ -130,13 +118,7 @@ function RowFilters({ batch, payers }: { batch: Batch; payers: ReadonlyMap<strin
           change({ category: chosen?.category, code: chosen?.code, ...fromStart });
         }}
       />
-      <Combobox
-        label="Payer"
-        placeholder="Any payer"
-        value={filters.payer}
-        options={Array.from(payers, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
-        onChange={(payer) => change({ payer, ...fromStart })}
-      />
+      <PayerFilter value={filters.payer} onChange={(payer) => change({ payer, ...fromStart })} />
       <GoToRow onGo={(row) => change({ after: Math.max(0, row - 1), before: undefined, row })} />
     </FilterBar>
   );
@@ -167,14 +149,8 @@ function GoToRow({ onGo }: { onGo: (row: number) => void }) {
   );
 }
 
-interface RowColumns {
-  /** In words, where all appointments are on one day. */
-  readonly day: string | undefined;
-  /** Whether names lead to the patients' pages. */
-  readonly isOpenable: boolean;
-}
-
-function toColumns(names: ReadonlyMap<string, string>, { day, isOpenable }: RowColumns): readonly Column<Row>[] {
+/** @param day in words, where all appointments are on one day */
+function toColumns(names: ReadonlyMap<string, string>, day: string | undefined): readonly Column<Row>[] {
   return [
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
     {
@@ -182,8 +158,8 @@ function toColumns(names: ReadonlyMap<string, string>, { day, isOpenable }: RowC
       header: day === undefined ? "Appointment" : day,
       cell: ({ appointment_at: at }) => <Time at={at} form={day === undefined ? "short" : "clock"} />,
     },
-    { id: "patient", header: "Patient", cell: (row) => <Patient row={row} isOpenable={isOpenable} /> },
-    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
+    { id: "patient", header: "Patient", cell: ({ job_id: id, patient }) => <PatientName jobId={id} name={patient} /> },
+    toPayerColumn(names),
     {
       id: "coverage",
       header: "Coverage",
@@ -194,34 +170,14 @@ function toColumns(names: ReadonlyMap<string, string>, { day, isOpenable }: RowC
         </>
       ),
     },
-    {
-      id: "left",
-      header: "Remaining",
-      isNumeric: true,
-      cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,
-    },
+    toRemainingColumn(({ figures }) => figures?.maximum_remaining),
     {
       id: "cause",
       header: "Cause",
       from: 1180,
       cell: ({ failure }) => (failure ? <span title={toListAdvice(failure)}>{toCauseText(failure.code)}</span> : null),
     },
-    {
-      id: "reference",
-      header: "Reference",
-      from: 1360,
-      cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
-    },
+    toReferenceColumn(1360),
     { id: "tries", header: "Tries", isNumeric: true, from: 1360, cell: ({ attempts }) => attempts },
   ];
-}
-
-function Patient({ row: { job_id: id, patient }, isOpenable }: { row: Row; isOpenable: boolean }) {
-  const name = <Person name={patient} />;
-  if (!isOpenable) return name;
-  return (
-    <Link href={`/jobs/${id}`} className={styles.patient}>
-      {name}
-    </Link>
-  );
 }

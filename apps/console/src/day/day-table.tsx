@@ -1,16 +1,15 @@
 import type { Appointment } from "@nightguard/contract";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import { toCauseText, toCauseWords } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
+import { CauseNote, CoverageCell, PatientName } from "../jobs/job-cells.tsx";
 import { toListAdvice } from "../parts/advice.ts";
-import { CoverageBadge } from "../parts/badge.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toMismatchText } from "../parts/mismatch-words.ts";
 import { Money } from "../parts/money-text.tsx";
 import { toPersonName } from "../parts/names.ts";
 import { PayerName, usePayerNames } from "../parts/payer.tsx";
-import { Person } from "../parts/person.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import styles from "./day-table.module.css";
@@ -33,7 +32,7 @@ export function DayTable({ appointments, isPart }: DayTableProps) {
     <Table
       caption="Appointments by time"
       rows={hasNeeds ? putNeedsFirst(appointments) : appointments}
-      columns={toColumns(names, { isOpenable: may("people"), isAskable: may("verify") })}
+      columns={toColumns(names, { isAskable: may("verify") })}
       keyOf={({ job_id: id }) => id}
       {...(hasNeeds && { groupOf })}
       {...(may("people") && { onOpen: ({ job_id: id }: Appointment) => navigate(`/jobs/${id}`) })}
@@ -41,15 +40,14 @@ export function DayTable({ appointments, isPart }: DayTableProps) {
   );
 }
 
-interface Rights {
-  readonly isOpenable: boolean;
-  readonly isAskable: boolean;
-}
-
-function toColumns(names: ReadonlyMap<string, string>, { isOpenable, isAskable }: Rights): Column<Appointment>[] {
+function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskable: boolean }): Column<Appointment>[] {
   return [
     { id: "time", header: "Time", cell: ({ appointment_at: at }) => <Time at={at} form="clock" /> },
-    { id: "patient", header: "Patient", cell: (row) => <Patient appointment={row} isOpenable={isOpenable} /> },
+    {
+      id: "patient",
+      header: "Patient",
+      cell: ({ job_id: id, patient }) => <PatientName jobId={id} name={toPersonName(patient)} />,
+    },
     {
       id: "payer",
       header: <span className={styles.payer}>Payer</span>,
@@ -101,23 +99,12 @@ function Amount({ name, detail }: { name: string; detail: string }) {
   );
 }
 
-function Patient({ appointment, isOpenable }: { appointment: Appointment; isOpenable: boolean }) {
-  const name = <Person name={toPersonName(appointment.patient)} />;
-  if (!isOpenable) return name;
-  return (
-    <Link href={`/jobs/${appointment.job_id}`} className={styles.patient}>
-      {name}
-    </Link>
-  );
-}
-
 /** What the payer says, and below it why somebody has to look. */
 function Coverage({ appointment }: { appointment: Appointment }) {
   return (
-    <div className={styles.coverage}>
-      <CoverageBadge status={appointment.status} coverage={appointment.coverage} />
+    <CoverageCell status={appointment.status} coverage={appointment.coverage}>
       <Note appointment={appointment} />
-    </div>
+    </CoverageCell>
   );
 }
 
@@ -126,9 +113,9 @@ function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } 
   // A rejected patient is not the payer's anyway.
   if (failure) {
     return (
-      <span className={styles.cause} title={`${toCauseText(failure.code)}: ${toListAdvice(failure)}`}>
+      <CauseNote advice={`${toCauseText(failure.code)}: ${toListAdvice(failure)}`}>
         {toCauseWords(failure.code)}
-      </span>
+      </CauseNote>
     );
   }
   if (mismatches.length === 0) return null;

@@ -2,41 +2,36 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import * as z from "zod/mini";
 import { categoryWords, toCauseText } from "../batch/causes.ts";
-import { rowCoverages, rowStatuses } from "../batch/row-filters.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useAskedSearch } from "../frame/asked-search.ts";
 import { useFilters } from "../frame/filters.ts";
 import { toListAdvice } from "../parts/advice.ts";
-import { CoverageBadge, toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
-import { Combobox } from "../parts/combobox.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCounted } from "../parts/money.ts";
-import { Money } from "../parts/money-text.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
-import { PayerName, usePayerNames } from "../parts/payer.tsx";
-import { MaskedText, Person } from "../parts/person.tsx";
+import { usePayerNames } from "../parts/payer.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
 import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import { CauseNote, CoverageCell, PatientName } from "./job-cells.tsx";
+import { toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
+import { CoverageFilter, PayerFilter, StatusFilter } from "./job-filter-controls.tsx";
+import { causeCategories, jobFilters } from "./job-filters.ts";
 import type { JobLine } from "./job-line.ts";
 import { type JobSearch, parseSearch } from "./job-search.ts";
 import { JobSearchForm } from "./job-search-form.tsx";
 import styles from "./jobs-page.module.css";
 import { useJobs } from "./use-jobs.ts";
 
-const categories = ["request", "patient", "provider", "payer", "plan", "service"] as const;
 const operations = ["eligibility", "clearcoverage"] as const;
 const day = z.optional(z.iso.date());
 
 const filtersSchema = z.object({
-  status: z.optional(z.enum(rowStatuses)),
-  coverage: z.optional(z.enum(rowCoverages)),
-  category: z.optional(z.enum(categories)),
-  payer: z.optional(z.string().check(z.regex(/^[\w.-]{1,80}$/))),
+  ...jobFilters,
   operation: z.optional(z.enum(operations)),
   from: day,
   to: day,
@@ -124,31 +119,18 @@ function NoJobs({ hasMore }: { hasMore: boolean }) {
 function JobFilterBar() {
   const { filters, change } = useFilters(filtersSchema);
   const { may } = useAccount();
-  const names = usePayerNames();
   const fromStart = { cursor: undefined };
   return (
     <FilterBar>
-      <SelectFilter
-        label="Status"
-        all="Any status"
-        value={filters.status}
-        options={rowStatuses.map((value) => ({ value, label: toJobStatusWord(value) }))}
-        onChange={(status) => change({ status, ...fromStart })}
-      />
+      <StatusFilter value={filters.status} onChange={(status) => change({ status, ...fromStart })} />
       {may("people") && (
         <>
-          <SelectFilter
-            label="Coverage"
-            all="Any coverage"
-            value={filters.coverage}
-            options={rowCoverages.map((value) => ({ value, label: toCoverageWord(value) }))}
-            onChange={(coverage) => change({ coverage, ...fromStart })}
-          />
+          <CoverageFilter value={filters.coverage} onChange={(coverage) => change({ coverage, ...fromStart })} />
           <SelectFilter
             label="Cause"
             all="Any cause"
             value={filters.category}
-            options={categories.map((value) => ({ value, label: categoryWords[value] }))}
+            options={causeCategories.map((value) => ({ value, label: categoryWords[value] }))}
             onChange={(category) => change({ category, ...fromStart })}
           />
         </>
@@ -163,13 +145,7 @@ function JobFilterBar() {
         ]}
         onChange={(operation) => change({ operation, ...fromStart })}
       />
-      <Combobox
-        label="Payer"
-        placeholder="Any payer"
-        value={filters.payer}
-        options={Array.from(names, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
-        onChange={(payer) => change({ payer, ...fromStart })}
-      />
+      <PayerFilter value={filters.payer} onChange={(payer) => change({ payer, ...fromStart })} />
       <span className={styles.days}>
         <DayFilter label="Asked from" value={filters.from} onChange={(from) => change({ from, ...fromStart })} />
         <DayFilter label="to" value={filters.to} onChange={(to) => change({ to, ...fromStart })} />
@@ -197,22 +173,9 @@ function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): rea
   return [
     { id: "asked", header: "Asked", cell: ({ created_at: at }) => <Time at={at} /> },
     ...(seesPeople ? patientColumns : []),
-    { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
-    {
-      id: "coverage",
-      header: "Coverage",
-      cell: (job) => <Coverage job={job} />,
-    },
-    ...(seesPeople
-      ? [
-          {
-            id: "left",
-            header: "Remaining",
-            isNumeric: true,
-            cell: ({ remaining }: JobLine) => <Money amount={remaining} />,
-          },
-        ]
-      : []),
+    toPayerColumn(names),
+    { id: "coverage", header: "Coverage", cell: (job) => <Coverage job={job} /> },
+    ...(seesPeople ? [toRemainingColumn<JobLine>(({ remaining }) => remaining)] : []),
     {
       id: "batch",
       header: "Batch",
@@ -224,32 +187,14 @@ function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): rea
 
 function Coverage({ job: { status, coverage, failure } }: { job: JobLine }) {
   return (
-    <div className={styles.coverage}>
-      <CoverageBadge status={status} coverage={coverage} />
-      {failure && (
-        <span className={styles.cause} title={toListAdvice(failure)}>
-          {toCauseText(failure.code)}
-        </span>
-      )}
-    </div>
+    <CoverageCell status={status} coverage={coverage}>
+      {failure && <CauseNote advice={toListAdvice(failure)}>{toCauseText(failure.code)}</CauseNote>}
+    </CoverageCell>
   );
 }
 
 const patientColumns: readonly Column<JobLine>[] = [
-  {
-    id: "patient",
-    header: "Patient",
-    cell: ({ id, patient }) => (
-      <Link href={`/jobs/${id}`} className={styles.patient}>
-        <Person name={patient} />
-      </Link>
-    ),
-  },
-  {
-    id: "reference",
-    header: "Reference",
-    from: 1180,
-    cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
-  },
+  { id: "patient", header: "Patient", cell: ({ id, patient }) => <PatientName jobId={id} name={patient} /> },
+  toReferenceColumn(1180),
   { id: "appointment", header: "Appointment", from: 1180, cell: ({ appointmentAt: at }) => <Time at={at} /> },
 ];

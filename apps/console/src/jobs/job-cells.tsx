@@ -1,0 +1,45 @@
+import type { Coverage, EntryPatient, JobStatus } from "@nightguard/contract";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { useAccount } from "../frame/account-context.ts";
+import { CoverageBadge } from "../parts/badge.tsx";
+import { Person } from "../parts/person.tsx";
+import styles from "./job-cells.module.css";
+
+/** A patient's name. It links to the patient's page for people who may see patients. */
+export function PatientName({ jobId, name }: { jobId: string; name: EntryPatient | null }) {
+  const { may } = useAccount();
+  const person = <Person name={name} />;
+  if (!may("people")) return person;
+  return (
+    <Link href={`/jobs/${jobId}`} className={styles.patient}>
+      {person}
+    </Link>
+  );
+}
+
+interface CoverageCellProps {
+  readonly status: JobStatus;
+  readonly coverage: Coverage | null;
+  /** A note below the badge. */
+  readonly children: ReactNode;
+}
+
+/** What the payer says, with a note below. */
+export function CoverageCell({ status, coverage, children }: CoverageCellProps) {
+  return (
+    <div className={styles.coverage}>
+      <CoverageBadge status={status} coverage={coverage} />
+      {children}
+    </div>
+  );
+}
+
+/** Why a job has no answer, below its badge. */
+export function CauseNote({ advice, children }: { advice: string; children: ReactNode }) {
+  return (
+    <span className={styles.cause} title={advice}>
+      {children}
+    </span>
+  );
+}

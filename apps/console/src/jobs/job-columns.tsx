@@ -1,0 +1,32 @@
+import { Money } from "../parts/money-text.tsx";
+import { PayerName } from "../parts/payer.tsx";
+import { MaskedText } from "../parts/person.tsx";
+import type { Column } from "../parts/table.tsx";
+
+/** The payer of a row, by name and id. */
+export const toPayerColumn = <Row extends { readonly payer_id: string }>(
+  names: ReadonlyMap<string, string>,
+): Column<Row> => ({
+  id: "payer",
+  header: "Payer",
+  isWide: true,
+  cell: ({ payer_id: id }) => <PayerName id={id} names={names} />,
+});
+
+/** What is left of the annual maximum. */
+export const toRemainingColumn = <Row,>(findAmount: (row: Row) => string | null | undefined): Column<Row> => ({
+  id: "left",
+  header: "Remaining",
+  isNumeric: true,
+  cell: (row) => <Money amount={findAmount(row)} />,
+});
+
+/** The practice's own reference, on screens of at least this width. */
+export const toReferenceColumn = <Row extends { readonly reference: string | null }>(
+  from: NonNullable<Column<Row>["from"]>,
+): Column<Row> => ({
+  id: "reference",
+  header: "Reference",
+  from,
+  cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
+});
