@@ -4,7 +4,7 @@ import { isOpen } from "../batches/batch-figures.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { Button } from "../parts/button.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
 import { useToasts } from "../parts/toast.tsx";
@@ -100,18 +100,7 @@ function CancelButton({ batch }: { batch: Batch }) {
             that have come stay. Cancelled rows can be retried one by one only.
           </p>
           {mustType && (
-            <Field label={`Type ${waiting} to confirm`}>
-              {(control) => (
-                <input
-                  {...control}
-                  className={fieldStyles.input}
-                  inputMode="numeric"
-                  autoComplete="off"
-                  value={typed}
-                  onChange={({ target }) => setTyped(target.value)}
-                />
-              )}
-            </Field>
+            <InputField label={`Type ${waiting} to confirm`} inputMode="numeric" value={typed} onChange={setTyped} />
           )}
         </ConfirmDialog>
       )}

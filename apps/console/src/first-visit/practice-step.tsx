@@ -13,7 +13,7 @@ import { useRead, useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useSessionControl } from "../frame/session/session-context.ts";
 import { Button } from "../parts/button.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { Field, fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { Failure } from "../parts/states.tsx";
 import { useSubmit } from "../parts/use-submit.ts";
@@ -75,18 +75,14 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
   }
 
   const input = (name: (typeof fields)[number], label: string, hint: string) => (
-    <Field label={label} hint={hint} issues={findIssues(issues, name)}>
-      {(control) => (
-        <input
-          {...control}
-          className={fieldStyles.input}
-          value={draft[name]}
-          autoComplete="off"
-          {...(name !== "name" && { inputMode: "numeric" as const })}
-          onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      hint={hint}
+      issues={findIssues(issues, name)}
+      value={draft[name]}
+      {...(name !== "name" && { inputMode: "numeric" as const })}
+      onChange={(text) => setDraft({ ...draft, [name]: text })}
+    />
   );
 
   return (

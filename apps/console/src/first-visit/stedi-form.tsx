@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { Failure, Reading } from "../parts/states.tsx";
@@ -87,19 +87,16 @@ function KeyPart({ stedi, isStored, isUsed }: KeyPartProps) {
     <div className={styles.part}>
       <form className={styles.form} onSubmit={store} noValidate>
         {failure !== undefined && <Failure error={failure} />}
-        <Field label={stedi.label} hint={stedi.hint} issues={findIssues(issues, "credentials")}>
-          {(control) => (
-            <input
-              {...control}
-              type="password"
-              className={fieldStyles.input}
-              value={secret}
-              placeholder={isStored ? "Stored; a new one replaces it" : ""}
-              autoComplete="new-password"
-              onChange={({ target }) => setSecret(target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={stedi.label}
+          hint={stedi.hint}
+          issues={findIssues(issues, "credentials")}
+          type="password"
+          value={secret}
+          placeholder={isStored ? "Stored; a new one replaces it" : ""}
+          autoComplete="new-password"
+          onChange={setSecret}
+        />
         <div className={styles.row}>
           <Button type="submit" disabled={isBusy}>
             {isBusy ? "Storing and testing" : "Store and test"}

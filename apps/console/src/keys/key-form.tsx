@@ -1,5 +1,5 @@
 import { type Issue, type Scope, scopes } from "@nightguard/contract";
-import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
@@ -40,18 +40,14 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
   const others = findOtherIssues(issues, fieldNames);
   return (
     <>
-      <Field label="Name" hint="Which program uses it, such as “Practice system”." issues={findIssues(issues, "name")}>
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            value={draft.name}
-            maxLength={255}
-            autoComplete="off"
-            onChange={({ target }) => set({ name: target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Name"
+        hint="Which program uses it, such as “Practice system”."
+        issues={findIssues(issues, "name")}
+        value={draft.name}
+        maxLength={255}
+        onChange={(text) => set({ name: text })}
+      />
       <FieldGroup label="Permissions" issues={findIssues(issues, "scopes")}>
         {scopes.map((scope) => (
           <label key={scope} className={fieldStyles.choice}>
@@ -67,21 +63,14 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
           </label>
         ))}
       </FieldGroup>
-      <Field
+      <InputField
         label="Last day"
         hint={`The key stops working after this day (${zone.replaceAll("_", " ")}). Leave empty if it never expires.`}
         issues={findIssues(issues, "expires_at")}
-      >
-        {(control) => (
-          <input
-            {...control}
-            type="date"
-            className={fieldStyles.input}
-            value={draft.lastDay}
-            onChange={({ target }) => set({ lastDay: target.value })}
-          />
-        )}
-      </Field>
+        type="date"
+        value={draft.lastDay}
+        onChange={(text) => set({ lastDay: text })}
+      />
       <Field
         label="Allowed addresses"
         hint="IP addresses or ranges that may use the key, one per line. Leave empty for any address."

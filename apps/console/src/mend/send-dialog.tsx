@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "reac
 import { useApi } from "../api/api-context.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues, toIssues } from "../parts/issues.ts";
 import { toCounted } from "../parts/money.ts";
 import { toRandomText } from "../parts/random-text.ts";
@@ -98,33 +98,21 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
             this, correct or leave out those rows, and send again.
           </p>
         )}
-        <Field label="Name" issues={findIssues(issues, "name")}>
-          {(control) => (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              maxLength={255}
-              autoComplete="off"
-              value={name}
-              onChange={({ target }) => change(setName, target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label="Name"
+          issues={findIssues(issues, "name")}
+          maxLength={255}
+          value={name}
+          onChange={(text) => change(setName, text)}
+        />
+        <InputField
           label="Deadline"
           hint={`By the clocks of ${toZoneText(format, new Date())}. Empty: no deadline.`}
           issues={findIssues(issues, "deadline")}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="datetime-local"
-              className={fieldStyles.input}
-              value={deadline}
-              onChange={({ target }) => change(setDeadline, target.value)}
-            />
-          )}
-        </Field>
+          type="datetime-local"
+          value={deadline}
+          onChange={(text) => change(setDeadline, text)}
+        />
         {findOtherIssues(issues, ["name", "deadline"]).map(({ path, message }) => (
           <p key={`${path} ${message}`} role="alert">
             {path} {message}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { findItemField } from "../parts/item-fields.ts";
 import { setItemValue } from "../parts/item-values.ts";
@@ -40,18 +40,13 @@ export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogPr
       onClose={onClose}
       isDisabled={targets.length === 0}
     >
-      <Field label={label} issues={issues.filter((issue) => isOf(issue.path, path))}>
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            autoComplete="off"
-            spellCheck={false}
-            value={value}
-            onChange={({ target }) => setValue(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        issues={issues.filter((issue) => isOf(issue.path, path))}
+        spellCheck={false}
+        value={value}
+        onChange={setValue}
+      />
       <FieldGroup label="In which rows" hint="You can undo this.">
         <label className={fieldStyles.choice}>
           <input

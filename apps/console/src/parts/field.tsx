@@ -1,5 +1,5 @@
 import type { Issue } from "@nightguard/contract";
-import { type ReactElement, type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactElement, type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
 interface ControlProps {
@@ -39,6 +39,26 @@ export function Field({ label, hint, issues = [], children }: FieldProps) {
       )}
       <IssueList id={issuesId} label={label} issues={issues} />
     </div>
+  );
+}
+
+type InputProps = Omit<ComponentProps<"input">, "className" | "id" | "onChange">;
+type InputFieldProps = Omit<FieldProps, "children"> & InputProps & { readonly onChange: (text: string) => void };
+
+/** A field of one line: a text, a number, a date or a time. Autocompletion is off unless it is asked for. */
+export function InputField({ label, hint, issues = [], onChange, autoComplete = "off", ...input }: InputFieldProps) {
+  return (
+    <Field label={label} hint={hint} issues={issues}>
+      {(control) => (
+        <input
+          {...input}
+          {...control}
+          className={styles.input}
+          autoComplete={autoComplete}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -2,7 +2,7 @@ import { type User, userPatchSchema, validate } from "@nightguard/contract";
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useToasts } from "../parts/toast.tsx";
@@ -53,17 +53,7 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
           ? "When your own roles change, you have to sign in again."
           : "When roles change, the person has to sign in again."}
       </p>
-      <Field label="Name" issues={findIssues(issues, "name")}>
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            value={name}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <InputField label="Name" issues={findIssues(issues, "name")} value={name} onChange={setName} />
       <RolesField roles={roles} issues={issues} onChange={setRoles} />
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { type AccountRole, type InvitedUser, newUserSchema, validate } from "@ni
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useSubmit } from "../parts/use-submit.ts";
@@ -41,29 +41,15 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
       isDisabled={isBusy}
       failure={failure}
     >
-      <Field label="Name" issues={findIssues(issues, "name")}>
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            value={name}
-            autoComplete="off"
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Email" hint="Identifies the person. No email is sent to it." issues={findIssues(issues, "email")}>
-        {(control) => (
-          <input
-            {...control}
-            type="email"
-            className={fieldStyles.input}
-            value={email}
-            autoComplete="off"
-            onChange={({ target }) => setEmail(target.value)}
-          />
-        )}
-      </Field>
+      <InputField label="Name" issues={findIssues(issues, "name")} value={name} onChange={setName} />
+      <InputField
+        label="Email"
+        hint="Identifies the person. No email is sent to it."
+        issues={findIssues(issues, "email")}
+        type="email"
+        value={email}
+        onChange={setEmail}
+      />
       <RolesField roles={roles} issues={issues} onChange={setRoles} />
     </FormDialog>
   );

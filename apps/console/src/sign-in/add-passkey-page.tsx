@@ -3,7 +3,7 @@ import { createApi } from "../api/api.ts";
 import { useSession, useSessionControl } from "../frame/session/session-context.ts";
 import { BrandMark } from "../parts/brand-mark.tsx";
 import { Button } from "../parts/button.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { Failure } from "../parts/states.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -40,17 +40,13 @@ export function AddPasskeyPage() {
         {failure !== undefined && <Failure error={failure} />}
         {hasPasskeys() ? (
           <>
-            <Field label="Name" hint="To tell your passkeys apart, such as “Front desk”.">
-              {(control) => (
-                <input
-                  {...control}
-                  className={fieldStyles.input}
-                  maxLength={64}
-                  value={name}
-                  onChange={({ target }) => setName(target.value)}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Name"
+              hint="To tell your passkeys apart, such as “Front desk”."
+              maxLength={64}
+              value={name}
+              onChange={setName}
+            />
             <Button type="submit" look="primary" disabled={isBusy}>
               <Icon name="key" />
               Add a passkey

@@ -4,7 +4,7 @@ import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Empty, Failure, Reading } from "../parts/states.tsx";
 import { Time } from "../parts/time.tsx";
 import { useToasts } from "../parts/toast.tsx";
@@ -106,18 +106,13 @@ function NewPasskey() {
   return (
     <form className={styles.form} onSubmit={submit}>
       {failure !== undefined && <Failure error={failure} />}
-      <Field label="Add one for this device">
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            maxLength={64}
-            placeholder="Its name, such as Front desk"
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label="Add one for this device"
+        maxLength={64}
+        placeholder="Its name, such as Front desk"
+        value={name}
+        onChange={setName}
+      />
       <Button type="submit" disabled={isBusy}>
         Add a passkey
       </Button>

@@ -1,6 +1,6 @@
 import type { Issue } from "@nightguard/contract";
 import { useRead } from "../api/use-read.ts";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { fieldStyles, InputField } from "../parts/field.tsx";
 import { SelectFilter } from "../parts/filter-bar.tsx";
 import { applyMapping, type ColumnMapping, emptyFill, findAutomatic } from "./columns.ts";
 import styles from "./upload.module.css";
@@ -61,18 +61,14 @@ export function KeepMapping({ issues }: { issues: readonly Issue[] }) {
         Remember these columns: the next file with the same names is read in the same way
       </label>
       {isKept && (
-        <Field label="Name of the mapping" hint="A name that exists is replaced." issues={issues}>
-          {(control) => (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              maxLength={64}
-              autoComplete="off"
-              value={form.keepAs}
-              onChange={({ target }) => change({ keepAs: target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label="Name of the mapping"
+          hint="A name that exists is replaced."
+          issues={issues}
+          maxLength={64}
+          value={form.keepAs}
+          onChange={(text) => change({ keepAs: text })}
+        />
       )}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Payer, ProviderList } from "@nightguard/contract";
 import { useId } from "react";
 import { useRead } from "../api/use-read.ts";
 import { classNames } from "../parts/class-names.ts";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { type Fill, isFillable, listRequired, type RequiredField } from "./columns.ts";
@@ -80,20 +80,16 @@ function FillField({ column, label, isChecked }: { column: keyof Fill; label: st
   const issues = isShort && !isChecked ? [] : findIssues(findFillIssues(form.fill, form.choices), column);
   return (
     <div className={styles.fill}>
-      <Field label={`${label} of every row`} hint={issues.length === 0 && hints[column]} issues={issues}>
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            inputMode={column === "payer_id" ? "text" : "numeric"}
-            autoComplete="off"
-            spellCheck={false}
-            list={listId}
-            value={value}
-            onChange={({ target }) => change({ fill: { ...form.fill, [column]: target.value }, columnIssues: [] })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={`${label} of every row`}
+        hint={issues.length === 0 && hints[column]}
+        issues={issues}
+        inputMode={column === "payer_id" ? "text" : "numeric"}
+        spellCheck={false}
+        list={listId}
+        value={value}
+        onChange={(text) => change({ fill: { ...form.fill, [column]: text }, columnIssues: [] })}
+      />
       <datalist id={listId}>{column === "payer_id" ? <Payers /> : <Providers column={column} />}</datalist>
     </div>
   );

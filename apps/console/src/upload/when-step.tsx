@@ -3,7 +3,7 @@ import { toLocal } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
-import { Field, FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
@@ -37,22 +37,14 @@ export function WhenStep() {
       <StepHead title="When should it run?">Times are in {toZoneText(format, new Date())}.</StepHead>
       <form className={styles.form} onSubmit={goOn} noValidate>
         <div className={styles.formColumn}>
-          <Field
+          <InputField
             label="Name"
             hint="To find the batch again. Do not use a patient's name."
             issues={findIssues(issues, "name")}
-          >
-            {(control) => (
-              <input
-                {...control}
-                className={fieldStyles.input}
-                maxLength={255}
-                autoComplete="off"
-                value={options.name}
-                onChange={({ target }) => set({ name: target.value })}
-              />
-            )}
-          </Field>
+            maxLength={255}
+            value={options.name}
+            onChange={(text) => set({ name: text })}
+          />
           <FieldGroup label="Start">
             <label className={fieldStyles.choice}>
               <input
@@ -74,35 +66,24 @@ export function WhenStep() {
             </label>
           </FieldGroup>
           {options.start === "later" && (
-            <Field label="Not before" issues={findIssues(issues, "not_before")}>
-              {(control) => (
-                <input
-                  {...control}
-                  type="datetime-local"
-                  className={fieldStyles.input}
-                  min={soonest}
-                  value={options.notBefore}
-                  onChange={({ target }) => set({ notBefore: target.value })}
-                />
-              )}
-            </Field>
+            <InputField
+              label="Not before"
+              issues={findIssues(issues, "not_before")}
+              type="datetime-local"
+              min={soonest}
+              value={options.notBefore}
+              onChange={(text) => set({ notBefore: text })}
+            />
           )}
-          <Field
+          <InputField
             label="Deadline"
             hint="Rows that have not been asked by then are given up. Leave empty for no deadline."
             issues={findIssues(issues, "deadline")}
-          >
-            {(control) => (
-              <input
-                {...control}
-                type="datetime-local"
-                className={fieldStyles.input}
-                min={soonest}
-                value={options.deadline}
-                onChange={({ target }) => set({ deadline: target.value })}
-              />
-            )}
-          </Field>
+            type="datetime-local"
+            min={soonest}
+            value={options.deadline}
+            onChange={(text) => set({ deadline: text })}
+          />
         </div>
         <div className={styles.formColumn}>
           <SelectField
