@@ -6,6 +6,7 @@ import { useEarlyRead } from "../api/use-read.ts";
 import { countEnded, isOpen } from "../batches/batch-figures.ts";
 import { useFilters } from "../frame/filters.ts";
 import { BatchStatusBadge } from "../parts/badge.tsx";
+import { Card } from "../parts/card.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { CoverageBar } from "../parts/coverage-bar.tsx";
 import { ForecastBar } from "../parts/forecast-bar.tsx";
@@ -118,7 +119,7 @@ function Progress({ batch }: { batch: Batch }) {
   const words = `${toPercentText(progress)}, ${toCountText(ended)} of ${toCountText(counts.total)} rows`;
   const spoken = useSpoken(words);
   return (
-    <section className={styles.card} aria-label="Progress">
+    <Card label="Progress">
       <span className="said" role="status">
         {spoken}
       </span>
@@ -148,7 +149,7 @@ function Progress({ batch }: { batch: Batch }) {
       )}
       <ForecastBar batch={batch} />
       <CoverageBar batch={batch} hasLegend />
-    </section>
+    </Card>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from "../parts/button.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
 import { classNames } from "../parts/class-names.ts";
 import { toCountText } from "../parts/money.ts";
+import { PlainTable, TableFrame } from "../parts/plain-table.tsx";
 import styles from "./cause-table.module.css";
 import { type Cause, categoryWords, groupFailures, isRetryable, toCauseText } from "./causes.ts";
 import { RetryButton } from "./retry-button.tsx";
@@ -26,8 +27,8 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <h2 id="needs-you">Needs you</h2>
-      <div className={styles.scroll}>
-        <table className={styles.table}>
+      <TableFrame>
+        <PlainTable className={styles.table}>
           <thead>
             <tr>
               <th scope="col">Concerns</th>
@@ -57,8 +58,8 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
               />
             ))}
           </tbody>
-        </table>
-      </div>
+        </PlainTable>
+      </TableFrame>
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { useRead, useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useSessionControl } from "../frame/session/session-context.ts";
 import { Button } from "../parts/button.tsx";
-import { Field, fieldStyles, InputField } from "../parts/field.tsx";
+import { InputField, SelectField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { Failure } from "../parts/states.tsx";
 import { useSubmit } from "../parts/use-submit.ts";
@@ -98,22 +98,13 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
         {input("name", "Name of the practice", "As it is on file with the payers")}
         {input("npi", "NPI", "Ten digits, as on the practice's claims")}
         {input("tax_id", "Tax id", "Nine digits; you can add it later")}
-        <Field label="Time zone" hint="Of the practice: days, appointments and deadlines are shown in it">
-          {(field) => (
-            <select
-              {...field}
-              className={fieldStyles.input}
-              value={zone}
-              onChange={({ target }) => setZone(target.value)}
-            >
-              {zones.map((one) => (
-                <option key={one} value={one}>
-                  {one.replaceAll("_", " ")}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Time zone"
+          hint="Of the practice: days, appointments and deadlines are shown in it"
+          value={zone}
+          options={zones.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
+          onChange={setZone}
+        />
         <div className={styles.row}>
           <Button type="submit" look="primary" disabled={isBusy}>
             Add the practice

@@ -1,6 +1,6 @@
 import type { Issue, RejectedItem } from "@nightguard/contract";
 import { Button } from "../parts/button.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField, SelectField } from "../parts/field.tsx";
 import { findItemValue, setItemValue } from "../parts/item-values.ts";
 import { usePayerNames } from "../parts/payer.tsx";
 import styles from "./correct-dialog.module.css";
@@ -36,34 +36,14 @@ export function QuestionField({
     isSuspect && value === before && "The payer did not accept this.",
     value !== before && `Asked before: ${before === "" ? "nothing" : before}.`,
   ].filter(Boolean);
+  const field = { label, hint: hints.join(" "), issues, value, onChange: set };
   return (
     <div className={isSuspect ? styles.suspect : undefined}>
-      <Field label={label} hint={hints.join(" ")} issues={issues}>
-        {(control) =>
-          path === "dependent.relationship" ? (
-            <select
-              {...control}
-              className={fieldStyles.input}
-              value={value}
-              onChange={({ target }) => set(target.value)}
-            >
-              <option value="">Not said</option>
-              <option value="spouse">Spouse</option>
-              <option value="child">Child</option>
-              <option value="other">Other</option>
-            </select>
-          ) : (
-            <input
-              {...control}
-              className={fieldStyles.input}
-              autoComplete="off"
-              spellCheck={false}
-              value={value}
-              onChange={({ target }) => set(target.value)}
-            />
-          )
-        }
-      </Field>
+      {path === "dependent.relationship" ? (
+        <SelectField {...field} options={relationships} />
+      ) : (
+        <InputField {...field} spellCheck={false} />
+      )}
       {findOffers(path, value, payers).map((offer) => (
         <Button key={offer.value} size="small" onClick={() => set(offer.value)}>
           Use {offer.value}
@@ -73,3 +53,10 @@ export function QuestionField({
     </div>
   );
 }
+
+const relationships = [
+  { value: "", label: "Not said" },
+  { value: "spouse", label: "Spouse" },
+  { value: "child", label: "Child" },
+  { value: "other", label: "Other" },
+] as const;

@@ -62,6 +62,44 @@ export function InputField({ label, hint, issues = [], onChange, autoComplete = 
   );
 }
 
+interface SelectFieldProps<Value extends string> extends Omit<FieldProps, "children"> {
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+}
+
+/** A field with a few choices. */
+export function SelectField<Value extends string>({
+  label,
+  hint,
+  issues = [],
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>) {
+  return (
+    <Field label={label} hint={hint} issues={issues}>
+      {(control) => (
+        <select
+          {...control}
+          className={styles.input}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = options.find((option) => option.value === target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 /** Several checkboxes under one label. */
 export function FieldGroup(props: { label: string; hint?: ReactNode; issues?: readonly Issue[]; children: ReactNode }) {
   const { label, hint, issues = [], children } = props;

@@ -4,6 +4,7 @@ import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHeldRows } from "./held-rows.ts";
 import { toCounted } from "./money.ts";
+import { TableFrame } from "./plain-table.tsx";
 import styles from "./table.module.css";
 
 export interface Column<Row> {
@@ -108,7 +109,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </Button>
         </div>
       )}
-      <div className={styles.scroll}>
+      <TableFrame>
         <table
           ref={table}
           className={styles.table}
@@ -176,7 +177,7 @@ export function Table<Row>(props: TableProps<Row>) {
             </tbody>
           ))}
         </table>
-      </div>
+      </TableFrame>
     </div>
   );
 }

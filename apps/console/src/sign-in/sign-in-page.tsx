@@ -5,7 +5,7 @@ import { useSessionControl } from "../frame/session/session-context.ts";
 import type { Proof, SignedOutReason } from "../frame/session/session-control.ts";
 import { BrandMark } from "../parts/brand-mark.tsx";
 import { Button, toButtonClass } from "../parts/button.tsx";
-import { Field, fieldStyles } from "../parts/field.tsx";
+import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { Failure, Reading } from "../parts/states.tsx";
 import { useTitle } from "../parts/use-title.ts";
@@ -117,7 +117,7 @@ function LinkForm({ isBusy, onLink }: { isBusy: boolean; onLink: (link: string) 
 
   return (
     <form className={styles.link} onSubmit={submit}>
-      <Field
+      <InputField
         label="Sign-in link"
         hint={
           <>
@@ -126,19 +126,11 @@ function LinkForm({ isBusy, onLink }: { isBusy: boolean; onLink: (link: string) 
           </>
         }
         issues={isUnreadable ? [{ path: "link", message: "must be the whole address, with #link= in it" }] : []}
-      >
-        {(control) => (
-          <input
-            {...control}
-            className={fieldStyles.input}
-            type="password"
-            autoComplete="off"
-            value={text}
-            placeholder="Paste it here"
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+        type="password"
+        value={text}
+        placeholder="Paste it here"
+        onChange={setText}
+      />
       <Button type="submit" disabled={isBusy || text === ""}>
         Sign in with the link
       </Button>

@@ -1,5 +1,6 @@
 import { findItemColumn } from "../parts/item-fields.ts";
 import { MaskedText } from "../parts/person.tsx";
+import { PlainTable } from "../parts/plain-table.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
@@ -18,7 +19,7 @@ export function ColumnPreview() {
     <div className={styles.section}>
       <h3>First {count === 1 ? "row" : `${count} rows`}</h3>
       <ScrollRegion label="First rows of the file">
-        <table className={styles.table}>
+        <PlainTable className={styles.table}>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>
@@ -44,7 +45,7 @@ export function ColumnPreview() {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </ScrollRegion>
     </div>
   );

@@ -1,6 +1,7 @@
 import { classNames } from "../parts/class-names.ts";
 import { type ItemColumn, type ItemFieldGroup, itemFieldGroups, itemFields } from "../parts/item-fields.ts";
 import { MaskedText } from "../parts/person.tsx";
+import { PlainTable, TableFrame } from "../parts/plain-table.tsx";
 import { chooseField, findDoubles, isUnnamed } from "./columns.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
@@ -13,8 +14,8 @@ export function ColumnTable() {
   const columns = form.columns.map((column, index) => ({ ...column, index, key: `${index + 1} ${column.name}` }));
   const doubles = findDoubles(choices);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <TableFrame>
+      <PlainTable className={styles.table}>
         <caption className="said">Columns of the file, and what they are read as</caption>
         <thead>
           <tr>
@@ -50,8 +51,8 @@ export function ColumnTable() {
             );
           })}
         </tbody>
-      </table>
-    </div>
+      </PlainTable>
+    </TableFrame>
   );
 }
 

@@ -3,6 +3,7 @@ import { itemFields } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
 import { toCounted, toCountText } from "../parts/money.ts";
 import { MaskedText } from "../parts/person.tsx";
+import { PlainTable } from "../parts/plain-table.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 import styles from "./upload.module.css";
 
@@ -14,7 +15,7 @@ export function ReadRows({ report: { rows } }: { report: DryRun }) {
     <details className={styles.details}>
       <summary>The first {toCounted(rows.length, "row")} as they were read</summary>
       <ScrollRegion label="First rows as they were read">
-        <table className={styles.table}>
+        <PlainTable className={styles.table}>
           <thead>
             <tr>
               <th scope="col" className={styles.number}>
@@ -38,7 +39,7 @@ export function ReadRows({ report: { rows } }: { report: DryRun }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </ScrollRegion>
     </details>
   );

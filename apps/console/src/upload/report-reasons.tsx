@@ -5,6 +5,7 @@ import { findItemField, toFaultText } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
 import { toCounted, toCountText } from "../parts/money.ts";
 import { MaskedText } from "../parts/person.tsx";
+import { PlainTable } from "../parts/plain-table.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 import styles from "./upload.module.css";
 
@@ -52,7 +53,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
   const hasReferences = rows.some(({ reference }) => reference !== null);
   return (
     <ScrollRegion label="Refused rows">
-      <table className={styles.table}>
+      <PlainTable className={styles.table}>
         <thead>
           <tr>
             <th scope="col" className={styles.number}>
@@ -75,7 +76,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </ScrollRegion>
   );
 }

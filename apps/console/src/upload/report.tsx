@@ -1,4 +1,5 @@
 import type { DryRun } from "@nightguard/contract";
+import { Card } from "../parts/card.tsx";
 import { fieldStyles } from "../parts/field.tsx";
 import { toForecast } from "../parts/forecast.ts";
 import { ForecastLine } from "../parts/forecast-bar.tsx";
@@ -31,7 +32,7 @@ export function Report({ report }: { report: DryRun }) {
 function Counts({ total, rejected }: { total: number; rejected: number }) {
   const all = total + rejected;
   return (
-    <div className={styles.card}>
+    <Card>
       <div className={styles.counts} role="status">
         <p>
           <strong className={styles.big}>{toCountText(total)}</strong> of {toCounted(all, "row")} can be asked
@@ -52,7 +53,7 @@ function Counts({ total, rejected }: { total: number; rejected: number }) {
           again.
         </p>
       )}
-    </div>
+    </Card>
   );
 }
 
@@ -63,13 +64,13 @@ function ReportForecast({ report }: { report: DryRun }) {
   if (report.ends_at === null) return null;
   const forecast = toForecast({ ...report, ends_at: report.ends_at });
   return (
-    <section className={styles.card} aria-label="When it ends">
+    <Card label="When it ends">
       <ForecastLine forecast={forecast} startsAt={now} />
       {forecast.deadline === undefined && <p className={styles.quiet}>There is no deadline.</p>}
       {form.options.maxAge !== "" && (
         <p className={styles.quiet}>Earlier answers that are used again make it quicker than this.</p>
       )}
-    </section>
+    </Card>
   );
 }
 

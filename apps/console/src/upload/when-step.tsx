@@ -3,7 +3,7 @@ import { toLocal } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
-import { Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
+import { FieldGroup, fieldStyles, InputField, SelectField } from "../parts/field.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
@@ -150,35 +150,3 @@ const operations = [
   { value: "eligibility", label: "Eligibility: is the patient covered, and for what" },
   { value: "clearcoverage", label: "ClearCoverage: the same, with estimates of the patient's share" },
 ] as const;
-
-interface SelectFieldProps<Value extends string> {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: Value;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly onChange: (value: Value) => void;
-}
-
-function SelectField<Value extends string>({ label, hint, value, options, onChange }: SelectFieldProps<Value>) {
-  return (
-    <Field label={label} hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          className={fieldStyles.input}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = options.find((option) => option.value === target.value);
-            if (chosen) onChange(chosen.value);
-          }}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
