@@ -26,7 +26,7 @@ test("a coordinator's night by mouse", async () => {
   expectCalm();
 }, 90_000);
 
-/** A file with names of columns that nobody knows becomes a batch. */
+/** A file with unknown column names becomes a batch. */
 async function upload({ page, seen, listJumps }: RecordedPage): Promise<void> {
   await page.getByRole("link", { name: "Batches" }).click();
   await page.getByRole("link", { name: "Upload a file" }).first().click();

@@ -14,7 +14,7 @@ function findNight(): Promise<Night> {
   return made;
 }
 
-/** What would tell who the planted people are, however it is written. */
+/** Values that identify the planted people, in every spelling. */
 const needles = Object.values(patients).flatMap(({ firstName, lastName, dob, reference }) => {
   const [month, day, year] = dob.split("/");
   return [firstName, lastName, dob, `${year}-${month}-${day}`, `${year}${month}${day}`, reference].map((text) =>

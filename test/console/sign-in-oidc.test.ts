@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-/** Somebody of the provider, with what it tells of them. */
+/** A person of the provider, with the claims about them. */
 function aPerson(claims: Readonly<Record<string, unknown>>): string {
   const subject = randomUUID();
   provider.setClaims(subject, { name: "Ada Quill", email: `${subject}@x.example`, email_verified: true, ...claims });
@@ -78,7 +78,7 @@ describe("a person of the identity provider", () => {
     await page.getByRole("button", { name: "Menu of Ada Quill" }).waitFor();
   });
 
-  test("without any role is told so, and whom to ask", async () => {
+  test("without any role the page says so, and whom to ask", async () => {
     const { page } = await signIn(aPerson({ groups: ["others"] }), "/batches");
 
     await page.getByRole("alert").filter({ hasText: "You have no part in any account here" }).waitFor();
@@ -86,7 +86,7 @@ describe("a person of the identity provider", () => {
     expect(page.url()).not.toContain("sign_in");
   });
 
-  test("who gives up at the provider is told so", async () => {
+  test("after giving up at the provider the page says so", async () => {
     const { open, url } = console();
     const { page } = await open();
     await page.context().route(`${provider.issuer}/**`, (route) => route.continue());

@@ -18,7 +18,7 @@ export interface Api {
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
   /** The same, with the header fields of the answer. */
   exchange<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;
-  /** Sends a large body without a time limit, and tells how many bytes of it have left. */
+  /** Sends a large body without a time limit, and reports how many bytes were sent. */
   upload<Body>(call: SessionCall, onProgress: (sentBytes: number) => void): Promise<SessionAnswer<Body>>;
   /** The address of a stream or a download, which cannot have header fields. */
   toUrl(path: string, query?: SessionCall["query"]): string;

@@ -2,7 +2,7 @@
 const forbiddenFields: ReadonlySet<string> = new Set(["accept-encoding"]);
 
 /**
- * A `fetch` that tells how much of the body has left, which the browser's own does not. Bodies are strings and Blobs; a file is
+ * A `fetch` that reports how much of the body was sent, which the browser's own does not. Bodies are strings and Blobs; a file is
  * read from its disk as it is sent.
  */
 export function createProgressFetch(onProgress: (sentBytes: number) => void): typeof fetch {

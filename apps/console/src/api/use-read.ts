@@ -49,7 +49,7 @@ export function useEarlyRead<Body>(path: string, query?: Query): void {
 interface Reading<Body> {
   /** What is read, for {@link useRefresh}. */
   readonly path: string;
-  /** Tells readings of one path apart. */
+  /** Distinguishes readings of one path. */
   readonly query: unknown;
   readonly read: (api: Api, signal: AbortSignal) => Promise<Body>;
 }

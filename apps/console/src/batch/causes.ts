@@ -92,7 +92,7 @@ export function groupFailures(failures: readonly BatchFailure[]): readonly Cause
   return [...causes.values()].sort((one, other) => other.count - one.count);
 }
 
-/** How many rows a retry of a category queues again, as far as the failures tell: those without an answer. */
+/** How many rows a retry of a category queues again, by the failures: those without an answer. */
 export function countRetried(failures: readonly BatchFailure[], category: Category): number {
   return failures
     .filter((failure) => failure.category === category && !isRejection(failure.code))

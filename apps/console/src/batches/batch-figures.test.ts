@@ -22,8 +22,7 @@ const batch = {
 test("what needs a person is refused, unanswered or rejected by the payer", () =>
   expect(countNeedsYou(batch)).toBe(15));
 
-test("refused rows that were mended need nobody any more", () =>
-  expect(countNeedsYou({ ...batch, mended: 3 })).toBe(12));
+test("mended rows are not listed under Needs you", () => expect(countNeedsYou({ ...batch, mended: 3 })).toBe(12));
 
 test("what has ended is neither queued nor running", () => expect(countEnded(batch)).toBe(55));
 

@@ -14,7 +14,7 @@ const coverages = [
 
 interface SummaryProps {
   readonly counts: NonNullable<AppointmentList["summary"]>;
-  /** How many need somebody; undefined for a day of which only a part was read, as differences are known only of that. */
+  /** How many need somebody; undefined if only a part of the day was read. */
   readonly needs: number | undefined;
   readonly part: DayPart;
   readonly onChoose: (part: DayPart) => void;

@@ -15,7 +15,7 @@ test("days follow each other over months, years and changes of the clocks", () =
   ]);
 });
 
-test("a day is told with its weekday, and with another year", () => {
+test("a day is shown with its weekday, and with its year if it is not this year", () => {
   expect(toDayText("2026-11-25", "2026-11-24", "en-US")).toBe("Wednesday, November 25");
   expect(toDayText("2027-01-04", "2026-11-24", "en-US")).toBe("Monday, January 4, 2027");
 });

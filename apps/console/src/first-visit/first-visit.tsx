@@ -11,7 +11,7 @@ import { PayerServiceStep } from "./payer-service-step.tsx";
 import { PracticeStep } from "./practice-step.tsx";
 import { type Step, type StepName, toSteps } from "./steps.ts";
 
-/** Leads an empty account to its first answers. What is done, the account itself tells. */
+/** Leads an empty account to its first answers. Which steps are done is derived from the account. */
 export default function FirstVisit() {
   const { account, mode } = useAccount();
   const own = useRead<OwnAccount>("/Account");

@@ -28,9 +28,11 @@ export function PayerServiceStep({ answeredBy }: { answeredBy: OwnAccount["live_
       {isOperator ? (
         <StediForm />
       ) : (
-        <p>Whoever runs this installation of Nightguard connects it, with these commands:</p>
+        <>
+          <p>The operator of this Nightguard installation connects it with these commands:</p>
+          <Commands />
+        </>
       )}
-      {!isOperator && <Commands />}
     </>
   );
 }

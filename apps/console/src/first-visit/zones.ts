@@ -10,8 +10,8 @@ const usZones = [
 ];
 
 /**
- * Zones to choose a practice's from, the likeliest first: the account's, or the browser's while the account has UTC, which
- * nobody has chosen.
+ * Zones to choose a practice's from, the likeliest first: the account's, or the browser's while the account has UTC,
+ * the default.
  */
 export function listZones(ofAccount: string, ofBrowser: string): readonly string[] {
   const likely = ofAccount === "UTC" ? [ofBrowser, ofAccount] : [ofAccount, ofBrowser];

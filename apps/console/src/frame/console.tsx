@@ -54,7 +54,7 @@ function WithoutAccount() {
   return (
     <main className={styles.middle}>
       <Empty title="You do not belong to an account yet">
-        <p>{user.email ?? user.name}: ask an owner of the account, or whoever runs this installation, to add you.</p>
+        <p>{user.email ?? user.name}: ask an owner of the account, or the operator of this installation, to add you.</p>
         <Button onClick={() => void control.signOut()}>Sign out</Button>
       </Empty>
     </main>

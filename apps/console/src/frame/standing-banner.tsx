@@ -15,8 +15,8 @@ export function StandingBanner() {
     <div className={styles.banner} role="alert">
       <Icon name="warning" />
       <p>
-        <strong>{data.standing.message.replace(/\.?$/, ".")}</strong> New verifications are refused meanwhile. Ask
-        whoever runs this installation of Nightguard.
+        <strong>{data.standing.message.replace(/\.?$/, ".")}</strong> New verifications are refused meanwhile. Ask the
+        operator of this Nightguard installation.
       </p>
     </div>
   );

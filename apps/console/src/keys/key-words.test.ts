@@ -2,7 +2,7 @@ import { type ApiKey, scopes } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { findKeyState, parseCidrs, toCurl, toScopesText } from "./key-words.ts";
 
-const aKey = { disabled: false, disabled_by: null, expires_at: null } as ApiKey; // what its state is told by
+const aKey = { disabled: false, disabled_by: null, expires_at: null } as ApiKey; // the fields that decide its state
 const now = Date.parse("2026-11-24T12:00:00Z");
 
 test("a key works until it expires or is disabled", () => {

@@ -59,7 +59,7 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
   const measureRows = useEffectEvent((element: HTMLElement) => {
     const seen = { top: element.scrollTop, height: element.clientHeight };
     const next = findWindow(seen, { rows: rows.length, rowHeight });
-    // The table is rendered anew when other rows are to be seen, not with every pixel.
+    // Renders the table only when the visible rows change.
     setScroll((known) => (known.from === next.from && known.to === next.to ? known : next));
   });
   useEffect(() => {

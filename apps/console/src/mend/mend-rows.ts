@@ -11,7 +11,7 @@ export interface MendRow {
   /** As it is corrected so far. */
   readonly item: RejectedItem;
   readonly isLeftOut: boolean;
-  /** What the service said of it, and of which values. */
+  /** The faults that the service found, and the values that it checked. */
   readonly judged: { readonly issues: readonly Issue[]; readonly item: RejectedItem };
   /** What is wrong with it now. */
   readonly faults: readonly Issue[];

@@ -100,7 +100,7 @@ function readCodes(value: string): readonly Offer[] {
   return [{ value: read.join(" "), why: "codes have a D and four digits" }];
 }
 
-/** How long an id was before its zeros were lost, nobody can tell. */
+/** The original length of an id that lost its zeros is unknown. */
 function readCode(value: string): readonly Offer[] {
   const whole = /^(\d+)[.,]0+$/.exec(value)?.[1];
   return whole === undefined

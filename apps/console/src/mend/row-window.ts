@@ -15,7 +15,7 @@ export function findWindow(
 ): RowWindow {
   const first = Math.floor(scroll.top / rowHeight) - spareRows;
   const last = Math.ceil((scroll.top + scroll.height) / rowHeight) + spareRows;
-  // In steps, so that not every pixel renders the table anew.
+  // In steps: the table renders once per step, not per pixel.
   const from = Math.floor(Math.max(0, Math.min(first, rows - 1)) / spareRows) * spareRows;
   return { from, to: Math.min(rows, Math.max(last, from)) };
 }

@@ -107,7 +107,7 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
         />
         <InputField
           label="Deadline"
-          hint={`By the clocks of ${toZoneText(format, new Date())}. Empty: no deadline.`}
+          hint={`In ${toZoneText(format, new Date())}. Empty: no deadline.`}
           issues={findIssues(issues, "deadline")}
           type="datetime-local"
           value={deadline}

@@ -28,7 +28,7 @@ test("a start that has passed is left out, as is a deadline", () => {
   expect(toMendRequest(later, [], options, now).fields).toContainEqual(["not_before", "2026-11-24T03:00:00.000Z"]);
 });
 
-test("what the service refuses is told by the rows of the original file", () => {
+test("refusals name the rows of the original file", () => {
   const issues = [{ path: "payer.id", message: "is not the id of a payer" }];
   const rejections = [{ row: 2, reference: null, issues }];
   expect([...toJudgement({ rejections }, [{ row: 17 }, { row: 58 }])]).toEqual([[58, issues]]);

@@ -1,15 +1,15 @@
 import type { Failure } from "@nightguard/contract";
 
-/** Hints that speak of the API, in the words of somebody who reads them on a page. */
+/** API hints, reworded for people. */
 const advice: Readonly<Record<string, string>> = {
   invalid_payer_id:
     "The payer service does not know this payer. Choose the payer again with “Edit and ask again”; the card names it.",
   no_route:
-    "No payer service is set up for this payer. Check the payer, or ask whoever runs this installation to add a route for it; then verify again.",
+    "No payer service is set up for this payer. Check the payer, or ask the operator of this installation to add a route for it; then verify again.",
   upstream_rejected:
-    "The payer service refused the question. What it said stands below: correct that with “Edit and ask again”.",
+    "The payer service refused the question. Its message is below: correct the request with “Edit and ask again”.",
   form_refused:
-    "The payer service was not asked, because the question lacks something it needs. What it is stands below: add it with “Edit and ask again”.",
+    "The payer service was not asked, because the question lacks something it needs. The missing part is named below: add it with “Edit and ask again”.",
 };
 
 /** The same beside rows of a list, where what the payer service said is a click away. */

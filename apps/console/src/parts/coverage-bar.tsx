@@ -16,7 +16,7 @@ interface CoverageBarProps {
   readonly hasLegend?: boolean;
 }
 
-/** What has come of the rows, as shares of all; patterns tell the parts apart as well as colours. */
+/** What has come of the rows, as shares of all; patterns distinguish the parts as well as colours. */
 export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
   const total = Math.max(counts.total, 1);
   const unanswered = counts.failed + counts.expired;

@@ -13,7 +13,7 @@ export interface Forecast {
 
 const nearMs = 30 * 60_000;
 
-/** @returns undefined for a batch that has ended, or whose end nobody can tell yet */
+/** @returns undefined for a batch that has ended, or whose end is not known yet */
 export function findForecast(batch: Batch): Forecast | undefined {
   const expected =
     batch.warnings.find(({ code }) => code === "deadline_at_risk")?.ends_at ?? batch.estimated_completion_at;

@@ -125,7 +125,7 @@ function useAdvice(error: unknown): string | undefined {
   const standing = useStanding();
   switch (error instanceof NightguardError ? error.statusCode : undefined) {
     case 402:
-      return `The account ${standing.accountName} cannot be used at the moment. Ask whoever runs this installation of Nightguard.`;
+      return `The account ${standing.accountName} cannot be used at the moment. Ask the operator of this Nightguard installation.`;
     case 403:
       return `Your roles in ${standing.accountName}: ${standing.roles}. An owner of the account can change them.`;
     case 404:

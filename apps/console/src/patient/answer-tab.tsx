@@ -69,7 +69,7 @@ function Texts({ body, cited }: { body: string; cited: string | undefined }) {
   return texts.map((text) => <Lines key={`${text.kind} ${cited}`} text={text} cited={cited} />);
 }
 
-/** More lines at once are slow to draw, and nobody reads them. */
+/** More lines at once are slow to draw. */
 const pageSize = 1_000;
 const kindWords = { x12: "Segments", json: "JSON", text: "Text" } as const;
 

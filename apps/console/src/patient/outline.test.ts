@@ -73,7 +73,7 @@ const sections: OutlineDocument["sections"] = [summary, services, history];
 
 const namesOf = ([section]: readonly Section[]) => section?.table?.rows.map(({ cells: [name] }) => name?.text);
 
-test("parts are told apart by what their values are", () => {
+test("parts are distinguished by what their values are", () => {
   expect(sections.map(findSubject)).toEqual(["summary", "services", "history"]);
 });
 

@@ -24,7 +24,7 @@ const why: Why = {
   ],
 };
 
-test("pointers are told as words", () => {
+test("pointers are shown as words", () => {
   expect(toPathText(why.path)).toBe("Maximums · annual · individual · in network · remaining");
   expect(toPathText("/procedures/D2740/frequencies/0")).toBe("Procedures · D2740 · frequencies · no. 1");
   expect(toPathText("/odd~1name~0")).toBe("Odd/name~");
@@ -38,7 +38,7 @@ test.each([
   ["01/02", "01/02"],
   [["A", "B"], "A, B"],
   [{ count: 2 }, '{"count":2}'],
-])("the value %j is told as %s", (value, text) => expect(toValueText(value)).toBe(text));
+])("the value %j is shown as %s", (value, text) => expect(toValueText(value)).toBe(text));
 
 test("places of X12 and JSON have names", () => {
   expect(toSourceText("x12:32")).toBe("Segment 32");
@@ -85,7 +85,7 @@ test("evidence says what stands where, and when the payer said it", () => {
   );
 });
 
-test("what is the same in both networks is told once", () => {
+test("what is the same in both networks is shown once", () => {
   const outside = { ...why, path: "/maximums/annual/individual/out_of_network/remaining" };
 
   const joined = joinAlike([why, { ...why, path: "/plan/number", value: null, places: [] }, outside]);

@@ -4,7 +4,7 @@ import { shownRoles, toggleRole, toRolesText } from "./role-words.ts";
 
 test("all roles can be given", () => expect(new Set(shownRoles)).toEqual(new Set(accountRoles)));
 
-test("roles are told in one order", () => {
+test("roles are listed in one order", () => {
   expect(toRolesText(["owner", "coordinator"])).toBe("Coordinator, Owner");
   expect(toRolesText([])).toBe("None");
 });

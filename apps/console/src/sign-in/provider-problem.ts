@@ -2,8 +2,8 @@
 const words: Readonly<Record<string, string>> = {
   unavailable: "The identity provider cannot be reached at the moment. Try again shortly.",
   expired: "Signing in took too long, or was begun in another window. Try again.",
-  refused: "The identity provider did not let you in. Ask whoever manages your account there.",
-  no_access: "You have no part in any account here. Ask an owner of the account, or whoever runs this installation.",
+  refused: "The identity provider did not let you in. Ask the person who manages your account there.",
+  no_access: "You have no part in any account here. Ask an owner of the account, or the operator of this installation.",
 };
 
 /** Reads why signing in elsewhere did not work, and takes it out of the address. */

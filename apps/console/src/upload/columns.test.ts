@@ -65,7 +65,7 @@ test("only what differs from the service's own reading is said, and nothing of c
   ]);
 });
 
-test("a field that two columns are read as is told", () => {
+test("a field that two columns are read as is found", () => {
   expect([...findDoubles(["dob", null, "npi", "dob", null])]).toEqual(["dob"]);
 });
 

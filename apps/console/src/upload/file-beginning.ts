@@ -6,7 +6,7 @@ const beginningBytes = 256 * 1024;
 /**
  * The first rows of a text file, to look at its columns without sending all of it.
  *
- * @returns undefined if only the whole file tells: it is short, or of a format that is read from its end
+ * @returns undefined if the whole file is needed: it is short, or of a format that is read from its end
  */
 export async function readBeginning(file: Blob, kind: FileKind): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (kind.format !== "csv" && kind.format !== "ndjson") return undefined;

@@ -12,7 +12,7 @@ interface FormParts {
   /** Options, which stand before the file. They may be personal, such as a batch's name, so that they are in no address. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly file: Blob;
-  /** As the service is told, instead of the name that people chose. */
+  /** The name sent to the service, in place of the name that people chose. */
   readonly fileName: string;
   readonly contentType: string;
   readonly isGzip: boolean;

@@ -8,7 +8,7 @@ import { type ChosenFile, toTableFields, type UploadForm } from "./upload-form.t
 type Sent = Parameters<typeof tryFile>[2];
 
 /**
- * The columns of a table, by its first rows where they tell. If a kept mapping was made for such a file, it is chosen.
+ * The columns of a table, by its first rows where these suffice. If a kept mapping was made for such a file, it is chosen.
  *
  * @throws NightguardError for a file that cannot be read
  */

@@ -20,12 +20,12 @@ interface SendOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** What the file would come to; nothing of it is kept. */
+/** A dry run: reports what the file would do, and stores nothing. */
 export const tryFile = (api: Api, request: FileRequest, options: SendOptions): Promise<DryRun> =>
   send<DryRun>(api, request, { ...options, query: { dry_run: "1" }, idempotencyKey: null, maxTries: 2 });
 
 /**
- * Submits the file as a batch. After a broken connection the same key makes it the same upload, of which nothing is asked twice.
+ * Submits the file as a batch. After a broken connection the same key makes it the same upload, so no row is asked twice.
  */
 export const submitFile = (
   api: Api,

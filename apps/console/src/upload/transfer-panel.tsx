@@ -77,8 +77,8 @@ function FailedTransfer({ error, fileName }: { error: unknown; fileName: string 
       </div>
       {!isRefused && (
         <p className={styles.quiet}>
-          Before you go back and change something, look at Batches: if the file is there, it was taken in, and sending
-          it anew would ask twice.
+          Before you go back and change something, look at Batches: if the file is there, it was accepted, and sending
+          it again would ask twice.
         </p>
       )}
     </section>

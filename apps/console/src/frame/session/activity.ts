@@ -4,7 +4,7 @@ export const reportEveryMs = 60_000;
 interface ActivityDeps {
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Tells the server that the person is there. */
+  /** Reports activity to the server. */
   readonly report: () => void;
 }
 
@@ -45,8 +45,8 @@ export function createActivity({ now, setTimer, report }: ActivityDeps) {
 const activityEvents = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
- * Calls `note` for keys and the pointer. A browser also tells that the pointer moved when the page moves below it: only a
- * pointer that has another place on the screen was moved by somebody.
+ * Calls `note` for keys and the pointer. Browsers also send pointer events when the page moves below the
+ * pointer: only a new place on the screen counts as activity.
  *
  * @returns a function that stops listening
  */

@@ -109,7 +109,7 @@ test("why signing in elsewhere did not work is said, unless somebody is signed i
   expect(tab.control.state.get()).toEqual({ kind: "signed_out", reason: "new", problem: "Refused" });
 });
 
-test("a link signs in, and the other tabs are told", async () => {
+test("a link signs in, and the other tabs are notified", async () => {
   const tab = await startTab();
   tab.endSession();
   await tab.control.start("secret");

@@ -4,7 +4,7 @@ import { createStore, type Store } from "../store.ts";
 import { createActivity } from "./activity.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** Why nobody is signed in. */
+/** Why the page is signed out. */
 export type SignedOutReason = "new" | "locked" | "ended" | "signed_out";
 
 /** Times are milliseconds of this machine's clock. */
@@ -204,7 +204,7 @@ const clockToleranceMs = 5_000;
 
 const isRefused = (error: unknown): boolean => error instanceof NightguardError && error.statusCode === 401;
 
-/** The server's times by this machine's clock, which may be wrong: the answer's `Date` tells the difference. */
+/** Converts the server's times to this machine's clock, which may be wrong, by the answer's `Date`. */
 function toDeadlines(session: Pick<Session, "locks_at" | "ends_at">, headers: Headers, receivedAt: number) {
   const sentAt = Date.parse(headers.get("date") ?? "");
   const ahead = Number.isNaN(sentAt) ? 0 : receivedAt - sentAt;

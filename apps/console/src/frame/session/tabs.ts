@@ -1,4 +1,4 @@
-/** What one tab tells the others of this browser. */
+/** A message from one tab to the others of this browser. */
 type TabMessage =
   /** Somebody is active: the session locks no earlier than this, in milliseconds of this machine's clock. */
   | { readonly kind: "active"; readonly locksAt: number }
