@@ -19,7 +19,7 @@ import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
-import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { countNeedsYou } from "./batch-figures.ts";
 import styles from "./batches-page.module.css";
 
@@ -45,7 +45,7 @@ export default function BatchesPage() {
     query: {
       ...{ limit: pageSize, cursor, status },
       created_after: from && toDayStart(from, zone).toISOString(),
-      created_before: to && toDayStart(toNextDay(to), zone).toISOString(),
+      created_before: to && toDayStart(addDays(to, 1), zone).toISOString(),
     },
     everyMs: pollMs,
     keepsPrevious: true,

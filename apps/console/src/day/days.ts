@@ -1,12 +1,4 @@
-const dayMs = 86_400_000;
-
-/** The day of an instant by the clocks of a zone. */
-export const toDay = (at: Date, zone: string): string =>
-  // Swedish dates are written YYYY-MM-DD.
-  new Intl.DateTimeFormat("sv-SE", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+import { addDays } from "../parts/zoned-day.ts";
 
 /** `Wednesday, November 25`, with the year where it is not this one. */
 export function toDayText(day: string, today: string, locale: string): string {

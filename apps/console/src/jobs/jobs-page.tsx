@@ -16,7 +16,7 @@ import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
-import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { CauseNote, CoverageCell, PatientName } from "./job-cells.tsx";
 import { toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
 import { CoverageFilter, PayerFilter, StatusFilter } from "./job-filter-controls.tsx";
@@ -49,7 +49,7 @@ export default function JobsPage() {
     {
       ...{ status, coverage, category, operation, cursor, payer_id: payer },
       created_after: from && toDayStart(from, zone).toISOString(),
-      created_before: to && toDayStart(toNextDay(to), zone).toISOString(),
+      created_before: to && toDayStart(addDays(to, 1), zone).toISOString(),
     },
     search,
     may("people"),

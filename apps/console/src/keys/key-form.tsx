@@ -2,7 +2,7 @@ import { type Issue, type Scope, scopes } from "@nightguard/contract";
 import { Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
-import { toDayStart, toNextDay } from "../parts/zoned-day.ts";
+import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { parseCidrs, scopeWords } from "./key-words.ts";
 
 /** What a person may say about a key, as it is typed. */
@@ -21,7 +21,7 @@ export function toKeyBody(draft: KeyDraft, zone: string) {
   return {
     name: draft.name.trim(),
     scopes: draft.scopes,
-    expires_at: draft.lastDay === "" ? null : toDayStart(toNextDay(draft.lastDay), zone).toISOString(),
+    expires_at: draft.lastDay === "" ? null : toDayStart(addDays(draft.lastDay, 1), zone).toISOString(),
     allowed_cidrs: parseCidrs(draft.addresses),
   };
 }

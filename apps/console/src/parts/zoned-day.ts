@@ -1,3 +1,5 @@
+const dayMs = 86_400_000;
+
 /**
  * The instant at which a day begins in a zone.
  *
@@ -10,16 +12,17 @@ export function toDayStart(day: string, zone: string): Date {
   return new Date(guess - findOffsetMs(new Date(first), zone));
 }
 
-/** The day after, both as text. */
-export function toNextDay(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
+/** The day of an instant by the clocks of a zone, as `2026-11-24`. */
+export const toDay = (at: Date, zone: string): string =>
+  // Swedish dates are written YYYY-MM-DD.
+  new Intl.DateTimeFormat("sv-SE", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
 
-/** The last day that is over at an instant: the day before, where the instant is its end. */
-export function toLastDay(end: Date, zone: string): string {
-  const local = new Date(end.getTime() - 1 + findOffsetMs(end, zone));
-  return local.toISOString().slice(0, 10);
-}
+/** The day so many days later, or earlier. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The last day before an instant: the day before, if the instant begins a day. */
+export const toLastDay = (end: Date, zone: string): string => toDay(new Date(end.getTime() - 1), zone);
 
 /** How far a zone's clocks are ahead of UTC. */
 function findOffsetMs(at: Date, zone: string): number {

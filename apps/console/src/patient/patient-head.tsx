@@ -1,8 +1,7 @@
 import type { Explanation } from "@nightguard/contract";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useApi } from "../api/api-context.ts";
-import { toDay } from "../day/days.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
@@ -15,6 +14,8 @@ import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { Person } from "../parts/person.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
+import { useTitle } from "../parts/use-title.ts";
+import { toDay } from "../parts/zoned-day.ts";
 import { EditButton } from "./edit-button.tsx";
 import styles from "./patient-head.module.css";
 import type { PatientJob } from "./patient-page.tsx";
@@ -32,9 +33,7 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
   const names = usePayerNames();
   const { may } = useAccount();
   const [, navigate] = useLocation();
-  useEffect(() => {
-    document.title = "Patient · Nightguard"; // never a name
-  }, []);
+  useTitle("Patient"); // never a name
   return (
     <header className={styles.head}>
       <Back appointmentAt={appointmentAt} />
