@@ -34,8 +34,7 @@ export function DaySummary({ counts, needs, part, onChoose }: SummaryProps) {
         isUrgent={(needs ?? counts.needs_you) > 0}
         onChoose={() => onChoose({ needs: "1" })}
       >
-        <strong>{toCountText(needs ?? counts.needs_you)}</strong>{" "}
-        {needs === undefined ? "rejected or without an answer" : needs === 1 ? "needs you" : "need you"}
+        <strong>{toCountText(needs ?? counts.needs_you)}</strong> {toNeedsWords(needs)}
       </Part>
       {coverages.map(([coverage, word]) => (
         <Part key={coverage} isChosen={part.coverage === coverage} onChoose={() => onChoose({ coverage })}>
@@ -67,4 +66,9 @@ function Part({ isChosen, isUrgent = false, onChoose, children }: PartProps) {
       {children}
     </button>
   );
+}
+
+function toNeedsWords(needs: number | undefined): string {
+  if (needs === undefined) return "rejected or without an answer";
+  return needs === 1 ? "needs you" : "need you";
 }

@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import { createStore, type Store, useStore } from "./store.ts";
 
 /**
- * What was typed into the frame's search, on its way to the page of jobs. It may be a person's, so that neither an address nor
- * a storage has it; it is forgotten with the page of the account.
+ * What was typed into the frame's search, on its way to the page of jobs. It may identify a person, so it is in no address
+ * and no storage; it is dropped when another account is shown.
  */
 export const AskedSearchContext = createContext<Store<string>>(createStore(""));
 

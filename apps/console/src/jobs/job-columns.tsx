@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { Money } from "../parts/money-text.tsx";
 import { PayerName } from "../parts/payer.tsx";
 import { MaskedText } from "../parts/person.tsx";
@@ -29,4 +30,14 @@ export const toReferenceColumn = <Row extends { readonly reference: string | nul
   header: "Reference",
   from,
   cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
+});
+
+/** The batch of a job, on screens of at least this width. */
+export const toBatchColumn = <Row extends { readonly batch_id: string | null }>(
+  from: NonNullable<Column<Row>["from"]>,
+): Column<Row> => ({
+  id: "batch",
+  header: "Batch",
+  from,
+  cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
 });

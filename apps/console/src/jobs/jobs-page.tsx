@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import * as z from "zod/mini";
 import { categoryWords, toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
@@ -18,7 +18,7 @@ import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
 import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { CauseNote, CoverageCell, PatientName } from "./job-cells.tsx";
-import { toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
+import { toBatchColumn, toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
 import { CoverageFilter, PayerFilter, StatusFilter } from "./job-filter-controls.tsx";
 import { causeCategories, jobFilters } from "./job-filters.ts";
 import type { JobLine } from "./job-line.ts";
@@ -38,7 +38,7 @@ const filtersSchema = z.object({
   cursor: z.optional(z.string()),
 });
 
-/** Every job, newest first. Filters stand in the address; what a person is found by does not. */
+/** Every job, newest first. The address holds the filters, but never the search, which may identify a person. */
 export default function JobsPage() {
   const { filters, change } = useFilters(filtersSchema);
   const { may } = useAccount();
@@ -88,7 +88,7 @@ export default function JobsPage() {
   );
 }
 
-/** What is looked for: first what was typed into the frame's field, whenever something new is. */
+/** The search. A text typed into the frame's search field replaces it. */
 function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch) => void] {
   const { asked, ask } = useAskedSearch();
   const [search, setSearch] = useState<JobSearch>(() => parseSearch(asked) ?? {});
@@ -176,12 +176,7 @@ function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): rea
     toPayerColumn(names),
     { id: "coverage", header: "Coverage", cell: (job) => <Coverage job={job} /> },
     ...(seesPeople ? [toRemainingColumn<JobLine>(({ remaining }) => remaining)] : []),
-    {
-      id: "batch",
-      header: "Batch",
-      from: 1360,
-      cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
-    },
+    toBatchColumn(1360),
   ];
 }
 

@@ -29,7 +29,7 @@ export interface Mend {
   readonly judge: (issues: ReadonlyMap<number, readonly Issue[]>) => void;
   /** Ends a conflict with another window. */
   readonly resolve: (chosen: "mine" | "theirs") => void;
-  /** The page is taken away while a value is being typed: it is a correction, too. */
+  /** Keeps a value that is being typed when the page closes. */
   readonly keepTyped: (value: RowValue) => void;
   /** Saves the draft without these rows, which were sent. */
   readonly forget: (rows: ReadonlySet<number>) => Promise<void>;
@@ -58,7 +58,7 @@ export function useMend(batchId: string): Mend {
     if (keeper) dispatch({ kind: "replace", draft: toDraftMap(keeper.resolve(chosen)) });
   }
 
-  // Rows that changed on one side only need no choice.
+  // If no row changed on both sides, the drafts are merged without asking.
   const joined = status.kind === "conflict" && status.merge.both.length === 0 ? status.merge : undefined;
   const join = useEffectEvent((taken: number) => {
     resolve("mine");

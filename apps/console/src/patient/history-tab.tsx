@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { toCauseText } from "../batch/causes.ts";
+import { toBatchColumn, toRemainingColumn } from "../jobs/job-columns.tsx";
 import { toAdvice } from "../parts/advice.ts";
 import { CoverageBadge } from "../parts/badge.tsx";
 import { Money } from "../parts/money-text.tsx";
@@ -65,12 +66,7 @@ const toColumns = (jobId: string): readonly Column<JobEntry>[] => [
     header: "Coverage",
     cell: (entry) => <CoverageBadge status={entry.status} coverage={entry.coverage} />,
   },
-  {
-    id: "left",
-    header: "Remaining",
-    isNumeric: true,
-    cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,
-  },
+  toRemainingColumn(({ figures }) => figures?.maximum_remaining),
   {
     id: "deductible",
     header: "Deductible",
@@ -84,10 +80,5 @@ const toColumns = (jobId: string): readonly Column<JobEntry>[] => [
     cell: ({ failure }) => failure && <span title={toAdvice(failure)}>{toCauseText(failure.code)}</span>,
   },
   { id: "appointment", header: "Appointment", from: 1180, cell: ({ appointment_at: at }) => <Time at={at} /> },
-  {
-    id: "batch",
-    header: "Batch",
-    from: 1180,
-    cell: ({ batch_id: id }) => (id === null ? <span>–</span> : <Link href={`/batches/${id}`}>Open</Link>),
-  },
+  toBatchColumn(1180),
 ];
