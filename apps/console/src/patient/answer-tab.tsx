@@ -30,7 +30,11 @@ export function AnswerTab(props: AnswerTabProps) {
       </Empty>
     );
   }
-  return <Answer {...props} />;
+  return (
+    <div className={styles.place}>
+      <Answer {...props} />
+    </div>
+  );
 }
 
 function Answer({ jobId, cited, onForget }: AnswerTabProps) {
