@@ -92,3 +92,23 @@ test("another's appointments are not counted", async () => {
   expect(await made.ledger.jobs.countAppointments(ofTest, day)).toMatchObject({ total: 0, failures: 0 });
   expect(await made.ledger.jobs.listAppointments(ofTest, day, { limit: 5 })).toEqual([]);
 });
+
+test("a patient with thousands of jobs at one time does not have each compared with each", async () => {
+  const { databaseUrl, tenant } = made;
+  const rows = 4_000;
+  const nextDay = { from: new Date("2026-11-25T06:00:00Z"), to: new Date("2026-11-26T06:00:00Z") };
+  const id = await insertBatch(databaseUrl, tenant, rows);
+  await putInto(databaseUrl, id, "succeeded", [1, rows]);
+  await query(databaseUrl, "update results set question_hash = decode(md5(job_id::text), 'hex') where batch_id = $1", [
+    id,
+  ]);
+  await query(databaseUrl, "update jobs set appointment_at = '2026-11-25 12:00Z' where batch_id = $1", [id]);
+  await query(databaseUrl, "vacuum analyze");
+  const readBefore = await countRead();
+  const { jobs, close } = await made.open();
+  const { total } = await jobs.countAppointments(tenant, nextDay);
+  await close(); // its connections leave their counts behind
+
+  expect(total).toBe(rows);
+  expect((await countRead()) - readBefore).toBeLessThan(100 * rows);
+});

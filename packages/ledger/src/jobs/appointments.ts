@@ -30,25 +30,33 @@ const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   and ${isShown(tenant)}
 `;
 
+/** A job is compared with at most so many others: jobs of its patient, and of these the ones at its time. */
+const maxOfPatient = 1_000;
+const maxAtOneTime = 50;
+
 /**
  * Whether nothing else stands in the place of `jobs j`: a job that corrects it, or another that asks the same about the same
- * appointment, as after another upload of a file, and is newer or not cancelled. `offset 0` keeps this a look-up of each job's patient.
- * Indexes: the primary keys, jobs_by_patient.
+ * appointment, as after another upload of a file, and is newer or not cancelled. The limits keep this a look-up of each job's
+ * patient, and bound it: beyond them, the same question may be listed twice. Indexes: the primary keys, jobs_by_patient.
  */
 const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null
   and not exists (
     select
     from (
-      select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at
-      from jobs
-      where patient_hash = j.patient_hash
-      offset 0
+      select id, batch_id, backlog_id, order_at
+      from (
+        select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at
+        from jobs
+        where patient_hash = j.patient_hash
+        limit ${maxOfPatient}
+      ) p
+      where id <> j.id
+        and ${isOf(tenant, "p")}
+        and appointment_at = j.appointment_at
+      limit ${maxAtOneTime}
     ) n
-    where n.id <> j.id
-      and ${isOf(tenant, "n")}
-      and n.appointment_at = j.appointment_at
-      and ${isAnswerable("n")}
+    where ${isAnswerable("n")}
       and (n.id > j.id or not ${isAnswerable("j")})
       and ${questionHashOf("n")} = ${questionHashOf("j")}
   )
