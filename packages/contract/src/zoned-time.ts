@@ -10,6 +10,7 @@ export function toInstant(local: string, zone: string): Date | undefined {
   // The offset at the guess may be that of the other side of a change of the clocks.
   const first = asUtc - findOffsetMs(asUtc, zone);
   const second = asUtc - findOffsetMs(first, zone);
+  if (first === second) return new Date(first);
   return new Date(toLocal(new Date(second), zone) === local ? second : Math.max(first, second));
 }
 
