@@ -5,7 +5,7 @@ import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { copiedColumns, decryptCopiedJobs, toCopiedJob } from "../jobs/copied-jobs.ts";
-import { jobContext } from "../jobs/encryption-context.ts";
+import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import { answer, type JobRecord } from "../jobs/read.ts";
 import type { StoredResult } from "../jobs/settle.ts";
 import { hasStatus, places } from "../jobs/state.ts";
@@ -53,10 +53,9 @@ export function decryptBatchRowsWithQuestions(
   const questions = encryption.decryptAll(
     ciphertext.map(({ id, question }) => question && { context: jobContext.request(id), ciphertext: question }),
   );
-  // Intake validated the questions.
   return decryptCopiedJobs(ciphertext, encryption).map((row, index) => ({
     ...row,
-    question: JSON.parse(String(questions[index])) as Question,
+    question: toQuestion(questions[index]),
   }));
 }
 

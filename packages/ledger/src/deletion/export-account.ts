@@ -1,7 +1,7 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type EncryptionDeps, isOf, type Page } from "../database/index.ts";
-import { jobContext } from "../jobs/encryption-context.ts";
+import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import {
   answer,
   answerColumns,
@@ -45,10 +45,9 @@ export async function exportJobs(
   const questions = account.decryptAll(
     rows.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
   );
-  // Intake validated the questions.
   return jobs.map((job, index) => ({
     job,
-    question: JSON.parse(String(questions[index])) as Question,
+    question: toQuestion(questions[index]),
     result: results[index] ?? null,
   }));
 }

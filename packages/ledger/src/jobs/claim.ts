@@ -2,7 +2,7 @@ import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
-import { jobContext } from "./encryption-context.ts";
+import { jobContext, toQuestion } from "./encryption-context.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
@@ -69,8 +69,7 @@ export async function claimJobs(
   return offered.map(({ encryptedQuestion: _, backlogId: _backlog, ...job }, index) => {
     const [claim, question] = [won[index], questions[index]];
     if (!claim || !question) return undefined;
-    // What was encrypted here was parsed at intake.
-    return { ...job, attempt: claim.attempt, question: JSON.parse(question.toString()) as Question };
+    return { ...job, attempt: claim.attempt, question: toQuestion(question) };
   });
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, type EncryptionDeps, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "./backlogs.ts";
-import { jobContext } from "./encryption-context.ts";
+import { jobContext, toQuestion } from "./encryption-context.ts";
 import { priorityRanks } from "./order.ts";
 import { isVisible, places } from "./state.ts";
 import { encryptJob, enqueueJob, type NewJob } from "./submit.ts";
@@ -46,8 +46,7 @@ export async function findQuestion(
     { context: jobContext.request(id), ciphertext: row.question },
     row.reference && { context: jobContext.reference(id), ciphertext: row.reference },
   ]);
-  // Intake validated the question.
-  return { ...row, question: JSON.parse(String(question)) as Question, reference: reference?.toString() ?? null };
+  return { ...row, question: toQuestion(question), reference: reference?.toString() ?? null };
 }
 
 /** A job that asks the question of another anew, corrected. */

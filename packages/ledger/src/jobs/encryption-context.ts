@@ -1,3 +1,5 @@
+import type { Question } from "@nightguard/contract";
+
 /** What encrypted personal data of a job belongs to; the job's id stands in it, so that rows cannot be swapped. */
 export const jobContext = {
   request: (jobId: string) => `request:${jobId}`,
@@ -5,3 +7,6 @@ export const jobContext = {
   document: (jobId: string) => `document:${jobId}`,
   reference: (jobId: string) => `reference:${jobId}`,
 };
+
+/** A decrypted question. Intake validated it. */
+export const toQuestion = (plaintext: Buffer | null | undefined): Question => JSON.parse(String(plaintext)) as Question;

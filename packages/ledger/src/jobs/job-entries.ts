@@ -5,7 +5,7 @@ import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts
 import { type Db, idArray } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { copiedColumns, decryptCopiedJobs, present, toCopiedJob } from "./copied-jobs.ts";
-import { jobContext } from "./encryption-context.ts";
+import { jobContext, toQuestion } from "./encryption-context.ts";
 import { answer, type JobRecord } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 import { isVisible, places } from "./state.ts";
@@ -102,7 +102,7 @@ function decryptAll(ciphertext: ReturnType<typeof toEncryptedEntry>[], encryptio
   return decryptCopiedJobs(ciphertext, encryption).map(({ job, result }, index) => ({
     job,
     result,
-    question: JSON.parse(String(questions[index])) as Question, // intake validated it
+    question: toQuestion(questions[index]),
     appointmentAt: ciphertext[index]?.appointmentAt ?? null,
     answeredAt: ciphertext[index]?.answeredAt ?? null,
   }));

@@ -2,7 +2,7 @@ import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
-import { jobContext } from "./encryption-context.ts";
+import { jobContext, toQuestion } from "./encryption-context.ts";
 import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 import { isVisible, places } from "./state.ts";
@@ -68,7 +68,7 @@ export async function findJobInFull(
   const { status_code: statusCode, content_type: contentType } = row;
   return {
     job,
-    question: JSON.parse(String(question)) as Question, // intake validated it
+    question: toQuestion(question),
     appointmentAt: row.appointment_at,
     answer: body && statusCode !== null && contentType !== null ? { statusCode, contentType, body } : null,
     answeredAt: hasAnswer ? row.answered_at : null,

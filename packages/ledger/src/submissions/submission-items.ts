@@ -4,7 +4,7 @@ import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../dat
 import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import type { AskedJob } from "../jobs/claim.ts";
-import { jobContext } from "../jobs/encryption-context.ts";
+import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import { claimFromQueue, type QueueClaim, type QueuedRow } from "../jobs/moves.ts";
 import { makeReady } from "./seal-submission.ts";
 import { toSubmissionName } from "./submission-name.ts";
@@ -57,8 +57,7 @@ async function decryptQuestions(
       ciphertext,
     })),
   );
-  // What was encrypted here was parsed at intake.
-  return new Map(rows.map(({ id }, index) => [id, JSON.parse(String(questions[index])) as Question]));
+  return new Map(rows.map(({ id }, index) => [id, toQuestion(questions[index])]));
 }
 
 /** Those of these jobs whose answers the submission still waits for. Index: the primary key. */
