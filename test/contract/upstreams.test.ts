@@ -268,6 +268,7 @@ describe("without an upstream in the environment", () => {
     await alone.admin.put("/Admin/Route/first", { upstream: "service", payers: ["P1"] });
     await vi.waitFor(async () => expect((await api.post("/Eligibility", ask("P1"))).text).toBe(activeAnswer), 5_000);
 
+    expect((await alone.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "upstream" });
     const refused = await api.post("/Eligibility", ask("P2"));
     const batch = await untilEnded(api, await api.post("/Batch", { items: [ask("P1"), ask("P2")] }));
 

@@ -149,7 +149,7 @@ const describeLive = (source: StatusView["live_answered_by"]): string[] =>
     sandbox: [
       "Sandbox   live keys get INVENTED answers: NIGHTGUARD_LIVE_SANDBOX is set, and no NIGHTGUARD_UPSTREAM_URL",
     ],
-    none: ["Sandbox   live keys get 503: NIGHTGUARD_UPSTREAM_URL is not set"],
+    none: ["Sandbox   live keys get 503: NIGHTGUARD_UPSTREAM_URL is not set, and there is no route"],
   })[source];
 
 /** A clock that differs by more than this is shown. */

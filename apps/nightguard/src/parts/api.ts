@@ -128,7 +128,11 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       oidc: config.oidc && createOidc({ ledger, config: config.oidc, log }),
       site,
       health,
-      status: createStatus({ ...stores, certificates, payerMap, liveSource }),
+      status: createStatus({
+        ...{ ...stores, certificates, payerMap },
+        // What no route names still gets invented answers.
+        findLiveSource: liveSource === "sandbox" ? async () => liveSource : findLiveSource,
+      }),
       findLiveSource,
       upstreams: createUpstreamAdministration({
         ...{ ledger, upstreams, payerLists, certificates, allowPlaintext: config.allowPlaintext },

@@ -22,29 +22,29 @@ export function createStatus({
   ledger,
   dispatch,
   payerMap,
-  liveSource,
+  findLiveSource,
   certificates,
 }: {
   ledger: Ledger;
   dispatch: Dispatch;
   payerMap: Pick<PayerMapAdministration, "listListStates">;
-  liveSource: LiveSource;
+  findLiveSource: () => Promise<LiveSource>;
   certificates: Pick<Certificates, "listEnding">;
 }) {
   async function read() {
-    const [work, suspended, connections, { payers }, payerLists, submissions, redis, apis, workers] = await Promise.all(
-      [
+    const [work, suspended, connections, { payers }, payerLists, submissions, liveSource, redis, apis, workers] =
+      await Promise.all([
         ledger.accounts.listWork(),
         ledger.accounts.listSuspended(maxAccountsShown),
         ledger.readConnectionUse(),
         ledger.payers.list(),
         payerMap.listListStates(),
         ledger.submissions.summarize(),
+        findLiveSource(),
         checkRedis(dispatch),
         listProcesses("api"),
         listProcesses("worker"),
-      ],
-    );
+      ]);
     // Callers may use any id of a payer.
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
