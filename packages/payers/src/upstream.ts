@@ -26,7 +26,7 @@ export interface Upstream {
   /**
    * Asks for the answer to a call that was accepted. Present where `verify` can answer `accepted`. What concerns the poll
    * alone, so that it is repeated: `accepted`, `unreachable`, `timed_out`, and refusals for `limit` or `credentials`. Other
-   * refusals end the question; transient ones have it asked anew.
+   * refusals end the question; transient ones have it asked again.
    */
   poll?(call: VerifyCall, reference: string): Promise<UpstreamOutcome>;
   /** A question of the service's own test data that bills nothing with these credentials. */

@@ -61,7 +61,7 @@ function intakeRoute(
             "`Content-Encoding: gzip` is accepted, and so are the usual other names of these media types, such as " +
             "`application/csv`, `text/tab-separated-values` and `application/jsonl`. For files, options are in the query, and `map[Column Name]=field` " +
             "maps the columns of a table whose names are not understood (`ignore` leaves one unread); what a file is, its first bytes tell. Rows are numbered from 1, not counting the header " +
-            "row. With `dry_run=1` the upload is read and validated in the same way, the answer tells what it would come to, and nothing of " +
+            "row. With `dry_run=1` the upload is read and validated in the same way, the answer shows what it would come to, and nothing of " +
             "it is kept, whatever its `Idempotency-Key`.",
           querystring: batchQuerySchema,
           bodies: batchBodies,

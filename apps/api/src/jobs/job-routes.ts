@@ -77,7 +77,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     "/Job/:id/correct",
     route({
       audited: "job.correct",
-      summary: "Ask the question of a job anew, corrected",
+      summary: "Correct a job: ask its question again, changed",
       description:
         "For a job that has ended, also to ask its question again as it was. The body has the " +
         "fields that change; null takes one out. The answer is a new job, without a batch and with the priority `high`, that `corrects` this " +

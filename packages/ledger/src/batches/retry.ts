@@ -8,8 +8,8 @@ import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Requests a retry of the failed and expired rows of a tenant's batch that no other job corrects. Until `retryPiece` has enqueued the last of them,
- * nothing of the batch is released, and it does not end.
+ * Requests a retry of the failed and expired rows of a tenant's batch that no other job corrects. Until `retryPiece` has
+ * enqueued the last of them, nothing of the batch is released, and it does not end.
  *
  * @param category only failures of this category; null: all
  * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried

@@ -49,7 +49,7 @@ export async function findQuestion(
   return { ...row, question: toQuestion(question), reference: reference?.toString() ?? null };
 }
 
-/** A job that asks the question of another anew, corrected. */
+/** A job that asks the corrected question of another. */
 export interface Correction extends NewJob {
   readonly corrects: string;
 }

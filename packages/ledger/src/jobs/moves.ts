@@ -278,7 +278,7 @@ export interface Comeback {
   readonly run: "attempt" | "no attempt" | "lost worker" | "stopped worker";
   /**
    * The upstream that accepted its question, the reference there, and until when it is polled, as SQL of `taken`; null
-   * where the question is to be asked anew. Left out: what was known stays.
+   * where the question is to be asked again. Left out: what was known stays.
    */
   readonly pending?: Readonly<Record<"upstream" | "reference" | "pollUntil", RawBuilder<unknown>>>;
   /** Calls of this run that were sent and not answered, as SQL of `taken`; those of lost and stopped workers are added. */
@@ -364,7 +364,7 @@ export interface DelayedJob extends JobRef {
   /** The payer that holds it up. */
   readonly heldPayerId?: string | null;
   readonly heldUpstream?: string | null;
-  /** Set when an upstream accepted the question; "cleared": it is asked anew. Left out: what was known stays. */
+  /** Set when an upstream accepted the question; "cleared": it is asked again. Left out: what was known stays. */
   readonly pending?: PendingAnswer | "cleared" | undefined;
   /** Its call was sent and not answered. */
   readonly isPerhapsBilled?: boolean | undefined;

@@ -44,7 +44,7 @@ export type Settlement = JobRef &
     | {
         readonly outcome: "retry";
         readonly delayMs: number;
-        /** Set when an upstream accepted the question; "cleared" where it is asked anew after that. */
+        /** Set when an upstream accepted the question; "cleared" where it is asked again after that. */
         readonly pending?: PendingAnswer | "cleared" | undefined;
         readonly failure: { category: FailureCategory; code: string };
       }

@@ -14,7 +14,7 @@ interface ItemRow extends QueuedRow {
  * Fixes the jobs of a submission, right before it is sent: each counts an attempt and is polled for from now on. Jobs that
  * may not run now are ready again, and those that ended or are elsewhere are left out.
  *
- * @param waitsMs until its jobs without an answer are asked anew
+ * @param waitsMs until its jobs without an answer are asked again
  * @returns how many jobs it has; undefined when the lease was lost, or it is sealed
  */
 export async function sealSubmission(

@@ -94,7 +94,7 @@ type AskedRow = EncryptedItem & Pick<AskedJob, "transform" | "npi" | "failUnknow
 export interface ClaimedItems {
   /** Running from now on, without a call of their own. */
   readonly claimed: readonly AskedJob[];
-  /** Nobody waits for these answers: their jobs were cancelled, expired or deleted. */
+  /** Their jobs were cancelled, expired or deleted. */
   readonly abandoned: readonly string[];
   /** Settled before, by a process that died before it noted so. */
   readonly settled: readonly string[];
@@ -168,7 +168,7 @@ export async function claimSubmissionItems(
  * Why a submission no longer waits for a job.
  *
  * - `answered`: its answer was settled;
- * - `discarded`: its answer came when nobody waited for it any more;
+ * - `discarded`: its answer came after its job had been cancelled, had expired or was deleted;
  * - `unanswered`: no answer came;
  * - `unsent`: its question was found faulty before it was sent.
  */

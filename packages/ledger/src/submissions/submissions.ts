@@ -8,7 +8,7 @@ import { toSubmissionId, toSubmissionName } from "./submission-name.ts";
  *     open ── full, or old enough ──► submitting ── accepted or found ──► submitted ── all answered, or done ──► ended
  *
  * Released jobs join an open one and return to the queue, scheduled for later than any answer (`join-submission.ts`). Sealing
- * fixes its jobs and counts the attempt (`seal-submission.ts`). Whoever advances a submission holds its lease and passes
+ * fixes its jobs and counts the attempt (`seal-submission.ts`). The process that advances a submission holds its lease and passes
  * its fencing token. Locks: submissions before backlogs.
  */
 
@@ -38,7 +38,7 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly read: number;
   /** Since it was sealed; null before. */
   readonly sealedForMs: number | null;
-  /** Until the jobs without an answer are asked anew, negative once that time has passed; null before it is sealed. */
+  /** Until the jobs without an answer are asked again, negative once that time has passed; null before it is sealed. */
   readonly leftMs: number | null;
 }
 
@@ -153,7 +153,7 @@ export async function lockSubmission(
 /** How long ended submissions are kept, to compare them with an upstream's bill. */
 const keptDays = 90;
 
-/** Ends a submission that no job waits for any more, if the fencing token is current, and deletes old ones. */
+/** Ends a submission for which no job waits, if the fencing token is current, and deletes old ones. */
 export async function endSubmission(db: Db, { id, fencingToken }: SubmissionRef): Promise<void> {
   await sql`
     with ended as (

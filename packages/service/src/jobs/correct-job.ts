@@ -22,7 +22,7 @@ import type { JobsDeps } from "./jobs.ts";
 import { readJob } from "./read-jobs.ts";
 
 /**
- * Asks the question of a job that has ended anew, corrected: a new job without a batch.
+ * Asks the corrected question of a job that has ended: a new job without a batch.
  *
  * @param options.id the new job's id, if it was chosen already
  * @throws NotFoundError; PeopleHiddenError; InvalidRequestError with the faults of the corrected question; ConflictError when

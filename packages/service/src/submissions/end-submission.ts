@@ -48,7 +48,7 @@ export async function endUnanswered(
   await endIfDone(deps, submission, againMs);
 }
 
-/** Ends the submission if no job waits for it any more. @param dueInMs of one that goes on */
+/** Ends the submission if no job waits for it. @param dueInMs of one that goes on */
 export async function endIfDone(deps: SubmitterDeps, submission: ClaimedSubmission, dueInMs: number): Promise<void> {
   const { submissions } = deps;
   const [left] = await submissions.listAwaited(submission.id, { after: null, limit: 1 });

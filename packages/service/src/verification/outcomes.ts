@@ -40,7 +40,7 @@ interface SettlementContext {
   readonly isInvented?: boolean;
   /** The upstream's name. */
   readonly upstream?: string;
-  /** The question had been accepted: a retry asks it anew. */
+  /** The question had been accepted: a retry asks it again. */
   readonly wasPending?: boolean;
 }
 

@@ -5,14 +5,14 @@ import { receivePolled } from "./call-payer.ts";
 import { type CallResult, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** An upstream that had accepted a question; `upstream` is undefined where it is not configured any more. */
+/** An upstream that had accepted a question; `upstream` is undefined where it is no longer configured. */
 export interface PolledUpstream {
   readonly name: string;
   readonly upstream: AskedUpstream | undefined;
 }
 
 /**
- * Settles a claimed job whose outcome an upstream had ready, after it had accepted the question. A retry asks it anew.
+ * Settles a claimed job whose outcome an upstream had ready, after it had accepted the question. A retry asks it again.
  *
  * @returns undefined when the settlement was fenced out
  */

@@ -53,8 +53,8 @@ export async function runTicket(deps: VerifierDeps, queue: JobQueue, ticket: Tic
  *     postponed              dropped               postponed
  *
  * A queued job is claimed with its permit in hand: while it waits for one it can be taken back, and a worker's death
- * leaves only the jobs being called in doubt. One that joins a submission is not claimed at all. A waiting caller's job comes claimed, since it can fail without a call:
- * when the caller's time or the account's day is used up.
+ * leaves only the jobs being called in doubt. One that joins a submission is not claimed at all. A waiting caller's job
+ * comes claimed, since it can fail without a call: when the caller's time or the account's day is used up.
  *
  * @returns what was settled, if anything
  */

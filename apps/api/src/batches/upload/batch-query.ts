@@ -42,7 +42,7 @@ const knownSchema = batchOptionsSchema.extend({
   dry_run: z
     .enum(["1", "0"], { error: "must be 1 or 0" })
     .optional()
-    .describe("`1`: tells what the upload would come to, and keeps nothing of it. Only in the query"),
+    .describe("`1`: shows what the upload would come to, and keeps nothing of it. Only in the query"),
 });
 
 const knownNames = [...Object.keys(knownSchema.shape), "map[Column Name]"];
