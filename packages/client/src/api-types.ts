@@ -1828,7 +1828,7 @@ export interface Operations {
       readonly mapping?: string | undefined;
       /** Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first */
       readonly sheet?: string | undefined;
-      /** `1`: tells what the upload would come to, and keeps nothing of it. Only in the query */
+      /** `1`: shows what the upload would come to, and keeps nothing of it. Only in the query */
       readonly dry_run?: "0" | "1" | undefined;
     };
     readonly body: {
@@ -2278,7 +2278,7 @@ export interface Operations {
   readonly "POST /Job/{id}/cancel": {
     readonly answers: { readonly 200: Schemas["JobDocument"] };
   };
-  /** Ask the question of a job anew, corrected. */
+  /** Correct a job: ask its question again, changed. */
   readonly "POST /Job/{id}/correct": {
     readonly body: {
       readonly payer?:

@@ -2188,7 +2188,7 @@ class PostBatchQuery(TypedDict, total=False):
     sheet: str
     """Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"""
     dry_run: Literal["0", "1"]
-    """`1`: tells what the upload would come to, and keeps nothing of it. Only in the query"""
+    """`1`: shows what the upload would come to, and keeps nothing of it. Only in the query"""
 
 
 class PostBatchBodyDefaults(TypedDict, total=False):

@@ -14,7 +14,7 @@ create table submissions (
   tried_at timestamptz,
   submitted_at timestamptz,
   ended_at timestamptz,
-  -- Whoever still has no answer then is asked anew.
+  -- Jobs without an answer by then are asked again.
   gives_up_at timestamptz,
   -- The upstream refused its name as used before: it has arrived, and is searched for.
   is_duplicate boolean not null default false,
@@ -28,7 +28,7 @@ create table submissions (
   answered integer not null default 0,
   discarded integer not null default 0,
   unanswered integer not null default 0,
-  -- When something is to be done next, by whoever holds the lease.
+  -- When the holder of the lease does the next thing.
   due_at timestamptz not null,
   lease_until timestamptz,
   fencing_token integer not null default 0
