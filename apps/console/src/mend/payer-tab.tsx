@@ -17,6 +17,7 @@ import { type Column, Table } from "../parts/table.tsx";
 import { useToasts } from "../parts/toast.tsx";
 import CorrectDialog from "./correct-dialog.tsx";
 import { CorrectedAnswer } from "./corrected-answer.tsx";
+import styles from "./mend.module.css";
 import { mendFiltersSchema } from "./mend-filters.ts";
 
 const windowSize = 200;
@@ -114,7 +115,11 @@ function toColumns(names: ReadonlyMap<string, string>, { followed, onEdit }: Row
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },
     { id: "patient", header: "Patient", cell: ({ patient }) => <Person name={patient} /> },
     { id: "payer", header: "Payer", isWide: true, cell: ({ payer_id: id }) => <PayerName id={id} names={names} /> },
-    { id: "cause", header: "Cause", cell: ({ failure }) => (failure ? toCauseText(failure.code) : "–") },
+    {
+      id: "cause",
+      header: "Cause",
+      cell: ({ failure }) => <span className={styles.cause}>{failure ? toCauseText(failure.code) : "–"}</span>,
+    },
     {
       id: "hint",
       header: "What to do",
