@@ -1,8 +1,9 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { invite } from "../support/sessions.ts";
 import { addAxe, createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
-import { createNight, toForeignCsv } from "./support/night.ts";
+import { createNight, foreignMeanings, practice, toForeignCsv } from "./support/night.ts";
 import { untilShown } from "./support/pages.ts";
 
 const started = startConsoleForFile();
@@ -102,10 +103,62 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
   await page.getByText("These fields are missing").waitFor();
   await page.evaluate("scrollTo(0, 0)"); // a control half under the bar at the top counts as too small
   await faults.look("missing columns");
+  for (const [column, meaning] of Object.entries(foreignMeanings)) {
+    await page.getByLabel(`Read ${column} as`).selectOption({ label: meaning });
+  }
+  await page.getByLabel("NPI of every row").fill(practice.npi);
+  await page.getByLabel("Tax id of every row").fill(practice.taxId);
+  await page.getByText("Every row has what it needs").waitFor();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await page.getByLabel("Not before a time").check();
+  await page.getByLabel("Not before", { exact: true }).fill("2037-01-14T21:00");
+  await faults.look("when");
+  await press("Next: check the file");
+  await page.getByRole("region", { name: "Why rows are refused" }).waitFor();
+  await page.evaluate("scrollTo(0, 0)");
+  await faults.look("check");
+  await press(/^Start with/);
+  await press("Cancel…"); // the batch waits for its time
+  await lookAndClose("cancel a batch");
 
   expect(faults.found).toEqual({});
   expectCalm();
 }, 120_000);
+
+test("the dialogs of mending pass axe in both themes", async () => {
+  const { stack, openAs, toUrl } = started();
+  const night = await createNight(stack);
+  const { page, expectCalm } = await openAs(night);
+  await addAxe(page.context());
+  const other = await page.context().newPage();
+  const [faults, faultsOfOther] = [createAxeFaults(page), createAxeFaults(other)];
+  const correct = async (window: Page, dob: string) => {
+    await window.getByRole("gridcell", { name: /^\d\d\/\d\d\/1983$/ }).dblclick();
+    const field = window.getByLabel("Date of birth, row 5");
+    await field.fill(dob);
+    await field.press("Enter");
+  };
+  for (const window of [page, other]) {
+    await window.goto(toUrl(night, `/batches/${night.batchId}/mend`));
+    await window.getByRole("grid", { name: "Refused rows" }).waitFor();
+  }
+
+  await correct(page, "02/28/1983");
+  await page.getByText("Draft saved").waitFor();
+  await page.getByRole("button", { name: /^Set .* for many rows…$/ }).click();
+  await page.getByRole("dialog", { name: /^Set / }).waitFor();
+  await faults.look("set for many rows");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Send 1 ready row" }).click();
+  await page.getByText("The service takes all of them").waitFor();
+  await faults.look("send");
+  await correct(other, "02/27/1983");
+  await other.getByRole("alertdialog", { name: "1 row changed in another window, too" }).waitFor();
+  await faultsOfOther.look("conflict");
+
+  expect({ ...faults.found, ...faultsOfOther.found }).toEqual({});
+  expectCalm();
+}, 60_000);
 
 test("a question is edited on the patient's page, and the newer job opens", async () => {
   const { stack, openAs, toUrl } = started();

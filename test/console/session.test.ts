@@ -6,6 +6,7 @@ import { query } from "../support/databases.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { createMachineLink } from "../support/sessions.ts";
 import { until } from "../support/waiting.ts";
+import { addAxe, createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 
 const console = startConsoleForFile();
@@ -90,14 +91,19 @@ describe("a page that nobody uses", () => {
 
   test("stays open for somebody who says so", async () => {
     const { page } = await openPatient();
+    await addAxe(page.context());
+    const faults = createAxeFaults(page);
     await lockIn(page, 100);
     await page.reload();
+    await page.getByRole("alertdialog", { name: "Are you still there?" }).waitFor();
+    await faults.look("idle warning");
 
     await page.getByRole("button", { name: "Stay signed in" }).click();
 
     await until(async () => expect(await page.getByRole("alertdialog").count()).toBe(0));
     await heading(page, "Alvarez").first().waitFor();
     expect(await query(console().stack.databaseUrl, isKept)).toEqual([{ kept: true }]);
+    expect(faults.found).toEqual({});
   });
 });
 
