@@ -1,11 +1,11 @@
 import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
-import { createFixedRoutes } from "../../packages/service/src/upstreams/upstream-routes.ts";
 import { parseResponse } from "../../packages/service/src/verification/parse-response.ts";
 import { createVerifier } from "../../packages/service/src/verification/verifier.ts";
 import { expireOverdue } from "../../packages/service/src/worker/expire.ts";
 import { createReconciler } from "../../packages/service/src/worker/reconcile.ts";
 import { createReleaser } from "../../packages/service/src/worker/release.ts";
+import { createFixedRoutes } from "../support/fixed-routes.ts";
 import type { ModelDispatch } from "./model-dispatch.ts";
 import type { ModelLedger } from "./model-ledger.ts";
 import type { createModelPayer } from "./model-payer.ts";

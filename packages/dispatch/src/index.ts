@@ -1,10 +1,4 @@
-export type {
-  BreakerId,
-  BreakerState,
-  CredentialState,
-  OpenPayerBreaker,
-  UpstreamState,
-} from "./breakers/breakers.ts";
+export type { BreakerId, BreakerState, CredentialState, UpstreamState } from "./breakers/breakers.ts";
 export { rules as breakerRules } from "./breakers/rules.ts";
 export { DispatchLostError } from "./connection.ts";
 export { discoverCluster } from "./discover-cluster.ts";
@@ -16,13 +10,10 @@ export type {
   CallOutcome,
   Denial,
   LimitedCall,
-  PayerLimits,
   PayerRejections,
   TokenDecision,
   TokenForecast,
-  UpstreamRate,
   VerificationRate,
 } from "./limits/limiter.ts";
 export { coversAllSlots, type Rate, toBucket, tokenSlackMs, tokensGatherMs, toleranceOf } from "./limits/rate.ts";
 export { type Consumer, type JobQueue, jobQueues, type Ticket } from "./queues.ts";
-export type { RedisState } from "./redis-state.ts";

@@ -1,12 +1,12 @@
 export { createBatcher } from "./batcher.ts";
-export { type Bound, bindDeps } from "./bind-deps.ts";
+export { bindDeps } from "./bind-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type Config, readConfig, requireConfig } from "./config.ts";
 export { ConfigError } from "./config-error.ts";
 export { type EncryptionKey, readEncryptionKeys } from "./encryption-keys.ts";
-export { createLog, type Log, toLoggableError } from "./log.ts";
+export { createLog, type Log } from "./log.ts";
 export { addTransactionRetries, createMetrics, type Metrics } from "./metrics.ts";
-export type { OidcConfig, RoleGrant } from "./oidc-config.ts";
+export type { OidcConfig } from "./oidc-config.ts";
 export { BufferPacker, ensureCapacity, free, type PackedBuffers, packBuffers, unpack } from "./packed-buffers.ts";
 export { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 export { parseRedisAddress, type RedisAddress } from "./redis-address.ts";
@@ -14,6 +14,6 @@ export { type RedisWarning, redisWarnings, toRedisWarning } from "./redis-warnin
 export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.ts";
-export { answerInThread, createThread, type Thread } from "./thread.ts";
+export { answerInThread, createThread } from "./thread.ts";
 export { defaultTls, isLoopback, type TlsOptions } from "./tls.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -22,66 +22,62 @@ export interface QueueReading {
  * @param read may be asked several times for one scrape
  */
 export function addQueueGauges(registry: Registry, read: () => Promise<QueueReading>): void {
-  const registers = [registry];
-  const collecting = (set: (gauge: Gauge, reading: QueueReading | undefined) => void) =>
-    async function (this: Gauge): Promise<void> {
-      this.reset();
-      const reading = await read().catch(() => undefined);
-      set(this, reading);
-    };
+  const add = (
+    name: string,
+    says: string,
+    labelNames: string[],
+    set: (gauge: Gauge, reading: QueueReading | undefined) => void,
+  ) =>
+    new Gauge({
+      name,
+      help: `${says} (of the installation: max over workers, not sum)`,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        this.reset();
+        set(this, await read().catch(() => undefined));
+      },
+    });
 
-  new Gauge({
-    name: "nightguard_jobs",
-    help: help("Jobs that have not ended, by state"),
-    labelNames: ["state"],
-    registers,
-    collect: collecting((gauge, reading) => {
-      for (const [state, count] of Object.entries(reading?.jobs ?? {})) gauge.set({ state }, count);
-    }),
+  add("nightguard_jobs", "Jobs that have not ended, by state", ["state"], (gauge, reading) => {
+    for (const [state, count] of Object.entries(reading?.jobs ?? {})) gauge.set({ state }, count);
   });
-  new Gauge({
-    name: "nightguard_oldest_waiting_seconds",
-    help: help(
-      "How long the oldest queued work has waited, from its not_before on, paused batches aside; NaN when it is not known",
-    ),
-    registers,
-    collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWaitingSeconds ?? 0) : Number.NaN)),
-  });
-  new Gauge({
-    name: "nightguard_webhook_oldest_waiting_seconds",
-    help: help("How long the oldest event has waited for a webhook endpoint that is enabled; NaN when it is not known"),
-    registers,
-    collect: collecting((gauge, reading) => gauge.set(reading ? (reading.oldestWebhookSeconds ?? 0) : Number.NaN)),
-  });
-  new Gauge({
-    name: "nightguard_gates_closed",
-    help: help("What holds queued work up: credentials refused, payers that do not answer"),
-    labelNames: ["gate"],
-    registers,
-    collect: collecting((gauge, reading) => {
+  add(
+    "nightguard_oldest_waiting_seconds",
+    "How long the oldest queued work has waited, from its not_before on, paused batches aside; NaN when it is not known",
+    [],
+    (gauge, reading) => gauge.set(reading ? (reading.oldestWaitingSeconds ?? 0) : Number.NaN),
+  );
+  add(
+    "nightguard_webhook_oldest_waiting_seconds",
+    "How long the oldest event has waited for a webhook endpoint that is enabled; NaN when it is not known",
+    [],
+    (gauge, reading) => gauge.set(reading ? (reading.oldestWebhookSeconds ?? 0) : Number.NaN),
+  );
+  add(
+    "nightguard_gates_closed",
+    "What holds queued work up: credentials refused, payers that do not answer",
+    ["gate"],
+    (gauge, reading) => {
       for (const [gate, count] of Object.entries(reading?.closedGates ?? {})) gauge.set({ gate }, count);
-    }),
-  });
-  new Gauge({
-    name: "nightguard_upstream_certificate_expiry_seconds",
-    help: help("When the client certificate for an upstream expires, in seconds since 1970"),
-    labelNames: ["upstream"],
-    registers,
-    collect: collecting((gauge, reading) => {
+    },
+  );
+  add(
+    "nightguard_upstream_certificate_expiry_seconds",
+    "When the client certificate for an upstream expires, in seconds since 1970",
+    ["upstream"],
+    (gauge, reading) => {
       for (const { upstream, expiresAt } of reading?.certificates ?? [])
         gauge.set({ upstream }, expiresAt.getTime() / 1_000);
-    }),
-  });
-  new Gauge({
-    name: "nightguard_redis_warnings",
-    help: help("1 for each setting of Redis that keeps less than it could, else 0"),
-    labelNames: ["warning"],
-    registers,
-    collect: collecting((gauge, reading) => {
+    },
+  );
+  add(
+    "nightguard_redis_warnings",
+    "1 for each setting of Redis that keeps less than it could, else 0",
+    ["warning"],
+    (gauge, reading) => {
       if (!reading?.redisWarnings) return;
       for (const warning of redisWarnings) gauge.set({ warning }, reading.redisWarnings.includes(warning) ? 1 : 0);
-    }),
-  });
+    },
+  );
 }
-
-const help = (says: string) => `${says} (of the installation: max over workers, not sum)`;

@@ -40,18 +40,14 @@ export function createFreshValue<Value>(
  *
  * Not lru-cache: its `fetch` counts the age from the end of a reading, and joins readings of any age.
  */
-export function createFreshCache<Value, Context = void>({
-  load,
-  maxEntries,
-  absentMaxAgeMs = halfASecondMs,
-  now = () => performance.now(),
-}: {
+export function createFreshCache<Value, Context = void>(options: {
   load: (key: string, context: Context) => Promise<Value | undefined>;
   maxEntries: number;
   /** How long it is remembered that a key has no value. */
   absentMaxAgeMs?: number;
   now?: Now;
 }) {
+  const { load, maxEntries, absentMaxAgeMs = halfASecondMs, now = () => performance.now() } = options;
   const present = new Map<string, Reading<Value | undefined>>();
   const absent = new Map<string, Reading<Value | undefined>>();
   const isFresh = ({ askedAt }: { askedAt: number }, maxAgeMs = halfASecondMs) => now() - askedAt < maxAgeMs;

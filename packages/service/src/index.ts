@@ -5,7 +5,7 @@ export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
-export { type Caller, type OwnRequest, requireNeed, requirePeople, requireScopes } from "./access/caller.ts";
+export { type Caller, type OwnRequest, requireNeed, requirePeople } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,
@@ -14,10 +14,10 @@ export {
   type Release,
 } from "./access/concurrency-limits.ts";
 export { createIdempotency, type Idempotency } from "./access/idempotency.ts";
-export { toPermissions, toScope } from "./access/roles.ts";
+export { toScope } from "./access/roles.ts";
 export type { RefusalListener } from "./access/watch-refusals.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
-export { createHealth, type Health, type HealthReport } from "./admin/health.ts";
+export { createHealth, type Health } from "./admin/health.ts";
 export { adaptToRestore, type RestoreReport } from "./admin/restored.ts";
 export { createStatus, type LiveSource, type Status } from "./admin/status.ts";
 export { createAnswerReader } from "./answers/answer-reader.ts";
@@ -38,7 +38,6 @@ export { toDocumentJson } from "./jobs/job-document.ts";
 export { createJobs, type Jobs } from "./jobs/jobs.ts";
 export type { JobDocument } from "./jobs/present-job.ts";
 export type { JobQuery } from "./jobs/read-jobs.ts";
-export type { JobSearchQuery } from "./jobs/search-jobs.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";
@@ -47,7 +46,7 @@ export { createPayers, type Payers } from "./payers/payers.ts";
 export { createUpstreamLists } from "./payers/upstream-lists.ts";
 export { createProviderLookup } from "./providers/provider-lookup.ts";
 export { createProviders, type Providers } from "./providers/providers.ts";
-export { createUnknownProviders, type UnknownProviders } from "./providers/unknown-providers.ts";
+export { createUnknownProviders } from "./providers/unknown-providers.ts";
 export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
 export type { ResultsFormat } from "./results/write-rows.ts";
@@ -67,8 +66,8 @@ export {
 export { createUpstreamAdministration, type UpstreamAdministration } from "./upstreams/administer-upstreams.ts";
 export { type Certificates, createCertificates, createCertificateWatch } from "./upstreams/certificates.ts";
 export type { Route } from "./upstreams/upstream-routes.ts";
-export { createUpstreamSet, type EnvironmentUpstreams, type UpstreamSet } from "./upstreams/upstream-set.ts";
-export { type Completions, createCompletions } from "./verification/completions.ts";
+export { createUpstreamSet, type EnvironmentUpstreams } from "./upstreams/upstream-set.ts";
+export { createCompletions } from "./verification/completions.ts";
 export { maxWaitSeconds } from "./verification/max-wait.ts";
 export { createResponseParser } from "./verification/response-parser.ts";
 export { createVerifications, type Verifications } from "./verification/verifications.ts";
@@ -76,7 +75,6 @@ export { createVerifier, type Verifier } from "./verification/verifier.ts";
 export type { Answer } from "./verification/wait-for-answer.ts";
 export { createDeliverer } from "./webhooks/deliverer.ts";
 export { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
-export { createEventBodies, toTestBody } from "./webhooks/event-bodies.ts";
 export { createEvents, type Events } from "./webhooks/events.ts";
 export { createDeliveryReleaser } from "./webhooks/release-deliveries.ts";
 export { createFeedWatch } from "./webhooks/watch-feed.ts";

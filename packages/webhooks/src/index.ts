@@ -1,4 +1,3 @@
-export { checkUrl, type UrlCheck } from "./check-url.ts";
-export type { SendErrorClass } from "./send-error.ts";
+export { checkUrl } from "./check-url.ts";
 export { createSender, type Sender, type SendOutcome } from "./sender.ts";
-export { createSecret, createSignatureVerifier, type SignatureHeaders, signMessage } from "./signature.ts";
+export { createSecret, createSignatureVerifier, signMessage } from "./signature.ts";

@@ -55,25 +55,20 @@ export async function createApiKey(
   by: RequestedBy,
   key: NewApiKeyRecord,
 ): Promise<ApiKeyRecord | undefined> {
-  return audited(
-    db,
-    by,
-    (created) => toKeyAuditEntry("create", created),
-    async (transaction) => {
-      const { rows } = await sql<ApiKeyRecord>`
-        insert into api_keys (
-          id, account_id, name, mode, digest, prefix, scopes, allowed_cidrs, expires_at, created_by
-        )
-        select
-          ${key.id}, id, ${key.name}, ${key.mode}, ${digester.digest("api_key", key.key)}, ${key.prefix},
-          ${key.scopes}::text[], ${key.allowedCidrs}::text[], ${toTime(key.expiresAt)}::timestamptz, ${toActorText(by.actor)}
-        from accounts
-        where id = ${key.accountId}
-        returning ${sql.join(keyColumns.map((name) => sql.ref(name)))}
-      `.execute(transaction);
-      return rows[0];
-    },
-  );
+  return audited(db, by, toKeyAuditEntry("create"), async (transaction) => {
+    const { rows } = await sql<ApiKeyRecord>`
+      insert into api_keys (
+        id, account_id, name, mode, digest, prefix, scopes, allowed_cidrs, expires_at, created_by
+      )
+      select
+        ${key.id}, id, ${key.name}, ${key.mode}, ${digester.digest("api_key", key.key)}, ${key.prefix},
+        ${key.scopes}::text[], ${key.allowedCidrs}::text[], ${toTime(key.expiresAt)}::timestamptz, ${toActorText(by.actor)}
+      from accounts
+      where id = ${key.accountId}
+      returning ${sql.join(keyColumns.map((name) => sql.ref(name)))}
+    `.execute(transaction);
+    return rows[0];
+  });
 }
 
 /**
@@ -92,45 +87,42 @@ export async function patchApiKey(
   { tenant, check }: { tenant?: Tenant; check?: (key: ApiKeyRecord) => void } = {},
 ): Promise<ApiKeyRecord | undefined> {
   const side = tenant ? "account" : "operator";
-  return audited(
-    db,
-    by,
-    (changed) => toKeyAuditEntry("change", changed),
-    async (transaction) => {
-      const key = await transaction
-        .selectFrom("api_keys")
-        .select(keyColumns)
-        .where("id", "=", id)
-        .where(tenant ? isOf(tenant, "api_keys") : sql<SqlBool>`true`)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!key) return undefined;
-      const changed = await transaction
-        .updateTable("api_keys")
-        .set({
-          name: patch.name ?? key.name,
-          ...toDisabled(key, patch.disabled, side),
-          ...(patch.scopes && { scopes: patch.scopes }),
-          ...(patch.expires_at !== undefined && { expires_at: toTime(patch.expires_at) }),
-          ...(patch.allowed_cidrs !== undefined && { allowed_cidrs: patch.allowed_cidrs }),
-        })
-        .where("id", "=", id)
-        .returning(keyColumns)
-        .executeTakeFirstOrThrow();
-      check?.(changed);
-      if (patch.endpoints === "disable") await disableEndpointsOfKey(transaction, by, changed);
-      return changed;
-    },
-  );
+  return audited(db, by, toKeyAuditEntry("change"), async (transaction) => {
+    const key = await transaction
+      .selectFrom("api_keys")
+      .select(keyColumns)
+      .where("id", "=", id)
+      .where(tenant ? isOf(tenant, "api_keys") : sql<SqlBool>`true`)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!key) return undefined;
+    const changed = await transaction
+      .updateTable("api_keys")
+      .set({
+        name: patch.name ?? key.name,
+        ...toDisabled(key, patch.disabled, side),
+        ...(patch.scopes && { scopes: patch.scopes }),
+        ...(patch.expires_at !== undefined && { expires_at: toTime(patch.expires_at) }),
+        ...(patch.allowed_cidrs !== undefined && { allowed_cidrs: patch.allowed_cidrs }),
+      })
+      .where("id", "=", id)
+      .returning(keyColumns)
+      .executeTakeFirstOrThrow();
+    check?.(changed);
+    if (patch.endpoints === "disable") await disableEndpointsOfKey(transaction, by, changed);
+    return changed;
+  });
 }
 
 /** What the audit keeps of a change. */
-export const toKeyAuditEntry = (what: "create" | "change" | "roll", { id, account_id, mode }: ApiKeyRecord) => ({
-  accountId: account_id,
-  mode,
-  action: `api_key.${what}`,
-  subject: toPublicId("apiKey", id),
-});
+export const toKeyAuditEntry =
+  (what: "create" | "change" | "roll") =>
+  ({ id, account_id, mode }: ApiKeyRecord) => ({
+    accountId: account_id,
+    mode,
+    action: `api_key.${what}`,
+    subject: toPublicId("apiKey", id),
+  });
 
 /** The account cannot take over or enable what the operator disabled. */
 function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: DisabledBy) {

@@ -26,43 +26,38 @@ export async function rollApiKey(
   { tenant, id, check }: { tenant: Tenant; id: string; check: (key: ApiKeyRecord) => void },
   { key, prefix, overlapSeconds }: NextSecret,
 ): Promise<ApiKeyRecord | undefined> {
-  return audited(
-    db,
-    by,
-    (rolled) => toKeyAuditEntry("roll", rolled),
-    async (transaction) => {
-      const current = await transaction
-        .selectFrom("api_keys")
-        .select([...keyColumns, "digest"])
-        .where("id", "=", id)
-        .where(isOf(tenant, "api_keys"))
-        .forUpdate()
-        .executeTakeFirst();
-      if (!current) return undefined;
-      check(current);
-      const validUntil = sql`now() + ${overlapSeconds} * interval '1 second'`;
-      await sql`
-        insert into api_key_old_secrets (digest, key_id, valid_until)
-        values (${current.digest}, ${id}, ${validUntil})
-      `.execute(transaction);
-      await sql`
-        update api_key_old_secrets
-        set valid_until = least(valid_until, ${validUntil})
-        where key_id = ${id}
-      `.execute(transaction);
-      await sql`
-        delete from api_key_old_secrets
-        where key_id = ${id}
-          and valid_until <= now()
-      `.execute(transaction);
-      return transaction
-        .updateTable("api_keys")
-        .set({ digest: digester.digest("api_key", key), prefix })
-        .where("id", "=", id)
-        .returning(keyColumns)
-        .executeTakeFirst();
-    },
-  );
+  return audited(db, by, toKeyAuditEntry("roll"), async (transaction) => {
+    const current = await transaction
+      .selectFrom("api_keys")
+      .select([...keyColumns, "digest"])
+      .where("id", "=", id)
+      .where(isOf(tenant, "api_keys"))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!current) return undefined;
+    check(current);
+    const validUntil = sql`now() + ${overlapSeconds} * interval '1 second'`;
+    await sql`
+      insert into api_key_old_secrets (digest, key_id, valid_until)
+      values (${current.digest}, ${id}, ${validUntil})
+    `.execute(transaction);
+    await sql`
+      update api_key_old_secrets
+      set valid_until = least(valid_until, ${validUntil})
+      where key_id = ${id}
+    `.execute(transaction);
+    await sql`
+      delete from api_key_old_secrets
+      where key_id = ${id}
+        and valid_until <= now()
+    `.execute(transaction);
+    return transaction
+      .updateTable("api_keys")
+      .set({ digest: digester.digest("api_key", key), prefix })
+      .where("id", "=", id)
+      .returning(keyColumns)
+      .executeTakeFirst();
+  });
 }
 
 /** Notes that keys were used, at most once a minute for each. Skips keys that are being changed. */

@@ -1,20 +1,10 @@
-import type { Plan } from "@nightguard/contract";
+import { type Plan, planSchema } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 import { audited, type RequestedBy } from "./audit.ts";
 
-const columns = [
-  "name",
-  "verifications_per_second",
-  "verification_burst",
-  "requests_per_second",
-  "max_batch_rows",
-  "max_concurrency",
-  "verifications_per_day",
-  "retention_days",
-  "max_stored_rows",
-] as const;
+const columns = planSchema.keyof().options;
 
 /** Creates a plan or replaces its limits. A plan is never deleted: accounts refer to it. */
 export async function putPlan(db: Db, by: RequestedBy, plan: Plan): Promise<Plan> {

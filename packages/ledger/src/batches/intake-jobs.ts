@@ -6,7 +6,7 @@ import type { Db } from "../database/index.ts";
 import { toEncryptingKeys } from "../encryption/bulk-encryption.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
-import { insertResults } from "../jobs/end-jobs.ts";
+import { insertResults, withAnswerOf } from "../jobs/end-jobs.ts";
 import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
@@ -165,22 +165,11 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs)
   };
 }
 
-const toResult = (batch: NewBatch, { id, questionHash, answer }: Reused) => ({
+const toResult = ({ id: batchId, accountId, mode }: NewBatch, { id, questionHash, answer }: Reused) => ({
   id,
-  accountId: batch.accountId,
-  mode: batch.mode,
-  batchId: batch.id,
-  fencingToken: 0,
-  attempts: 0,
-  possibleDuplicates: 0,
-  perhapsBilled: 0,
-  startedAt: null,
+  accountId,
+  mode,
+  batchId,
   questionHash,
-  upstream: answer.upstream,
-  upstreamReference: null,
-  state: "succeeded" as const,
-  coverage: answer.coverage,
-  failure: answer.failure,
-  reusedFrom: answer.id,
-  answer: null,
+  ...withAnswerOf(answer),
 });

@@ -2,6 +2,7 @@ import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/c
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 import { hasStatus, places } from "../jobs/state.ts";
+import { jobsOfFewResults } from "./few-results.ts";
 
 /** Which rows of a batch are wanted; those that meet all of these. */
 export interface RowFilters {
@@ -52,19 +53,20 @@ export async function listRowPage(
   const isForward = "after" in from;
   const start = isForward ? from.after : from.before;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const isIndexed = filters.status === "failed" || filters.status === "expired";
-  const end = isFiltered && !isIndexed ? start + (isForward ? rowsExamined : -rowsExamined - 1) : null;
-  const order = isForward ? sql`asc` : sql`desc`;
+  const few = filters.status === "failed" || filters.status === "expired" ? filters.status : undefined;
+  const end = isFiltered && !few ? start + (isForward ? rowsExamined : -rowsExamined - 1) : null;
+  const order = isForward ? "asc" : "desc";
+  const side = { ...(isForward ? { after: start } : { through: start - 1 }), order } as const;
   const { rows } = await sql<RowPlace>`
     select j.id, j.row_no as row
-    from ${isIndexed ? jobsOfFewResults(batchId, query) : sql`jobs j`}
+    from ${few ? jobsOfFewResults(batchId, few, side) : sql`jobs j`}
     ${isFiltered ? places : sql``}
     where j.batch_id = ${batchId}
       and ${isOwn(tenant, batchId)}
       and ${isForward ? sql`j.row_no > ${start}::integer` : sql`j.row_no < ${start}::integer`}
       and ${end === null ? sql`true` : isForward ? sql`j.row_no <= ${end}::integer` : sql`j.row_no > ${end}::integer`}
       and ${isFiltered ? toCondition(filters) : sql`true`}
-    order by j.row_no ${order}
+    order by j.row_no ${sql.raw(order)}
     limit ${limit}
   `.execute(isFiltered ? db : hotDb);
   if (end === null || rows.length === limit) return { rows, examinedTo: null };
@@ -89,36 +91,6 @@ function toCondition({ status, coverage, category, code, payerId }: RowFilters):
     payerId !== undefined && sql`j.payer_id = ${payerId}`,
   ].filter((condition) => condition !== false);
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
-}
-
-/**
- * The failed or expired jobs on one side of a row, as `jobs j`, without reading other rows: job ids of a batch are in row
- * order.
- */
-function jobsOfFewResults(batchId: string, { filters, from }: RowPageQuery): RawBuilder<unknown> {
-  const isForward = "after" in from;
-  const lastIdThrough = (row: number) => sql`(
-    select id
-    from jobs
-    where batch_id = ${batchId}
-      and row_no <= ${row}::integer
-    order by row_no desc
-    limit 1
-  )`;
-  const isBeyond = isForward
-    ? sql`job_id > coalesce(${lastIdThrough(from.after)}, '00000000-0000-0000-0000-000000000000')`
-    : sql`job_id <= ${lastIdThrough(from.before - 1)}`;
-  return sql`
-    (
-      select job_id
-      from results
-      where batch_id = ${batchId}
-        and state = ${sql.lit(filters.status)}
-        and ${isBeyond}
-      order by job_id ${isForward ? sql`asc` : sql`desc`}
-    ) f
-    join jobs j on j.id = f.job_id
-  `;
 }
 
 /** The numbers of the first and the last row of a tenant's batch; undefined when it has none. Index: jobs_by_row. */

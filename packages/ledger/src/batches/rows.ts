@@ -1,14 +1,13 @@
-import type { JobStatus, Question, Tenant } from "@nightguard/contract";
+import type { JobStatus, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { copiedColumns, decryptCopiedJobs, toCopiedJob } from "../jobs/copied-jobs.ts";
-import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
-import { answer, type JobRecord } from "../jobs/read.ts";
-import type { StoredResult } from "../jobs/settle.ts";
+import { copiedColumns, decryptAskedJobs, decryptJobs, present, toCopiedJob } from "../jobs/copied-jobs.ts";
+import { answer } from "../jobs/read.ts";
 import { hasStatus, places } from "../jobs/state.ts";
+import { jobsOfFewResults } from "./few-results.ts";
 
 /** The first `limit` rows of a batch with a status, after `afterRow` and up to `throughRow`. */
 export interface RowSpan {
@@ -16,17 +15,6 @@ export interface RowSpan {
   readonly afterRow: number;
   readonly throughRow: number;
   readonly limit: number;
-}
-
-/** A row of a batch with its result. */
-export interface BatchRowRecord {
-  readonly job: JobRecord;
-  readonly result: StoredResult | null;
-}
-
-/** The same with its question. */
-export interface BatchRowWithQuestionRecord extends BatchRowRecord {
-  readonly question: Question;
 }
 
 /** Encrypted rows, which any thread with the keys can decrypt. */
@@ -41,23 +29,15 @@ export const copyBatchRowsWithQuestions = (db: Db, tenant: Tenant, id: string, s
   copySpan(db, { tenant, id }, span, sql`${copiedColumns}, j.question`);
 
 /** @throws DecryptionError */
-export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption): BatchRowRecord[] =>
-  decryptCopiedJobs(readCopiedRows(rows, toCopiedJob), encryption);
+export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
+  decryptJobs(readCopiedRows(rows, toCopiedJob), encryption);
 
 /** @throws DecryptionError */
-export function decryptBatchRowsWithQuestions(
-  rows: EncryptedRows,
-  encryption: Encryption,
-): BatchRowWithQuestionRecord[] {
-  const ciphertext = readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: fields.bytes() }));
-  const questions = encryption.decryptAll(
-    ciphertext.map(({ id, question }) => question && { context: jobContext.request(id), ciphertext: question }),
+export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: Encryption) =>
+  decryptAskedJobs(
+    readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: present(fields.bytes()) })),
+    encryption,
   );
-  return decryptCopiedJobs(ciphertext, encryption).map((row, index) => ({
-    ...row,
-    question: toQuestion(questions[index]),
-  }));
-}
 
 /** The number of the last row of a tenant's batch; 0 when it has none. Index: jobs_by_row. */
 export async function findLastRow(db: Db, tenant: Tenant, batchId: string): Promise<number> {
@@ -80,10 +60,11 @@ async function copySpan(
   columns: RawBuilder<unknown>,
 ): Promise<EncryptedRows> {
   const { status, afterRow, throughRow, limit } = span;
+  const few = { after: afterRow, through: throughRow, order: "asc", limit } as const;
   const { sql: text } = sql`
     copy (
       select ${columns}
-      from ${status === "failed" || status === "expired" ? jobsOfFewResults(id, status, span) : sql`jobs j`}
+      from ${status === "failed" || status === "expired" ? jobsOfFewResults(id, status, few) : sql`jobs j`}
       ${places}
       ${answer}
       where j.batch_id = ${sql.lit(id)}
@@ -98,32 +79,4 @@ async function copySpan(
     ) to stdout (format binary)
   `.compile(db);
   return copyToMemory(db, text);
-}
-
-/**
- * The failed or expired jobs of a span, as `jobs j`, without reading other rows: job ids of a batch are in row order.
- * Index: results_to_retry.
- */
-function jobsOfFewResults(batchId: string, state: "failed" | "expired", { afterRow, throughRow, limit }: RowSpan) {
-  const lastIdThrough = (row: number) => sql`(
-    select id
-    from jobs
-    where batch_id = ${sql.lit(batchId)}
-      and row_no <= ${sql.lit(row)}
-    order by row_no desc
-    limit 1
-  )`;
-  return sql`
-    (
-      select job_id
-      from results
-      where batch_id = ${sql.lit(batchId)}
-        and state = ${sql.lit(state)}
-        and job_id > coalesce(${lastIdThrough(afterRow)}, '00000000-0000-0000-0000-000000000000')
-        and job_id <= ${lastIdThrough(throughRow)}
-      order by job_id
-      limit ${sql.lit(limit)}
-    ) f
-    join jobs j on j.id = f.job_id
-  `;
 }

@@ -1,7 +1,7 @@
 import type { Coverage, Tenant } from "@nightguard/contract";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
-import { isNotHidden } from "./list.ts";
+import { hasResult, isNotHidden } from "./list.ts";
 import { isVisible } from "./state.ts";
 
 /** From one instant to before another. */
@@ -93,10 +93,6 @@ const questionHashOf = (job: "j" | "n") => sql`
 `;
 
 const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
-
-/** Index: the primary key. */
-const hasResult = (condition: RawBuilder<unknown>) =>
-  sql`(select ${condition} from results where job_id = j.id limit 1)`;
 
 /**
  * A tenant's jobs with an appointment in the span, by time, after a place in that order. Of several that ask the same about

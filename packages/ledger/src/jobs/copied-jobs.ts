@@ -1,6 +1,8 @@
+import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { CopyReader } from "../database/copy/copy-reader.ts";
 import type { Encryption } from "../encryption/encryption.ts";
+import { jobContext, toQuestion } from "./encryption-context.ts";
 import {
   answerColumns,
   decryptRecords,
@@ -60,12 +62,26 @@ export function present<Value>(value: Value | null): Value {
   return value;
 }
 
+/** A job and its result. */
+interface AnsweredJob {
+  readonly job: JobRecord;
+  readonly result: StoredResult | null;
+}
+
 /** @throws DecryptionError */
-export function decryptCopiedJobs(
-  rows: readonly CopiedJob[],
-  encryption: Encryption,
-): { job: JobRecord; result: StoredResult | null }[] {
+export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption): AnsweredJob[] {
   const jobs = decryptRecords(rows, encryption);
   const results = decryptResults(rows, encryption);
   return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
+}
+
+/** The same with their questions. @throws DecryptionError */
+export function decryptAskedJobs(
+  rows: readonly (CopiedJob & { readonly question: Buffer })[],
+  encryption: Encryption,
+): (AnsweredJob & { readonly question: Question })[] {
+  const questions = encryption.decryptAll(
+    rows.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
+  );
+  return decryptJobs(rows, encryption).map((job, index) => ({ ...job, question: toQuestion(questions[index]) }));
 }

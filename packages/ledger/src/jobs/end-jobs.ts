@@ -4,6 +4,7 @@ import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import { countEnded, countPerhapsBilled } from "./count-ended.ts";
 import type { TakenJob } from "./moves.ts";
+import type { FreshAnswer } from "./reuse.ts";
 
 /** What a job asked, as far as it is counted. */
 export interface JobTarget {
@@ -43,6 +44,22 @@ export const withoutAnswer = (state: "cancelled" | "expired", failure: Ending["f
   coverage: null,
   failure,
   reusedFrom: null,
+  answer: null,
+});
+
+/** What is recorded of a job that succeeded with the answer of another, without a call. */
+export const withAnswerOf = ({ id, coverage, failure, upstream }: FreshAnswer) => ({
+  fencingToken: 0,
+  attempts: 0,
+  possibleDuplicates: 0,
+  perhapsBilled: 0,
+  startedAt: null,
+  upstream,
+  upstreamReference: null,
+  state: "succeeded" as const,
+  coverage,
+  failure,
+  reusedFrom: id,
   answer: null,
 });
 

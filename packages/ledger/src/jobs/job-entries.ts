@@ -4,8 +4,7 @@ import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, idArray } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { copiedColumns, decryptCopiedJobs, present, toCopiedJob } from "./copied-jobs.ts";
-import { jobContext, toQuestion } from "./encryption-context.ts";
+import { copiedColumns, decryptAskedJobs, present, toCopiedJob } from "./copied-jobs.ts";
 import { answer, type JobRecord } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 import { isVisible, places } from "./state.ts";
@@ -95,15 +94,9 @@ const toEncryptedEntry = (fields: CopyReader) => ({
   answeredAt: fields.time(),
 });
 
-function decryptAll(ciphertext: ReturnType<typeof toEncryptedEntry>[], encryption: Encryption): JobEntryRecord[] {
-  const questions = encryption.decryptAll(
-    ciphertext.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
-  );
-  return decryptCopiedJobs(ciphertext, encryption).map(({ job, result }, index) => ({
-    job,
-    result,
-    question: toQuestion(questions[index]),
+const decryptAll = (ciphertext: ReturnType<typeof toEncryptedEntry>[], encryption: Encryption): JobEntryRecord[] =>
+  decryptAskedJobs(ciphertext, encryption).map((job, index) => ({
+    ...job,
     appointmentAt: ciphertext[index]?.appointmentAt ?? null,
     answeredAt: ciphertext[index]?.answeredAt ?? null,
   }));
-}

@@ -1,7 +1,7 @@
 import type { Coverage, FailureCategory, JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, type EndState, idArray, idsOf, isOf } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";
@@ -37,11 +37,7 @@ const nearbyJobs = 1_000;
  * Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
  */
 export async function listJobs(
-  {
-    db,
-    encryption,
-    digester,
-  }: { readonly db: Db; readonly encryption: AccountEncryptions; readonly digester: Digester },
+  { db, encryption, digester }: Pick<LedgerDeps, "db" | "encryption" | "digester">,
   tenant: Tenant,
   filters: JobFilters,
   { limit, before }: { readonly limit: number; readonly before?: string | undefined },
@@ -83,8 +79,8 @@ export function toCondition(filters: JobFilters, digester: Digester): RawBuilder
   return conditions.length === 0 ? undefined : sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Index: the primary key. */
-const hasResult = (condition: RawBuilder<unknown>) =>
+/** Whether the result of `jobs j` meets a condition. Index: the primary key. */
+export const hasResult = (condition: RawBuilder<unknown>) =>
   sql`(select ${condition} from results where job_id = j.id limit 1)`;
 
 export const ofBatch = ({ batchId }: Pick<Page, "batchId">, column: string) =>

@@ -5,8 +5,8 @@ import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
  * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a row, to
- * insert the job elsewhere, are in this file; new jobs are inserted by intake, submit and retry, and `release.ts` and
- * `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
+ * insert the job elsewhere, are in this file; new jobs are inserted by intake, submit and retry, and `release.ts`,
+ * `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
  */
 
 /** A job that was taken out of the queue or of `active_jobs`, to be ended with `endJobs`. */
@@ -164,24 +164,10 @@ export async function claimFromQueue(
   leaseMs: number,
 ): Promise<QueueClaim[]> {
   if (queued.length === 0) return [];
-  const owners = await readOwners(
-    transaction,
-    queued.map(({ backlogId }) => backlogId),
-  );
-  const ofOwner = (type: string, value: (owner: Owner) => string | null) =>
-    valueFor(sql`q.backlog_id`, idsOf(owners), sql`${owners.map(value)}::${sql.raw(type)}[]`);
+  const owners = await readOwners(transaction, queued);
   const { rows } = await sql<QueueClaim>`
-    with taken as (
-      delete from queued_jobs q
-      where q.ctid = any(${toTids(queued)})
-      returning
-        q.*,
-        ${ofOwner("uuid", ({ accountId }) => accountId)} as account_id,
-        ${ofOwner("text", ({ mode }) => mode)} as mode,
-        ${ofOwner("uuid", ({ batchId }) => batchId)} as batch_id,
-        coalesce(q.deadline, ${ofOwner("timestamptz", ({ deadline }) => deadline)}) as due_before
-    )
-    ${insertRunning(sql`taken`, { deadline: sql`due_before`, leaseMs })}
+    with taken as (${deleteQueued(queued, owners)})
+    ${insertActive(sql`taken`, "running", { deadline: sql`due_before`, leaseMs })}
     returning
       job_id as id, fencing_token as "fencingToken", attempts as attempt,
       (extract(epoch from deadline - now()) * 1000)::double precision as "deadlineInMs",
@@ -191,39 +177,64 @@ export async function claimFromQueue(
 }
 
 /** What jobs have from their backlog; the deadline as PostgreSQL writes it. */
-interface Owner extends Tenant {
+export interface Owner extends Tenant {
   readonly id: string;
   readonly batchId: string | null;
   readonly deadline: string | null;
 }
 
-async function readOwners(transaction: Db, backlogIds: readonly string[]): Promise<Owner[]> {
+/** The backlogs of these rows. Index: the primary key. */
+export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRow, "backlogId">[]): Promise<Owner[]> {
+  const ids = new Set(queued.map(({ backlogId }) => backlogId));
   const { rows } = await sql<Owner>`
     select id, account_id as "accountId", mode, batch_id as "batchId", deadline::text as deadline
     from backlogs
-    where id = any(${idArray([...new Set(backlogIds)])})
+    where id = any(${idArray([...ids])})
   `.execute(transaction);
   return rows;
 }
 
 /**
- * Inserts jobs as running, with the next fencing token.
+ * Deletes rows of `queued_jobs`.
+ *
+ * @returns SQL that returns them with the account, mode and batch of their backlogs, and `due_before`: the deadline of the
+ * job, else of its backlog
+ */
+export function deleteQueued(queued: readonly Pick<QueuedRow, "at">[], owners: readonly Owner[]): RawBuilder<unknown> {
+  const ofOwner = (type: string, value: (owner: Owner) => string | null) =>
+    valueFor(sql`q.backlog_id`, idsOf(owners), sql`${owners.map(value)}::${sql.raw(type)}[]`);
+  return sql`
+    delete from queued_jobs q
+    where q.ctid = any(${toTids(queued)})
+    returning
+      q.*,
+      ${ofOwner("uuid", ({ accountId }) => accountId)} as account_id,
+      ${ofOwner("text", ({ mode }) => mode)} as mode,
+      ${ofOwner("uuid", ({ batchId }) => batchId)} as batch_id,
+      coalesce(q.deadline, ${ofOwner("timestamptz", ({ deadline }) => deadline)}) as due_before
+  `;
+}
+
+/**
+ * Inserts jobs as released or running, with the next fencing token.
  *
  * @param taken a table of deleted rows of `queued_jobs` with the account, mode and batch of their backlogs
+ * @param from.answerBy until when a caller waits, as SQL of `taken`; nobody waits unless it is given
  */
-export const insertRunning = (
+export const insertActive = (
   taken: RawBuilder<unknown>,
-  { deadline = sql`deadline`, leaseMs }: { readonly deadline?: RawBuilder<unknown>; readonly leaseMs: number },
+  state: "released" | "running",
+  from: { readonly deadline: RawBuilder<unknown>; readonly answerBy?: RawBuilder<unknown>; readonly leaseMs: number },
 ): RawBuilder<unknown> => sql`
   insert into active_jobs (
-    job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, question_hash,
-    attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference,
-    poll_until
+    job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
+    question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
+    upstream_reference, poll_until
   )
   select
-    job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1, ${leaseEnd(leaseMs)},
-    ${deadline}, question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at,
-    upstream, upstream_reference, poll_until
+    job_id, account_id, mode, backlog_id, batch_id, order_at, ${sql.lit(state)}, fencing_token + 1,
+    ${leaseEnd(from.leaseMs)}, ${from.deadline}, ${from.answerBy ?? sql`null`}, question_hash, attempts,
+    possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
   from ${taken}
 `;
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, leaseEnd } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
 import type { JobRef } from "./job-ref.ts";
-import { insertRunning } from "./moves.ts";
+import { insertActive } from "./moves.ts";
 
 /** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {
@@ -121,7 +121,7 @@ async function failQueued(transaction: Db, leaseMs: number): Promise<JobRef[]> {
       where ${isQueued(true)}
       returning q.*, k.account_id, k.mode, k.batch_id
     )
-    ${insertRunning(sql`taken`, { leaseMs })}
+    ${insertActive(sql`taken`, "running", { deadline: sql`deadline`, leaseMs })}
     returning job_id as id, fencing_token as "fencingToken"
   `.execute(transaction);
   return rows;

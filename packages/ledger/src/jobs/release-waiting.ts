@@ -1,8 +1,7 @@
-import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findJobLimits } from "../accounts/limits.ts";
-import { type Db, idArray, idsOf, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
-import { toTids } from "./moves.ts";
+import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { deleteQueued, insertActive, type Owner, type QueuedRow, readOwners, toTids } from "./moves.ts";
 import { type ReleasedJob, readOperations } from "./release.ts";
 
 const isDue = sql`
@@ -10,16 +9,7 @@ const isDue = sql`
   and (due_at is null or due_at <= now())
 `;
 
-interface WaitingRow {
-  readonly at: string;
-  readonly backlog_id: string;
-}
-
-interface Owner {
-  readonly id: string;
-  readonly account_id: string;
-  readonly mode: Mode;
-}
+type WaitingRow = Omit<QueuedRow, "id">;
 
 /**
  * Releases jobs of waiting callers that have to run again, regardless of the account's window: their first run was
@@ -41,22 +31,18 @@ export async function releaseWaitingJobs(
   return withDeadlockRetry(db, "release waiting", async (transaction) => {
     const due = await lockDue(transaction, limit);
     const owners = await readOwners(transaction, due);
-    const limits = await findJobLimits(
-      transaction,
-      [...owners.values()].map(({ account_id }) => account_id),
-    );
-    const mayRun = ({ backlog_id }: WaitingRow) => limits.has(owners.get(backlog_id)?.account_id ?? "");
-    await queueOrdinarily(
-      transaction,
-      due.filter((row) => !mayRun(row)),
-    );
-    return moveToActive(transaction, due.filter(mayRun), [...owners.values()], leaseMs);
+    const accountIds = new Map(owners.map(({ id, accountId }) => [id, accountId]));
+    const limits = await findJobLimits(transaction, [...accountIds.values()]);
+    const mayRun = ({ backlogId }: WaitingRow) => limits.has(accountIds.get(backlogId) ?? "");
+    const ofSuspended = due.filter((row) => !mayRun(row));
+    await queueOrdinarily(transaction, ofSuspended);
+    return moveToActive(transaction, due.filter(mayRun), owners, leaseMs);
   });
 }
 
 async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
-    select ctid::text as at, backlog_id
+    select ctid::text as at, backlog_id as "backlogId"
     from queued_jobs
     where ${isDue}
     order by answer_by
@@ -64,15 +50,6 @@ async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
     for update skip locked
   `.execute(transaction);
   return rows;
-}
-
-async function readOwners(transaction: Db, due: readonly WaitingRow[]): Promise<Map<string, Owner>> {
-  const { rows } = await sql<Owner>`
-    select id, account_id, mode
-    from backlogs
-    where id = any(${idArray([...new Set(due.map(({ backlog_id }) => backlog_id))])})
-  `.execute(transaction);
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Their callers no longer wait: they are promoted and released like other jobs. */
@@ -95,38 +72,14 @@ async function moveToActive(
   leaseMs: number,
 ): Promise<ReleasedJob[]> {
   if (rows.length === 0) return [];
-  const ids = idsOf(owners);
-  const ofOwner = (values: readonly string[], type: string) =>
-    valueFor(sql`taken.backlog_id`, ids, sql`${values}::${sql.raw(type)}[]`);
-  const { rows: moved } = await sql<{ id: string; fencing_token: number; account_id: string; mode: Mode }>`
-    with taken as (
-      delete from queued_jobs q
-      where q.ctid = any(${toTids(rows)})
-      returning q.*
-    )
-    insert into active_jobs (
-      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
-      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
-      upstream_reference, poll_until
-    )
-    select
-      job_id, ${ofOwner(
-        owners.map(({ account_id }) => account_id),
-        "uuid",
-      )}, ${ofOwner(
-        owners.map(({ mode }) => mode),
-        "text",
-      )}, backlog_id, null, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)}, deadline, answer_by,
-      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
-      upstream_reference, poll_until
-    from taken
-    returning job_id as id, fencing_token, account_id, mode
+  const { rows: moved } = await sql<Omit<ReleasedJob, "operation" | "waiting">>`
+    with taken as (${deleteQueued(rows, owners)})
+    ${insertActive(sql`taken`, "released", { deadline: sql`due_before`, answerBy: sql`answer_by`, leaseMs })}
+    returning job_id as id, fencing_token as "fencingToken", account_id as "accountId", mode
   `.execute(transaction);
   const operations = await readOperations(transaction, idsOf(moved));
-  return moved.flatMap(({ id, fencing_token, account_id, mode }) => {
-    const operation = operations.get(id);
-    return operation
-      ? [{ id, fencingToken: fencing_token, accountId: account_id, mode, operation, waiting: true }]
-      : [];
+  return moved.flatMap((job) => {
+    const operation = operations.get(job.id);
+    return operation ? [{ ...job, operation, waiting: true }] : [];
   });
 }

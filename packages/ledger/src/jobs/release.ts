@@ -1,7 +1,8 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, idsOf, leaseEnd, valueFor, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
 import type { JobRef } from "./job-ref.ts";
+import { insertActive } from "./moves.ts";
 import {
   findNextRelease,
   keyOf,
@@ -231,16 +232,7 @@ async function moveToActive(transaction: Db, portions: Portions, leaseMs: number
       returning chosen.*
     ),
     moved as (
-      insert into active_jobs (
-        job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline,
-        question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
-        upstream_reference, poll_until
-      )
-      select
-        job_id, account_id, mode, backlog_id, batch_id, order_at, 'released', fencing_token + 1, ${leaseEnd(leaseMs)},
-        coalesce(deadline, batch_deadline), question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked,
-        started_at, upstream, upstream_reference, poll_until
-      from taken
+      ${insertActive(sql`taken`, "released", { deadline: sql`coalesce(deadline, batch_deadline)`, leaseMs })}
     )
     select
       job_id as id, fencing_token + 1 as fencing_token, account_id, mode, backlog_id, late, order_at::text as order_at,

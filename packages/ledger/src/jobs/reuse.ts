@@ -110,21 +110,13 @@ export interface FreshAnswer {
 }
 
 /**
- * The youngest answer of a tenant to a question that may be used again, and is younger than `maxAgeSeconds`. Answers that
+ * The youngest answers of a tenant to questions that may be used again, and are younger than `maxAgeSeconds`. Answers that
  * were themselves used again are passed over, since they are as old as the first, and so is what the sandbox invented for
  * a live key. Index: results_fresh.
  *
- * @param question.questionHash as `digestQuestion` makes it
+ * @param wanted.questionHashes as `digestQuestion` makes them
+ * @returns what finds the answer to one of them
  */
-export async function findFreshAnswer(
-  db: Db,
-  { questionHash, ...wanted }: { tenant: Tenant; questionHash: Buffer; maxAgeSeconds: number },
-): Promise<FreshAnswer | undefined> {
-  const answers = await findFreshAnswers(db, { ...wanted, questionHashes: [questionHash] });
-  return answers(questionHash);
-}
-
-/** The same for many questions. @returns what finds the answer to one of them */
 export async function findFreshAnswers(
   db: Db,
   wanted: { tenant: Tenant; questionHashes: readonly Buffer[]; maxAgeSeconds: number },

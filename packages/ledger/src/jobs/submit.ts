@@ -9,16 +9,15 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
 import { auditInsert, type RequestedBy, toKeyId } from "../administration/audit.ts";
+import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
-import type { Digester } from "../encryption/digester.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";
-import { endJobs } from "./end-jobs.ts";
+import { endJobs, withAnswerOf } from "./end-jobs.ts";
 import { priorityRanks } from "./order.ts";
 import { type OfferedJob, timesLeft } from "./peek.ts";
-import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswer } from "./reuse.ts";
+import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswers } from "./reuse.ts";
 
 /** A job without a batch, as it is asked for. */
 export interface NewJob extends Tenant {
@@ -70,10 +69,7 @@ export async function submitJob(
   return null;
 }
 
-interface JobEncryption {
-  readonly encryption: AccountEncryptions;
-  readonly digester: Digester;
-}
+type JobEncryption = Pick<LedgerDeps, "encryption" | "digester">;
 
 /** Not inside a transaction. */
 export async function encryptJob({ encryption, digester }: JobEncryption, job: NewJob): Promise<EncryptedJob> {
@@ -100,7 +96,8 @@ interface EncryptedJob extends NewJob {
 
 async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds }: EncryptedJob) {
   if (maxAgeSeconds === null) return undefined;
-  return findFreshAnswer(db, { tenant: { accountId, mode }, questionHash, maxAgeSeconds });
+  const wanted = { tenant: { accountId, mode }, questionHashes: [questionHash], maxAgeSeconds };
+  return (await findFreshAnswers(db, wanted))(questionHash);
 }
 
 /**
@@ -206,28 +203,8 @@ async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Prom
       with ${recordJob(job, placeOf(job))}
       select from recorded
     `.execute(transaction);
-    await endJobs(transaction, [
-      {
-        id,
-        fencingToken: 0,
-        accountId,
-        mode,
-        batchId: null,
-        attempts: 0,
-        possibleDuplicates: 0,
-        perhapsBilled: 0,
-        startedAt: null,
-        questionHash,
-        upstream: fresh.upstream,
-        upstreamReference: null,
-        operation,
-        payerId: question.payer.id,
-        state: "succeeded",
-        coverage: fresh.coverage,
-        failure: fresh.failure,
-        reusedFrom: fresh.id,
-        answer: null,
-      },
-    ]);
+    const payerId = question.payer.id;
+    const ended = { id, accountId, mode, batchId: null, questionHash, operation, payerId, ...withAnswerOf(fresh) };
+    await endJobs(transaction, [ended]);
   });
 }

@@ -1,10 +1,6 @@
-import type { Issue } from "@nightguard/contract";
 import type { VerifyCall } from "../upstream.ts";
 import { cutName, listNameIssues, toParties } from "../wire/parties.ts";
-
-export type ToAvailityQuestion =
-  | { readonly ok: true; readonly form: URLSearchParams }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+import type { Written } from "../wire/refuse-form.ts";
 
 /** 18 self, 01 spouse, 19 child, G8 other or not known. */
 const relationshipCodes = { spouse: "01", child: "19", other: "G8" } as const;
@@ -15,7 +11,7 @@ const limits = { name: 60, firstName: 35, memberId: 80, groupNumber: 50 } as con
  * Puts a call into the form fields of Availity's Coverages. "Patient" is the person asked about, subscriber or
  * dependent; the member id is the subscriber's.
  */
-export function toAvailityQuestion(call: VerifyCall): ToAvailityQuestion {
+export function toAvailityQuestion(call: VerifyCall): Written<{ form: URLSearchParams }> {
   const { subscriber, dependent, at } = toParties(call);
   const patient = dependent ?? subscriber;
   const issues = listNameIssues(call.provider);

@@ -25,13 +25,13 @@ const mockCall: TestCall = {
   serviceTypes: ["35"],
 };
 
+/** Stedi tries for 8 h, and the answers of the last minutes have to be read before the deadline. */
+const leastBatchHours = 12;
+
 /**
  * Stedi's real-time eligibility check, version 2024-04-01, and its batches. It has no idempotency key: a call repeated
  * after a time-out may be billed twice.
  */
-/** Stedi tries for 8 h, and the answers of the last minutes have to be read before the deadline. */
-const leastBatchHours = 12;
-
 export const stediKind = defineKind({
   name: "stedi",
   description: "Stedi, real-time eligibility checks (2024-04-01)",

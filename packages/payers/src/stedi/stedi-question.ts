@@ -1,13 +1,9 @@
-import type { Issue } from "@nightguard/contract";
 import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 import { cutName, listNameIssues, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
+import type { Written } from "../wire/refuse-form.ts";
 
 /** The JSON of a real-time eligibility check, as Stedi and Optum (Change Healthcare) take it. */
 type StediQuestion = Readonly<Record<string, unknown>>;
-
-export type ToStediQuestion =
-  | { readonly ok: true; readonly question: StediQuestion }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
 
 const memberIdPattern = /^[A-Za-z0-9- ]{2,80}$/;
 const maxGroupLength = 50;
@@ -20,7 +16,7 @@ const maxPayerIdLength = 80;
  * @param options.sendsTaxId payers rarely demand it, and Stedi asks to leave it out otherwise
  * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
  */
-export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): ToStediQuestion {
+export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): Written<{ question: StediQuestion }> {
   const { subscriber, dependent, at } = toParties(call);
   const issues = listNameIssues(call.provider);
   const add = (path: string, message: string) => issues.push({ path, message });

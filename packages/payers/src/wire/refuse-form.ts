@@ -9,3 +9,6 @@ export const refuseForm = (issues: readonly Issue[]): Refused => ({
   statusCode: 400,
   issues,
 });
+
+/** A call in the service's terms, or why it cannot be put into them. */
+export type Written<Form> = Readonly<({ ok: true } & Form) | { ok: false; issues: readonly Issue[] }>;

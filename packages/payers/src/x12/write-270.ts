@@ -1,14 +1,13 @@
 import type { Issue } from "@nightguard/contract";
 import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 import { listNameIssues, type Parties, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
+import type { Written } from "../wire/refuse-form.ts";
 import { findBasicIdentifier, toBasicCharacters } from "./characters.ts";
 import type { SentInquiry } from "./read-reply.ts";
 import type { InquiryOptions } from "./x12-settings.ts";
 
 /** A call as a 270, with what its reply is held against. */
-export type Written270 =
-  | { readonly ok: true; readonly text: string; readonly sent: SentInquiry }
-  | { readonly ok: false; readonly issues: readonly Issue[] };
+type Written270 = Written<{ text: string; sent: SentInquiry }>;
 
 /**
  * Writes a health care eligibility inquiry, X12 270 version 005010X279A1, with one patient: delimiters `*`, `:`, `^`

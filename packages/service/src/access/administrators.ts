@@ -35,15 +35,13 @@ export type Administrators = ReturnType<typeof createAdministrators>;
  * @param deps.environmentToken of `NIGHTGUARD_ADMIN_TOKEN`, whose holder is an operator
  * @param deps.now milliseconds of a clock that never goes back
  */
-export function createAdministrators({
-  ledger: { administrators },
-  environmentToken,
-  now = () => performance.now(),
-}: {
+export function createAdministrators(deps: {
   ledger: Pick<Ledger, "administrators">;
   environmentToken: string | undefined;
   now?: () => number;
 }) {
+  const { administrators } = deps.ledger;
+  const { environmentToken, now = () => performance.now() } = deps;
   const wrongTokens = createFailedAttempts(now);
   const active = createFreshValue(administrators.listActive, { now });
   const environmentDigest = environmentToken === undefined ? undefined : administrators.digest(environmentToken);

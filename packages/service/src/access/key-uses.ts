@@ -10,13 +10,8 @@ const maxKeys = 10_000;
  *
  * @param now milliseconds of a clock that never goes back
  */
-export function createKeyUses({
-  ledger,
-  now,
-}: {
-  ledger: { apiKeys: Pick<Ledger["apiKeys"], "noteUses"> };
-  now: () => number;
-}) {
+export function createKeyUses(deps: { ledger: { apiKeys: Pick<Ledger["apiKeys"], "noteUses"> }; now: () => number }) {
+  const { ledger, now } = deps;
   const notedAt = new Map<string, number>();
   const write = createBatcher<string, void>({
     run: async (ids) => {

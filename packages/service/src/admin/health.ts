@@ -48,15 +48,12 @@ const certificateWarning: CertificateWarning = {
   message: "A client certificate for a payer service expires within 30 days; `nightguard admin status` names it",
 };
 
-export function createHealth({
-  ledger,
-  dispatch,
-  certificates,
-}: {
+export function createHealth(deps: {
   ledger: Ledger;
   dispatch: Dispatch;
   certificates: Pick<Certificates, "listEnding">;
 }) {
+  const { ledger, dispatch, certificates } = deps;
   /** Asks all parts at once, for at most two seconds. */
   async function read(): Promise<HealthReport> {
     const [postgres, redis, upstream, ending] = await Promise.all([

@@ -18,19 +18,14 @@ const maxAgeMs = 1_000;
 export type LiveSource = "upstream" | "sandbox" | "none";
 
 /** Shows only held payers of the payer list: Redis stores digests of their ids. */
-export function createStatus({
-  ledger,
-  dispatch,
-  payerMap,
-  findLiveSource,
-  certificates,
-}: {
+export function createStatus(deps: {
   ledger: Ledger;
   dispatch: Dispatch;
   payerMap: Pick<PayerMapAdministration, "listListStates">;
   findLiveSource: () => Promise<LiveSource>;
   certificates: Pick<Certificates, "listEnding">;
 }) {
+  const { ledger, dispatch, payerMap, findLiveSource, certificates } = deps;
   async function read() {
     const [work, suspended, connections, { payers }, payerLists, submissions, liveSource, redis, apis, workers] =
       await Promise.all([

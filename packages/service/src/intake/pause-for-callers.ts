@@ -7,10 +7,6 @@ import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
  */
 const pauseMs = 8;
 
-export async function pauseForCallers({
-  bounds,
-}: {
-  readonly bounds: Pick<ConcurrencyLimits, "verifications">;
-}): Promise<void> {
-  if (bounds.verifications.isTaken()) await sleep(pauseMs);
+export async function pauseForCallers(deps: { bounds: Pick<ConcurrencyLimits, "verifications"> }): Promise<void> {
+  if (deps.bounds.verifications.isTaken()) await sleep(pauseMs);
 }

@@ -1,14 +1,5 @@
-import {
-  isFinal,
-  type Job,
-  type JobStatus,
-  type Operation,
-  type Page,
-  type PageQuery,
-  parsePublicId,
-  type Tenant,
-  toPage,
-} from "@nightguard/contract";
+import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
+import type { JobSearch } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
 import { found, toRange } from "../lookups.ts";
@@ -16,15 +7,7 @@ import type { JobsDeps } from "./jobs.ts";
 import { findJobDocument, type JobDocument, presentJob } from "./present-job.ts";
 
 /** Filters of a list of jobs; `batchId` is a public id. */
-export interface JobQuery {
-  readonly status?: JobStatus | undefined;
-  readonly operation?: Operation | undefined;
-  readonly batchId?: string | undefined;
-  readonly reference?: string | undefined;
-  readonly payerId?: string | undefined;
-  readonly createdAfter?: Date | undefined;
-  readonly createdBefore?: Date | undefined;
-}
+export type JobQuery = Omit<JobSearch, "coverage" | "category" | "patient">;
 
 /** @throws NotFoundError for ids that are not the tenant's */
 export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tenant, id: string): Promise<JobDocument> =>

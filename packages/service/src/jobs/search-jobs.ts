@@ -14,10 +14,9 @@ import { toJobEntry } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
 import type { JobsDeps } from "./jobs.ts";
 import { findOwnJob } from "./list-views.ts";
-import type { JobQuery } from "./read-jobs.ts";
 
 /** Filters of a search; `batchId` is a public id. */
-export interface JobSearchQuery extends JobQuery, Pick<JobSearch, "coverage" | "category"> {
+export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
   readonly memberId?: string | undefined;
   /** `MM/DD/YYYY` */
   readonly dob?: string | undefined;

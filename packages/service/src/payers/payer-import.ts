@@ -45,33 +45,25 @@ const readText = (maxLength: number) => (cell: string, fail: Fail) => {
   return cell;
 };
 
-/** The service's own list spells some rows `DETAILED`. */
-function readLevel(cell: string, fail: Fail): DirectoryEntry["response_level"] {
-  switch (cell.toLowerCase()) {
-    case "detailed":
-      return "Detailed";
-    case "general":
-      return "General";
-    case "-":
-    case "":
-      return null;
-    default:
-      fail("must be Detailed, General or -");
-      return null;
-  }
-}
+/** The value of a word in any case, since the service's own list spells some rows `DETAILED`. */
+const readWord =
+  <Value>(values: ReadonlyMap<string, Value>, message: string) =>
+  (cell: string, fail: Fail): Value | null => {
+    if (cell === "" || cell === "-") return null;
+    const value = values.get(cell.toLowerCase());
+    if (value === undefined) fail(message);
+    return value ?? null;
+  };
 
-function readCapability(cell: string, fail: Fail): boolean | null {
-  switch (cell.toLowerCase()) {
-    case "yes":
-      return true;
-    case "no":
-      return false;
-    case "-":
-    case "":
-      return null;
-    default:
-      fail("must be Yes, No or -");
-      return null;
-  }
-}
+const levels = new Map([
+  ["detailed", "Detailed"],
+  ["general", "General"],
+] as const);
+const readLevel = readWord(levels, "must be Detailed, General or -");
+const readCapability = readWord(
+  new Map([
+    ["yes", true],
+    ["no", false],
+  ]),
+  "must be Yes, No or -",
+);

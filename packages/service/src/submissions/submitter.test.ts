@@ -3,11 +3,11 @@ import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { createFixedRoutes } from "../../../../test/support/fixed-routes.ts";
 import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
 import { hastenSubmissions, readSubmissions } from "../../../../test/support/submissions.ts";
 import { toTrace } from "../upstreams/to-verify-call.ts";
-import { createFixedRoutes } from "../upstreams/upstream-routes.ts";
 import { parseResponse } from "../verification/parse-response.ts";
 import { createVerifier } from "../verification/verifier.ts";
 

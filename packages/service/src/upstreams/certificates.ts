@@ -82,15 +82,12 @@ export function createCertificates(deps: {
 }
 
 /** Logs each certificate that ends soon, once a day. */
-export function createCertificateWatch({
-  ledger,
-  certificates,
-  log,
-}: {
+export function createCertificateWatch(deps: {
   readonly ledger: { readonly clock: Pick<Ledger["clock"], "now"> };
   readonly certificates: Pick<Certificates, "listEnding">;
   readonly log: Log;
 }) {
+  const { ledger, certificates, log } = deps;
   const warnedAt = new Map<string, number>();
   return {
     async look(): Promise<void> {

@@ -4,11 +4,8 @@ import type { Ledger } from "@nightguard/ledger";
 const blockSize = 20;
 
 /** The next control numbers of each upstream; concurrent callers get different ones. */
-export function createControlNumbers({
-  upstreams,
-}: {
-  readonly upstreams: Pick<Ledger["upstreams"], "takeControlNumbers">;
-}) {
+export function createControlNumbers(deps: { readonly upstreams: Pick<Ledger["upstreams"], "takeControlNumbers"> }) {
+  const { upstreams } = deps;
   const blocks = new Map<string, Promise<{ next: number; left: number }>>();
 
   return async function take(upstream: string): Promise<number> {

@@ -36,16 +36,3 @@ export interface UpstreamRoutes {
   /** The upstream of this name; undefined when it is not there, or disabled. */
   findUpstream(name: string): Promise<AskedUpstream | undefined>;
 }
-
-/** One upstream for each mode, which takes our payer ids. */
-export function createFixedRoutes(upstreams: Readonly<Record<"live" | "test", AskedUpstream>>): UpstreamRoutes {
-  const modes = ["live", "test"] as const;
-  return {
-    routeOf: async ({ mode, payerId }) => ({ upstream: upstreams[mode], key: mode, payerId }),
-    async routeTo(name, { payerId }) {
-      const key = modes.find((mode) => upstreams[mode].name === name);
-      return key && { upstream: upstreams[key], key, payerId };
-    },
-    findUpstream: async (name) => Object.values(upstreams).find((upstream) => upstream.name === name),
-  };
-}

@@ -18,13 +18,11 @@ interface Lease {
 }
 
 /** The claims that this process holds, and the renewal of their leases. */
-export function createClaims({
-  ledger,
-  clock,
-}: {
+export function createClaims(deps: {
   ledger: { jobs: Pick<Ledger["jobs"], "claim" | "renewLeases" | "handBack"> };
   clock: Clock;
 }) {
+  const { ledger, clock } = deps;
   // By claim, not by job: a job may return here while an older claim on it is still being settled.
   const leases = new Map<AskedJob, Lease>();
   const batcherOf = (kind: ClaimKind) =>

@@ -18,19 +18,14 @@ const settleGatherMs = 25;
 const maxSettlementBytes = 32 * 1_024 * 1_024;
 
 /** Writes what becomes of claimed jobs: in batches, and repeated until the ledger accepts them. */
-export function createJobWrites({
-  ledger,
-  dispatch,
-  log,
-  metrics,
-  clock,
-}: {
+export function createJobWrites(deps: {
   ledger: { jobs: Pick<Ledger["jobs"], "settle" | "postpone"> };
   dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
   log: Log;
   metrics: Metrics;
   clock: Clock;
 }) {
+  const { ledger, dispatch, log, metrics, clock } = deps;
   const writeWithRetry = createWriteWithRetry({ log, clock });
   const batch = { maxSize: 200, maxInFlight: 2, clock };
 

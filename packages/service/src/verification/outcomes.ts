@@ -146,54 +146,35 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   }
 }
 
+/** What a refusal says by its cause: of our credential, the payer and the load; and the code of the failure. */
+const refusals: Readonly<
+  Record<Refused["cause"], { readonly says: Partial<CallOutcome>; readonly code: FailureCode }>
+> = {
+  request: { says: { credential: "good" }, code: "upstream_rejected" },
+  credentials: { says: { credential: "bad" }, code: "upstream_unauthorized" },
+  limit: { says: { isThrottled: true }, code: "upstream_busy" },
+  payer: { says: { payer: "bad" }, code: "upstream_failed" },
+  gateway: { says: { payer: "bad" }, code: "upstream_failed" },
+};
+
 function ofRefusal({ cause, issues }: Refused): CallOutcome {
   const none = { credential: "none", payer: "none", isThrottled: false } as const;
-  switch (cause) {
-    case "request":
-      // Faults that were found before anything was sent say nothing about the upstream.
-      return issues ? none : { ...none, credential: "good" };
-    case "credentials":
-      return { ...none, credential: "bad" };
-    case "limit":
-      return { ...none, isThrottled: true };
-    case "payer":
-    case "gateway":
-      return { ...none, payer: "bad" };
-    default:
-      return cause satisfies never;
-  }
+  // Faults that were found before anything was sent say nothing about the upstream.
+  return issues ? none : { ...none, ...refusals[cause].says };
 }
 
 function codeOf(answer: Unanswered): FailureCode {
-  switch (answer.kind) {
-    case "refused":
-      return codeOfRefusal(answer);
-    case "timed_out":
-      return "upstream_timeout";
-    case "unreachable":
-      return "upstream_unreachable";
-    default:
-      return answer satisfies never;
-  }
+  if (answer.kind === "refused") return codeOfRefusal(answer);
+  return answer.kind === "timed_out" ? "upstream_timeout" : "upstream_unreachable";
 }
 
 function codeOfRefusal({ cause, statusCode, upstream, issues }: Refused): FailureCode {
   if (issues) return "form_refused";
   if (isInvalidPayerId(upstream)) return "invalid_payer_id";
   if (statusCode === 425) return "upstream_busy";
-  switch (cause) {
-    case "request":
-      return "upstream_rejected";
-    case "credentials":
-      return statusCode === 402 ? "upstream_payment_required" : "upstream_unauthorized";
-    case "limit":
-      return "upstream_busy";
-    case "payer":
-    case "gateway":
-      return statusCode === 408 ? "upstream_timeout" : "upstream_failed";
-    default:
-      return cause satisfies never;
-  }
+  if (statusCode === 402 && cause === "credentials") return "upstream_payment_required";
+  if (statusCode === 408 && (cause === "payer" || cause === "gateway")) return "upstream_timeout";
+  return refusals[cause].code;
 }
 
 const isInvalidPayerId = (upstream: UpstreamBody | undefined) =>

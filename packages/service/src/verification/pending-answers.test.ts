@@ -4,9 +4,10 @@ import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, addJob, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { createFixedRoutes } from "../../../../test/support/fixed-routes.ts";
 import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
-import { createFixedRoutes, type Route } from "../upstreams/upstream-routes.ts";
+import type { Route } from "../upstreams/upstream-routes.ts";
 import { parseResponse } from "./parse-response.ts";
 import { createVerifier } from "./verifier.ts";
 

@@ -14,15 +14,8 @@ export interface EventPage extends Page<EventDocument> {
 /** An account's feed of events, in order: the same events that webhooks carry. */
 export type Events = ReturnType<typeof createEvents>;
 
-export function createEvents({
-  ledger,
-  watch,
-  bounds,
-}: {
-  ledger: Ledger;
-  watch: FeedWatch;
-  bounds: Pick<ConcurrencyLimits, "longPolls">;
-}) {
+export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: Pick<ConcurrencyLimits, "longPolls"> }) {
+  const { ledger, watch, bounds } = deps;
   /** The place in the feed after which to read. */
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
     if (after === undefined) return ledger.events.findPlace(caller, 0);

@@ -8,15 +8,12 @@ const clockToleranceMs = 5_000;
  * Compares this process's wall clock with the database's, for a metric and the log. No promise depends on the wall clock,
  * but certificates, log lines and HTTP dates do.
  */
-export function createClockWatch({
-  ledger,
-  log,
-  metrics,
-}: {
+export function createClockWatch(deps: {
   ledger: { readonly clock: Pick<Ledger["clock"], "measure"> };
   log: Log;
   metrics: Pick<Metrics, "clockOffset">;
 }) {
+  const { ledger, log, metrics } = deps;
   let wasOff = false;
   return {
     /** @returns how many milliseconds the wall clock is ahead; null without the database */

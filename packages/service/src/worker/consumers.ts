@@ -3,17 +3,8 @@ import type { Log } from "@nightguard/platform";
 import type { Verifier } from "../verification/verifier.ts";
 
 /** Verifies jobs from all queues. @param deps.concurrency the limit of upstream calls in flight in this process */
-export function createConsumers({
-  dispatch,
-  verifier,
-  concurrency,
-  log,
-}: {
-  dispatch: Dispatch;
-  verifier: Verifier;
-  concurrency: number;
-  log: Log;
-}) {
+export function createConsumers(deps: { dispatch: Dispatch; verifier: Verifier; concurrency: number; log: Log }) {
+  const { dispatch, verifier, concurrency, log } = deps;
   const consumers = jobQueues.map((queue: JobQueue) =>
     dispatch.consume(queue, concurrency, async (tickets) => {
       const runs = tickets.map((ticket) =>

@@ -6,15 +6,7 @@ import type { Verifier } from "../verification/verifier.ts";
 import { createClockWatch } from "./clock-watch.ts";
 
 /** Shows that a process is alive, for `GET /Admin/Status`. */
-export function createHeartbeat({
-  part,
-  ledger,
-  dispatch,
-  verifier,
-  concurrency,
-  log,
-  metrics,
-}: {
+export function createHeartbeat(deps: {
   part: LivePart;
   ledger: Pick<Ledger, "clock">;
   dispatch: Pick<Dispatch, "heartbeats">;
@@ -23,6 +15,7 @@ export function createHeartbeat({
   log: Log;
   metrics: Metrics;
 }) {
+  const { part, ledger, dispatch, verifier, concurrency, log, metrics } = deps;
   const id = newUuid();
   const startedAt = new Date(ledger.clock.now());
   const clockWatch = createClockWatch({ ledger, log, metrics });

@@ -9,15 +9,12 @@ import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 const maxAgeMs = 5_000;
 
 /** The values of the gauges, from one query for all of them, at most five seconds old. */
-export function createQueueReading({
-  ledger,
-  dispatch,
-  certificates,
-}: {
+export function createQueueReading(deps: {
   ledger: Ledger;
   dispatch: Dispatch;
   certificates: Pick<Certificates, "list">;
 }) {
+  const { ledger, dispatch, certificates } = deps;
   async function read(): Promise<QueueReading> {
     const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
       ledger.accounts.listWork(),
