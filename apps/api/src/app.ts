@@ -33,6 +33,7 @@ import { addJsonBodies } from "./http/json-bodies.ts";
 import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
 import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requests.ts";
 import { RequestLog } from "./http/request-log.ts";
+import { answerDeclaredStatus } from "./http/route.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
 import { validateWithZod } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
@@ -97,6 +98,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   checkBodyFields(app);
   addJsonBodies(app);
   addIdempotency(app, deps);
+  answerDeclaredStatus(app);
   compressResponses(app);
   dropSlowUploads(app);
   addOpenApi(app);

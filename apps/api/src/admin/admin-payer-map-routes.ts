@@ -66,10 +66,9 @@ export function adminPayerMapRoutes(app: ApiServer, { payerMap }: Pick<ApiDeps, 
       params: entryParamsSchema,
       response: { 204: z.undefined().describe("Removed") },
     }),
-    async (request, reply) => {
+    (request) => {
       const { name, payer_id: payerId } = request.params;
-      await payerMap.deletePayerMapEntry(toOperator(request), { name, payerId });
-      return reply.code(204).send();
+      return payerMap.deletePayerMapEntry(toOperator(request), { name, payerId });
     },
   );
 

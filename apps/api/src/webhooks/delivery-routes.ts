@@ -45,7 +45,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
-    async ({ caller, params }, reply) => reply.code(202).send(await deliveries.sendTest(caller, params.id)),
+    ({ caller, params }) => deliveries.sendTest(caller, params.id),
   );
 
   app.post(
@@ -58,8 +58,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       querystring: recoverQuerySchema,
       response: { 202: recoveredSchema },
     }),
-    async ({ caller, params, query }, reply) =>
-      reply.code(202).send(await deliveries.recover(caller, params.id, query.since)),
+    ({ caller, params, query }) => deliveries.recover(caller, params.id, query.since),
   );
 
   app.post(
@@ -71,6 +70,6 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
-    async ({ caller, params }, reply) => reply.code(202).send(await deliveries.replay(caller, params.id)),
+    ({ caller, params }) => deliveries.replay(caller, params.id),
   );
 }
