@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { parseStatus, toStatusLines } from "./admin-status.ts";
+import { describeStatus } from "./admin-status.ts";
 import {
   type PayerMapOptions,
   type RouteOptions,
@@ -101,11 +101,7 @@ export function createAdmin(target: AdminTarget) {
     importCarriers: (file: string) => importCsv("/Admin/Carriers", file),
     importDirectory: (file: string) => importCsv("/Admin/Directory", file),
     status: ({ json = false }: { json?: boolean }) =>
-      print(
-        (client) => client.getJson("/Admin/Status"),
-        undefined,
-        json ? undefined : (body) => toStatusLines(parseStatus(body)),
-      ),
+      print((client) => client.getJson("/Admin/Status"), undefined, json ? undefined : describeStatus),
     putPlan: (name: string, options: PlanOptions) => print((client) => putPlan(client, name, options)),
     createAccount: (name: string, plan: string) =>
       print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
