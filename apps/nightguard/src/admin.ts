@@ -127,12 +127,7 @@ export function createAdmin(target: AdminTarget) {
     listUpstreams: () => print((client) => listAll(client, "/Admin/Upstream")),
     putUpstream: (name: string, options: UpstreamOptions) =>
       print(async (client) => client.sendJson("PUT", toUpstreamPath(name), await toUpstreamBody(options))),
-    deleteUpstream: (name: string) =>
-      print(
-        (client) => client.delete(toUpstreamPath(name)),
-        noSuchUpstream,
-        () => [],
-      ),
+    deleteUpstream: (name: string) => print((client) => client.delete(toUpstreamPath(name)), noSuchUpstream),
     testUpstream: (name: string) =>
       print((client) => client.post(`${toUpstreamPath(name)}/test`), noSuchUpstream, toTestLines),
     refreshUpstream: (name: string) =>
@@ -151,7 +146,6 @@ export function createAdmin(target: AdminTarget) {
       print(
         (client) => client.delete(toPayerMapPath(name, payerId)),
         `nothing was decided about this payer; \`nightguard admin payer-map list ${name}\` shows what was`,
-        () => [],
       ),
     listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
     putRoute: (name: string, options: RouteOptions) =>
@@ -160,27 +154,16 @@ export function createAdmin(target: AdminTarget) {
       print(
         (client) => client.delete(toRoutePath(name)),
         "no such route; `nightguard admin route list` prints their names",
-        () => [],
       ),
     /** Prints a link for this machine. */
-    openConsole: () =>
-      print(
-        (client) => createConsoleLink(client),
-        undefined,
-        (link) => describeLink(String(link)),
-      ),
+    openConsole: () => print(createConsoleLink, undefined, (link) => describeLink(String(link))),
     listUsers: () => print((client) => listAll(client, "/Admin/User")),
     inviteUser: (email: string, options: InviteOptions) =>
       print((client) => client.sendJson("POST", "/Admin/User", toInvitation(email, options))),
     setUserDisabled: (user: string, disabled: boolean) =>
       printOfUser(user, (client, path) => client.sendJson("PATCH", path, { disabled })),
     linkUser: (user: string) => printOfUser(user, (client, path) => client.post(`${path}/link`), toLinkLines),
-    endUserSessions: (user: string) =>
-      printOfUser(
-        user,
-        (client, path) => client.delete(`${path}/sessions`),
-        () => [],
-      ),
+    endUserSessions: (user: string) => printOfUser(user, (client, path) => client.delete(`${path}/sessions`)),
     createAdministrator: (name: string, { role }: { role: string }) =>
       print((client) => client.sendJson("POST", "/Admin/Administrator", { name, role })),
     listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
@@ -207,7 +190,8 @@ async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
   return items;
 }
 
-const toJsonLines = (body: unknown): string[] => [JSON.stringify(body, undefined, 2)];
+/** Nothing for a response without a body. */
+const toJsonLines = (body: unknown): string[] => (body === undefined ? [] : [JSON.stringify(body, undefined, 2)]);
 
 /** A PUT replaces the whole plan, so omitted limits are sent with their current values. */
 async function putPlan(client: ApiClient, name: string, options: PlanOptions): Promise<unknown> {
