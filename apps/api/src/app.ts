@@ -28,7 +28,7 @@ import { addCommonHooks, toRequestId } from "./http/common-hooks.ts";
 import { compressResponses } from "./http/compression.ts";
 import { limitConnections } from "./http/connections.ts";
 import { continueWhenRead } from "./http/continue.ts";
-import { addErrorAnswers, answerFrameworkError } from "./http/errors.ts";
+import { answerError, answerFrameworkError } from "./http/errors.ts";
 import { addJsonBodies } from "./http/json-bodies.ts";
 import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
 import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requests.ts";
@@ -86,7 +86,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   }).withTypeProvider<ZodTypeProvider>();
 
   validateWithZod(app);
-  addErrorAnswers(app);
+  app.setErrorHandler(answerError);
   answerOddRequests(app);
   const tokens = createTokens(deps);
   const paths = collectPaths(app);

@@ -30,7 +30,6 @@ export const changingFolder = {
     "or delete data. On an installation of your own they can be run from top to bottom after the other folders; anywhere " +
     "else send them one at a time, and check each body first.",
 };
-const changing = { folder: changingFolder.name };
 
 const job = { id: "{{job_id}}" };
 const waitingJob = { id: "{{waiting_job_id}}" };
@@ -51,8 +50,8 @@ const ofOwnPage = { Origin: "{{base_url}}" };
 /** The same for a request about an account. */
 const ofMember = { ...ofOwnPage, "X-Nightguard-Context": "{{account_id}};live" };
 
-/** The requests of the collection in an order in which each finds what it needs: ids are saved by the steps before. */
-export const collectionSteps: readonly CollectionStep[] = [
+/** What does no harm, in an order in which each request finds what it needs: ids are saved by the steps before. */
+const harmlessSteps: readonly CollectionStep[] = [
   { operation: "GET /health/live" },
   { operation: "GET /health/ready" },
   { operation: "GET /openapi.json" },
@@ -157,119 +156,118 @@ export const collectionSteps: readonly CollectionStep[] = [
   { operation: "GET /Admin/UpstreamKind" },
   { operation: "GET /Admin/Upstream" },
   { operation: "GET /Admin/Route" },
+];
 
-  { ...changing, operation: "PATCH /Account", body: { time_zone: "America/Los_Angeles" } },
+/** Those that follow, in the folder above. */
+const changingSteps: readonly CollectionStep[] = [
+  { operation: "PATCH /Account", body: { time_zone: "America/Los_Angeles" } },
   {
-    ...changing,
     operation: "POST /Admin/ConsoleLink",
     body: { account_id: "{{account_id}}" },
     saves: { sign_in_link: 'body.link.split("=").pop()' },
   },
-  { ...changing, operation: "POST /Session", headers: ofOwnPage, body: { link: "{{sign_in_link}}" } },
-  { ...changing, operation: "GET /Session" },
-  { ...changing, operation: "POST /Session/activity", headers: ofOwnPage },
-  { ...changing, operation: "GET /Passkey" },
-  { ...changing, operation: "POST /Passkey/options", headers: ofOwnPage, statuses: [200, 403] },
+  { operation: "POST /Session", headers: ofOwnPage, body: { link: "{{sign_in_link}}" } },
+  { operation: "GET /Session" },
+  { operation: "POST /Session/activity", headers: ofOwnPage },
+  { operation: "GET /Passkey" },
+  { operation: "POST /Passkey/options", headers: ofOwnPage, statuses: [200, 403] },
   // A browser makes it.
-  { ...changing, operation: "POST /Passkey", headers: ofOwnPage, body: { passkey: {} }, statuses: [400, 403] },
-  { ...changing, operation: "DELETE /Passkey/{id}", headers: ofOwnPage, path: { id: "none" }, statuses: [404] },
-  { ...changing, operation: "GET /User", headers: ofMember },
+  { operation: "POST /Passkey", headers: ofOwnPage, body: { passkey: {} }, statuses: [400, 403] },
+  { operation: "DELETE /Passkey/{id}", headers: ofOwnPage, path: { id: "none" }, statuses: [404] },
+  { operation: "GET /User", headers: ofMember },
   {
-    ...changing,
     operation: "POST /User",
     headers: ofMember,
     body: { email: "{{$guid}}@example.com", name: "Made by the collection", roles: ["viewer"] },
     saves: { user_id: "body.id" },
   },
-  { ...changing, operation: "PATCH /User/{id}", headers: ofMember, path: user, body: { roles: ["coordinator"] } },
-  { ...changing, operation: "POST /User/{id}/link", headers: ofMember, path: user },
-  { ...changing, operation: "DELETE /User/{id}/sessions", headers: ofMember, path: user },
+  { operation: "PATCH /User/{id}", headers: ofMember, path: user, body: { roles: ["coordinator"] } },
+  { operation: "POST /User/{id}/link", headers: ofMember, path: user },
+  { operation: "DELETE /User/{id}/sessions", headers: ofMember, path: user },
   {
-    ...changing,
     operation: "POST /Admin/User",
     body: { email: "{{$guid}}@example.com", name: "Made by the collection", operator: true },
     saves: { operator_id: "body.id" },
   },
-  { ...changing, operation: "POST /Admin/User/{id}/link", path: operator },
-  { ...changing, operation: "DELETE /Admin/User/{id}/sessions", path: operator },
-  { ...changing, operation: "PATCH /Admin/User/{id}", path: operator, body: { disabled: true } },
-  { ...changing, operation: "DELETE /Session", headers: ofOwnPage },
+  { operation: "POST /Admin/User/{id}/link", path: operator },
+  { operation: "DELETE /Admin/User/{id}/sessions", path: operator },
+  { operation: "PATCH /Admin/User/{id}", path: operator, body: { disabled: true } },
+  { operation: "DELETE /Session", headers: ofOwnPage },
 
-  { ...changing, operation: "PUT /Admin/Plan/{name}", path: named },
+  { operation: "PUT /Admin/Plan/{name}", path: named },
   {
-    ...changing,
     operation: "POST /Admin/Account",
     body: { name: "Made by the collection", plan: "collection" },
     saves: { new_account_id: "body.id" },
   },
-  { ...changing, operation: "PATCH /Admin/Account/{id}", path: newAccount },
-  { ...changing, operation: "POST /Admin/Account/{id}/ApiKey", path: newAccount, saves: { new_key_id: "body.id" } },
-  { ...changing, operation: "PATCH /Admin/ApiKey/{id}", path: { id: "{{new_key_id}}" } },
-  { ...changing, operation: "POST /Admin/Account/{id}/suspend", path: newAccount },
-  { ...changing, operation: "POST /Admin/Account/{id}/resume", path: newAccount },
+  { operation: "PATCH /Admin/Account/{id}", path: newAccount },
+  { operation: "POST /Admin/Account/{id}/ApiKey", path: newAccount, saves: { new_key_id: "body.id" } },
+  { operation: "PATCH /Admin/ApiKey/{id}", path: { id: "{{new_key_id}}" } },
+  { operation: "POST /Admin/Account/{id}/suspend", path: newAccount },
+  { operation: "POST /Admin/Account/{id}/resume", path: newAccount },
   {
-    ...changing,
     operation: "DELETE /Admin/Account/{id}",
     path: newAccount,
     query: { confirm: "Made by the collection" },
   },
-  { ...changing, operation: "PUT /Provider/{npi}", path: provider },
-  { ...changing, operation: "GET /Provider/{npi}", path: provider },
-  { ...changing, operation: "DELETE /Provider/{npi}", path: provider },
-  { ...changing, operation: "PUT /Admin/Payer/{id}", path: { id: "60054" } },
+  { operation: "PUT /Provider/{npi}", path: provider },
+  { operation: "GET /Provider/{npi}", path: provider },
+  { operation: "DELETE /Provider/{npi}", path: provider },
+  { operation: "PUT /Admin/Payer/{id}", path: { id: "60054" } },
   // Not found before something is set for the payer.
-  { ...changing, operation: "GET /Admin/Payer/{id}", path: { id: "60054" } },
-  { ...changing, operation: "POST /Admin/Carriers" },
-  { ...changing, operation: "POST /Admin/Directory" },
+  { operation: "GET /Admin/Payer/{id}", path: { id: "60054" } },
+  { operation: "POST /Admin/Carriers" },
+  { operation: "POST /Admin/Directory" },
   {
-    ...changing,
     operation: "PUT /Admin/Upstream/{name}",
     path: named,
     body: { kind: "nightguard", url: "{{base_url}}", credentials: { api_key: "{{api_key}}" } },
   },
-  { ...changing, operation: "GET /Admin/Upstream/{name}", path: named },
-  { ...changing, operation: "POST /Admin/Upstream/{name}/test", path: named },
-  { ...changing, operation: "POST /Admin/Upstream/{name}/refresh", path: named },
-  { ...changing, operation: "GET /Admin/Upstream/{name}/PayerMap", path: named },
+  { operation: "GET /Admin/Upstream/{name}", path: named },
+  { operation: "POST /Admin/Upstream/{name}/test", path: named },
+  { operation: "POST /Admin/Upstream/{name}/refresh", path: named },
+  { operation: "GET /Admin/Upstream/{name}/PayerMap", path: named },
   {
-    ...changing,
     operation: "PUT /Admin/Upstream/{name}/PayerMap/{payer_id}",
     path: mappedPayer,
     body: { upstream_payer_id: null },
   },
-  { ...changing, operation: "DELETE /Admin/Upstream/{name}/PayerMap/{payer_id}", path: mappedPayer },
+  { operation: "DELETE /Admin/Upstream/{name}/PayerMap/{payer_id}", path: mappedPayer },
   {
-    ...changing,
     operation: "PUT /Admin/Route/{name}",
     path: named,
     body: { upstream: "collection", payers: ["OF-THE-COLLECTION"] },
   },
-  { ...changing, operation: "GET /Admin/Route/{name}", path: named },
-  { ...changing, operation: "DELETE /Admin/Route/{name}", path: named },
-  { ...changing, operation: "DELETE /Admin/Upstream/{name}", path: named },
+  { operation: "GET /Admin/Route/{name}", path: named },
+  { operation: "DELETE /Admin/Route/{name}", path: named },
+  { operation: "DELETE /Admin/Upstream/{name}", path: named },
   {
-    ...changing,
     operation: "POST /Admin/Administrator",
     body: { name: "collection-{{$timestamp}}", role: "auditor" }, // a name is used once
     saves: { administrator: "body.name" },
   },
-  { ...changing, operation: "DELETE /Admin/Administrator/{name}", path: { name: "{{administrator}}" } },
-  { ...changing, operation: "POST /ApiKey/{id}/roll", path: { id: "{{key_id}}" } },
-  { ...changing, operation: "PATCH /ApiKey/{id}", path: { id: "{{key_id}}" } },
-  { ...changing, operation: "POST /WebhookEndpoint/{id}/rotate", path: endpoint },
-  { ...changing, operation: "PATCH /WebhookEndpoint/{id}", path: endpoint },
-  { ...changing, operation: "DELETE /WebhookEndpoint/{id}", path: endpoint },
-  { ...changing, operation: "PUT /Batch/{id}/draft", path: batch },
-  { ...changing, operation: "GET /Batch/{id}/draft", path: batch },
-  { ...changing, operation: "DELETE /Batch/{id}/draft", path: batch },
-  { ...changing, operation: "PUT /ColumnMapping/{name}", path: columnMapping },
-  { ...changing, operation: "GET /ColumnMapping/{name}", path: columnMapping },
-  { ...changing, operation: "DELETE /ColumnMapping/{name}", path: columnMapping },
-  { ...changing, operation: "DELETE /Job/{id}", path: job },
-  { ...changing, operation: "DELETE /Batch/{id}", path: batch },
+  { operation: "DELETE /Admin/Administrator/{name}", path: { name: "{{administrator}}" } },
+  { operation: "POST /ApiKey/{id}/roll", path: { id: "{{key_id}}" } },
+  { operation: "PATCH /ApiKey/{id}", path: { id: "{{key_id}}" } },
+  { operation: "POST /WebhookEndpoint/{id}/rotate", path: endpoint },
+  { operation: "PATCH /WebhookEndpoint/{id}", path: endpoint },
+  { operation: "DELETE /WebhookEndpoint/{id}", path: endpoint },
+  { operation: "PUT /Batch/{id}/draft", path: batch },
+  { operation: "GET /Batch/{id}/draft", path: batch },
+  { operation: "DELETE /Batch/{id}/draft", path: batch },
+  { operation: "PUT /ColumnMapping/{name}", path: columnMapping },
+  { operation: "GET /ColumnMapping/{name}", path: columnMapping },
+  { operation: "DELETE /ColumnMapping/{name}", path: columnMapping },
+  { operation: "DELETE /Job/{id}", path: job },
+  { operation: "DELETE /Batch/{id}", path: batch },
   {
-    ...changing,
     operation: "POST /Patient/delete",
     body: { payer_id: "60054", member_id: "W123456789", dob: "04/17/1983" },
   },
+];
+
+/** The requests of the collection. */
+export const collectionSteps: readonly CollectionStep[] = [
+  ...harmlessSteps,
+  ...changingSteps.map((step) => ({ ...step, folder: changingFolder.name })),
 ];
