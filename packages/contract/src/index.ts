@@ -155,6 +155,7 @@ export {
   type PayerListState,
   type PayerMapEntry,
   type PayerMapInput,
+  payerIdSchema,
   payerListStateSchema,
   payerMapEntrySchema,
   payerMapInputSchema,

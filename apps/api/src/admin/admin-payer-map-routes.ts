@@ -18,7 +18,7 @@ const entryParamsSchema = payerMapParamsSchema.extend(paramsSchema.shape);
 
 const querySchema = z.object({
   mapped: z
-    .enum(["true", "false"], { error: "must be true or false" })
+    .enum(["true", "false"])
     .optional()
     .describe("Only payers that are mapped, or only those that are not: of these a person has to decide"),
 });

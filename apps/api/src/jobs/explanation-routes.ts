@@ -87,7 +87,7 @@ function explanationRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         "`transform`; `GET /Job/{id}/why` says where in the answer such a value stands. As `html` it is a page to print.",
       params: idParamsSchema,
       querystring: z.object({
-        format: z.enum(["json", "html"], { error: "must be json or html" }).default("json").describe("Data or a page"),
+        format: z.enum(["json", "html"]).default("json").describe("Data or a page"),
       }),
       response: {
         200: {
