@@ -205,11 +205,7 @@ const changingSteps: readonly CollectionStep[] = [
   { operation: "PATCH /Admin/ApiKey/{id}", path: { id: "{{new_key_id}}" } },
   { operation: "POST /Admin/Account/{id}/suspend", path: newAccount },
   { operation: "POST /Admin/Account/{id}/resume", path: newAccount },
-  {
-    operation: "DELETE /Admin/Account/{id}",
-    path: newAccount,
-    query: { confirm: "Made by the collection" },
-  },
+  { operation: "DELETE /Admin/Account/{id}", path: newAccount, query: { confirm: "Made by the collection" } },
   { operation: "PUT /Provider/{npi}", path: provider },
   { operation: "GET /Provider/{npi}", path: provider },
   { operation: "DELETE /Provider/{npi}", path: provider },
@@ -227,11 +223,7 @@ const changingSteps: readonly CollectionStep[] = [
   { operation: "POST /Admin/Upstream/{name}/test", path: named },
   { operation: "POST /Admin/Upstream/{name}/refresh", path: named },
   { operation: "GET /Admin/Upstream/{name}/PayerMap", path: named },
-  {
-    operation: "PUT /Admin/Upstream/{name}/PayerMap/{payer_id}",
-    path: mappedPayer,
-    body: { upstream_payer_id: null },
-  },
+  { operation: "PUT /Admin/Upstream/{name}/PayerMap/{payer_id}", path: mappedPayer, body: { upstream_payer_id: null } },
   { operation: "DELETE /Admin/Upstream/{name}/PayerMap/{payer_id}", path: mappedPayer },
   {
     operation: "PUT /Admin/Route/{name}",
@@ -260,10 +252,7 @@ const changingSteps: readonly CollectionStep[] = [
   { operation: "DELETE /ColumnMapping/{name}", path: columnMapping },
   { operation: "DELETE /Job/{id}", path: job },
   { operation: "DELETE /Batch/{id}", path: batch },
-  {
-    operation: "POST /Patient/delete",
-    body: { payer_id: "60054", member_id: "W123456789", dob: "04/17/1983" },
-  },
+  { operation: "POST /Patient/delete", body: { payer_id: "60054", member_id: "W123456789", dob: "04/17/1983" } },
 ];
 
 /** The requests of the collection. */

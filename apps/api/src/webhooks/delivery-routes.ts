@@ -1,7 +1,8 @@
-import { deliveryStatuses, instantSchema, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
+import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { pointInTimeSchema } from "../jobs/job-query.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
@@ -16,7 +17,7 @@ export const deliveryQuerySchema = pageQuerySchema.extend({
 
 /** Which failed deliveries are sent again. */
 export const recoverQuerySchema = z.object({
-  since: instantSchema.transform((text) => new Date(text)).describe("Deliveries that failed at this time or later"),
+  since: pointInTimeSchema.describe("Deliveries that failed at this time or later"),
 });
 /** The number of those deliveries. */
 export const recoveredSchema = z.object({ recovered: z.int().describe("Number of deliveries sent again") });
