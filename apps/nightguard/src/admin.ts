@@ -216,12 +216,8 @@ async function findAdministration(target: AdminTarget): Promise<{ url: string; k
   const url = target.url || running?.url;
   // Never send this start's token to another address.
   const key = target.adminToken || (running && running.url === url ? running.admin_token : undefined);
-  if (url && key)
-    return {
-      url,
-      key,
-      keyHint: "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with, or an administrator's",
-    };
+  const keyHint = "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with, or an administrator's";
+  if (url && key) return { url, key, keyHint };
   const todo = "run `nightguard start` in this folder, or set NIGHTGUARD_URL and NIGHTGUARD_ADMIN_TOKEN";
   throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
 }

@@ -108,7 +108,7 @@ export const apiKeyPatchSchema = z
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
 /** Who disabled an API key. */
-export const disabledByValues = ["operator", "account"] as const;
+const disabledByValues = ["operator", "account"] as const;
 export type DisabledBy = (typeof disabledByValues)[number];
 
 /** A payer's closed hours, such as `20:00-06:00 America/Los_Angeles`. */

@@ -95,7 +95,7 @@ export const webhookEndpointPatchSchema = z.object({
 export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatchSchema>;
 
 /** Why an endpoint is disabled: its account asked for it, it answered 410, or it failed for five days. */
-export const disabledReasons = ["requested", "gone", "failing"] as const;
+const disabledReasons = ["requested", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** An endpoint without its secret. */
@@ -158,7 +158,6 @@ const attemptSchema = z.object({
   error: z.string().nullable().describe("Such as `timeout` or `status_500`; null if the attempt succeeded"),
   answer: z.string().nullable().describe("The first 4 KiB of the response"),
 });
-export type DeliveryAttempt = Readonly<z.infer<typeof attemptSchema>>;
 
 /** A delivery of an event to an endpoint, with the log of its attempts in order. */
 export const webhookDeliverySchema = z
