@@ -1,7 +1,7 @@
 // The checks that need no services, side by side: one line for each, and the output of those that fail.
 // Import directions are among the lint rules (biome.jsonc). Exit code 1 when any check fails.
 
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -35,11 +35,11 @@ async function run({ subject, command: [program = "", ...args] }) {
 /**
  * @param {string} program the name of a program in node_modules/.bin
  * @param {string[]} args
- * @returns {Promise<{ code: number | null, output: string }>}
+ * @returns {Promise<{ code: number, output: string }>}
  */
 function capture(program, args) {
   const bin = join(root, "node_modules/.bin");
-  const child = spawn(join(bin, program), args, {
+  const options = {
     cwd: root,
     // knip is a script for the `node` it finds first, which has to be the project's own.
     env: {
@@ -47,17 +47,13 @@ function capture(program, args) {
       PATH: bin + delimiter + process.env.PATH,
       ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
     },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    output += chunk;
-  });
+    maxBuffer: 64 * 1024 * 1024,
+  };
   return new Promise((resolve) => {
-    child.on("error", (error) => resolve({ code: 1, output: `${error.message}; run npm ci first` }));
-    child.on("close", (code) => resolve({ code, output }));
+    execFile(join(bin, program), args, options, (error, stdout, stderr) => {
+      const wasRun = error === null || typeof error.code === "number";
+      const output = wasRun ? stdout + stderr : `${error.message}; run npm ci first`;
+      resolve({ code: error === null ? 0 : 1, output });
+    });
   });
 }

@@ -28,11 +28,12 @@ import { addCommonHooks, toRequestId } from "./http/common-hooks.ts";
 import { compressResponses } from "./http/compression.ts";
 import { limitConnections } from "./http/connections.ts";
 import { continueWhenRead } from "./http/continue.ts";
-import { addErrorAnswers, answerFrameworkError } from "./http/errors.ts";
+import { answerError, answerFrameworkError } from "./http/errors.ts";
 import { addJsonBodies } from "./http/json-bodies.ts";
 import { collectPaths, toReadableUrl } from "./http/known-paths.ts";
 import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requests.ts";
 import { RequestLog } from "./http/request-log.ts";
+import { answerDeclaredStatus } from "./http/route.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
 import { validateWithZod } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
@@ -85,7 +86,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   }).withTypeProvider<ZodTypeProvider>();
 
   validateWithZod(app);
-  addErrorAnswers(app);
+  app.setErrorHandler(answerError);
   answerOddRequests(app);
   const tokens = createTokens(deps);
   const paths = collectPaths(app);
@@ -97,6 +98,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   checkBodyFields(app);
   addJsonBodies(app);
   addIdempotency(app, deps);
+  answerDeclaredStatus(app);
   compressResponses(app);
   dropSlowUploads(app);
   addOpenApi(app);

@@ -1,13 +1,17 @@
 import { expect, test } from "vitest";
-import { parseStatus, type StatusView, toStatusLines } from "./admin-status.ts";
+import { describeStatus, type StatusView, toStatusLines } from "./admin-status.ts";
+
+const started_at = "2026-11-20T20:00:00.000Z";
 
 const quiet: StatusView = {
-  jobs: { queued: 0, running: 0 },
+  at: "2026-11-20T22:00:00.000Z",
+  jobs: { queued: 0, parked: 0, ready: 0, released: 0, running: 0 },
   oldest_waiting_seconds: null,
   accounts_with_work: 0,
   accounts: [],
   suspended_accounts: [],
   database_connections: { open: 9, claimed: 26, available: 123 },
+  redis: { status: "ok" },
   live_answered_by: "upstream",
   credentials: { live: { status: "ok", per_second: null }, test: { status: "ok", per_second: null } },
   upstreams: [],
@@ -15,12 +19,12 @@ const quiet: StatusView = {
   submissions: [],
   certificates_ending: [],
   payers_held: [],
-  apis: [{ id: "a", running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
-  workers: [{ id: "w", running: 0, concurrency: 200, clock_offset_seconds: null }],
+  apis: [{ id: "a", started_at, running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
+  workers: [{ id: "w", started_at, running: 0, concurrency: 200, clock_offset_seconds: null }],
 };
 
 test("an idle service is described in a few lines", () => {
-  expect(toStatusLines(parseStatus(quiet))).toEqual([
+  expect(describeStatus(quiet)).toEqual([
     "Jobs      0 queued, 0 running, oldest waiting -",
     "Workers   1 alive with 0 jobs in hand, 200 calls at once at most",
     "Database  9 connections open, may become 26 of 123",
@@ -37,7 +41,7 @@ test("problems that hold up work are listed with what to do", () => {
     credentials: { live: { status: "held", per_second: null }, test: { status: "paced", per_second: 3.5 } },
     suspended_accounts: [{ account_id: "acc_1", name: "Northside Dental", suspended_at: "2026-11-20T22:00:00.000Z" }],
     database_connections: { open: 90, claimed: 130, available: 123 },
-    payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }],
+    payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", upstream: "live", probed_in_seconds: 20 }],
   }).join("\n");
 
   expect(lines).toContain("none is alive");
@@ -60,7 +64,7 @@ test("trouble with Redis is listed with what to do", () => {
   const redis = {
     status: "unavailable" as const,
     hint: "Redis is full: raise",
-    warnings: [{ message: "Redis forgets" }],
+    warnings: [{ code: "no_append_only_file" as const, message: "Redis forgets" }],
   };
 
   expect(toStatusLines({ ...quiet, redis }).filter((line) => line.startsWith("Redis"))).toEqual([
@@ -70,7 +74,7 @@ test("trouble with Redis is listed with what to do", () => {
 });
 
 test("a clock that differs from the database's is listed with what to do", () => {
-  const process = { running: 0, concurrency: 200 };
+  const process = { started_at, running: 0, concurrency: 200 };
   const lines = toStatusLines({
     ...quiet,
     apis: [{ ...process, id: "a", clock_offset_seconds: -1_200 }],
@@ -90,7 +94,7 @@ test("accounts are listed in a table, and those not shown are counted", () => {
   const account = {
     account_id: "acc_1",
     name: "Northside Dental",
-    mode: "live",
+    mode: "live" as const,
     queued: 12_000,
     running: 40,
     outstanding: 80,
@@ -111,9 +115,15 @@ test("payer lists are shown with their age, and with why one could not be read",
   const lines = toStatusLines({
     ...quiet,
     payer_lists: [
-      { upstream: "stedi", payers: 3_411, age_seconds: 7_200, error: null },
-      { upstream: "other", payers: 1, age_seconds: 200_000, error: "Stedi did not return a payer list" },
-      { upstream: "third", payers: 0, age_seconds: null, error: null },
+      { upstream: "stedi", payers: 3_411, fetched_at: null, age_seconds: 7_200, error: null },
+      {
+        upstream: "other",
+        payers: 1,
+        fetched_at: null,
+        age_seconds: 200_000,
+        error: "Stedi did not return a payer list",
+      },
+      { upstream: "third", payers: 0, fetched_at: null, age_seconds: null, error: null },
     ],
   });
 

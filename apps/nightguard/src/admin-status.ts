@@ -1,71 +1,16 @@
-import { z } from "zod";
+import { statusSchema } from "@nightguard/api/status";
+import type { z } from "zod";
 import { counted, duration } from "./output.ts";
 
-const count = z.int().nonnegative();
-const credentialSchema = z.object({ status: z.enum(["ok", "held", "paced"]), per_second: z.number().nullable() });
-
-const processesSchema = z
-  .array(z.object({ id: z.string(), running: count, concurrency: count, clock_offset_seconds: z.number().nullable() }))
-  .nullable();
-
-/** The fields of the API's status that the command prints. */
-const statusSchema = z.object({
-  jobs: z.object({ queued: count, running: count }),
-  oldest_waiting_seconds: z.number().nullable(),
-  accounts_with_work: count,
-  accounts: z.array(
-    z.object({
-      account_id: z.string(),
-      name: z.string(),
-      mode: z.string(),
-      queued: count,
-      running: count,
-      outstanding: count,
-      window: count,
-      oldest_waiting_seconds: z.number().nullable(),
-    }),
-  ),
-  suspended_accounts: z.array(z.object({ account_id: z.string(), name: z.string(), suspended_at: z.string() })),
-  database_connections: z.object({ open: count, claimed: count, available: z.int() }),
-  redis: z
-    .object({
-      status: z.enum(["ok", "unavailable"]),
-      hint: z.string().optional(),
-      warnings: z.array(z.object({ message: z.string() })).default([]),
-    })
-    .optional(), // absent in releases before it
-  live_answered_by: z.enum(["upstream", "sandbox", "none"]).default("upstream"),
-  credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
-  upstreams: z
-    .array(credentialSchema.extend({ name: z.string() }))
-    .nullable()
-    .default([]),
-  payer_lists: z
-    .array(
-      z.object({
-        upstream: z.string(),
-        payers: count,
-        age_seconds: z.number().nullable(),
-        error: z.string().nullable(),
-      }),
-    )
-    .default([]),
-  submissions: z
-    .array(z.object({ upstream: z.string(), gathering: count, awaited: count, unknown: count, since: z.string() }))
-    .default([]),
-  certificates_ending: z.array(z.object({ upstream: z.string(), expires_at: z.string() })).default([]),
-  payers_held: z
-    .array(z.object({ payer_id: z.string(), name: z.string(), mode: z.string(), probed_in_seconds: z.number() }))
-    .nullable(),
-  apis: processesSchema,
-  workers: processesSchema,
-});
 export type StatusView = z.infer<typeof statusSchema>;
 
-/** @throws z.ZodError when the response is not a status: the server is not this API */
-export const parseStatus = (body: unknown): StatusView => statusSchema.parse(body);
+/**
+ * The status as text: totals, problems that hold up work, and a table of accounts.
+ *
+ * @throws z.ZodError when the response is not a status: the server is not this API
+ */
+export const describeStatus = (body: unknown): string[] => toStatusLines(statusSchema.parse(body));
 
-/** The status as text: totals, problems that hold up work, and a table of accounts. */
 export function toStatusLines(status: StatusView): string[] {
   const { jobs } = status;
   return [
@@ -98,10 +43,9 @@ function describeConnections({ open, claimed, available }: StatusView["database_
   return `${counted(open, "connection")} open, may become ${number(claimed)} of ${number(available)}${room}`;
 }
 
-function describeRedis(redis: StatusView["redis"]): string[] {
-  if (!redis) return [];
-  const fault = redis.status === "ok" ? [] : [redis.hint ?? "unavailable; the log says more"];
-  const lines = [...fault, ...redis.warnings.map(({ message }) => message)];
+function describeRedis({ status, hint, warnings = [] }: StatusView["redis"]): string[] {
+  const fault = status === "ok" ? [] : [hint ?? "unavailable; the log says more"];
+  const lines = [...fault, ...warnings.map(({ message }) => message)];
   return lines.map((line) => `Redis     ${line}`);
 }
 

@@ -48,16 +48,16 @@ export function toPayerMapBody(id: string | undefined, { none = false }: PayerMa
 
 /** @throws CommandError when a file cannot be read or holds no JSON */
 export async function toUpstreamBody(options: UpstreamOptions): Promise<object> {
-  const { kind, url, account, maxInFlight, maxPerMinute, disabled = false } = options;
+  const { kind, url, credentials, settings, disabled = false } = options;
   return {
     kind,
     url,
-    account_id: account,
-    max_in_flight: maxInFlight,
-    max_per_minute: maxPerMinute,
+    account_id: options.account,
+    max_in_flight: options.maxInFlight,
+    max_per_minute: options.maxPerMinute,
     enabled: !disabled,
-    credentials: options.credentials && (await readJson("--credentials", options.credentials)),
-    settings: options.settings && (await readJson("--settings", options.settings)),
+    credentials: credentials && (await readJson("--credentials", credentials)),
+    settings: settings && (await readJson("--settings", settings)),
   };
 }
 
@@ -69,14 +69,7 @@ async function readJson(option: string, file: string): Promise<unknown> {
   throw new CommandError(`${option}: ${file} must hold a JSON object`, exitCodes.usage);
 }
 
-export const toRouteBody = ({ upstream, fallback, mode, payers, account, priority }: RouteOptions): object => ({
-  upstream,
-  fallback,
-  mode,
-  payers,
-  account_id: account,
-  priority,
-});
+export const toRouteBody = ({ account, ...options }: RouteOptions): object => ({ ...options, account_id: account });
 
 const testSchema = z.object({ ok: z.boolean(), message: z.string(), duration_ms: z.number() });
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { z } from "zod";
-import { parseStatus, toStatusLines } from "./admin-status.ts";
+import { describeStatus } from "./admin-status.ts";
 import {
   type PayerMapOptions,
   type RouteOptions,
@@ -101,11 +101,7 @@ export function createAdmin(target: AdminTarget) {
     importCarriers: (file: string) => importCsv("/Admin/Carriers", file),
     importDirectory: (file: string) => importCsv("/Admin/Directory", file),
     status: ({ json = false }: { json?: boolean }) =>
-      print(
-        (client) => client.getJson("/Admin/Status"),
-        undefined,
-        json ? undefined : (body) => toStatusLines(parseStatus(body)),
-      ),
+      print((client) => client.getJson("/Admin/Status"), undefined, json ? undefined : describeStatus),
     putPlan: (name: string, options: PlanOptions) => print((client) => putPlan(client, name, options)),
     createAccount: (name: string, plan: string) =>
       print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
@@ -131,12 +127,7 @@ export function createAdmin(target: AdminTarget) {
     listUpstreams: () => print((client) => listAll(client, "/Admin/Upstream")),
     putUpstream: (name: string, options: UpstreamOptions) =>
       print(async (client) => client.sendJson("PUT", toUpstreamPath(name), await toUpstreamBody(options))),
-    deleteUpstream: (name: string) =>
-      print(
-        (client) => client.delete(toUpstreamPath(name)),
-        noSuchUpstream,
-        () => [],
-      ),
+    deleteUpstream: (name: string) => print((client) => client.delete(toUpstreamPath(name)), noSuchUpstream),
     testUpstream: (name: string) =>
       print((client) => client.post(`${toUpstreamPath(name)}/test`), noSuchUpstream, toTestLines),
     refreshUpstream: (name: string) =>
@@ -155,7 +146,6 @@ export function createAdmin(target: AdminTarget) {
       print(
         (client) => client.delete(toPayerMapPath(name, payerId)),
         `nothing was decided about this payer; \`nightguard admin payer-map list ${name}\` shows what was`,
-        () => [],
       ),
     listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
     putRoute: (name: string, options: RouteOptions) =>
@@ -164,27 +154,16 @@ export function createAdmin(target: AdminTarget) {
       print(
         (client) => client.delete(toRoutePath(name)),
         "no such route; `nightguard admin route list` prints their names",
-        () => [],
       ),
     /** Prints a link for this machine. */
-    openConsole: () =>
-      print(
-        (client) => createConsoleLink(client),
-        undefined,
-        (link) => describeLink(String(link)),
-      ),
+    openConsole: () => print(createConsoleLink, undefined, (link) => describeLink(String(link))),
     listUsers: () => print((client) => listAll(client, "/Admin/User")),
     inviteUser: (email: string, options: InviteOptions) =>
       print((client) => client.sendJson("POST", "/Admin/User", toInvitation(email, options))),
     setUserDisabled: (user: string, disabled: boolean) =>
       printOfUser(user, (client, path) => client.sendJson("PATCH", path, { disabled })),
     linkUser: (user: string) => printOfUser(user, (client, path) => client.post(`${path}/link`), toLinkLines),
-    endUserSessions: (user: string) =>
-      printOfUser(
-        user,
-        (client, path) => client.delete(`${path}/sessions`),
-        () => [],
-      ),
+    endUserSessions: (user: string) => printOfUser(user, (client, path) => client.delete(`${path}/sessions`)),
     createAdministrator: (name: string, { role }: { role: string }) =>
       print((client) => client.sendJson("POST", "/Admin/Administrator", { name, role })),
     listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
@@ -211,7 +190,8 @@ async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
   return items;
 }
 
-const toJsonLines = (body: unknown): string[] => [JSON.stringify(body, undefined, 2)];
+/** Nothing for a response without a body. */
+const toJsonLines = (body: unknown): string[] => (body === undefined ? [] : [JSON.stringify(body, undefined, 2)]);
 
 /** A PUT replaces the whole plan, so omitted limits are sent with their current values. */
 async function putPlan(client: ApiClient, name: string, options: PlanOptions): Promise<unknown> {
@@ -236,12 +216,8 @@ async function findAdministration(target: AdminTarget): Promise<{ url: string; k
   const url = target.url || running?.url;
   // Never send this start's token to another address.
   const key = target.adminToken || (running && running.url === url ? running.admin_token : undefined);
-  if (url && key)
-    return {
-      url,
-      key,
-      keyHint: "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with, or an administrator's",
-    };
+  const keyHint = "NIGHTGUARD_ADMIN_TOKEN must be the one that the API was started with, or an administrator's";
+  if (url && key) return { url, key, keyHint };
   const todo = "run `nightguard start` in this folder, or set NIGHTGUARD_URL and NIGHTGUARD_ADMIN_TOKEN";
   throw new CommandError(`No Nightguard is running here; ${todo}`, exitCodes.usage);
 }

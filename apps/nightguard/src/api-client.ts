@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { defaultTls } from "@nightguard/platform";
 import { Agent, type Dispatcher, request } from "undici";
 import { z } from "zod";
-import { CommandError, exitCodes, findCode } from "./exit.ts";
+import { CommandError, codeInBrackets, exitCodes, findCode } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 
 /** Calls the Nightguard API for an account or for the operator; each call throws ApiFailure. */
@@ -119,9 +119,7 @@ async function readJson(base: string, response: Dispatcher.ResponseData): Promis
 }
 
 function toUnreachable(base: string, cause: unknown): ApiFailure {
-  const code = findCode(cause);
-  const reason = code === undefined ? "" : ` (${code})`;
-  return new ApiFailure(`No API answers at ${base}${reason}; is it running?`, {}, { cause });
+  return new ApiFailure(`No API answers at ${base}${codeInBrackets(cause)}; is it running?`, {}, { cause });
 }
 
 async function toFailure(response: Dispatcher.ResponseData, { keyHint, absentHint }: ApiClientOptions) {

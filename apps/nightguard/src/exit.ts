@@ -21,6 +21,12 @@ export function findCode(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
+/** ` (ENOENT)`; nothing for an error without a code. */
+export function codeInBrackets(error: unknown): string {
+  const code = findCode(error);
+  return code === undefined ? "" : ` (${code})`;
+}
+
 /** System and PostgreSQL error codes, explained to the user of a command. */
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: "no permission for a file or port; check who owns it",

@@ -6,7 +6,7 @@ import type { PayerMapOptions, RouteOptions, UpstreamOptions } from "./admin-ups
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
-import { addExamples } from "./command-examples.ts";
+import { addExamples, subcommandsOf } from "./command-examples.ts";
 import { type ExitCode, exitCodes } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
@@ -243,8 +243,7 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
     .addOption(urlOption())
     .addHelpText("after", adminHelp);
   const target = () => actions.admin(admin.opts<{ url?: string }>().url);
-  const add = (name: string, description: string, ...examples: readonly string[]) =>
-    addExamples(admin.command(name).description(description), ...examples.map((example) => `admin ${name}${example}`));
+  const add = subcommandsOf(admin, "admin");
   add("status", "show the backlog, what holds it up, and the running processes", " --json")
     .option("--json", "print the whole document")
     .action(async (options: { json?: boolean }) => (await target()).status(options));
@@ -291,13 +290,9 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
   addRoutes(admin, target);
   addRestored(admin, actions);
   addAudit(admin, actions, setExitCode);
-  addExamples(
-    admin
-      .command("env")
-      .description("write a file .env with fresh secrets, for docker compose; an existing file stays as it is")
-      .argument("[file]", "- for standard output", ".env"),
-    "admin env",
-  ).action((file: string) => actions.env(file));
+  add("env", "write a file .env with fresh secrets, for docker compose; an existing file stays as it is", "")
+    .argument("[file]", "- for standard output", ".env")
+    .action((file: string) => actions.env(file));
   for (const [name, method, content, example] of importCommands) {
     addExamples(
       admin
@@ -323,8 +318,7 @@ function addAdministrators(admin: Command, target: () => Promise<AdminCommands>)
     .command("administrator")
     .description("administrators with tokens of their own, whose names are in the audit")
     .addHelpText("after", administratorHelp);
-  const add = (name: string, description: string, example: string) =>
-    addExamples(administrator.command(name).description(description), `admin administrator ${name}${example}`);
+  const add = subcommandsOf(administrator, "admin administrator");
   add("create", "create an administrator; the token is printed only once", " anna --role auditor")
     .argument("<name>", "a name that was never used")
     .addOption(
@@ -355,8 +349,7 @@ function addUpstreams(admin: Command, target: () => Promise<AdminCommands>): voi
     .command("upstream")
     .description("payer services that questions can go to")
     .addHelpText("after", upstreamHelp);
-  const add = (name: string, description: string, example: string) =>
-    addExamples(upstream.command(name).description(description), `admin upstream ${name}${example}`);
+  const add = subcommandsOf(upstream, "admin upstream");
   add("kinds", "list the kinds of payer services, with what each needs", "").action(async () =>
     (await target()).listUpstreamKinds(),
   );
@@ -387,8 +380,7 @@ function addUpstreams(admin: Command, target: () => Promise<AdminCommands>): voi
 
 function addPayerMap(admin: Command, target: () => Promise<AdminCommands>): void {
   const map = admin.command("payer-map").description("which payers of a payer service are which of ours");
-  const add = (name: string, description: string, example: string) =>
-    addExamples(map.command(name).description(description), `admin payer-map ${name}${example}`);
+  const add = subcommandsOf(map, "admin payer-map");
   add("list", "list our payers with the service's ids, and candidates where a match is doubtful", " stedi --unmapped")
     .argument("<upstream>")
     .option("--unmapped", "only those about which a person has to decide")
@@ -409,8 +401,7 @@ function addPayerMap(admin: Command, target: () => Promise<AdminCommands>): void
 
 function addRoutes(admin: Command, target: () => Promise<AdminCommands>): void {
   const route = admin.command("route").description("which payers' questions go to which payer service");
-  const add = (name: string, description: string, example: string) =>
-    addExamples(route.command(name).description(description), `admin route ${name}${example}`);
+  const add = subcommandsOf(route, "admin route");
   add("list", "list routes", "").action(async () => (await target()).listRoutes());
   add("put", "create or replace a route", " aetna --upstream stedi --fallback office-ally --payers 60054")
     .argument("<name>", "lower-case letters, digits, - and _")

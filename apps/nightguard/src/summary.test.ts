@@ -39,7 +39,7 @@ test("the first rejected rows are shown with all their issues, and the others co
 
 test("failures with one code are merged across payers, the most frequent first, with what to do", () => {
   const group = (code: string, payer_id: string, count: number) => ({
-    category: "patient",
+    category: "patient" as const,
     code,
     payer_id,
     count,

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { AdminCommands } from "./admin.ts";
 import type { InviteOptions } from "./admin-users.ts";
-import { addExamples } from "./command-examples.ts";
+import { subcommandsOf } from "./command-examples.ts";
 import type { Actions } from "./program.ts";
 import { urlOption } from "./target-options.ts";
 
@@ -34,10 +34,12 @@ Examples:
 /** `nightguard admin user …`. */
 export function addUsers(admin: Command, target: () => Promise<AdminCommands>): void {
   const user = admin.command("user").description("people who sign in to the console").addHelpText("after", userHelp);
-  const add = (name: string, description: string, example: string) =>
-    addExamples(user.command(name).description(description), `admin user ${name}${example}`);
-  const addOfPerson = (name: string, description: string) =>
-    add(name, description, " ada@clinic.example").argument("<person>", "usr_…, or an email");
+  const add = subcommandsOf(user, "admin user");
+  type Act = (admin: AdminCommands, person: string) => Promise<void>;
+  const addOfPerson = (name: string, description: string, act: Act) =>
+    add(name, description, " ada@clinic.example")
+      .argument("<person>", "usr_…, or an email")
+      .action(async (person: string) => act(await target(), person));
   add("list", "list people, with their roles", "").action(async () => (await target()).listUsers());
   add(
     "invite",
@@ -52,16 +54,8 @@ export function addUsers(admin: Command, target: () => Promise<AdminCommands>): 
     .option("--expires-at <time>", "when the roles end, such as 2027-01-31T00:00:00Z (default: never)")
     .option("--reason <text>", "why; shown to the account's owners")
     .action(async (email: string, options: InviteOptions) => (await target()).inviteUser(email, options));
-  addOfPerson("disable", "keep a person out of everything").action(async (person: string) =>
-    (await target()).setUserDisabled(person, true),
-  );
-  addOfPerson("enable", "let a disabled person in again").action(async (person: string) =>
-    (await target()).setUserDisabled(person, false),
-  );
-  addOfPerson("link", "print a sign-in link for a person").action(async (person: string) =>
-    (await target()).linkUser(person),
-  );
-  addOfPerson("end-sessions", "end all sessions of a person").action(async (person: string) =>
-    (await target()).endUserSessions(person),
-  );
+  addOfPerson("disable", "keep a person out of everything", (api, person) => api.setUserDisabled(person, true));
+  addOfPerson("enable", "let a disabled person in again", (api, person) => api.setUserDisabled(person, false));
+  addOfPerson("link", "print a sign-in link for a person", (api, person) => api.linkUser(person));
+  addOfPerson("end-sessions", "end all sessions of a person", (api, person) => api.endUserSessions(person));
 }

@@ -5,7 +5,7 @@ import type { Client, QueuedJob } from "./client.ts";
 import { NightguardError } from "./error.ts";
 import { readFeed, readPages } from "./lists.ts";
 import { readResults } from "./result-lines.ts";
-import { type Call, type CallBody, createKeySender, parseFieldValue, parseId } from "./sender.ts";
+import { type Call, createKeySender, parseFieldValue, parseId, toJsonBody } from "./sender.ts";
 import type {
   Batch,
   CallOptions,
@@ -189,11 +189,6 @@ const toWaiting = (seconds: number) => ({
   tryLimitMs: tryLimitMs + seconds * 1_000,
   maxTries: Number.POSITIVE_INFINITY,
 });
-
-function toJsonBody(value: object): CallBody {
-  const text = JSON.stringify(value);
-  return { contentType: "application/json", isRepeatable: true, open: () => text };
-}
 
 const isJobEnded = ({ status }: Job): boolean => status !== "queued" && status !== "running";
 

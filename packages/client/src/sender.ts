@@ -34,6 +34,11 @@ export interface CallBody {
   open(fail: (error: unknown) => void): string | Blob | ReadableStream<Uint8Array>;
 }
 
+export function toJsonBody(value: unknown): CallBody {
+  const text = JSON.stringify(value);
+  return { contentType: "application/json", isRepeatable: true, open: () => text };
+}
+
 export type Sender = ReturnType<typeof createSender>;
 
 interface SenderOptions {

@@ -1,7 +1,7 @@
 // For pages that the service serves itself: the cookie of a person's session signs their calls in, so they hold no key.
 
 import { parseAnswer } from "./answers.ts";
-import { type Call, type CallBody, createSender, parseFieldValue } from "./sender.ts";
+import { type Call, type CallBody, createSender, parseFieldValue, toJsonBody } from "./sender.ts";
 
 export { NightguardError } from "./error.ts";
 export { parseId } from "./sender.ts";
@@ -90,9 +90,4 @@ function toCall({ json, etag, idempotencyKey, body, ...call }: SessionCall): Cal
 /** `crypto.randomUUID` exists in secure contexts only, and a service in a LAN may be read over plain http. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-function toJsonBody(value: unknown): CallBody {
-  const text = JSON.stringify(value);
-  return { contentType: "application/json", isRepeatable: true, open: () => text };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { environmentAdministrator } from "./actor.ts";
 import { instantSchema, noControlCharacters, publicIdSchema, timeSchema } from "./fields.ts";
 import { type Mode, modeSchema } from "./job.ts";
-import { listSchema } from "./validation.ts";
+import { listSchema, namesSchema } from "./validation.ts";
 
 /** At least one in eleven days: the limiter counts in microseconds, and a lower rate would overflow its times. */
 const perSecond = z.number().min(0.000_001).max(1_000_000);
@@ -61,9 +61,7 @@ export type AccountPatch = z.infer<typeof accountPatchSchema>;
 export const scopes = ["verify", "read", "manage_keys", "manage_webhooks", "manage_account"] as const;
 export type Scope = (typeof scopes)[number];
 
-const scopesSchema = listSchema(z.enum(scopes, { error: `must be one of ${scopes.join(", ")}` }), 50)
-  .refine((names) => names.length > 0, "must name at least one scope")
-  .transform((names) => scopes.filter((scope) => names.includes(scope)));
+const scopesSchema = namesSchema(scopes).refine((names) => names.length > 0, "must name at least one scope");
 
 const cidrSchema = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
   error: "must be an address or a range of addresses, such as 203.0.113.0/24",
@@ -96,7 +94,7 @@ export const apiKeyPatchSchema = z
     name: nameSchema.optional(),
     disabled: z.boolean().optional(),
     endpoints: z
-      .literal("disable", { error: "must be disable" })
+      .literal("disable")
       .optional()
       .describe("Together with `disabled: true`: also disables the webhook endpoints that were created with the key"),
     scopes: scopesSchema.optional(),
@@ -110,7 +108,7 @@ export const apiKeyPatchSchema = z
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
 /** Who disabled an API key. */
-export const disabledByValues = ["operator", "account"] as const;
+const disabledByValues = ["operator", "account"] as const;
 export type DisabledBy = (typeof disabledByValues)[number];
 
 /** A payer's closed hours, such as `20:00-06:00 America/Los_Angeles`. */

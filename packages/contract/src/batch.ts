@@ -25,7 +25,7 @@ export type BatchCounts = Readonly<z.infer<typeof batchCountsSchema>>;
  * How values of a file were read otherwise than written; `npi_check_digit` were read as written, and cannot be right. The
  * last five are of the file as a whole.
  */
-export const readKinds = [
+const readKinds = [
   "blanks",
   "invisible_characters",
   "text_marker",
@@ -109,5 +109,3 @@ export type Batch = Readonly<z.infer<typeof batchSchema>>;
 export type BatchStatus = Batch["status"];
 /** What to do with a row whose call was sent and never answered, after a crash: call again, or fail the row. */
 export type OnUnknown = Batch["on_unknown"];
-/** Failed rows with the same cause. */
-export type FailureGroup = Readonly<Batch["failures"][number]>;

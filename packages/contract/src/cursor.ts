@@ -15,10 +15,7 @@ export const pageQuerySchema = z.object({
   cursor: z.string().optional().describe("The `next_cursor` of the page before"),
 });
 
-export interface PageQuery {
-  readonly limit: number;
-  readonly cursor?: string | undefined;
-}
+export type PageQuery = Readonly<z.infer<typeof pageQuerySchema>>;
 
 export interface Page<Item> {
   readonly data: readonly Item[];

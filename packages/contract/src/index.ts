@@ -14,7 +14,6 @@ export {
   createdAdministratorSchema,
   createdApiKeySchema,
   type DisabledBy,
-  disabledByValues,
   type NewAccount,
   type NewAdministrator,
   type NewApiKey,
@@ -46,11 +45,9 @@ export {
   type BatchCounts,
   type BatchStatus,
   batchSchema,
-  type FailureGroup,
   type OnUnknown,
   type ReadCount,
   type ReadKind,
-  readKinds,
 } from "./batch.ts";
 export { type JobCorrection, jobCorrectionSchema } from "./correction.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";
@@ -118,7 +115,6 @@ export {
   type Coverage,
   type Failure,
   type FailureCategory,
-  type FinalStatus,
   failureSchema,
   isFinal,
   type Job,
@@ -155,6 +151,7 @@ export {
   type PayerListState,
   type PayerMapEntry,
   type PayerMapInput,
+  payerIdSchema,
   payerListStateSchema,
   payerMapEntrySchema,
   payerMapInputSchema,
@@ -177,14 +174,12 @@ export {
   type RejectedItem,
   type Rejection,
   type RejectionWithItem,
-  rejectedItemSchema,
   rejectionSchema,
   rejectionWithItemSchema,
 } from "./rejection.ts";
 export { readRetryAfterMs } from "./retry-after.ts";
 export {
   type Door,
-  doors,
   type NewPasskey,
   newPasskeySchema,
   type Passkey,
@@ -236,21 +231,22 @@ export {
   userPatchSchema,
   userSchema,
 } from "./user.ts";
-export { listSchema, parseAs, type Validated, validate } from "./validation.ts";
+export { parseAs, type Validated, validate } from "./validation.ts";
 export {
   type BatchItem,
   batchItemSchema,
   findSchedulingIssues,
   isRealDay,
   maxDaysAhead,
+  npiSchema,
   type Operation,
   operationSchema,
   type Priority,
   patientSchema,
-  prioritySchema,
   type Question,
   schedulingShape,
   type Transform,
+  taxIdSchema,
   textSchema,
   toQuestion,
   transformSchema,
@@ -260,11 +256,9 @@ export {
 export {
   type AccountWebhookEndpoint,
   accountEndpointSchema,
-  type DeliveryAttempt,
   type DeliveryStatus,
   type DisabledReason,
   deliveryStatuses,
-  disabledReasons,
   type EventBody,
   type EventDocument,
   type EventType,

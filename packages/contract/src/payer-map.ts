@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { noControlCharacters, timeSchema } from "./fields.ts";
 
-const payerIdSchema = z
+/** A payer's id, in an address or as what one of ours is to an upstream. */
+export const payerIdSchema = z
   .string()
-  .min(1, "must not be empty")
-  .max(80, "must have at most 80 characters")
+  .min(1)
+  .max(80)
   .regex(noControlCharacters, "must not contain control characters");
 
 /** The state of an upstream's payer list. */

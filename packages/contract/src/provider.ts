@@ -7,12 +7,12 @@ const maxCityLength = 30;
 
 const addressSchema = z.strictObject({
   lines: z
-    .array(textSchema.max(maxLineLength, `must have at most ${maxLineLength} characters`), "must be one or two lines")
+    .array(textSchema.max(maxLineLength), "must be one or two lines")
     .min(1, "must be one or two lines")
     .max(2, "must be one or two lines")
     .readonly()
     .describe("Street, and suite or box"),
-  city: textSchema.max(maxCityLength, `must have at most ${maxCityLength} characters`),
+  city: textSchema.max(maxCityLength),
   state: z.string().regex(/^[A-Z]{2}$/, "must be two capital letters, such as CA"),
   postal_code: z.string().regex(/^[0-9]{5}(?:-?[0-9]{4})?$/, "must be a ZIP code of five or nine digits"),
 });

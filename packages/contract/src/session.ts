@@ -3,7 +3,7 @@ import { accountRoles, needs } from "./access.ts";
 import { publicIdSchema, timeSchema } from "./fields.ts";
 
 /** How a person signed in. */
-export const doors = ["link", "passkey", "oidc"] as const;
+const doors = ["link", "passkey", "oidc"] as const;
 export type Door = (typeof doors)[number];
 
 const maySchema = z.array(z.enum(needs)).readonly();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountRoles } from "./access.ts";
 import { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
-import { listSchema } from "./validation.ts";
+import { namesSchema } from "./validation.ts";
 
 const nameSchema = z
   .string()
@@ -18,10 +18,7 @@ const emailSchema = z
   .max(254)
   .regex(/^[^\s@]+@[^\s@]+$/, "must be an email address");
 
-const rolesSchema = listSchema(
-  z.enum(accountRoles, { error: `must be one of ${accountRoles.join(", ")}` }),
-  50,
-).transform((roles) => accountRoles.filter((role) => roles.includes(role)));
+const rolesSchema = namesSchema(accountRoles);
 const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, "must name at least one role");
 
 const shownRolesSchema = z.array(z.enum(accountRoles)).readonly();

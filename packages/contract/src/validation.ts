@@ -27,6 +27,12 @@ export const listSchema = <Entry extends z.ZodType>(entry: Entry, max: number) =
     z.array(entry).max(max, `must have at most ${max} entries`),
   );
 
+/** A list of these names, taken each once and in this order. */
+export const namesSchema = <const Name extends string>(names: readonly Name[]) =>
+  listSchema(z.enum(names, { error: `must be one of ${names.join(", ")}` }), 50).transform((given) =>
+    names.filter((name) => given.includes(name)),
+  );
+
 /** A value of the wrong type gets only that issue. */
 function toIssues({ issues }: z.ZodError): Issue[] {
   const all = issues.map(({ code, path, message }) => ({ code, path: path.map(String).join("."), message }));

@@ -8,7 +8,7 @@ export const operationSchema = z.enum(["eligibility", "clearcoverage"], {
 });
 export type Operation = z.infer<typeof operationSchema>;
 
-export const transformSchema = z.literal("true_eligibility", { error: "must be true_eligibility" });
+export const transformSchema = z.literal("true_eligibility");
 export type Transform = z.infer<typeof transformSchema>;
 
 const maxTextLength = 255;
@@ -16,11 +16,6 @@ const maxTextLength = 255;
 const controlCharacter = /\p{Cc}/u;
 const slashedDate = /^\d{2}\/\d{2}\/\d{4}$/;
 const onlyDigits = /^[0-9]*$/;
-
-const required = (kind: string) => (issue: { input?: unknown }) =>
-  issue.input === undefined ? "is required" : `must be ${kind}`;
-
-const object = <Shape extends z.core.$ZodLooseShape>(shape: Shape) => z.object(shape, { error: required("an object") });
 
 /** In code points, as JSON Schema counts; a length counts some characters twice. */
 const countCharacters = (text: string) => (text.length > maxTextLength ? [...text].length : text.length);
@@ -36,7 +31,7 @@ function findTextFaults(text: string): string[] {
 
 /** Text that a payer can receive. A single check is faster than four refinements, and a file has millions of texts. */
 export const textSchema = z
-  .string({ error: required("text") })
+  .string()
   .check(({ value, issues }) => {
     for (const message of findTextFaults(value)) issues.push({ code: "custom", message, input: value });
   })
@@ -44,7 +39,7 @@ export const textSchema = z
 
 const digitsSchema = (count: number) =>
   z
-    .string({ error: required("text") })
+    .string()
     .refine((text) => text.length === count && onlyDigits.test(text), { error: `must be ${count} digits` })
     .meta({ pattern: `^[0-9]{${count}}$` });
 
@@ -66,7 +61,7 @@ export const isRealDay = (year: number, month: number, day: number): boolean =>
 /** @param findFault for a real day, in milliseconds since 1970 at its begin in UTC; the UTC day of `now` counts as today */
 const dateSchema = (findFault: (day: number, now: number) => string | undefined) =>
   z
-    .string({ error: required("a date as MM/DD/YYYY") })
+    .string({ error: ({ input }) => (input === undefined ? "is required" : "must be a date as MM/DD/YYYY") })
     .check(({ value, issues }) => {
       const day = readDay(value);
       const message = "fault" in day ? day.fault : findFault(day.startsAt, Date.now());
@@ -99,10 +94,7 @@ function findServiceDateFault(day: number, now: number): string | undefined {
 }
 
 /** M and F alone have a meaning to all payer services. */
-const genderSchema = z
-  .enum(["M", "F"], { error: "must be M or F" })
-  .optional()
-  .describe("Sent where a payer service takes it");
+const genderSchema = z.enum(["M", "F"]).optional().describe("Sent where a payer service takes it");
 
 const relationshipSchema = z.enum(["spouse", "child", "other"], { error: "must be spouse, child or other" });
 
@@ -116,7 +108,7 @@ const proceduresSchema = z
   .max(maxProcedures, `must have at most ${maxProcedures} codes`)
   .readonly();
 
-const subscriberSchema = object({
+const subscriberSchema = z.object({
   first_name: textSchema,
   last_name: textSchema,
   member_id: textSchema,
@@ -125,7 +117,7 @@ const subscriberSchema = object({
   gender: genderSchema,
 });
 
-const dependentSchema = object({
+const dependentSchema = z.object({
   first_name: textSchema,
   last_name: textSchema,
   dob: dobSchema,
@@ -139,10 +131,10 @@ const dependentSchema = object({
 export const patientSchema = z.object({ payer_id: textSchema, member_id: textSchema, dob: dobSchema });
 
 const questionShape = {
-  payer: object({
+  payer: z.object({
     id: textSchema.describe("Of the payer list (GET /Payer), or for ClearCoverage of the list of carriers"),
   }),
-  provider: object({
+  provider: z.object({
     npi: npiSchema,
     tax_id: taxIdSchema,
     name: textSchema
@@ -218,18 +210,16 @@ export function findSchedulingIssues(times: {
   return [{ path: "deadline", message: "must lie after not_before" }];
 }
 
-const versionSchema = z.literal("v2", {
-  error: (issue) => (issue.input === undefined ? "is required" : "must be v2"),
-});
+const versionSchema = z.literal("v2", { error: ({ input }) => (input === undefined ? "is required" : "must be v2") });
 
 /** The body of `POST /Eligibility` and `POST /ClearCoverage`. Unknown fields are dropped. */
-export const verificationRequestSchema = object({
+export const verificationRequestSchema = z.object({
   ...questionShape,
   version: versionSchema,
   ...submissionShape,
   ...schedulingShape,
   on_unknown: z
-    .enum(["retry", "fail"], { error: "must be retry or fail" })
+    .enum(["retry", "fail"])
     .optional()
     .describe(
       "What follows a call to the payer service that was sent and not answered, and was perhaps billed: it is made again (retry, the default), or the job fails",
@@ -241,7 +231,7 @@ export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
 const maxRowNumber = 2 ** 31 - 1;
 
 /** One item of a batch: the same, where `version` may be left out, with what only a batch knows. */
-export const batchItemSchema = object({
+export const batchItemSchema = z.object({
   ...questionShape,
   version: versionSchema.default("v2"),
   ...submissionShape,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { batchCountsSchema } from "./batch.ts";
 import { timeSchema } from "./fields.ts";
 import { type FinalStatus, isFinal, type JobStatus, modeSchema } from "./job.ts";
-import { listSchema } from "./validation.ts";
+import { namesSchema } from "./validation.ts";
 import { textSchema } from "./verification.ts";
 
 /** An event is the end of a job or of a batch. */
@@ -64,15 +64,11 @@ export function findEndedStatus(type: EventType): FinalStatus | undefined {
 const maxUrlLength = 2_048;
 const defaultRate = 50;
 
-const urlSchema = z
-  .string({ error: (issue) => (issue.input === undefined ? "is required" : "must be text") })
-  .max(maxUrlLength, `must have at most ${maxUrlLength} characters`);
+const urlSchema = z.string().max(maxUrlLength);
 
-const eventsSchema = listSchema(z.enum(eventTypes, { error: `must be one of ${eventTypes.join(", ")}` }), 50)
-  .refine((types) => types.length > 0, "must name at least one event")
-  .transform((types) => eventTypes.filter((type) => types.includes(type)));
+const eventsSchema = namesSchema(eventTypes).refine((types) => types.length > 0, "must name at least one event");
 
-const rateSchema = z.number("must be a number").min(0.01, "must be at least 0.01").max(1_000, "must be at most 1000");
+const rateSchema = z.number().min(0.01).max(1_000);
 
 /** The body of `POST /WebhookEndpoint`. */
 export const newWebhookEndpointSchema = z.object({
@@ -94,12 +90,12 @@ export const webhookEndpointPatchSchema = z.object({
   events: eventsSchema.nullable().optional(),
   include_result: z.boolean().optional(),
   rate: rateSchema.optional(),
-  status: z.enum(["enabled", "disabled"], { error: "must be enabled or disabled" }).optional(),
+  status: z.enum(["enabled", "disabled"]).optional(),
 });
 export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatchSchema>;
 
 /** Why an endpoint is disabled: its account asked for it, it answered 410, or it failed for five days. */
-export const disabledReasons = ["requested", "gone", "failing"] as const;
+const disabledReasons = ["requested", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
 /** An endpoint without its secret. */
@@ -162,7 +158,6 @@ const attemptSchema = z.object({
   error: z.string().nullable().describe("Such as `timeout` or `status_500`; null if the attempt succeeded"),
   answer: z.string().nullable().describe("The first 4 KiB of the response"),
 });
-export type DeliveryAttempt = Readonly<z.infer<typeof attemptSchema>>;
 
 /** A delivery of an event to an endpoint, with the log of its attempts in order. */
 export const webhookDeliverySchema = z

@@ -14,6 +14,7 @@ import {
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 
@@ -95,14 +96,11 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
       response: { 201: createdApiKeySchema },
       withheld: "key",
     }),
-    async (request, reply) => {
-      const { caller, keyClaim, isResumed } = request;
-      const created =
-        keyClaim && isResumed
-          ? await administration.getCreatedApiKey(toPublicId("account", caller.accountId), keyClaim.subjectId)
-          : await administration.createOwnApiKey(toOwn(request), request.body, keyClaim?.subjectId);
-      return reply.code(201).send(created);
-    },
+    (request) =>
+      createOnce(request, {
+        create: (id) => administration.createOwnApiKey(toOwn(request), request.body, id),
+        resume: (id) => administration.getCreatedApiKey(toPublicId("account", request.caller.accountId), id),
+      }),
   );
 
   app.patch(

@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOwn } from "../webhooks/endpoint-routes.ts";
 
@@ -41,14 +42,11 @@ export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users
       response: { 201: invitedUserSchema },
       withheld: "link",
     }),
-    async (request, reply) => {
-      const { caller, body, keyClaim, isResumed } = request;
-      const invited =
-        keyClaim && isResumed
-          ? await users.own.getInvited(caller, keyClaim.subjectId)
-          : await users.own.invite(toOwn(request), body, site.createToLink(request), keyClaim?.subjectId);
-      return reply.code(201).send(invited);
-    },
+    (request) =>
+      createOnce(request, {
+        create: (id) => users.own.invite(toOwn(request), request.body, site.createToLink(request), id),
+        resume: (id) => users.own.getInvited(request.caller, id),
+      }),
   );
 
   app.patch(
@@ -67,7 +65,7 @@ export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users
     }),
     async (request, reply) => {
       const changed = await users.own.change(toOwn(request), request.params.id, request.body);
-      return changed ? reply.code(200).send(changed) : reply.code(204).send();
+      return changed ? reply.send(changed) : reply.code(204).send();
     },
   );
 
@@ -91,9 +89,6 @@ export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Ended") },
     }),
-    async (request, reply) => {
-      await users.own.endSessions(toOwn(request), request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => users.own.endSessions(toOwn(request), request.params.id),
   );
 }

@@ -17,6 +17,7 @@ import { z } from "zod";
 import { toStream } from "../batches/batch-stream.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { asText, routesOf } from "../http/route.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
@@ -59,8 +60,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       body: newAccountSchema,
       response: { 201: accountSchema },
     }),
-    async (request, reply) =>
-      reply.code(201).send(await administration.createAccount(toOperator(request), request.body)),
+    (request) => administration.createAccount(toOperator(request), request.body),
   );
 
   app.get(
@@ -134,10 +134,7 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       querystring: z.object({ confirm: z.string().describe("The account's name") }),
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await administration.deleteAccount(toOperator(request), request.params.id, request.query.confirm);
-      return reply.code(204).send();
-    },
+    (request) => administration.deleteAccount(toOperator(request), request.params.id, request.query.confirm),
   );
 
   app.get(
@@ -203,14 +200,11 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
       response: { 201: createdApiKeySchema },
       withheld: "key",
     }),
-    async (request, reply) => {
-      const { params, body, keyClaim, isResumed } = request;
-      const created =
-        keyClaim && isResumed
-          ? await administration.getCreatedApiKey(params.id, keyClaim.subjectId)
-          : await administration.createApiKey(toOperator(request), params.id, body, keyClaim?.subjectId);
-      return reply.code(201).send(created);
-    },
+    (request) =>
+      createOnce(request, {
+        create: (id) => administration.createApiKey(toOperator(request), request.params.id, request.body, id),
+        resume: (id) => administration.getCreatedApiKey(request.params.id, id),
+      }),
   );
 
   app.patch(

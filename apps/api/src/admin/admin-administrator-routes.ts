@@ -29,7 +29,7 @@ export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pic
       response: { 201: createdAdministratorSchema },
       withheld: "token",
     }),
-    async (request, reply) => reply.code(201).send(await administrators.create(toOperator(request), request.body)),
+    (request) => administrators.create(toOperator(request), request.body),
   );
 
   app.delete(

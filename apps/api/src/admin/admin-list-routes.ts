@@ -16,6 +16,23 @@ const csvSchema = z
   .custom<Buffer>((body) => Buffer.isBuffer(body), "must be a CSV file")
   .meta({ type: "string", description: "A CSV file" });
 
+const imports = [
+  {
+    path: "/Admin/Carriers",
+    take: "importCarriers",
+    summary: "Replace the ClearCoverage carriers",
+    description: "Columns: carrier_id, carrier_name, response_level. If any row is invalid, nothing changes.",
+  },
+  {
+    path: "/Admin/Directory",
+    take: "importDirectory",
+    summary: "Replace the extended payer directory",
+    description:
+      "Columns: payer_id, payer_name, response_level (Detailed, General or -), and coins, deduct, descriptions, " +
+      "limitations, frequency (Yes, No or -). If any row is invalid, nothing changes.",
+  },
+] as const;
+
 /** Imports of the lists that an operator maintains. */
 export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
   // A scope, so that only these routes accept CSV.
@@ -28,37 +45,10 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
       async (_request: unknown, body: unknown) => body,
     );
 
-    routes.post(
-      "/Admin/Carriers",
-      {
-        bodyLimit,
-        ...route({
-          summary: "Replace the ClearCoverage carriers",
-          description: "Columns: carrier_id, carrier_name, response_level. If any row is invalid, nothing changes.",
-          consumes,
-          body: csvSchema,
-          response: { 200: importedSchema },
-        }),
-      },
-      (request) => payers.importCarriers(request.body, toOperator(request)),
-    );
-
-    routes.post(
-      "/Admin/Directory",
-      {
-        bodyLimit,
-        ...route({
-          summary: "Replace the extended payer directory",
-          description:
-            "Columns: payer_id, payer_name, response_level (Detailed, General or -), and coins, deduct, descriptions, " +
-            "limitations, frequency (Yes, No or -). If any row is invalid, nothing changes.",
-          consumes,
-          body: csvSchema,
-          response: { 200: importedSchema },
-        }),
-      },
-      (request) => payers.importDirectory(request.body, toOperator(request)),
-    );
+    for (const { path, take, ...described } of imports) {
+      const schema = { ...described, consumes, body: csvSchema, response: { 200: importedSchema } };
+      routes.post(path, { bodyLimit, ...route(schema) }, (request) => payers[take](request.body, toOperator(request)));
+    }
     done();
   });
 }

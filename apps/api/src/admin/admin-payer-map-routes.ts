@@ -18,7 +18,7 @@ const entryParamsSchema = payerMapParamsSchema.extend(paramsSchema.shape);
 
 const querySchema = z.object({
   mapped: z
-    .enum(["true", "false"], { error: "must be true or false" })
+    .enum(["true", "false"])
     .optional()
     .describe("Only payers that are mapped, or only those that are not: of these a person has to decide"),
 });
@@ -66,10 +66,9 @@ export function adminPayerMapRoutes(app: ApiServer, { payerMap }: Pick<ApiDeps, 
       params: entryParamsSchema,
       response: { 204: z.undefined().describe("Removed") },
     }),
-    async (request, reply) => {
+    (request) => {
       const { name, payer_id: payerId } = request.params;
-      await payerMap.deletePayerMapEntry(toOperator(request), { name, payerId });
-      return reply.code(204).send();
+      return payerMap.deletePayerMapEntry(toOperator(request), { name, payerId });
     },
   );
 

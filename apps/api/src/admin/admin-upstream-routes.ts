@@ -75,10 +75,7 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
       params: paramsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await upstreams.deleteUpstream(toOperator(request), request.params.name);
-      return reply.code(204).send();
-    },
+    (request) => upstreams.deleteUpstream(toOperator(request), request.params.name),
   );
 
   app.post(
@@ -138,9 +135,6 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
       params: paramsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await upstreams.deleteRoute(toOperator(request), request.params.name);
-      return reply.code(204).send();
-    },
+    (request) => upstreams.deleteRoute(toOperator(request), request.params.name),
   );
 }

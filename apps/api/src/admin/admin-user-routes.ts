@@ -11,6 +11,7 @@ import {
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
@@ -41,14 +42,11 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
       response: { 201: invitedAdminUserSchema },
       withheld: "link",
     }),
-    async (request, reply) => {
-      const { body, keyClaim, isResumed } = request;
-      const invited =
-        keyClaim && isResumed
-          ? await users.all.getInvited(keyClaim.subjectId)
-          : await users.all.invite(toOperator(request), body, site.createToLink(request), keyClaim?.subjectId);
-      return reply.code(201).send(invited);
-    },
+    (request) =>
+      createOnce(request, {
+        create: (id) => users.all.invite(toOperator(request), request.body, site.createToLink(request), id),
+        resume: users.all.getInvited,
+      }),
   );
 
   app.patch(
@@ -89,10 +87,7 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Ended") },
     }),
-    async (request, reply) => {
-      await users.all.endSessions(toOperator(request), request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => users.all.endSessions(toOperator(request), request.params.id),
   );
 
   app.post(
@@ -106,13 +101,6 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
       response: { 201: signInLinkSchema },
       withheld: "link",
     }),
-    async (request, reply) => {
-      const link = await users.all.linkMachine(
-        toOperator(request),
-        request.body.account_id,
-        site.createToLink(request),
-      );
-      return reply.code(201).send(link);
-    },
+    (request) => users.all.linkMachine(toOperator(request), request.body.account_id, site.createToLink(request)),
   );
 }

@@ -1,7 +1,8 @@
-import { instantSchema, modeSchema, pageOf, pageQuerySchema, publicIdSchema, timeSchema } from "@nightguard/contract";
+import { modeSchema, pageOf, pageQuerySchema, publicIdSchema, timeSchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { pointInTimeSchema } from "../jobs/job-query.ts";
 
 /** An audit entry; ids only. */
 const auditSchema = z
@@ -38,8 +39,8 @@ const auditQuerySchema = pageQuerySchema.extend({
   actor: textSchema.describe("Only entries of this actor, such as `key:key_…`"),
   action: textSchema.describe("Only entries of this action"),
   subject: textSchema.describe("Only entries about this id"),
-  since: instantSchema.optional().describe("No entries before this time"),
-  until: instantSchema.optional().describe("Only entries before this time"),
+  since: pointInTimeSchema.optional().describe("No entries before this time"),
+  until: pointInTimeSchema.optional().describe("Only entries before this time"),
 });
 
 /** The audit, for its account and for operators. */
@@ -53,7 +54,7 @@ export function auditRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "a
       querystring: auditQuerySchema,
       response: { 200: pageOf(auditSchema) },
     }),
-    ({ caller, query }) => administration.listOwnAudit(caller, toFilters(query), query),
+    ({ caller, query }) => administration.listOwnAudit(caller, query, query),
   );
 
   app.get(
@@ -68,11 +69,6 @@ export function auditRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "a
       }),
       response: { 200: pageOf(auditSchema) },
     }),
-    ({ query }) => administration.listAudit({ ...toFilters(query), accountId: query.account_id }, query),
+    ({ query }) => administration.listAudit({ ...query, accountId: query.account_id }, query),
   );
-}
-
-function toFilters({ actor, action, subject, since, until }: z.output<typeof auditQuerySchema>) {
-  const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  return { actor, action, subject, since: toDate(since), until: toDate(until) };
 }

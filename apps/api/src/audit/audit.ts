@@ -10,32 +10,14 @@ import { originOf } from "./request-origin.ts";
  * and batches are recorded by the transactions that make them.
  */
 export type AuditedAction =
-  | "route.list"
-  | "route.read"
-  | "upstream.list"
-  | "upstream.read"
-  | "upstream.test"
-  | "payer_map.list"
-  | "payer_list.refresh"
-  | `job.${"read" | "list" | "cancel" | "retry" | "correct" | "delete" | "search"}`
+  | `${"account" | "batch" | "job" | "payer" | "provider" | "route" | "upstream"}.${"list" | "read"}`
+  | `${"administrator" | "api_key" | "appointment" | "audit" | "event" | "payer_map" | "plan" | "user"}.list`
+  | `job.${"cancel" | "retry" | "correct" | "delete" | "search"}`
   | `job.${"question" | "answer" | "explanation" | "print" | "why" | "history" | "views"}`
-  | "appointment.list"
-  | "patient.delete"
-  | `batch.${"read" | "list" | "watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete"}`
-  | "batch.dry_run"
+  | `batch.${"watch" | "results" | "rows" | "rejections" | "cancel" | "pause" | "resume" | "retry" | "delete" | "dry_run"}`
   | `batch_draft.${"read" | "put" | "delete"}`
-  | "event.list"
   | `webhook_endpoint.${"list" | "deliveries" | "test" | "recover"}`
-  | "webhook_delivery.replay"
-  | `account.${"read" | "list"}`
-  | "api_key.list"
-  | "plan.list"
-  | `provider.${"list" | "read"}`
-  | `payer.${"read" | "list"}`
-  | "status.read"
-  | "administrator.list"
-  | "user.list"
-  | "audit.list";
+  | ("upstream.test" | "payer_list.refresh" | "patient.delete" | "webhook_delivery.replay" | "status.read");
 
 /** Callers repeat these until something has changed, or while they type. */
 const polled: ReadonlySet<string> = new Set<AuditedAction>([

@@ -53,10 +53,7 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async ({ caller, params: { id } }, reply) => {
-      await batches.delete(caller, id);
-      return reply.code(204).send();
-    },
+    ({ caller, params: { id } }) => batches.delete(caller, id),
   );
 
   app.post(

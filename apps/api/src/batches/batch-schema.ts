@@ -39,4 +39,4 @@ export const rejectionWithItemListSchema = rejectionListSchema.extend({
 });
 
 /** An option of a query that is on or off. */
-export const flagSchema = z.enum(["1", "0"], { error: "must be 1 or 0" }).transform((flag) => flag === "1");
+export const flagSchema = z.enum(["1", "0"]).transform((flag) => flag === "1");

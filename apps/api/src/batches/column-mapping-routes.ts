@@ -57,9 +57,6 @@ export function columnMappingRoutes(app: ApiServer, { columnMappings }: Pick<Api
       params: paramsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await columnMappings.delete(toOwn(request), request.params.name);
-      return reply.code(204).send();
-    },
+    (request) => columnMappings.delete(toOwn(request), request.params.name),
   );
 }

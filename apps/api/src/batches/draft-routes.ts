@@ -76,10 +76,7 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
       headers: z.object({ "if-match": ifMatchSchema }),
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async ({ caller, params: { id }, headers }, reply) => {
-      await batches.deleteDraft(caller, id, toMatch(headers["if-match"]));
-      return reply.code(204).send();
-    },
+    ({ caller, params: { id }, headers }) => batches.deleteDraft(caller, id, toMatch(headers["if-match"])),
   );
 }
 

@@ -26,7 +26,7 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       querystring: pageQuerySchema.pick({ limit: true }).extend({
         after_row: afterRowSchema,
         format: z
-          .enum(["json", "csv"], { error: "must be json or csv" })
+          .enum(["json", "csv"])
           .default("json")
           .describe("A page, or a file of all that were not corrected yet"),
         items: flagSchema.optional().describe("Whether the values that were sent are shown too; default `0`"),

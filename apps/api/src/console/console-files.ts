@@ -1,13 +1,10 @@
-import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { createPreparedText } from "../http/compression.ts";
+import { createPreparedText, type PreparedText } from "../http/compression.ts";
 
 /** A built file of the console, as it is sent. */
-export interface ConsoleFile {
+export interface ConsoleFile extends PreparedText {
   readonly contentType: string;
-  readonly version: string;
-  readonly prepare: ReturnType<typeof createPreparedText>;
 }
 
 /** The built console: its page, and by name the files that the page loads. */
@@ -45,10 +42,8 @@ export function findConsoleFiles(folder: string): ConsoleFiles | undefined {
 }
 
 function readConsoleFile(folder: string, name: string): ConsoleFile {
-  const text = readFileSync(join(folder, name), "utf8");
   return {
     contentType: contentTypes[name.split(".").at(-1) ?? ""] ?? "text/plain; charset=utf-8",
-    version: createHash("sha256").update(text).digest("hex").slice(0, 16),
-    prepare: createPreparedText(text),
+    ...createPreparedText(readFileSync(join(folder, name), "utf8")),
   };
 }

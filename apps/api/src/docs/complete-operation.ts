@@ -164,14 +164,12 @@ function findValue(
 }
 
 function toRequestBody(operation: Operation, { bodies }: RouteFacts, examples: readonly Example[]) {
-  const content = bodies
-    ? Object.fromEntries(Object.entries(bodies).map(([type, schema]) => [type, { schema }]))
-    : operation.requestBody?.content;
+  const content = bodies ? mapValues(bodies, (schema) => ({ schema })) : operation.requestBody?.content;
   if (!content) return undefined;
   // A refused request may not fit the schema; its answer is shown, without it.
   const asked = examples.filter(({ request, answer }) => request.body !== undefined && answer.status < 400);
-  const plain = Object.entries(content).map(([type, { schema }]) => [type, { schema: withoutDefaults(schema) }]);
-  return { required: true, content: withExamples(Object.fromEntries(plain), asked, ({ request }) => request) };
+  const plain = mapValues(content, ({ schema }) => ({ schema: withoutDefaults(schema) }));
+  return { required: true, content: withExamples(plain, asked, ({ request }) => request) };
 }
 
 /** Says a field's default in its description alone: openapi-typescript takes a field with a default for one that is always there. */
@@ -189,18 +187,14 @@ export function withoutDefaults(part: unknown): unknown {
 
 /** The responses that the route declares. */
 function toAnswers({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
-  const entries = Object.entries(responses).map(([status, { description, content }]) => {
+  return mapValues(responses, ({ description, content }, status) => {
     const shown = examples.filter(({ answer }) => String(answer.status) === status);
-    return [
-      status,
-      {
-        description: description === "Default Response" ? STATUS_CODES[status] : description,
-        headers: toHeaders([...commonFields, ...toCircumstantialFields(route), ...(route.fields[status] ?? [])]),
-        ...(content && { content: withExamples(content, shown, ({ answer }) => answer) }),
-      },
-    ] as const;
+    return {
+      description: description === "Default Response" ? STATUS_CODES[status] : description,
+      headers: toHeaders([...commonFields, ...toCircumstantialFields(route), ...(route.fields[status] ?? [])]),
+      ...(content && { content: withExamples(content, shown, ({ answer }) => answer) }),
+    };
   });
-  return Object.fromEntries(entries);
 }
 
 function toCircumstantialFields(route: RouteFacts): FieldUse[] {
@@ -217,8 +211,7 @@ function toFailures(operation: Operation, route: RouteFacts, examples: readonly 
   const statuses = [...toErrorStatuses(route), ...(isConditional ? (["412"] as const) : [])]
     .sort()
     .filter((status) => !Object.hasOwn(responses, status) && !Object.hasOwn(responses, `${status.charAt(0)}XX`));
-  const entries = statuses.map((status) => [status, toFailure(status, route, examples)] as const);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(statuses.map((status) => [status, toFailure(status, route, examples)]));
 }
 
 function toFailure(status: ErrorStatus, { failure }: RouteFacts, examples: readonly Example[]): object {
@@ -235,16 +228,22 @@ function withExamples(
   examples: readonly Example[],
   toMessage: (example: Example) => { readonly headers: Readonly<Record<string, string>>; readonly body?: unknown },
 ): Content {
-  const entries = Object.entries(content).map(([mediaType, given]) => {
+  return mapValues(content, (given, mediaType) => {
     const shown = examples.filter((example) => toMediaType(toMessage(example).headers["content-type"]) === mediaType);
-    if (shown.length === 0) return [mediaType, given] as const;
+    if (shown.length === 0) return given;
     const named = shown.map((example) => {
       const value = toExampleValue(mediaType, toMessage(example).body);
       return [toKey(example), { summary: example.title, value }];
     });
-    return [mediaType, { ...given, examples: Object.fromEntries(named) }] as const;
+    return { ...given, examples: Object.fromEntries(named) };
   });
-  return Object.fromEntries(entries);
+}
+
+export function mapValues<Value, Mapped>(
+  record: Readonly<Record<string, Value>>,
+  map: (value: Value, key: string) => Mapped,
+): Record<string, Mapped> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }
 
 /** The schema of a stream is that of one line or one event, so its example is the first. */

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
-import { createPreparedText } from "../http/compression.ts";
+import { createPreparedText, once } from "../http/compression.ts";
 import { isCurrent } from "../http/etag.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
 import { asText, routesOf } from "../http/route.ts";
@@ -13,7 +12,8 @@ const cacheControl = "public, max-age=300";
 /** Serves the OpenAPI description as JSON and as a page, both without a key: they contain no personal data. */
 export function docsRoutes(app: ApiServer): void {
   const page = readPage();
-  const readDescription = describeOnce(app);
+  // Serialized on the first request, when all routes exist.
+  const readDescription = once(() => createPreparedText(JSON.stringify(app.swagger())));
 
   app.get(
     "/openapi.json",
@@ -54,23 +54,6 @@ export function docsRoutes(app: ApiServer): void {
   );
 }
 
-interface Description {
-  readonly prepare: ReturnType<typeof createPreparedText>;
-  readonly version: string;
-}
-
-/** Returns the OpenAPI document as text and its version; serialized on the first request, when all routes exist. */
-function describeOnce(app: ApiServer): () => Description {
-  let cached: Description | undefined;
-  return () => {
-    if (cached) return cached;
-    const text = JSON.stringify(app.swagger());
-    const version = createHash("sha256").update(text).digest("hex").slice(0, 16);
-    cached = { prepare: createPreparedText(text), version };
-    return cached;
-  };
-}
-
 /**
  * Returns the HTML with its style and script inlined, and its Content-Security-Policy. Written by hand: Scalar, a library
  * for such pages, is 4.4 MB of script, 1.3 MB compressed.
@@ -80,5 +63,5 @@ function readPage() {
   const text = read("docs-page.html")
     .replace("/* docs-page.css */", () => read("docs-page.css"))
     .replace("/* docs-page.js */", () => read("docs-page.js"));
-  return { prepare: createPreparedText(text), policy: toContentSecurityPolicy(text) };
+  return { ...createPreparedText(text), policy: toContentSecurityPolicy(text) };
 }

@@ -2,7 +2,13 @@ import swagger, { type SwaggerTransform, type SwaggerTransformObject } from "@fa
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { z } from "zod";
 import type { ApiServer } from "../deps.ts";
-import { completeOperation, type Operation, type RouteFacts, withoutDefaults } from "./complete-operation.ts";
+import {
+  completeOperation,
+  mapValues,
+  type Operation,
+  type RouteFacts,
+  withoutDefaults,
+} from "./complete-operation.ts";
 import { toResponseComponents } from "./error-answers.ts";
 import { readExamples } from "./examples.ts";
 import { readGuide } from "./guide.ts";
@@ -172,10 +178,3 @@ function withoutUnused<Document extends { components: Readonly<Record<string, ob
 
 const sortByName = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));
-
-function mapValues<Value, Mapped>(
-  record: Readonly<Record<string, Value>>,
-  map: (value: Value, key: string) => Mapped,
-): Record<string, Mapped> {
-  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
-}

@@ -24,11 +24,11 @@ const bodyLimitBytes = 128 * 1024;
 
 const bodySchema = z.object(
   {
-    query: z.string({ error: ({ input }) => (input === undefined ? "is required" : "must be text") }),
-    variables: z.record(z.string(), z.unknown(), { error: "must be an object" }).nullish(),
-    operationName: z.string({ error: "must be text" }).nullish(),
+    query: z.string(),
+    variables: z.record(z.string(), z.unknown()).nullish(),
+    operationName: z.string().nullish(),
     extensions: z
-      .record(z.string(), z.unknown(), { error: "must be an object" })
+      .record(z.string(), z.unknown())
       .nullish()
       .describe("For extensions of the protocol; none is known here"),
   },

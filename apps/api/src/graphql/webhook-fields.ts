@@ -11,7 +11,7 @@ import { GraphQLBoolean } from "graphql";
 import { z } from "zod";
 import type { ApiDeps } from "../deps.ts";
 import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
-import { createOnce, rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
+import { createEndpoint, rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
 
@@ -69,7 +69,7 @@ export function createWebhookMutations(
       description: "Create a webhook endpoint; its secret is shown only in this response.",
       input: newWebhookEndpointSchema,
       output: withSecret,
-      resolve: (wanted, { request }) => createOnce(webhookEndpoints, request, wanted),
+      resolve: (wanted, { request }) => createEndpoint(webhookEndpoints, request, wanted),
     }),
     api_UpdateWebhookEndpoint: createField(tools, {
       description: "Change, disable or enable a webhook endpoint; fields that are left out do not change.",

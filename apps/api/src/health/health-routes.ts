@@ -1,23 +1,10 @@
 import { errorSchema } from "@nightguard/contract";
-import { redisWarnings, storeProblems } from "@nightguard/platform";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { availabilitySchema, redisCheckSchema, storeSchema } from "./check-schemas.ts";
 
-const statusSchema = z.object({ status: z.enum(["ok", "unavailable"]) });
-const storeSchema = statusSchema.extend({
-  problem: z.enum(storeProblems).exactOptional().describe("Why it cannot be used, if that is known"),
-  hint: z.string().exactOptional().describe("The problem in words, with what to do"),
-});
-/** Also of the status. */
-export const redisCheckSchema = storeSchema.extend({
-  warnings: z
-    .array(z.object({ code: z.enum(redisWarnings), message: z.string() }))
-    .readonly()
-    .exactOptional()
-    .describe("Settings with which Redis keeps less than it could; not part of status"),
-});
-const readinessSchema = statusSchema.extend({
+const readinessSchema = availabilitySchema.extend({
   checks: z
     .object({
       postgres: storeSchema,
@@ -49,7 +36,7 @@ export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">
     route({
       summary: "Check that the process is running",
       description: "Asks no dependency, so that a process is not restarted for a fault of a database.",
-      response: { 200: statusSchema },
+      response: { 200: availabilitySchema },
     }),
     async () => ({ status: "ok" as const }),
   );

@@ -12,17 +12,19 @@ export function chooseEncoding<Offered extends Encoding>(
   offered: readonly Offered[],
 ): Offered | undefined {
   if (!field) return undefined;
-  const weights = new Map(field.split(",").map(readWeight));
+  const weights = new Map(
+    readWeights(field).map(({ name, weight }) => [name === "x-gzip" ? "gzip" : name, weight] as const),
+  );
   const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
   const [best] = offered.toSorted((one, other) => weightOf(other) - weightOf(one));
   if (best === undefined || weightOf(best) <= 0) return undefined;
   return weightOf(best) >= (weights.get("identity") ?? 0) ? best : undefined;
 }
 
-/** A part without a readable weight counts in full. */
-function readWeight(part: string): readonly [name: string, weight: number] {
-  const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
-  const quality = parameters.find((parameter) => parameter.startsWith("q="));
-  const weight = quality === undefined ? 1 : Number(quality.slice(2));
-  return [name === "x-gzip" ? "gzip" : name, Number.isNaN(weight) ? 1 : weight];
-}
+/** What an `Accept…` field names, in lower case, with the weights `q`; what is no number counts as 1, the default. */
+export const readWeights = (field: string): readonly { readonly name: string; readonly weight: number }[] =>
+  field.split(",").map((part) => {
+    const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const weight = Number(parameters.find((parameter) => parameter.startsWith("q="))?.slice(2) ?? 1);
+    return { name, weight: Number.isNaN(weight) ? 1 : weight };
+  });

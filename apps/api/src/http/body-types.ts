@@ -46,7 +46,7 @@ export function checkBodyFields(app: ApiServer): void {
     const { method, headers } = raw;
     if (method === "GET" || method === "HEAD") return;
     const { config, schema, bodyLimit } = routeOptions;
-    if (isEmpty(raw)) {
+    if (!hasBody(raw)) {
       if (!takesBody(schema)) delete headers["content-type"];
       else if (headers["content-type"] !== undefined) checkType(headers["content-type"], config.accepts);
       return;
@@ -64,9 +64,9 @@ export function checkBodyFields(app: ApiServer): void {
 export const takesBody = (schema: FastifyRequest["routeOptions"]["schema"]): boolean =>
   schema?.body !== undefined || schema?.bodies !== undefined;
 
-/** By its header fields; a chunked body may turn out to be empty. */
-const isEmpty = ({ headers }: IncomingMessage): boolean =>
-  headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
+/** Whether its header fields announce a body; a chunked one may turn out to be empty. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 function checkType(type: string | undefined, accepted: readonly BodyType[] = [bodyTypes.json]): void {
   if (type !== undefined && accepted.some(({ pattern }) => pattern.test(type.trimStart()))) return;

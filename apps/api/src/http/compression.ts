@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
 import { promisify } from "node:util";
 import { brotliCompress, constants, createGzip, gzip, gzipSync } from "node:zlib";
@@ -65,23 +66,30 @@ function compressStream(source: Readable): Readable {
   return compressed;
 }
 
-/** A response that is the same for all callers: compressed once, and with Brotli too. */
+/** A response that is the same for all callers, and the version of its text. */
+export type PreparedText = ReturnType<typeof createPreparedText>;
+
+/** Compresses the text once for each coding, and with Brotli too. */
 export function createPreparedText(text: string) {
   const pack = {
     br: once(() => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })),
     gzip: once(() => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION })),
   };
 
-  /** The body in the coding that the caller prefers, of which it sets the field. */
-  return async (reply: FastifyReply): Promise<string | Buffer> => {
-    const encoding = chooseEncoding(reply.request.headers["accept-encoding"], ["br", "gzip"]);
-    if (!encoding) return text;
-    reply.header("content-encoding", encoding);
-    return pack[encoding]();
+  return {
+    version: createHash("sha256").update(text).digest("hex").slice(0, 16),
+    /** The body in the coding that the caller prefers, of which it sets the field. */
+    async prepare(reply: FastifyReply): Promise<string | Buffer> {
+      const encoding = chooseEncoding(reply.request.headers["accept-encoding"], ["br", "gzip"]);
+      if (!encoding) return text;
+      reply.header("content-encoding", encoding);
+      return pack[encoding]();
+    },
   };
 }
 
-function once<Made>(make: () => Made): () => Made {
+/** Calls `make` the first time, and returns what it made from then on. */
+export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {
     made ??= { value: make() };

@@ -1,7 +1,6 @@
 import { ApiError, UnavailableError } from "@nightguard/contract";
 import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ApiServer } from "../deps.ts";
 import { logRequest } from "./request-log.ts";
 
 /** For errors without their own. */
@@ -36,11 +35,6 @@ export function toApiError(error: unknown): ApiError | undefined {
   return new ApiError(statusCode, frameworkFaults[code] ?? "The request cannot be read");
 }
 
-/** The one place that turns errors into responses: an Error object with the response's status. */
-export function addErrorAnswers(app: ApiServer): void {
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
-}
-
 /** For failures before routing: the common hooks did not run, and the framework does not log the request. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply
@@ -51,7 +45,8 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
   logRequest(request, reply);
 }
 
-function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/** The one place that turns errors into responses: an Error object with the response's status. */
+export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = readFailure(thrown, request);
   setFailureFields(error, reply);
   reply.send(JSON.stringify(error.toBody()));

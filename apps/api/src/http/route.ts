@@ -1,5 +1,6 @@
 import type { FastifyContextConfig, FastifySchema } from "fastify";
 import type { z } from "zod";
+import type { ApiServer } from "../deps.ts";
 
 /** A route's schemas and its configuration, in one object. */
 type Route = FastifySchema & FastifyContextConfig;
@@ -34,6 +35,20 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
       ...(withheld && { withheld }),
     },
     schema: { tags: [tag], ...schema },
+  });
+}
+
+/**
+ * A route that declares one status of success answers with it; where there are several, its handler chooses. Call it before
+ * adding routes.
+ */
+export function answerDeclaredStatus(app: ApiServer): void {
+  app.addHook("onRoute", (route) => {
+    const [status, ...others] = Object.keys(route.schema?.response ?? {}).filter((code) => code.startsWith("2"));
+    if (status === undefined || status === "200" || others.length > 0) return;
+    route.preHandler = [route.preHandler ?? []].flat().concat(async (_request, reply) => {
+      reply.code(Number(status));
+    });
   });
 }
 

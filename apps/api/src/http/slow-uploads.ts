@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { ApiServer } from "../deps.ts";
+import { hasBody } from "./body-types.ts";
 
 /** Uploads below this rate, over this time, are dropped: they hold places for uploads. */
 const minBytesPerSecond = 1_024;
@@ -25,9 +26,6 @@ export function dropSlowUploads(app: ApiServer): void {
   });
   app.addHook("onClose", async () => clearInterval(timer));
 }
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Removes finished uploads, and drops those that were too slow for a whole window. */
 export function sweepUploads(uploads: Map<IncomingMessage, Window>, now: number): void {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { pipeline, type Readable, Transform, type TransformCallback } from "node:stream";
 import { finished } from "node:stream/promises";
 import type { FastifyRequest, RequestPayload } from "fastify";
+import { hasBody } from "../http/body-types.ts";
 
 /** A body that is digested as it is read. It ends only after the digest was noted, so that nothing is committed before. */
 export class DigestedBody extends Transform {
@@ -45,10 +46,6 @@ export async function readDigest(request: FastifyRequest, body: Readable): Promi
   if (hasBody(request)) for await (const chunk of body) digest.update(chunk);
   return digest.end();
 }
-
-/** Whether the framework reads a body. */
-export const hasBody = ({ headers }: FastifyRequest): boolean =>
-  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Two requests are the same if mode, query and body are. */
 function createDigest(request: FastifyRequest) {

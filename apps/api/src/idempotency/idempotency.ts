@@ -3,7 +3,8 @@ import type { KeyClaim, KeyScope, StoredAnswer } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { type Access, isOfAccount } from "../access/route-access.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { DigestedBody, hasBody, readDigest } from "./body-digest.ts";
+import { hasBody } from "../http/body-types.ts";
+import { DigestedBody, readDigest } from "./body-digest.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

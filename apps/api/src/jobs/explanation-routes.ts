@@ -26,14 +26,7 @@ const withoutAnswer = {
 const answerPolicy = "default-src 'none'; sandbox";
 
 /** What a job asked and what was answered, as people read it. */
-export function explanationRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
-  questionRoute(app, deps);
-  answerRoute(app, deps);
-  explanationRoute(app, deps);
-  historyRoutes(app, deps);
-}
-
-function questionRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+export function explanationRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/question",
     route({
@@ -45,9 +38,7 @@ function questionRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
     }),
     async ({ caller, params: { id } }) => jobs.question(caller, id),
   );
-}
 
-function answerRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/answer",
     route({
@@ -74,9 +65,7 @@ function answerRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
         .send(body);
     },
   );
-}
 
-function explanationRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/explanation",
     route({
@@ -87,7 +76,7 @@ function explanationRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         "`transform`; `GET /Job/{id}/why` says where in the answer such a value stands. As `html` it is a page to print.",
       params: idParamsSchema,
       querystring: z.object({
-        format: z.enum(["json", "html"], { error: "must be json or html" }).default("json").describe("Data or a page"),
+        format: z.enum(["json", "html"]).default("json").describe("Data or a page"),
       }),
       response: {
         200: {
@@ -134,9 +123,7 @@ function explanationRoute(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     }),
     async ({ caller, params, query }) => jobs.why(caller, params.id, query.path),
   );
-}
 
-function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/history",
     route({

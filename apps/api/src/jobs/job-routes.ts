@@ -6,6 +6,7 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent, toETag } from "../http/etag.ts";
 import { asText, routesOf } from "../http/route.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
 import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 
@@ -88,14 +89,14 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       answerFields: { 202: ["X-Job-Id", "Location"] },
     }),
     async (request, reply) => {
-      const { caller, params, body: changes, keyClaim, isResumed } = request;
-      const id = keyClaim?.subjectId;
-      const job =
-        id && isResumed
-          ? (await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) })).job
-          : await jobs.correct(caller, params.id, { changes, id });
+      const { caller, params, body: changes } = request;
+      const job = await createOnce(request, {
+        create: (id) => jobs.correct(caller, params.id, { changes, id }),
+        resume: async (id) =>
+          (await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) })).job,
+      });
       request.jobId = job.id;
-      return reply.code(202).header("x-job-id", job.id).header("location", `/Job/${job.id}`).send(job);
+      return reply.header("x-job-id", job.id).header("location", `/Job/${job.id}`).send(job);
     },
   );
 
@@ -110,10 +111,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       params: z.object({ id: z.string() }),
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await jobs.delete(request.caller, request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => jobs.delete(request.caller, request.params.id),
   );
 
   app.post(

@@ -82,7 +82,7 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
           .optional()
           .describe("Only those whose answer says this of the patient"),
         needs_you: z
-          .literal("1", "must be 1")
+          .literal("1")
           .optional()
           .describe("1: only those that failed or expired, or that the payer rejected"),
       }),

@@ -8,21 +8,15 @@ const route = routesOf("Payers", { access: "request" });
 
 const searchSchema = z
   .string()
-  .max(200, "must have at most 200 characters")
+  .max(200)
   .optional()
   .describe("Name or id; case, punctuation and small typos do not matter");
 
 /** Filters of the payer list. */
 export const payerQuerySchema = z.object({
   search: searchSchema,
-  feature: z
-    .enum(["eligibility", "claims"], { error: "must be eligibility or claims" })
-    .optional()
-    .describe("Only payers with this feature"),
-  status: z
-    .enum(["active", "inactive"], { error: "must be active or inactive" })
-    .optional()
-    .describe("Only payers in this state"),
+  feature: z.enum(["eligibility", "claims"]).optional().describe("Only payers with this feature"),
+  status: z.enum(["active", "inactive"]).optional().describe("Only payers in this state"),
 });
 
 const payerListDocumentSchema = z.object({ data: z.object({ service_payer_list: z.array(payerSchema).readonly() }) });

@@ -60,9 +60,6 @@ export function providerRoutes(app: ApiServer, { providers }: Pick<ApiDeps, "pro
       params: providerParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await providers.delete(toOwn(request), request.params.npi);
-      return reply.code(204).send();
-    },
+    (request) => providers.delete(toOwn(request), request.params.npi),
   );
 }

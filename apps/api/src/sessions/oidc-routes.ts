@@ -48,11 +48,7 @@ export function oidcRoutes(
       const redirectUri = site.toOrigin(request) + callbackPath;
       try {
         const { url, state } = await oidc.begin(request.ip, { redirectUri, returnTo: request.query.return_to });
-        return reply
-          .code(302)
-          .header("set-cookie", toFlowCookie(request, state, flowSeconds))
-          .header("location", url)
-          .send(undefined);
+        return reply.header("set-cookie", toFlowCookie(request, state, flowSeconds)).redirect(url, 302);
       } catch (error) {
         return sendBack(request, reply, error);
       }
@@ -79,11 +75,8 @@ export function oidcRoutes(
         const { returnTo, ...user } = await oidc.finish(originOf(request), { answer, state });
         const former = findSessionToken({ site }, request);
         const { token } = await sessions.begin(originOf(request), { ...user, door: "oidc" }, former);
-        return reply
-          .code(302)
-          .header("set-cookie", toSessionCookie(site, request, token)) // beside the other
-          .header("location", returnTo)
-          .send(undefined);
+        reply.header("set-cookie", toSessionCookie(site, request, token)); // beside the other
+        return reply.redirect(returnTo, 302);
       } catch (error) {
         return sendBack(request, reply, error);
       }
@@ -99,7 +92,7 @@ export function oidcRoutes(
     const problem = toProblem(error);
     if (!problem) throw error;
     if (problem !== "unavailable") await recordSignIn({ audit }, request);
-    return reply.code(302).header("location", `/console/?sign_in=${problem}`).send();
+    return reply.redirect(`/console/?sign_in=${problem}`, 302);
   }
 }
 

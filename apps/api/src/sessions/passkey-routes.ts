@@ -46,11 +46,11 @@ export function passkeyRoutes(
       body: newPasskeySchema,
       response: { 201: passkeySchema },
     }),
-    async (request, reply) => {
+    async (request) => {
       const party = toRelyingParty(site, request);
       const created = await passkeys.create(toBy(request), toSession(request), party, request.body);
       sessions.forget(findSessionToken({ site }, request) ?? "");
-      return reply.code(201).send(created);
+      return created;
     },
   );
 
@@ -62,10 +62,9 @@ export function passkeyRoutes(
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Removed") },
     }),
-    async (request, reply) => {
+    async (request) => {
       await passkeys.delete(toBy(request), toSession(request), request.params.id);
       sessions.forget(findSessionToken({ site }, request) ?? "");
-      return reply.code(204).send();
     },
   );
 }

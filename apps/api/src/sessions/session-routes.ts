@@ -1,5 +1,5 @@
 import { passkeyOptionsSchema, sessionSchema, signInOptionsSchema, signInSchema } from "@nightguard/contract";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findSessionToken } from "../access/session-checks.ts";
 import { originOf } from "../audit/request-origin.ts";
@@ -42,10 +42,8 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
     }),
     async (request, reply) => {
       const { token, session } = await signIn(deps, request);
-      return reply
-        .code(201)
-        .header("set-cookie", toSessionCookie(site, request, token))
-        .send(session);
+      reply.header("set-cookie", toSessionCookie(site, request, token));
+      return session;
     },
   );
 
@@ -95,16 +93,11 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
     }),
     async (request, reply) => {
       await sessions.end(findSessionToken(deps, request) ?? "", toSession(request), originOf(request));
-      return clearSite(request, reply).code(204).send();
+      const expired = { isEncrypted: site.isEncrypted, maxAgeSeconds: 0 };
+      reply.header("set-cookie", toSetCookie(site.toCookieName(request), "", expired));
+      reply.header("clear-site-data", '"cache", "storage"');
     },
   );
-
-  function clearSite(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const expired = { isEncrypted: site.isEncrypted, maxAgeSeconds: 0 };
-    return reply
-      .header("set-cookie", toSetCookie(site.toCookieName(request), "", expired))
-      .header("clear-site-data", '"cache", "storage"');
-  }
 }
 
 /** The session that the checks found: the access of these routes lets nobody else in. */

@@ -11,6 +11,7 @@ import { z } from "zod";
 import type { Tokens } from "../access/tokens.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { withAdmission } from "../idempotency/with-admission.ts";
 import { isWaiting, type Preferences, parsePrefer, toAppliedPreferences } from "./prefer.ts";
 import { getAnswer, type Wait } from "./waiting.ts";
@@ -79,12 +80,12 @@ async function answerQueued(
   request: VerificationCall,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { caller, keyClaim, isResumed, body } = request;
-  const id = keyClaim?.subjectId;
-  if (!id || !isResumed) {
-    return answerAccepted(await verifications.enqueue({ caller, operation, request: body, id }), preferences, reply);
-  }
-  const { job } = await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) });
+  const { caller, body } = request;
+  const job = await createOnce(request, {
+    create: (id) => verifications.enqueue({ caller, operation, request: body, id }),
+    resume: async (id) =>
+      (await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) })).job,
+  });
   return answerAccepted(job, preferences, reply);
 }
 

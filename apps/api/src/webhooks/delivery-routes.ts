@@ -1,7 +1,8 @@
-import { deliveryStatuses, instantSchema, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
+import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { pointInTimeSchema } from "../jobs/job-query.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
@@ -16,7 +17,7 @@ export const deliveryQuerySchema = pageQuerySchema.extend({
 
 /** Which failed deliveries are sent again. */
 export const recoverQuerySchema = z.object({
-  since: instantSchema.transform((text) => new Date(text)).describe("Deliveries that failed at this time or later"),
+  since: pointInTimeSchema.describe("Deliveries that failed at this time or later"),
 });
 /** The number of those deliveries. */
 export const recoveredSchema = z.object({ recovered: z.int().describe("Number of deliveries sent again") });
@@ -45,7 +46,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
-    async ({ caller, params }, reply) => reply.code(202).send(await deliveries.sendTest(caller, params.id)),
+    ({ caller, params }) => deliveries.sendTest(caller, params.id),
   );
 
   app.post(
@@ -58,8 +59,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       querystring: recoverQuerySchema,
       response: { 202: recoveredSchema },
     }),
-    async ({ caller, params, query }, reply) =>
-      reply.code(202).send(await deliveries.recover(caller, params.id, query.since)),
+    ({ caller, params, query }) => deliveries.recover(caller, params.id, query.since),
   );
 
   app.post(
@@ -71,6 +71,6 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),
-    async ({ caller, params }, reply) => reply.code(202).send(await deliveries.replay(caller, params.id)),
+    ({ caller, params }) => deliveries.replay(caller, params.id),
   );
 }

@@ -3,7 +3,6 @@ import {
   newWebhookEndpointSchema,
   pageOf,
   pageQuerySchema,
-  type WebhookEndpointWithSecret,
   webhookEndpointPatchSchema,
   webhookEndpointSchema,
   webhookEndpointWithSecretSchema,
@@ -13,6 +12,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
+import { createOnce } from "../idempotency/create-once.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
@@ -32,16 +32,16 @@ export const rotateQuerySchema = z.object({
 /** The caller and request id, for use cases that change the account's own settings. */
 export const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
 
-/** Creates an endpoint, or finds the one that an earlier request under the same idempotency key created. */
-export function createOnce(
+/** Creates an endpoint, once for each idempotency key. */
+export const createEndpoint = (
   webhookEndpoints: ApiDeps["webhookEndpoints"],
   request: FastifyRequest,
   wanted: NewWebhookEndpoint,
-): Promise<WebhookEndpointWithSecret> {
-  const { caller, keyClaim, isResumed } = request;
-  if (keyClaim && isResumed) return webhookEndpoints.getCreated(caller, keyClaim.subjectId);
-  return webhookEndpoints.create(toOwn(request), wanted, keyClaim?.subjectId);
-}
+) =>
+  createOnce(request, {
+    create: (id) => webhookEndpoints.create(toOwn(request), wanted, id),
+    resume: (id) => webhookEndpoints.getCreated(request.caller, id),
+  });
 
 /** `/WebhookEndpoint`: where an account receives events. */
 export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
@@ -55,8 +55,9 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
       answerFields: { 201: ["Location"] },
     }),
     async (request, reply) => {
-      const created = await createOnce(webhookEndpoints, request, request.body);
-      return reply.code(201).header("location", `/WebhookEndpoint/${created.id}`).send(created);
+      const created = await createEndpoint(webhookEndpoints, request, request.body);
+      reply.header("location", `/WebhookEndpoint/${created.id}`);
+      return created;
     },
   );
 
@@ -102,10 +103,7 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    async (request, reply) => {
-      await webhookEndpoints.remove(toOwn(request), request.params.id);
-      return reply.code(204).send();
-    },
+    (request) => webhookEndpoints.remove(toOwn(request), request.params.id),
   );
 
   app.post(

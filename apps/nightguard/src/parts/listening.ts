@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
 import { ConfigError } from "@nightguard/platform";
+import { findCode } from "../exit.ts";
 
 /** Starts a server. @returns its URL; @throws ConfigError as `listening` */
 export async function startServer(
@@ -16,13 +17,12 @@ export async function startServer(
 /** @throws ConfigError naming the port and its variable when the port is not available */
 export async function listening<Result>(attempt: Promise<Result>, port: number, variable = "PORT"): Promise<Result> {
   return attempt.catch((error: unknown) => {
-    const { code } = (error ?? {}) as { code?: unknown };
-    if (code === "EADDRINUSE") {
-      throw new ConfigError(`${variable}: ${port} is in use by another program; choose another port`, { cause: error });
-    }
-    if (code === "EACCES") {
-      throw new ConfigError(`${variable}: ${port} needs privileges; choose a port above 1023`, { cause: error });
-    }
-    throw error;
+    const fault = portFaults[findCode(error) ?? ""];
+    throw fault === undefined ? error : new ConfigError(`${variable}: ${port} ${fault}`, { cause: error });
   });
 }
+
+const portFaults: Readonly<Record<string, string>> = {
+  EADDRINUSE: "is in use by another program; choose another port",
+  EACCES: "needs privileges; choose a port above 1023",
+};

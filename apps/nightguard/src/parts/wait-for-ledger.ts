@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectionBudgetError, IncompatibleSchemaError, MigrationNeededError } from "@nightguard/ledger";
 import { findStoreFault, type Log, type StoreFault } from "@nightguard/platform";
-import { CommandError, findCode } from "../exit.ts";
+import { CommandError, codeInBrackets } from "../exit.ts";
 
 const limits = { patienceMs: 60_000, pauseMs: 500, saidEveryMs: 5_000 };
 
@@ -56,10 +56,5 @@ export function toPassingFault(error: unknown): string | undefined {
 /** The error itself when it does not come from connecting. */
 function toCommandError(error: unknown): unknown {
   const fault = findStoreFault("postgres", error);
-  return fault ? new CommandError(`${fault.message}${toCodeInBrackets(error)}`, 1, { cause: error }) : error;
-}
-
-function toCodeInBrackets(error: unknown): string {
-  const code = findCode(error);
-  return code === undefined ? "" : ` (${code})`;
+  return fault ? new CommandError(`${fault.message}${codeInBrackets(error)}`, 1, { cause: error }) : error;
 }

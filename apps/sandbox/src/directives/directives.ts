@@ -1,6 +1,6 @@
 import { findRejection, isFollowUp, type Rejection } from "../formats/rejections.ts";
 import type { PayerTraits } from "../payer-traits.ts";
-import type { PlanKind } from "../plans/plan.ts";
+import type { PlanKind } from "../terms.ts";
 
 /** What a call gets instead of an ordinary answer. */
 export type Fault =

@@ -1,9 +1,9 @@
 import { type Day, toDigits } from "../days.ts";
 import type { BenefitRow } from "../plans/benefit-rows.ts";
 import type { Dentist, Frequency, OtherCoverage, Plan } from "../plans/plan.ts";
+import { terms, toPatientFraction, toPlainAmount } from "../terms.ts";
 import type { Member, Parties } from "./parties.ts";
 import type { Rejection } from "./rejections.ts";
-import { terms, toPatientFraction, toPlainAmount } from "./terms.ts";
 
 /** Writes an answer as an X12 271 of version 005010X279A1 in its envelope. Separators: `*` `^` `:` `~`. */
 export function render271(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {

@@ -1,10 +1,11 @@
 import { toSlashed } from "../days.ts";
 import type { BenefitRow } from "../plans/benefit-rows.ts";
-import type { Frequency, Plan, Service } from "../plans/plan.ts";
+import type { Frequency, Plan } from "../plans/plan.ts";
+import type { Service } from "../terms.ts";
+import { terms } from "../terms.ts";
 import type { Member, Parties } from "./parties.ts";
 import type { Rejection } from "./rejections.ts";
 import { toAaaError } from "./render-stedi.ts";
-import { terms } from "./terms.ts";
 
 /**
  * Writes an answer as Onederful's JSON: a list for each kind of row, an entry for each service, and words instead of codes.

@@ -1,9 +1,9 @@
 import { toDigits } from "../days.ts";
 import type { BenefitRow } from "../plans/benefit-rows.ts";
 import type { Frequency, Plan } from "../plans/plan.ts";
+import { terms, toPatientFraction, toPlainAmount } from "../terms.ts";
 import type { Member, Parties } from "./parties.ts";
 import { followUpNames, type Rejection } from "./rejections.ts";
-import { terms, toPatientFraction, toPlainAmount } from "./terms.ts";
 
 /** Writes an answer as Stedi's JSON, which mirrors a 271 segment by segment (`benefitsInformation`). */
 export function renderStedi(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {

@@ -1,16 +1,7 @@
 import type { Day } from "../days.ts";
 import type { PayerTraits } from "../payer-traits.ts";
-import type {
-  Amount,
-  Dentist,
-  Frequency,
-  Network,
-  NetworkTerms,
-  OtherCoverage,
-  Plan,
-  ProcedureRule,
-  Service,
-} from "./plan.ts";
+import type { Network, Period, RowKind, Service } from "../terms.ts";
+import type { Amount, Dentist, Frequency, NetworkTerms, OtherCoverage, Plan, ProcedureRule } from "./plan.ts";
 
 /** One statement about a plan. All formats are lists of such rows. A row is about services or one procedure, not both. */
 export interface BenefitRow {
@@ -34,25 +25,6 @@ export interface BenefitRow {
   readonly otherCoverage?: OtherCoverage;
   readonly notes?: readonly string[];
 }
-
-/** What a row states. */
-export type RowKind =
-  | "active"
-  | "capitated"
-  | "inactive"
-  | "deductible"
-  | "maximum"
-  | "unlimited"
-  | "coinsurance"
-  | "copay"
-  | "limitation"
-  | "not_covered"
-  | "primary_dentist"
-  | "other_payer"
-  | "description";
-
-/** The period over which an amount is counted, or the part of it that a row states. */
-export type Period = "calendar_year" | "benefit_year" | "used" | "remaining" | "lifetime" | "lifetime_remaining";
 
 /** A plan as its payer states it. Payers of the general level state only status, deductibles and maximums. */
 export function toBenefitRows(

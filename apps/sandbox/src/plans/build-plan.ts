@@ -3,9 +3,10 @@ import { addDays, type Day, startOfMonth, yearOf, yearsBetween } from "../days.t
 import type { Person } from "../inquiry.ts";
 import { toPayerText } from "../payer-text.ts";
 import { createRandom, type Random } from "../random.ts";
+import type { PlanKind } from "../terms.ts";
 import { toConditions } from "./conditions.ts";
 import { toNetworkTerms } from "./network-terms.ts";
-import type { BenefitYear, Plan, PlanKind } from "./plan.ts";
+import type { BenefitYear, Plan } from "./plan.ts";
 import { toProcedureRules } from "./procedure-rules.ts";
 
 /** The input of a plan. `kind` and `ended` replace what the member id determines. */

@@ -1,6 +1,7 @@
 import { type Day, startOfMonth } from "../days.ts";
 import type { Random } from "../random.ts";
-import type { Dentist, OtherCoverage, Plan, Service, WaitingPeriod } from "./plan.ts";
+import type { Service } from "../terms.ts";
+import type { Dentist, OtherCoverage, Plan, WaitingPeriod } from "./plan.ts";
 import type { PlanContext } from "./plan-context.ts";
 
 /** A plan's waiting periods, exclusions, notes, other coverage and assigned dentist. */

@@ -1,5 +1,6 @@
 import type { Random } from "../random.ts";
-import type { Amount, Network, NetworkTerms, Service, Share } from "./plan.ts";
+import type { Network, Service } from "../terms.ts";
+import type { Amount, NetworkTerms, Share } from "./plan.ts";
 import { type PlanContext, toPastDay } from "./plan-context.ts";
 
 /** Deductibles, maximums and coinsurance, for each network side or for both. */

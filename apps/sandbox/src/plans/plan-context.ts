@@ -1,6 +1,7 @@
 import { addDays, type Day } from "../days.ts";
 import type { Random } from "../random.ts";
-import type { BenefitYear, PlanKind } from "./plan.ts";
+import type { PlanKind } from "../terms.ts";
+import type { BenefitYear } from "./plan.ts";
 
 /** The plan and patient for which the parts of a plan are invented. */
 export interface PlanContext {

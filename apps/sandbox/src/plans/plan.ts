@@ -1,4 +1,5 @@
 import type { Day } from "../days.ts";
+import type { Network, PlanKind, Service, terms } from "../terms.ts";
 
 /** A patient's plan in the payer's records, whatever the format. Money is in cents, and percents are the plan's share. */
 export interface Plan {
@@ -19,29 +20,6 @@ export interface Plan {
   readonly primaryDentist?: Dentist;
   readonly otherCoverage?: OtherCoverage;
 }
-
-/** Insured with a network, prepaid, insured without a network, or public. */
-export type PlanKind = "ppo" | "dhmo" | "indemnity" | "medicaid";
-
-/** The network side of the dentists to whom something applies. */
-export type Network = "in" | "out" | "both";
-
-/** Categories of dental services. `waiting_period` marks a row about a waiting period. */
-export type Service =
-  | "general"
-  | "diagnostic"
-  | "xrays"
-  | "preventive"
-  | "restorative"
-  | "crowns"
-  | "endodontics"
-  | "periodontics"
-  | "prosthodontics"
-  | "oral_surgery"
-  | "orthodontics"
-  | "maxillofacial"
-  | "adjunctive"
-  | "waiting_period";
 
 /** The twelve months over which limits are counted, both days included. */
 export interface BenefitYear {
@@ -88,9 +66,9 @@ export interface ProcedureRule {
 /** A number of visits or units every so many periods: `2, visit, 1, calendar_year`; `1, unit, 60, month`. */
 export interface Frequency {
   readonly count: number;
-  readonly unit: "visit" | "unit";
+  readonly unit: keyof typeof terms.unit;
   readonly every: number;
-  readonly period: "month" | "year" | "calendar_year" | "benefit_year" | "lifetime";
+  readonly period: keyof typeof terms.limitPeriod;
   readonly remaining?: number;
 }
 

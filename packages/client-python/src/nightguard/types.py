@@ -6,32 +6,35 @@ import os
 from dataclasses import dataclass, field
 from typing import BinaryIO, Callable, Generic, Iterable, Literal, TypeVar, Union
 
+# Under the same name: these are for callers too.
 from .api_types import (
-    ApiKey,
-    ApiKeyScope,
-    Batch,
+    ApiKey as ApiKey,
+    ApiKeyScope as ApiKeyScope,
+    Batch as Batch,
+    ClearCoverage as ClearCoverage,
+    ErrorDetail as ErrorDetail,
+    Event as Event,
+    EventType as EventType,
+    Failure as Failure,
+    FailureCategory as FailureCategory,
+    Issue as Issue,
+    Job as Job,
+    JobDocument as JobDocument,
+    JobStatus as JobStatus,
+    Rejection as Rejection,
+    TrueEligibility as TrueEligibility,
+    WebhookDelivery as WebhookDelivery,
+    WebhookEndpoint as WebhookEndpoint,
+    WebhookEndpointWithSecret as WebhookEndpointWithSecret,
+)
+from .api_types import (
     BatchItemWithDefaultsInput,
-    ClearCoverage,
-    ErrorDetail,
-    Event,
-    EventType,
-    Failure,
-    FailureCategory,
     GetClearCoverageCarrierAnswerData,
     GetPayerAnswerDataServicePayerList,
     GetPayerDirectoryAnswerData,
     GetUsageAnswerData,
-    Issue,
-    Job,
-    JobDocument,
-    JobStatus,
     PostApiKeyAnswer,
     PostEligibilityBody,
-    Rejection,
-    TrueEligibility,
-    WebhookDelivery,
-    WebhookEndpoint,
-    WebhookEndpointWithSecret,
 )
 
 Answer = TypeVar("Answer")
@@ -66,37 +69,3 @@ class Verification(Generic[Answer]):
 
     job_id: str
     answer: Answer = field(repr=False)
-
-
-__all__ = [
-    "ApiKey",
-    "ApiKeyScope",
-    "Batch",
-    "BatchItem",
-    "Carrier",
-    "ClearCoverage",
-    "CreatedApiKey",
-    "DirectoryEntry",
-    "ErrorDetail",
-    "Event",
-    "EventType",
-    "Failure",
-    "FailureCategory",
-    "FileSource",
-    "FileType",
-    "Issue",
-    "Items",
-    "Job",
-    "JobDocument",
-    "JobStatus",
-    "Operation",
-    "Payer",
-    "Rejection",
-    "TrueEligibility",
-    "UsageLine",
-    "Verification",
-    "VerificationRequest",
-    "WebhookDelivery",
-    "WebhookEndpoint",
-    "WebhookEndpointWithSecret",
-]

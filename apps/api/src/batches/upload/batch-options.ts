@@ -16,13 +16,13 @@ export const batchOptionsSchema = z.object({
   transform: transformSchema.optional().describe("Returns the normalized document instead of the payer's answer"),
   ...schedulingShape,
   on_unknown: z
-    .enum(["retry", "fail"], { error: "must be retry or fail" })
+    .enum(["retry", "fail"])
     .optional()
     .describe(
       "What to do with a row whose call was never answered, after a crash: call again (`retry`, the default), or `fail`",
     ),
   on_invalid: z
-    .enum(["skip", "reject"], { error: "must be skip or reject" })
+    .enum(["skip", "reject"])
     .optional()
     .describe(
       "`skip` (the default) reports bad rows and runs the others; `reject` refuses the whole batch for one bad row",

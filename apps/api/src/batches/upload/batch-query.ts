@@ -15,13 +15,13 @@ const knownSchema = batchOptionsSchema.extend({
         "a day in one order only tells; a file where none does is read as `mdy`, one with dates in both orders is refused",
     ),
   npi_check: z
-    .enum(["warn", "refuse"], { error: "must be warn or refuse" })
+    .enum(["warn", "refuse"])
     .optional()
     .describe(
       "For CSV files: whether rows with a wrong check digit in their NPI are asked, with a warning (`warn`, the default)",
     ),
   payer_match: z
-    .enum(["refuse", "map"], { error: "must be refuse or map" })
+    .enum(["refuse", "map"])
     .optional()
     .describe(
       "For CSV files: what becomes of a payer id that is on no list (`GET /Payer`), such as 4356 for 04356: its row is rejected with the likely " +
@@ -34,13 +34,13 @@ const knownSchema = batchOptionsSchema.extend({
       "For tables: a stored mapping of columns (`PUT /ColumnMapping/{name}`). `map[Column Name]` and the values of the query come first",
     ),
   sheet: z
-    .string("must be text")
-    .min(1, "must not be empty")
-    .max(255, "must have at most 255 characters")
+    .string()
+    .min(1)
+    .max(255)
     .optional()
     .describe("Which sheet of an .xlsx workbook is read, by its name or its number from 1; default the first"),
   dry_run: z
-    .enum(["1", "0"], { error: "must be 1 or 0" })
+    .enum(["1", "0"])
     .optional()
     .describe("`1`: shows what the upload would come to, and keeps nothing of it. Only in the query"),
 });

@@ -1,6 +1,7 @@
 import type { CsvColumn } from "./csv-columns.ts";
 
-const split = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
+/** The names of a list, divided by commas. */
+export const split = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
 /**
  * Names of columns in exports of practice systems (Open Dental, Dentrix, Eaglesoft), of clearinghouses, and in spreadsheets, as

@@ -1,7 +1,7 @@
 import { CsvError } from "csv-parse";
 import { type Options, parse } from "csv-parse/sync";
 import { type NoteReading, readTextLines } from "./text-encoding.ts";
-import { lineFault } from "./whole-lines.ts";
+import { countOf, lineFault, lineFeed } from "./whole-lines.ts";
 
 /** The longest record with quoted line ends: bounds what an unclosed quote can swallow. */
 const maxRecordBytes = 1024 * 1024;
@@ -77,7 +77,6 @@ const dialectCharacters = 65_536;
 /** The first line with which some spreadsheets declare the delimiter. */
 export const separatorLine = /^sep=([,;\t|])$/i;
 
-const lineFeed = 0x0a;
 const quote = 0x22;
 
 /**
@@ -167,10 +166,4 @@ function parseQuoted(
     if (!(error instanceof CsvError)) throw error;
     return { lastLine };
   }
-}
-
-function countOf(piece: Buffer, byte: number): number {
-  let count = 0;
-  for (let at = piece.indexOf(byte); at !== -1; at = piece.indexOf(byte, at + 1)) count++;
-  return count;
 }

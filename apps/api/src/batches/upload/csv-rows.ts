@@ -7,23 +7,14 @@ import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-row
 import type { DateOrder } from "./file-dates.ts";
 import { countKnownNames, HeaderFaultError, isRejectionsHeader, readHeader, rejectionColumns } from "./header-row.ts";
 import type { TakeRoom } from "./held-body.ts";
-import type { PayerCheck } from "./payer-reader.ts";
-import { createRowReader, type RowReader } from "./row-reader.ts";
+import { createRowReader, type ReadingOptions, type RowReader } from "./row-reader.ts";
 import type { TablePreview } from "./table-preview.ts";
-import type { NoteReading } from "./text-encoding.ts";
 
 /** How the rows of a file are read. */
-export interface RowOptions {
+export interface RowOptions extends ReadingOptions {
   readonly hints: HeaderHints;
   /** As the caller stated it; else the file's dates tell. */
   readonly dateOrder?: DateOrder | undefined;
-  /** The account's, for times of appointments without an offset. */
-  readonly timeZone: string;
-  /** Whether rows with a wrong check digit in their NPI are refused. */
-  readonly refuseNpi?: boolean;
-  /** What payer ids are held against. */
-  readonly payers?: PayerCheck | undefined;
-  readonly note: NoteReading;
   /** Receives the columns that are not used. */
   readonly noteIgnored?: (columns: readonly string[]) => void;
   /** Whether the column `row` of a corrected file of rejected rows names the row that is mended. */
@@ -56,19 +47,9 @@ export async function* readCsvChunks(
  */
 export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
-  {
-    hints,
-    dateOrder,
-    timeZone,
-    refuseNpi = false,
-    payers,
-    note,
-    noteIgnored,
-    mends = false,
-    preview,
-    takeRoom,
-  }: RowOptions,
+  options: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
+  const { hints, dateOrder, note, noteIgnored, mends = false, preview, takeRoom } = options;
   let header: Header | undefined;
   let fault: HeaderFaultError | undefined;
   let title: readonly string[] | undefined;
@@ -76,7 +57,7 @@ export async function* readRecordRows(
   const open = (cells: readonly string[]): Header => {
     const { layout, ignored } = readHeader(cells, hints, (found) => preview?.addHeader(cells, found));
     noteIgnored?.(ignored);
-    const reader = createRowReader(layout, hints.fill, { refuseNpi, timeZone, payers, note });
+    const reader = createRowReader(layout, hints.fill, options);
     const isReturned = isRejectionsHeader(cells);
     return { reader, width: cells.length, isReturned, mendsColumn: isReturned && mends ? findRowColumn(cells) : -1 };
   };

@@ -34,8 +34,7 @@ const dayAndTime =
 const withOffset = /T\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/i;
 const utc = /^(?:Z|UTC|GMT|[+-]00(?::?00)?)$/i;
 
-const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const fullMonths = [
+const months = [
   ...["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november"],
   "december",
 ];
@@ -169,10 +168,8 @@ function readNamed(date: string): string | undefined {
     ? [dayFirst[1], dayFirst[2], dayFirst[3]]
     : (([, monthName, dayText, yearText]) => [dayText, monthName, yearText])(nameAndDay.exec(date) ?? []);
   if (name === undefined) return undefined;
-  const lower = name.toLowerCase();
-  const month = fullMonths.includes(lower)
-    ? fullMonths.indexOf(lower)
-    : months.indexOf(lower === "sept" ? "sep" : lower);
+  const lower = name.toLowerCase().replace(/^sept$/, "sep");
+  const month = months.findIndex((full) => full === lower || full.slice(0, 3) === lower);
   return month === -1 ? undefined : toSlashed(year, String(month + 1), day);
 }
 

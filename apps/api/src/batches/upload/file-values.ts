@@ -1,4 +1,5 @@
 import type { ReadKind } from "@nightguard/contract";
+import { split } from "./column-names.ts";
 
 /**
  * How the values of files (CSV, TSV, XLSX) are read. A value that can be read in one way only is read, and counted if it
@@ -44,21 +45,9 @@ const twoWords = /^\p{L}[\p{L}.'’-]*,?\s+\p{L}/u;
 const capitalizedWord = /^(?:\p{Lu}['’])?\p{Lu}\p{Ll}{2,}(?:[-'’]\p{L}+)*,?$/u;
 
 /** What programs write for "no value", in lower case. */
-const placeholders = new Set([
-  "na",
-  "n/a",
-  "n.a.",
-  "nan",
-  "nat",
-  "null",
-  "nil",
-  "<na>",
-  "undefined",
-  "(null)",
-  "(blank)",
-]);
+const placeholders = new Set(split("na, n/a, n.a., nan, nat, null, nil, <na>, undefined, (null), (blank)"));
 /** Members always have an id, but some plans have no groups: "none" is refused as the id only. */
-const wordsForNoId = new Set(["none", "unknown", "unk", "tbd", "pending", "missing", "not available"]);
+const wordsForNoId = new Set(split("none, unknown, unk, tbd, pending, missing, not available"));
 
 const asText = "format the column as text and fill it in again";
 
@@ -110,44 +99,34 @@ export const memberIdReader: ValueReader = {
   },
 };
 
-/** Words for one value of a field; "" stands for none. */
+/** @param words those that stand for each value of a field, and behind "" those that stand for none */
 const wordsReader = (
-  meanings: Readonly<Record<string, string>>,
+  words: Readonly<Record<string, string>>,
   kind: Extract<ReadKind, "gender_word" | "relationship_word">,
 ): ValueReader => {
-  const values = new Set(Object.values(meanings));
+  const meanings = new Map(
+    Object.entries(words).flatMap(([value, list]) => split(list).map((word) => [word, value] as const)),
+  );
   return {
-    isPlain: (cell) => cell !== "" && values.has(cell),
+    isPlain: (cell) => cell !== "" && Object.hasOwn(words, cell),
     read(text) {
       const { text: word, kinds } = unmark(text);
-      const name = word.toLowerCase().replaceAll(betweenWords, " ").trim();
-      const value = Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+      const value = meanings.get(word.toLowerCase().replaceAll(betweenWords, " ").trim());
       if (value === undefined) return { value: text, kinds: [] };
       return value === word ? { value, kinds } : { value: value === "" ? undefined : value, kinds: [...kinds, kind] };
     },
   };
 };
 
-/** Exports have a word for an unknown gender; the field is optional, and no payer service takes another than M and F. */
-const unknownGenders = [
-  "u",
-  "x",
-  "o",
-  "unknown",
-  "unk",
-  "other",
-  "not specified",
-  "unspecified",
-  "nonbinary",
-  "non binary",
-];
-
-/** A gender: M or F. */
+/**
+ * A gender: M or F. Exports have a word for an unknown one; the field is optional, and no payer service takes another than M
+ * and F.
+ */
 export const genderReader = wordsReader(
   {
-    ...Object.fromEntries(unknownGenders.map((word) => [word, ""])),
-    ...{ m: "M", male: "M", man: "M", boy: "M", "1": "M" },
-    ...{ f: "F", female: "F", woman: "F", girl: "F", "2": "F" },
+    M: "m, male, man, boy, 1",
+    F: "f, female, woman, girl, 2",
+    "": "u, x, o, unknown, unk, other, not specified, unspecified, nonbinary, non binary",
   },
   "gender_word",
 );
@@ -155,18 +134,10 @@ export const genderReader = wordsReader(
 /** What a dependent is to the subscriber, also by the codes of claims and of X12's INS02; a subscriber's own row has none. */
 export const relationshipReader = wordsReader(
   {
-    ...{ spouse: "spouse", husband: "spouse", wife: "spouse", "01": "spouse" },
-    ...{ child: "child", son: "child", daughter: "child", "19": "child" },
-    ...{
-      other: "other",
-      "34": "other",
-      "life partner": "other",
-      "domestic partner": "other",
-      "53": "other",
-      g8: "other",
-    },
-    ...{ stepchild: "child", "step child": "child", "foster child": "child", "adopted child": "child" },
-    ...{ self: "", subscriber: "", insured: "", "18": "" },
+    spouse: "spouse, husband, wife, 01",
+    child: "child, son, daughter, 19, stepchild, step child, foster child, adopted child",
+    other: "other, 34, life partner, domestic partner, 53, g8",
+    "": "self, subscriber, insured, 18",
   },
   "relationship_word",
 );

@@ -32,8 +32,7 @@ export async function* readJsonParts(chunks: AsyncIterable<Buffer>): AsyncGenera
   cutter.end();
 }
 
-/** Any body, or part of one, that is not JSON. */
-export const notJson = () => new UnreadableBodyError("is not valid JSON");
+const notJson = () => new UnreadableBodyError("is not valid JSON");
 
 /** Where the cutter is. It goes from "before" to "object" and to "end"; "list" is inside `items`, "after list" behind it. */
 type Place = "before" | "object" | "list" | "after list" | "end";
@@ -107,7 +106,7 @@ class Cutter {
     if (this.#place !== "object") return false;
     const text = Buffer.concat([...this.#held, last]).toString();
     const [found, name = ""] = namedValue.exec(text) ?? [];
-    return found !== undefined && text.slice(found.length).trim() === "" && parseName(name) === "items";
+    return found !== undefined && text.slice(found.length).trim() === "" && parseText(name) === "items";
   }
 
   #hold(bytes: Buffer): void {
@@ -147,11 +146,11 @@ class Cutter {
 function toMember(text: string): JsonPart {
   const [found, name = ""] = namedValue.exec(text) ?? [];
   if (found === undefined) throw notJson();
-  return { kind: "member", name: parseName(name), text: text.slice(found.length) };
+  return { kind: "member", name: String(parseText(name)), text: text.slice(found.length) };
 }
 
-/** @throws UnreadableBodyError if it is not a JSON string */
-function parseName(text: string): string {
+/** @throws UnreadableBodyError if it is not JSON */
+export function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -4,7 +4,7 @@ import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
 import { createHeldBody, type HeldBody, type TakeRoom } from "./held-body.ts";
-import { type JsonPart, notJson, readJsonParts } from "./json-parts.ts";
+import { type JsonPart, parseText, readJsonParts } from "./json-parts.ts";
 import { inPieces } from "./row-pieces.ts";
 import { limitBytes } from "./whole-lines.ts";
 
@@ -92,14 +92,6 @@ async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> 
 }
 
 const memberFault = (path: string, message: string) => new InvalidRequestError([{ path, message }]);
-
-function parseText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw notJson();
-  }
-}
 
 /** Merges two levels, as items have: `provider.tax_id` can be a default for items with their own `provider.npi`. */
 function fillIn(item: PlainObject, defaults: PlainObject): PlainObject {

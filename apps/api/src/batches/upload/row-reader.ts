@@ -71,26 +71,22 @@ export interface ContraryDate {
 /** Reads the rows below a header row. */
 export type RowReader = ReturnType<typeof createRowReader>;
 
-/**
- * @param options.refuseNpi whether an NPI with a wrong check digit is a fault, and not a warning
- * @param options.timeZone of times without an offset
- * @param options.payers what payer ids are held against; without it they are read as they are
- * @param options.note called for each value that was read otherwise than written
- */
+/** How the cells of a row are read. */
+export interface ReadingOptions {
+  /** The account's, for times of appointments without an offset. */
+  readonly timeZone: string;
+  /** Whether rows with a wrong check digit in their NPI are refused, and not only warned of. */
+  readonly refuseNpi?: boolean;
+  /** What payer ids are held against; without it they are read as they are. */
+  readonly payers?: PayerCheck | undefined;
+  /** Called for each value that was read otherwise than written. */
+  readonly note: NoteReading;
+}
+
 export function createRowReader(
   layout: CsvLayout,
   fill: HeaderHints["fill"],
-  {
-    refuseNpi,
-    timeZone,
-    payers,
-    note,
-  }: {
-    readonly refuseNpi: boolean;
-    readonly timeZone: string;
-    readonly payers?: PayerCheck | undefined;
-    readonly note: NoteReading;
-  },
+  { refuseNpi = false, timeZone, payers, note }: ReadingOptions,
 ) {
   const payerReader = createPayerReader(payers);
   const toOwnPlace = (column: CsvColumn, index: number): ColumnPlace => {

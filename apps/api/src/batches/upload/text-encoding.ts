@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 import type { ReadKind } from "@nightguard/contract";
-import { checkIsNoGzip, lineFault, notUtf8, saveAsUtf8, splitLines } from "./whole-lines.ts";
+import { checkIsNoGzip, lineFault, lineFeed, notUtf8, saveAsUtf8, splitLines } from "./whole-lines.ts";
 
 /** Notes how a file was read otherwise than it is written, perhaps several times. */
 export type NoteReading = (kind: ReadKind, row?: number) => void;
@@ -59,8 +59,6 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
     throw lineFault(1, `is not valid UTF-16, although the file begins as such; ${saveAsUtf8}`);
   }
 }
-
-const lineFeed = 0x0a;
 
 /** 0x80 to 0x9F; all others are those of Latin-1. Not TextDecoder: in some versions of Node it decodes these as Latin-1 too. */
 const windowsSigns = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";

@@ -7,7 +7,7 @@ const maxLineBytes = 1024 * 1024;
 /** Plans limit rows; this bounds the bytes, as sent and inflated. */
 export const maxUploadBytes = 4 * 1024 ** 3;
 
-const lineFeed = 0x0a;
+export const lineFeed = 0x0a;
 
 /**
  * An upload in blocks of whole lines, in bounded memory. When the reader stops early, the rest of the body is discarded, so
@@ -55,7 +55,7 @@ export async function* splitLines(
     const end = chunk.lastIndexOf(lineFeed) + 1;
     if (end > 0) {
       const piece = Buffer.concat([...held, chunk.subarray(0, end)]);
-      const next = line + countLines(piece);
+      const next = line + countOf(piece, lineFeed);
       yield check(piece, line);
       line = next;
       held = [];
@@ -72,9 +72,10 @@ export async function* splitLines(
   yield check(last, line);
 }
 
-function countLines(piece: Buffer): number {
+/** How often a byte occurs. */
+export function countOf(piece: Buffer, byte: number): number {
   let count = 0;
-  for (let at = piece.indexOf(lineFeed); at !== -1; at = piece.indexOf(lineFeed, at + 1)) count++;
+  for (let at = piece.indexOf(byte); at !== -1; at = piece.indexOf(byte, at + 1)) count++;
   return count;
 }
 

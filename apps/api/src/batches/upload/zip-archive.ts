@@ -62,6 +62,9 @@ export async function openZip(body: Pick<HeldBody, "read" | "length">): Promise<
 export const fileFault = (message: string): InvalidRequestError =>
   new InvalidRequestError([{ path: "file", message }], `The file ${message}`);
 
+export const brokenWorkbook = () =>
+  fileFault("is a broken .xlsx workbook; open it in the spreadsheet and save it again");
+
 const brokenArchive = () => fileFault("is no whole ZIP archive or .xlsx workbook; save it again and send that");
 
 const isFile = (name: string): boolean => !name.endsWith("/") && !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name);

@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import sax from "sax"; // Node finds no named exports in it
-import { fileFault } from "../zip-archive.ts";
+import { brokenWorkbook, fileFault } from "../zip-archive.ts";
 
 /** What a part of a workbook is read by. Names of elements are without their prefix. */
 export interface XmlHandlers {
@@ -40,7 +40,7 @@ function createXmlParser({ open, text, close }: XmlHandlers): sax.SAXParser {
     throw fileFault("is no workbook of a spreadsheet; save it again as .xlsx or CSV");
   };
   parser.onerror = () => {
-    throw fileFault("is a broken .xlsx workbook; open it in the spreadsheet and save it again");
+    throw brokenWorkbook();
   };
   return parser;
 }

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { fileFault, type ZipArchive } from "../zip-archive.ts";
+import { brokenWorkbook, fileFault, type ZipArchive } from "../zip-archive.ts";
 import { type NumberFormat, toNumberFormat } from "./number-formats.ts";
 import { parseXmlPart } from "./parse-xml.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
@@ -26,7 +26,7 @@ export async function* readWorkbook(
   const relations = await readRelations(archive);
   const { id } = findSheet(sheets, sheet);
   const target = relations.find((relation) => relation.id === id)?.target;
-  if (target === undefined) throw fileFault("is a broken .xlsx workbook; open it in the spreadsheet and save it again");
+  if (target === undefined) throw brokenWorkbook();
   const partOf = (kind: string) => relations.find(({ type }) => type.endsWith(`/${kind}`))?.target;
   const stylesPart = partOf("styles");
   const stringsPart = partOf("sharedStrings");

@@ -1,4 +1,4 @@
-import { fileFault } from "../zip-archive.ts";
+import { brokenWorkbook, fileFault } from "../zip-archive.ts";
 import { formatNumber, type NumberFormat } from "./number-formats.ts";
 import { parseXml } from "./parse-xml.ts";
 import { createTextReader, type SharedStrings, unescapeText } from "./shared-strings.ts";
@@ -38,7 +38,7 @@ export async function* readSheetRows(
 
   function openRow(place: string | undefined): void {
     const row = place === undefined ? rowsBefore + 1 : Number(place);
-    if (!Number.isInteger(row) || row <= rowsBefore || row > maxRows) throw brokenSheet();
+    if (!Number.isInteger(row) || row <= rowsBefore || row > maxRows) throw brokenWorkbook();
     while (rowsBefore < row - 1) {
       rows.push(noCells);
       rowsBefore++;
@@ -48,7 +48,7 @@ export async function* readSheetRows(
 
   function openCell({ r: place, t: type = "n", s: style }: Readonly<Record<string, string>>): void {
     const column = place === undefined ? cells.length : toColumn(place);
-    if (column < cells.length) throw brokenSheet();
+    if (column < cells.length) throw brokenWorkbook();
     cell = { column, type, format: style === undefined ? undefined : formats[Number(style)] };
     value = "";
     inline.start();
@@ -66,7 +66,7 @@ export async function* readSheetRows(
     switch (cell.type) {
       case "s": {
         const text = strings.at(Number(value));
-        if (text === undefined && value !== "") throw brokenSheet();
+        if (text === undefined && value !== "") throw brokenWorkbook();
         return text ?? "";
       }
       case "n":
@@ -112,12 +112,10 @@ export async function* readSheetRows(
   }
 }
 
-const brokenSheet = () => fileFault("is a broken .xlsx workbook; open it in the spreadsheet and save it again");
-
 /** `AB12` → 27. */
 function toColumn(place: string): number {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
-  if (!letters) throw brokenSheet();
+  if (!letters) throw brokenWorkbook();
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;

@@ -1,6 +1,3 @@
-import type { Period, RowKind } from "../plans/benefit-rows.ts";
-import type { Network, PlanKind, Service } from "../plans/plan.ts";
-
 /** One meaning in each format: the X12 code, the name in Stedi's JSON and the word in Onederful's JSON. */
 interface Term {
   readonly code: string;
@@ -10,7 +7,7 @@ interface Term {
 
 const term = (code: string, name: string, word: string): Term => ({ code, name, word });
 
-const periods: Record<Period, Term> = {
+const periods = {
   calendar_year: term("23", "Calendar Year", "calendar"),
   benefit_year: term("22", "Service Year", "service_year"),
   used: term("24", "Year to Date", "used"),
@@ -37,7 +34,7 @@ export const terms = {
     maxillofacial: term("27", "Maxillofacial Prosthetics", "maxillofacial_prosthetics"),
     adjunctive: term("28", "Adjunctive Dental Services", "adjunctive_dental_services"),
     waiting_period: term("32", "Plan Waiting Period", "plan_waiting_period"),
-  } satisfies Record<Service, Term>,
+  },
   /** EB01. The word is the list of Onederful's JSON that holds the row. */
   kind: {
     active: term("1", "Active Coverage", "active_coverage"),
@@ -53,7 +50,7 @@ export const terms = {
     primary_dentist: term("L", "Primary Care Provider", "payer_specific_info"),
     other_payer: term("R", "Other or Additional Payor", "payer_specific_info"),
     description: term("D", "Benefit Description", "limitations"),
-  } satisfies Record<RowKind, Term>,
+  },
   /** EB06. */
   period: periods,
   /** EB12. */
@@ -61,7 +58,7 @@ export const terms = {
     in: term("Y", "Yes", "in_network"),
     out: term("N", "No", "out_of_network"),
     both: term("W", "Not Applicable", "applies_all"),
-  } satisfies Record<Network, Term>,
+  },
   /** EB02. */
   level: {
     individual: term("IND", "Individual", "individual"),
@@ -73,7 +70,7 @@ export const terms = {
     dhmo: term("HM", "Health Maintenance Organization (HMO)", "hmo"),
     indemnity: term("IN", "Indemnity", "indemnity"),
     medicaid: term("MC", "Medicaid", "medicaid"),
-  } satisfies Record<PlanKind, Term>,
+  },
   /** HSD01. */
   unit: {
     visit: term("VS", "Visits", "visits"),
@@ -104,6 +101,21 @@ export const terms = {
     child: term("19", "Child", "child"),
   },
 };
+
+/** Categories of dental services. `waiting_period` marks a row about a waiting period. */
+export type Service = keyof typeof terms.service;
+
+/** What a row states. */
+export type RowKind = keyof typeof terms.kind;
+
+/** The period over which an amount is counted, or the part of it that a row states. */
+export type Period = keyof typeof terms.period;
+
+/** The network side of the dentists to whom something applies. */
+export type Network = keyof typeof terms.network;
+
+/** Insured with a network, prepaid, insured without a network, or public. */
+export type PlanKind = keyof typeof terms.plan;
 
 /** Dollars without trailing zeros: `1742.5`, `0`. */
 export function toPlainAmount(cents: number): string {

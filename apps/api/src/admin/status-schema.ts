@@ -1,0 +1,117 @@
+import { modeSchema, payerListStateSchema, publicIdSchema, timeSchema } from "@nightguard/contract";
+import { z } from "zod";
+import { redisCheckSchema } from "../health/check-schemas.ts";
+
+const count = z.int();
+const seconds = z.number().nullable();
+
+const credentialSchema = z.object({
+  status: z.enum(["ok", "held", "paced"]),
+  per_second: z.number().nullable().describe("The current rate of a paced credential"),
+});
+
+const processesSchema = z
+  .array(
+    z.object({
+      id: z.string(),
+      running: count,
+      concurrency: count,
+      started_at: timeSchema,
+      clock_offset_seconds: z
+        .number()
+        .nullable()
+        .describe("How far its clock is ahead of the database's; null if unknown"),
+    }),
+  )
+  .readonly()
+  .nullable();
+
+/** The answer to `GET /Admin/Status`. */
+export const statusSchema = z
+  .object({
+    at: timeSchema,
+    jobs: z
+      .object({ queued: count, parked: count, ready: count, released: count, running: count })
+      .describe("Unfinished jobs; queued is the sum of parked, ready and released"),
+    oldest_waiting_seconds: seconds.describe("Without paused batches and suspended accounts"),
+    accounts_with_work: count,
+    accounts: z
+      .array(
+        z.object({
+          account_id: publicIdSchema("acc"),
+          name: z.string(),
+          mode: modeSchema,
+          queued: count,
+          running: count,
+          outstanding: count.describe("Released and running jobs"),
+          window: count.describe("The limit of outstanding jobs"),
+          oldest_waiting_seconds: seconds,
+        }),
+      )
+      .readonly()
+      .describe("The 100 with the most work"),
+    suspended_accounts: z
+      .array(z.object({ account_id: publicIdSchema("acc"), name: z.string(), suspended_at: timeSchema }))
+      .readonly()
+      .describe("The last 100 suspended"),
+    database_connections: z
+      .object({
+        open: count,
+        claimed: count.describe(
+          "The possible maximum of open: the limits of all processes of this service, and connections of others",
+        ),
+        available: count.describe("max_connections without reserved ones"),
+      })
+      .describe("Connections to the PostgreSQL server, of all its databases"),
+    redis: redisCheckSchema.describe("Whether Redis accepts writes, and what is wrong with its settings"),
+    live_answered_by: z
+      .enum(["upstream", "sandbox", "none"])
+      .describe("The sandbox invents its answers; with none, requests with live keys get 503"),
+    credentials: z
+      .object({ live: credentialSchema, test: credentialSchema })
+      .nullable()
+      .describe(
+        "The state of our credentials at the payer services; null, like the following, while Redis is unavailable",
+      ),
+    upstreams: z
+      .array(credentialSchema.extend({ name: z.string() }))
+      .readonly()
+      .nullable()
+      .describe("The same of the upstreams that routes name"),
+    payer_lists: z
+      .array(payerListStateSchema.extend({ upstream: z.string() }))
+      .readonly()
+      .describe("The payer lists of upstreams that were configured, read daily"),
+    submissions: z
+      .array(
+        z.object({
+          upstream: z.string(),
+          gathering: count.describe("Questions that wait to be submitted"),
+          awaited: count.describe("Questions that were submitted, or are about to be, and have no answer yet"),
+          unknown: count.describe("Submissions that were sent and of which it is not known whether they arrived"),
+          since: timeSchema.describe("When the oldest of them was opened"),
+        }),
+      )
+      .readonly()
+      .describe("What goes through upstreams' batch interfaces now"),
+    certificates_ending: z
+      .array(z.object({ upstream: z.string(), expires_at: timeSchema }))
+      .readonly()
+      .describe("Client certificates for upstreams that expire within 30 days, or have expired"),
+    payers_held: z
+      .array(
+        z.object({
+          payer_id: z.string(),
+          name: z.string(),
+          mode: modeSchema,
+          upstream: z.string().describe("Its name; live or test for those of the environment"),
+          probed_in_seconds: z.number(),
+        }),
+      )
+      .readonly()
+      .nullable()
+      .describe("Payers whose queued work waits because they do not answer"),
+    apis: processesSchema.describe("API processes seen in the last fifteen seconds"),
+    workers: processesSchema.describe("Workers seen in the last fifteen seconds"),
+  })
+  .meta({ id: "Status" });
