@@ -42,7 +42,8 @@ const filtersSchema = z.object({
 export default function JobsPage() {
   const { filters, change } = useFilters(filtersSchema);
   const { may } = useAccount();
-  const { zone } = useTimeFormat();
+  const format = useTimeFormat();
+  const { zone } = format;
   const [search, setSearch] = useSearch(() => change({ cursor: undefined }));
   const { status, coverage, category, payer, operation, from, to, cursor } = filters;
   const jobs = useJobs(
@@ -57,7 +58,10 @@ export default function JobsPage() {
 
   return (
     <>
-      <PageHead title="Jobs" detail={<Zone />} />
+      <PageHead
+        title="Jobs"
+        detail={<span>Every verification, newest first. Times in {toZoneText(format, new Date())}</span>}
+      />
       {may("people") && (
         <JobSearchForm
           key={JSON.stringify(search)}
@@ -100,11 +104,6 @@ function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch
     onAsked();
   }, [asked, ask, onAsked]);
   return [search, setSearch];
-}
-
-function Zone() {
-  const format = useTimeFormat();
-  return <span>Every verification, newest first. Times in {toZoneText(format, new Date())}</span>;
 }
 
 function NoJobs({ hasMore }: { hasMore: boolean }) {

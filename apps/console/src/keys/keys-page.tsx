@@ -115,7 +115,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
     {
       id: "expires",
       header: "Last day",
-      cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : <span className={styles.quiet}>None</span>),
+      cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : <span className="quiet">None</span>),
     },
     {
       id: "addresses",
@@ -137,7 +137,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
 }
 
 function Addresses({ cidrs }: { cidrs: readonly string[] | null }) {
-  if (cidrs === null) return <span className={styles.quiet}>Anywhere</span>;
+  if (cidrs === null) return <span className="quiet">Anywhere</span>;
   const [first = "", ...others] = cidrs;
   return (
     <span title={cidrs.join(", ")}>

@@ -17,7 +17,7 @@ interface TimeProps {
 export function Time({ at, form = "short", isFocusable = false }: TimeProps) {
   const format = useTimeFormat();
   const now = useMinute();
-  if (at === null) return <span className={styles.none}>–</span>;
+  if (at === null) return <span className="quiet">–</span>;
   const date = new Date(at);
   const text = toText(format, form, date, new Date(now));
   const utc = toUtcText(date);

@@ -99,11 +99,11 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
     cell: ({ id, name }) => (
       <>
         <strong className={styles.name}>{name}</strong>
-        {id === ownId && <span className={styles.quiet}> you</span>}
+        {id === ownId && <span className="quiet"> you</span>}
       </>
     ),
   },
-  { id: "email", header: "Email", isWide: true, cell: ({ email }) => email ?? <span className={styles.quiet}>–</span> },
+  { id: "email", header: "Email", isWide: true, cell: ({ email }) => email ?? <span className="quiet">–</span> },
   { id: "roles", header: "Roles", cell: ({ roles }) => toRolesText(roles) },
   { id: "state", header: "Access", cell: (user) => <Access user={user} /> },
   {

@@ -22,22 +22,17 @@ type Question = "end" | "disable" | "remove";
 export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
   const [asked, setAsked] = useState<Question>();
   const path = `/User/${user.id}`;
 
-  async function run(
-    words: { readonly done?: string; readonly not: string },
-    act: () => Promise<unknown>,
-  ): Promise<void> {
+  async function run(words: { done?: string; not: string }, act: () => Promise<unknown>): Promise<void> {
     setAsked(undefined);
-    try {
+    await attempt(words.not, async () => {
       await act();
       if (words.done) tell(words.done);
       await refresh("/User");
-    } catch (error) {
-      tellFailure(words.not, error);
-    }
+    });
   }
 
   const change = (json: UserPatch) => api.send({ method: "PATCH", path, json });
