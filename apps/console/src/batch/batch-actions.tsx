@@ -75,7 +75,6 @@ function CancelButton({ batch }: { batch: Batch }) {
       </Button>
       {waiting !== undefined && (
         <ConfirmDialog
-          isOpen
           title={`Cancel ${toCounted(waiting, "waiting row")}?`}
           onClose={close}
           keep="Keep it running"

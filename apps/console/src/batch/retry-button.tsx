@@ -31,7 +31,6 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
       </Button>
       {count !== undefined && (
         <ConfirmDialog
-          isOpen
           title={`Ask again for ${toCounted(count, "row")}?`}
           onClose={() => setCount(undefined)}
           confirm={

@@ -13,7 +13,7 @@ import { findForecast } from "../parts/forecast.ts";
 import { Icon } from "../parts/icons.tsx";
 import { toCounted, toCountText, toPercentText } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -87,14 +87,9 @@ export default function BatchesPage() {
                 isLive={cursor === undefined}
               />
             )}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {toCounted(data.length, "batch").replace(/batchs$/, "batches")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCounted(data.length, "batch").replace(/batchs$/, "batches")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>

@@ -9,7 +9,7 @@ import { toListAdvice } from "../parts/advice.ts";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCounted } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { usePayerNames } from "../parts/payer.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -77,14 +77,9 @@ export default function JobsPage() {
         {({ data, next_cursor: next }) => (
           <>
             {data.length === 0 ? <NoJobs hasMore={next !== null} /> : <JobTable jobs={data} />}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {toCounted(data.length, "job")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCounted(data.length, "job")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>

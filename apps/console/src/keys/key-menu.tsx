@@ -62,7 +62,6 @@ function DisableDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => voi
   const setDisabled = useSetDisabled(apiKey);
   return (
     <ConfirmDialog
-      isOpen
       title={`Disable “${apiKey.name}”?`}
       onClose={onClose}
       confirm={

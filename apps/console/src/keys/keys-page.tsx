@@ -10,7 +10,7 @@ import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toCounted } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
@@ -68,14 +68,9 @@ export default function KeysPage() {
                 isLive={cursor === undefined}
               />
             )}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {toCounted(data.length, "key")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCounted(data.length, "key")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>

@@ -35,7 +35,7 @@ export default function CorrectDialog({ job, failure, onClose, onCorrected }: Co
   if (hidesNames) return <NamesHiddenDialog onClose={onClose} />;
   if (question.data === undefined) {
     return (
-      <Dialog isOpen isWide title={title} onClose={onClose}>
+      <Dialog isWide title={title} onClose={onClose}>
         <Reading of={question}>{() => null}</Reading>
       </Dialog>
     );

@@ -26,7 +26,6 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId();
   return (
     <Dialog
-      isOpen
       isWide={isWide}
       title={title}
       onClose={onClose}
