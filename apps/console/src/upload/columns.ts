@@ -11,7 +11,7 @@ export interface Fill {
   readonly payer_id: string;
 }
 
-export const filledColumns = ["npi", "tax_id", "payer_id"] as const satisfies readonly (keyof Fill)[];
+const filledColumns = ["npi", "tax_id", "payer_id"] as const satisfies readonly (keyof Fill)[];
 export const emptyFill: Fill = { npi: "", tax_id: "", payer_id: "" };
 
 const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isRequired }) =>
