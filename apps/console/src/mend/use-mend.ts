@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import type { ItemPath } from "../parts/item-fields.ts";
 import { toCounted } from "../parts/money.ts";
 import { useToasts } from "../parts/toast.tsx";
-import type { DraftStatus } from "./draft-keeper.ts";
-import { changeMend, emptyMend, type MendState, toDraftMap, toDraftRows } from "./mend-rows.ts";
+import { changeMend, emptyMend, toDraftMap, toDraftRows } from "./mend-rows.ts";
 import { useDraft, useDraftStatus } from "./use-draft.ts";
 import { useRejections } from "./use-rejections.ts";
 
