@@ -20,7 +20,8 @@ const setTimer = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
-const queries = new QueryClient();
+// A change is sent at once, or fails: a page that is offline does not send it later.
+const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
 const kept = createKept(setTimer);
 const control = createSessionControl({
   origin: location.origin,

@@ -48,17 +48,7 @@ export function toRawParts(body: RawResponse["body"]): RawParts {
   const text = withholdSocialSecurityNumbers(toText(body)).trimStart();
   const json = isInterchange(text) ? undefined : parseJson(text);
   const x12 = json === undefined ? text : isRecord(json) ? json.x12 : json;
-  return { segments: typeof x12 === "string" ? toSegments(x12.trimStart()) : [], json };
-}
-
-/** [] for a text that is not X12. */
-function toSegments(text: string): Segment[] {
-  try {
-    return [...scanSegments(text, parseDelimiters(text))];
-  } catch (error) {
-    if (error instanceof X12Error) return [];
-    throw error;
-  }
+  return { segments: typeof x12 === "string" ? (readIfX12(() => toSegments(x12.trimStart())) ?? []) : [], json };
 }
 
 /** Whether a body is JSON of any kind or an X12 interchange. */
@@ -77,10 +67,15 @@ function toText(body: string | Uint8Array): string {
   }
 }
 
+const toSegments = (text: string): Segment[] => [...scanSegments(text, parseDelimiters(text))];
+
+const readX12 = (text: string, inquiry: Inquiry): EligibilityResponse | undefined =>
+  readIfX12(() => parseX12(text, inquiry));
+
 /** Undefined if it is not X12. */
-function readX12(text: string, inquiry: Inquiry): EligibilityResponse | undefined {
+function readIfX12<Read>(read: () => Read): Read | undefined {
   try {
-    return parseX12(text, inquiry);
+    return read();
   } catch (error) {
     if (error instanceof X12Error) return undefined;
     throw error;

@@ -77,10 +77,15 @@ export function toRetry(rejections: readonly PayerRejection[]): RejectionRetry {
 
 /** Explains the first rejection that a retry cannot fix, else the first. */
 export function explainRejections(rejections: readonly PayerRejection[]): RejectionSummary {
-  const deciding = rejections.find((rejection) => !isRetryable(rejection)) ?? rejections[0];
-  if (deciding === undefined || deciding.code === "") return { code: "AAA", ...unknownReason, retryable: false };
-  const { category, hint } = findReason(deciding.code) ?? unknownReason;
-  return { category, code: `AAA_${deciding.code}`, hint, retryable: isRetryable(deciding) };
+  const { code } = rejections.find((rejection) => !isRetryable(rejection)) ?? rejections[0] ?? { code: "" };
+  const { category, hint, retryable } = hintOf(code);
+  return { category, code: code === "" ? "AAA" : `AAA_${code}`, hint, retryable };
+}
+
+/** @param code AAA03, or "" for a rejection without one */
+function hintOf(code: string): RejectionHint {
+  const { category, hint } = findReason(code) ?? unknownReason;
+  return { category, hint, retryable: notNowCodes.has(code) };
 }
 
 /** Whether a code is one of AAA03. */
@@ -93,8 +98,5 @@ export const isRejectionCode = (code: string): boolean => findReason(code) !== u
  */
 export function findRejectionHint(code: string): RejectionHint | undefined {
   const reason = /^AAA(?:_([0-9A-Z]{2}))?$/.exec(code);
-  if (reason === null) return undefined;
-  const rejectionCode = reason[1] ?? "";
-  const { category, hint } = findReason(rejectionCode) ?? unknownReason;
-  return { category, hint, retryable: notNowCodes.has(rejectionCode) };
+  return reason === null ? undefined : hintOf(reason[1] ?? "");
 }

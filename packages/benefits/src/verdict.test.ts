@@ -236,6 +236,16 @@ describe("JSON that mirrors a 271", () => {
     expect(readJson(response)).toMatchObject({ coverage: "unknown", rejections: [{ code: "78" }] });
   });
 
+  test.each([
+    ["Active Coverage", "active"],
+    ["TERMINATED", "inactive"],
+    ["Active Pending Investigation", "unknown"],
+  ] as const)("reads the status %j in words", (status, coverage) => {
+    const statuses = [{ status, service: { system: "STC", value: "35" } }];
+
+    expect(readJson({ plans: [{ name: "Gold", benefits: { statuses } }] }).coverage).toBe(coverage);
+  });
+
   test("fills what its own x12 lacks", () => {
     const planStatus = [{ statusCode: "1" }];
 

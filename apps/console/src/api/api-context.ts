@@ -1,11 +1,8 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
+import { useRequired } from "../frame/required-context.ts";
 import type { Api } from "./api.ts";
 
 export const ApiContext = createContext<Api | undefined>(undefined);
 
 /** The API for the account and mode that the page is in. */
-export function useApi(): Api {
-  const api = useContext(ApiContext);
-  if (!api) throw new Error("there is no API outside of ApiContext");
-  return api;
-}
+export const useApi = (): Api => useRequired(ApiContext, "ApiContext");

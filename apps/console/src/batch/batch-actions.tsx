@@ -26,17 +26,14 @@ export function BatchActions({ batch }: { batch: Batch }) {
 
 function PauseButton({ batch }: { batch: Batch }) {
   const { change, isBusy } = useBatchChange(batch);
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
   const isPaused = batch.status === "paused";
 
-  async function toggle(): Promise<void> {
-    try {
+  const toggle = () =>
+    attempt(isPaused ? "The batch is still paused" : "The batch is not paused", async () => {
       await change({ action: isPaused ? "resume" : "pause" });
       tell(isPaused ? "The batch goes on" : "No more rows start; those being asked finish");
-    } catch (error) {
-      tellFailure(isPaused ? "The batch is still paused" : "The batch is not paused", error);
-    }
-  }
+    });
 
   return (
     <Button disabled={isBusy} onClick={() => void toggle()}>
@@ -53,27 +50,21 @@ function CancelButton({ batch }: { batch: Batch }) {
   const [waiting, setWaiting] = useState<number>();
   const [typed, setTyped] = useState("");
   const { change, readNow, isBusy } = useBatchChange(batch);
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
   const close = () => setWaiting(undefined);
 
-  async function open(): Promise<void> {
-    try {
+  const open = () =>
+    attempt("The rows could not be counted", async () => {
       setTyped("");
       setWaiting((await readNow()).counts.queued);
-    } catch (error) {
-      tellFailure("The rows could not be counted", error);
-    }
-  }
+    });
 
-  async function cancel(): Promise<void> {
-    try {
+  const cancel = () =>
+    attempt("The batch was not cancelled", async () => {
       await change({ action: "cancel" });
       close();
       tell("The batch is cancelled");
-    } catch (error) {
-      tellFailure("The batch was not cancelled", error);
-    }
-  }
+    });
 
   const mustType = waiting !== undefined && waiting > typedAbove;
   const isTyped = !mustType || typed.replaceAll(/\D/g, "") === String(waiting);
@@ -84,7 +75,6 @@ function CancelButton({ batch }: { batch: Batch }) {
       </Button>
       {waiting !== undefined && (
         <ConfirmDialog
-          isOpen
           title={`Cancel ${toCounted(waiting, "waiting row")}?`}
           onClose={close}
           keep="Keep it running"

@@ -7,6 +7,7 @@ import { countEnded, isOpen } from "../batches/batch-figures.ts";
 import { useFilters } from "../frame/filters.ts";
 import { BatchStatusBadge } from "../parts/badge.tsx";
 import { Card } from "../parts/card.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { CoverageBar } from "../parts/coverage-bar.tsx";
 import { ForecastBar } from "../parts/forecast-bar.tsx";
@@ -133,7 +134,7 @@ function Progress({ batch }: { batch: Batch }) {
         {(isRunning || isPaceShown) && (
           <button
             type="button"
-            className={styles.more}
+            className={classNames("textButton", styles.more)}
             aria-expanded={isPaceShown}
             onClick={() => setIsPaceShown(!isPaceShown)}
           >
@@ -160,7 +161,7 @@ function Waiting({ batch: { counts } }: { batch: Batch }) {
     counts.cancelled > 0 && `${toCountText(counts.cancelled)} cancelled`,
     counts.deleted > 0 && `${toCountText(counts.deleted)} deleted`,
   ].filter(Boolean);
-  return parts.length === 0 ? null : <span className={styles.quiet}>{parts.join(" · ")}</span>;
+  return parts.length === 0 ? null : <span className="quiet">{parts.join(" · ")}</span>;
 }
 
 const toPaceText = (perSecond: number): string =>

@@ -66,7 +66,6 @@ export function ExportMenu({ batch }: { batch: Batch }) {
       </Menu>
       {chosen && (
         <ConfirmDialog
-          isOpen
           title={`Export ${toCounted(rows, "row")}?`}
           onClose={close}
           confirm={

@@ -12,25 +12,17 @@ import { useBatchChange } from "./use-batch-change.ts";
 export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
   const [count, setCount] = useState<number>();
   const { change, readNow, isBusy } = useBatchChange(batch);
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
 
-  async function open(): Promise<void> {
-    try {
-      setCount(countRetried((await readNow()).failures, category));
-    } catch (error) {
-      tellFailure("The rows could not be counted", error);
-    }
-  }
+  const open = () =>
+    attempt("The rows could not be counted", async () => setCount(countRetried((await readNow()).failures, category)));
 
-  async function retry(rows: number): Promise<void> {
-    try {
+  const retry = (rows: number) =>
+    attempt("The rows were not queued again", async () => {
       await change({ action: "retry", query: { category } });
       setCount(undefined);
       tell(`${toCounted(rows, "row")} will be asked again`);
-    } catch (error) {
-      tellFailure("The rows were not queued again", error);
-    }
-  }
+    });
 
   return (
     <>
@@ -39,7 +31,6 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
       </Button>
       {count !== undefined && (
         <ConfirmDialog
-          isOpen
           title={`Ask again for ${toCounted(count, "row")}?`}
           onClose={() => setCount(undefined)}
           confirm={

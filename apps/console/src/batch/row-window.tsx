@@ -12,6 +12,7 @@ import { CoverageFilter, PayerFilter, StatusFilter } from "../jobs/job-filter-co
 import { toListAdvice } from "../parts/advice.ts";
 import { CoverageBadge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCountText } from "../parts/money.ts";
 import { Pager } from "../parts/pager.tsx";
@@ -135,7 +136,7 @@ function GoToRow({ onGo }: { onGo: (row: number) => void }) {
       <label>
         Go to row{" "}
         <input
-          className={styles.row}
+          className={classNames("control", styles.row)}
           inputMode="numeric"
           pattern="\d{1,9}"
           value={text}

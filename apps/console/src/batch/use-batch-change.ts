@@ -1,6 +1,5 @@
 import type { Batch } from "@nightguard/contract";
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 
@@ -14,27 +13,17 @@ export function useBatchChange(batch: Batch) {
   const api = useApi();
   const queries = useQueryClient();
   const refresh = useRefresh();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function change({ action, query }: Change): Promise<void> {
-    setIsBusy(true);
-    try {
-      const path = `/Batch/${batch.id}`;
-      const changed = await api.send<Batch>({
-        method: "POST",
-        path: `${path}/${action}`,
-        maxTries: 3,
-        ...(query && { query }),
-      });
+  const path = `/Batch/${batch.id}`;
+  const { mutateAsync: change, isPending: isBusy } = useMutation({
+    async mutationFn({ action, ...options }: Change) {
+      const changed = await api.send<Batch>({ method: "POST", path: `${path}/${action}`, maxTries: 3, ...options });
       queries.setQueryData([api.context, path, undefined], changed);
       await refresh(`${path}/Row`);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  });
 
   /** As the server counts now. */
-  const readNow = (): Promise<Batch> => api.get<Batch>(`/Batch/${batch.id}`);
+  const readNow = (): Promise<Batch> => api.get<Batch>(path);
 
   return { change, readNow, isBusy };
 }

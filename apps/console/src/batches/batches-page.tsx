@@ -13,12 +13,13 @@ import { findForecast } from "../parts/forecast.ts";
 import { Icon } from "../parts/icons.tsx";
 import { toCounted, toCountText, toPercentText } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
+import { toZoneText } from "../parts/zone-text.ts";
 import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { countNeedsYou } from "./batch-figures.ts";
 import styles from "./batches-page.module.css";
@@ -38,7 +39,8 @@ const pageSize = 50;
 /** The account's batches, newest first. */
 export default function BatchesPage() {
   const { filters, change } = useFilters(filtersSchema);
-  const { zone } = useTimeFormat();
+  const format = useTimeFormat();
+  const { zone } = format;
   const [, navigate] = useLocation();
   const { status, from, to, cursor } = filters;
   const batches = useRead<Page<Batch>>("/Batch", {
@@ -54,7 +56,11 @@ export default function BatchesPage() {
 
   return (
     <>
-      <PageHead title="Batches" detail={<Zone />} actions={<UploadLink />} />
+      <PageHead
+        title="Batches"
+        detail={<span>Times in {toZoneText(format, new Date())}</span>}
+        actions={<UploadLink />}
+      />
       <FilterBar>
         <SelectFilter
           label="Status"
@@ -81,25 +87,14 @@ export default function BatchesPage() {
                 isLive={cursor === undefined}
               />
             )}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {toCounted(data.length, "batch").replace(/batchs$/, "batches")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCounted(data.length, "batch").replace(/batchs$/, "batches")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>
     </>
   );
-}
-
-function Zone() {
-  const { zone, zoneName } = useTimeFormat();
-  const name = zoneName(new Date());
-  return <span>Times in {name === zone ? zone : `${zone.replaceAll("_", " ")} (${name})`}</span>;
 }
 
 function NoBatches({ isFiltered }: { isFiltered: boolean }) {
@@ -171,14 +166,14 @@ function BatchName({ batch: { name, created_at: createdAt } }: { batch: Batch })
 }
 
 function Count({ value, isUrgent = false }: { value: number; isUrgent?: boolean }) {
-  if (value === 0) return <span className={styles.none}>–</span>;
+  if (value === 0) return <span className="quiet">–</span>;
   return <span className={isUrgent ? styles.urgent : undefined}>{toCountText(value)}</span>;
 }
 
 function Ends({ batch }: { batch: Batch }) {
   const forecast = findForecast(batch);
   if (batch.finished_at) return <Time at={batch.finished_at} />;
-  if (!forecast) return batch.deadline ? <Time at={batch.deadline} /> : <span className={styles.none}>–</span>;
+  if (!forecast) return batch.deadline ? <Time at={batch.deadline} /> : <span className="quiet">–</span>;
   return (
     <span className={styles[forecast.kind]}>
       <Time at={new Date(forecast.endsAt).toISOString()} />

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
+import { coverages } from "../jobs/job-filters.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
@@ -24,8 +25,6 @@ import { findDayWord, toDayText } from "./days.ts";
 import { EmptyDay } from "./empty-day.tsx";
 import { type DayPart, isOfPart, isWaited, needsYou } from "./needs.ts";
 import { useDay } from "./use-day.ts";
-
-const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 
 /** `on` is a day; the others narrow it. */
 const filtersSchema = z.object({
@@ -93,7 +92,7 @@ function DayChooser({ on, today, onChange }: { on: string; today: string; onChan
         </Button>
         <input
           type="date"
-          className={styles.date}
+          className="control"
           aria-label="Day"
           value={on}
           required

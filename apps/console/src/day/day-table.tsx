@@ -109,7 +109,7 @@ function Coverage({ appointment }: { appointment: Appointment }) {
 }
 
 function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } }: { appointment: Appointment }) {
-  if (correctedBy !== null) return <span className={styles.quiet}>Asked again</span>;
+  if (correctedBy !== null) return <span className="quiet">Asked again</span>;
   // A rejected patient is not the payer's anyway.
   if (failure) {
     return (

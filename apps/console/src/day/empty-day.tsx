@@ -1,9 +1,8 @@
 import type { Job, Page } from "@nightguard/contract";
 import { lazy, Suspense } from "react";
-import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { toButtonClass } from "../parts/button.tsx";
+import { ButtonLink } from "../parts/button-link.tsx";
 import { Empty, Reading, Skeleton } from "../parts/states.tsx";
 
 const FirstVisit = lazy(() => import("../first-visit/first-visit.tsx"));
@@ -37,9 +36,9 @@ function NothingYet({ dayWord, isPast }: EmptyDayProps) {
     <Empty title={isPast ? `No appointments on ${dayWord}` : `No appointments for ${dayWord} yet`}>
       <p>This page lists the patients of files that have a column of appointment times.</p>
       {may("verify") && (
-        <Link href="/upload" className={toButtonClass({ look: "primary" })}>
+        <ButtonLink look="primary" href="/upload">
           Upload a file
-        </Link>
+        </ButtonLink>
       )}
     </Empty>
   );

@@ -1,6 +1,6 @@
 import type { Appointment } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { findNeedKind, isOfPart, putNeedsFirst } from "./needs.ts";
+import { isOfPart, needsYou, putNeedsFirst } from "./needs.ts";
 
 const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   row: 1,
@@ -24,15 +24,17 @@ const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
 });
 
 test.each([
-  ["an answer", {}, undefined],
-  ["a plan that has ended", { coverage: "inactive" }, undefined],
-  ["a rejection", { coverage: "rejected" }, "rejected"],
-  ["a rejection that was corrected", { coverage: "rejected", corrected_by: "job_1" }, undefined],
-  ["no answer", { status: "failed", coverage: null }, "no_answer"],
-  ["a deadline that passed", { status: "expired", coverage: null }, "no_answer"],
-  ["a question that still waits", { status: "queued", coverage: null }, undefined],
-  ["an answer about another birthday", { mismatches: ["dob"] }, "differs"],
-] as const)("%s", (_, changes, kind) => expect(findNeedKind(anAppointment(changes))).toBe(kind));
+  ["an answer", {}, false],
+  ["a plan that has ended", { coverage: "inactive" }, false],
+  ["a rejection", { coverage: "rejected" }, true],
+  ["a rejection that was corrected", { coverage: "rejected", corrected_by: "job_1" }, false],
+  ["no answer", { status: "failed", coverage: null }, true],
+  ["a deadline that passed", { status: "expired", coverage: null }, true],
+  ["a question that still waits", { status: "queued", coverage: null }, false],
+  ["an answer about another birthday", { mismatches: ["dob"] }, true],
+] as const)("whether %s needs somebody", (_, changes, expected) =>
+  expect(needsYou(anAppointment(changes))).toBe(expected),
+);
 
 test("what needs somebody comes first, each part by time", () => {
   const rows = [

@@ -1,18 +1,10 @@
 import type { Appointment, Coverage } from "@nightguard/contract";
 
-/** Why somebody of the office has to look at an appointment. */
-export type NeedKind = "rejected" | "no_answer" | "differs";
-
-/** Undefined where nothing has to be done. A corrected job is left to the one that corrects it. */
-export function findNeedKind(appointment: Appointment): NeedKind | undefined {
-  const { status, coverage, mismatches, corrected_by: correctedBy } = appointment;
-  if (correctedBy !== null) return undefined;
-  if (coverage === "rejected") return "rejected";
-  if (status === "failed" || status === "expired") return "no_answer";
-  return mismatches.length > 0 ? "differs" : undefined;
+/** Whether somebody of the office has to look at an appointment. A corrected job is left to the one that corrects it. */
+export function needsYou({ status, coverage, mismatches, corrected_by: correctedBy }: Appointment): boolean {
+  if (correctedBy !== null) return false;
+  return coverage === "rejected" || status === "failed" || status === "expired" || mismatches.length > 0;
 }
-
-export const needsYou = (appointment: Appointment): boolean => findNeedKind(appointment) !== undefined;
 
 /** Those that need somebody first; both parts keep their order by time. */
 export function putNeedsFirst(appointments: readonly Appointment[]): readonly Appointment[] {

@@ -1,9 +1,8 @@
 import type { Batch, OwnAccount, Page, ProviderList } from "@nightguard/contract";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { toButtonClass } from "../parts/button.tsx";
+import { ButtonLink } from "../parts/button-link.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { Reading } from "../parts/states.tsx";
 import styles from "./first-visit.module.css";
@@ -79,9 +78,9 @@ function FileStep() {
         it was read and what is missing.
       </p>
       {may("verify") ? (
-        <Link href="/upload" className={toButtonClass({ look: "primary" })}>
+        <ButtonLink look="primary" href="/upload">
           Upload a file
-        </Link>
+        </ButtonLink>
       ) : (
         <p>A coordinator or an owner of the account can do that.</p>
       )}

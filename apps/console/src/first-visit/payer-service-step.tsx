@@ -45,7 +45,7 @@ function Commands() {
       </pre>
       <div className={styles.row}>
         <CopyButton text={commands} label="Copy the commands" />
-        <span className={styles.quiet}>
+        <span className="quiet">
           docs/upstreams.md, which comes with the program, leads from the sign-up to the first answer.
         </span>
       </div>

@@ -44,7 +44,7 @@ export function PracticeStep({ practice }: { practice: Provider | undefined }) {
 function MorePractices() {
   const { data } = useRead<ProviderList>("/Provider", { query: { limit: 200 } });
   const more = (data?.data.length ?? 1) - 1;
-  return more > 0 ? <span className={styles.quiet}> and {more} more</span> : null;
+  return more > 0 ? <span className="quiet"> and {more} more</span> : null;
 }
 
 const fields = ["name", "npi", "tax_id"] as const;

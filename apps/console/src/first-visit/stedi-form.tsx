@@ -50,7 +50,7 @@ interface KeyPartProps {
 function KeyPart({ stedi, isStored, isUsed }: KeyPartProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
   const [secret, setSecret] = useState("");
   const [tested, setTested] = useState<UpstreamTest>();
   const { issues, failure, isBusy, submit } = useSubmit();
@@ -72,16 +72,13 @@ function KeyPart({ stedi, isStored, isUsed }: KeyPartProps) {
     });
   }
 
-  async function use(): Promise<void> {
-    try {
+  const use = () =>
+    attempt("Questions do not go there yet", async () => {
       const json = { upstream: stedi.upstream, mode: stedi.mode, payers: ["*"] };
       await api.send({ method: "PUT", path: `/Admin/Route/${stedi.route}`, json });
       await Promise.all(["/Admin", "/Account"].map(refresh));
       tell(stedi.mode === "live" ? "Live questions go to Stedi now" : "Questions of test mode go to Stedi now");
-    } catch (error) {
-      tellFailure("Questions do not go there yet", error);
-    }
-  }
+    });
 
   return (
     <div className={styles.part}>

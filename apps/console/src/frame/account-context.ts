@@ -1,7 +1,8 @@
 import type { Mode, Need } from "@nightguard/contract";
-import { createContext, useContext } from "react";
+import { createContext } from "react";
 import type { SessionAccount } from "../api/session.ts";
 import { mayIn } from "./may.ts";
+import { useRequired } from "./required-context.ts";
 
 /** The account and mode that the page is in. */
 export interface AccountPlace {
@@ -12,7 +13,6 @@ export interface AccountPlace {
 export const AccountContext = createContext<AccountPlace | undefined>(undefined);
 
 export function useAccount(): AccountPlace & { readonly may: (need: Need) => boolean } {
-  const place = useContext(AccountContext);
-  if (!place) throw new Error("there is no account outside of AccountContext");
+  const place = useRequired(AccountContext, "AccountContext");
   return { ...place, may: (need) => mayIn(place.account, place.mode, need) };
 }

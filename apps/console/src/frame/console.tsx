@@ -33,7 +33,7 @@ export function Console() {
   const session = useSession();
   const [location, navigate] = useLocation();
   const search = useSearch();
-  const redirect = findRedirect(location, session, undefined);
+  const redirect = findRedirect(location, session);
 
   useEffect(() => {
     const kept = takeReturnPath(window);

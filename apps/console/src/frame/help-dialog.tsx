@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { Dialog } from "../parts/dialog.tsx";
-import { fieldStyles } from "../parts/field.tsx";
+import { Choice } from "../parts/field.tsx";
 import styles from "./help-dialog.module.css";
 import { usePreferences } from "./preferences.ts";
 import { type Shortcut, ShortcutsContext, shortcuts } from "./shortcuts.ts";
@@ -32,14 +32,9 @@ export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           </div>
         ))}
       </dl>
-      <label className={fieldStyles.choice}>
-        <input
-          type="checkbox"
-          checked={hasSingleKeys}
-          onChange={({ target }) => change({ hasSingleKeys: target.checked })}
-        />
+      <Choice isChosen={hasSingleKeys} onChange={(isChosen) => change({ hasSingleKeys: isChosen })}>
         Single keys are shortcuts (turn this off if you speak or dictate to your device)
-      </label>
+      </Choice>
     </Dialog>
   );
 }

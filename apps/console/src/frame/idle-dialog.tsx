@@ -20,7 +20,6 @@ export function IdleDialog() {
   if (leftMs > warningMs || leftMs <= 0 || (isEnding && isEndKnown)) return null;
   return (
     <ConfirmDialog
-      isOpen
       title={isEnding ? "Your session ends soon" : "Are you still there?"}
       onClose={isEnding ? () => setIsEndKnown(true) : control.noteActivity}
       keep={isEnding ? "Go on until then" : "Stay signed in"}

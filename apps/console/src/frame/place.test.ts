@@ -26,20 +26,17 @@ test.each(["/console/", "/console/batches", "/console/acc_1/live", `/console/${f
   (path) => expect(findPlace(path)).toBeUndefined(),
 );
 
-test("an address without a place leads to the account used last, else to the first", () => {
-  expect(findRedirect("/console/", session, undefined)).toBe(`/console/${first.id}/live`);
-  expect(findRedirect("/console/batches/bat_1", session, { accountId: second.id, mode: "test" })).toBe(
-    `/console/${second.id}/test/batches/bat_1`,
-  );
-  const another = { accountId: anAccount("9").id, mode: "live" as const };
-  expect(findRedirect("/console/keys", session, another)).toBe(`/console/${first.id}/live/keys`);
+test("an address without a place leads to the first account", () => {
+  expect(findRedirect("/console/", session)).toBe(`/console/${first.id}/live`);
+  expect(findRedirect("/console", session)).toBe(`/console/${first.id}/live`);
+  expect(findRedirect("/console/keys", session)).toBe(`/console/${first.id}/live/keys`);
 });
 
 test("an address of an account of one's own stays; another's leads to the start page", () => {
-  expect(findRedirect(`/console/${second.id}/live/keys`, session, undefined)).toBeUndefined();
-  expect(findRedirect(`/console/${anAccount("9").id}/live/keys`, session, undefined)).toBe(`/console/${first.id}/live`);
+  expect(findRedirect(`/console/${second.id}/live/keys`, session)).toBeUndefined();
+  expect(findRedirect(`/console/${anAccount("9").id}/live/keys`, session)).toBe(`/console/${first.id}/live`);
 });
 
 test("a person without an account is led nowhere", () => {
-  expect(findRedirect("/console/", { accounts: [] }, undefined)).toBeUndefined();
+  expect(findRedirect("/console/", { accounts: [] })).toBeUndefined();
 });

@@ -22,17 +22,16 @@ export const toPlacePath = ({ accountId, mode }: Place): string => `${basePath}/
 export const toContext = ({ accountId, mode }: Place): string => `${accountId};${mode}`;
 
 /**
- * The address to show instead: one without a place, or of an account that the person has no part in, leads to the account used
- * last, else to the first. Undefined where the address can stay, or nothing can be shown.
+ * The address to show instead: one without a place, or of an account that the person has no part in, leads to the first
+ * account. Undefined where the address can stay, or nothing can be shown.
  */
-export function findRedirect(pathname: string, session: Pick<Session, "accounts">, last: Place | undefined) {
+export function findRedirect(pathname: string, session: Pick<Session, "accounts">): string | undefined {
   const place = findPlace(pathname);
   if (place && findAccount(session, place.accountId)) return undefined;
   const [first] = session.accounts;
   if (!first) return undefined;
-  const known = last && findAccount(session, last.accountId) ? last : { accountId: first.id, mode: "live" as const };
-  const rest = place ? "/" : pathname.slice(basePath.length) || "/";
-  return `${toPlacePath(known)}${rest === "/" ? "" : rest}`;
+  const rest = place ? "" : pathname.slice(basePath.length).replace(/^\/$/, "");
+  return toPlacePath({ accountId: first.id, mode: "live" }) + rest;
 }
 
 export function findAccount({ accounts }: Pick<Session, "accounts">, id: string): SessionAccount | undefined {

@@ -7,13 +7,10 @@ export const shortcuts = {
   "g d": "Go to the day",
   "g b": "Go to batches",
   "g j": "Go to jobs",
-  "g p": "Go to payers",
   "g k": "Go to keys",
-  "g w": "Go to webhooks",
   "g u": "Go to people",
   j: "Next row",
   k: "Previous row",
-  x: "Select the row",
   l: "Pause or resume live updates",
 } as const;
 export type Shortcut = keyof typeof shortcuts;

@@ -5,7 +5,7 @@ import { Menu, MenuCheckbox, MenuChoice, MenuItem, MenuSeparator } from "../part
 import { useToasts } from "../parts/toast.tsx";
 import { PasskeysDialog } from "../sign-in/passkeys-dialog.tsx";
 import { usePreferences } from "./preferences.ts";
-import { forgetReturnPath } from "./session/return-path.ts";
+import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import styles from "./user-menu.module.css";
 
@@ -20,18 +20,15 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
   const control = useSessionControl();
   const { theme, hidesNames, change } = usePreferences();
   const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
-  const { tellFailure } = useToasts();
+  const { attempt } = useToasts();
 
-  async function signOut(): Promise<void> {
-    try {
+  const signOut = () =>
+    attempt("You are still signed in", async () => {
       await control.signOut();
       change({}); // the browser has dropped all that was stored
-      forgetReturnPath(window);
+      takeReturnPath(window); // the next person does not return to it
       window.history.replaceState(null, "", "/console/");
-    } catch (error) {
-      tellFailure("You are still signed in", error);
-    }
-  }
+    });
 
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Job } from "@nightguard/contract";
+import { useMutation } from "@tanstack/react-query";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { useToasts } from "../parts/toast.tsx";
@@ -13,24 +14,23 @@ interface AskAgainProps {
 
 /** Asks the payer the same question again. */
 export function AskAgainButton({ job, isIcon = false, onAsked }: AskAgainProps) {
-  const { ask, isBusy } = useAskAgain();
-  const { tell, tellFailure } = useToasts();
+  const ask = useAskAgain();
+  const { tell, attempt } = useToasts();
 
-  async function askAgain(): Promise<void> {
-    try {
-      const asked = await ask(job);
-      tell("The payer is asked again");
-      onAsked?.(asked);
-    } catch (error) {
-      tellFailure("The payer was not asked again", error);
-    }
-  }
+  const { mutate: askAgain, isPending: isBusy } = useMutation({
+    mutationFn: () =>
+      attempt("The payer was not asked again", async () => {
+        const asked = await ask(job);
+        tell("The payer is asked again");
+        onAsked?.(asked);
+      }),
+  });
 
   if (!canAskAgain(job)) return null;
   return (
     <Button
       disabled={isBusy}
-      onClick={() => void askAgain()}
+      onClick={() => askAgain()}
       {...(isIcon && { size: "small", look: "quiet", "aria-label": "Verify again", title: "Verify again" })}
     >
       <Icon name="retry" size={14} />

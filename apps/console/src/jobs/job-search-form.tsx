@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { usePreferences } from "../frame/preferences.ts";
 import { Button } from "../parts/button.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { Combobox } from "../parts/combobox.tsx";
 import { SelectFilter } from "../parts/filter-bar.tsx";
 import { Icon } from "../parts/icons.tsx";
@@ -97,7 +98,7 @@ function TextField({ label, value, onChange }: TextFieldProps) {
     <label>
       {label}
       <input
-        className={styles.input}
+        className={classNames("control", styles.input)}
         value={value}
         autoComplete="off"
         spellCheck={false}

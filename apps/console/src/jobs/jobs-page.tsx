@@ -9,7 +9,7 @@ import { toListAdvice } from "../parts/advice.ts";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCounted } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { usePayerNames } from "../parts/payer.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
@@ -42,7 +42,8 @@ const filtersSchema = z.object({
 export default function JobsPage() {
   const { filters, change } = useFilters(filtersSchema);
   const { may } = useAccount();
-  const { zone } = useTimeFormat();
+  const format = useTimeFormat();
+  const { zone } = format;
   const [search, setSearch] = useSearch(() => change({ cursor: undefined }));
   const { status, coverage, category, payer, operation, from, to, cursor } = filters;
   const jobs = useJobs(
@@ -57,7 +58,10 @@ export default function JobsPage() {
 
   return (
     <>
-      <PageHead title="Jobs" detail={<Zone />} />
+      <PageHead
+        title="Jobs"
+        detail={<span>Every verification, newest first. Times in {toZoneText(format, new Date())}</span>}
+      />
       {may("people") && (
         <JobSearchForm
           key={JSON.stringify(search)}
@@ -73,14 +77,9 @@ export default function JobsPage() {
         {({ data, next_cursor: next }) => (
           <>
             {data.length === 0 ? <NoJobs hasMore={next !== null} /> : <JobTable jobs={data} />}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {toCounted(data.length, "job")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCounted(data.length, "job")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>
@@ -100,11 +99,6 @@ function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch
     onAsked();
   }, [asked, ask, onAsked]);
   return [search, setSearch];
-}
-
-function Zone() {
-  const format = useTimeFormat();
-  return <span>Every verification, newest first. Times in {toZoneText(format, new Date())}</span>;
 }
 
 function NoJobs({ hasMore }: { hasMore: boolean }) {

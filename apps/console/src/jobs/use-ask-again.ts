@@ -1,5 +1,4 @@
 import type { Coverage, Job, JobCorrection, JobStatus } from "@nightguard/contract";
-import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 
@@ -28,26 +27,19 @@ interface CorrectionRequest {
 export function useAskAgain() {
   const api = useApi();
   const refresh = useRefresh();
-  const [isBusy, setIsBusy] = useState(false);
-
   /** @returns the job that asks. @throws NightguardError */
   async function ask({ id, status }: AskedJob, correction?: CorrectionRequest): Promise<Job> {
-    setIsBusy(true);
-    try {
-      const action = correction === undefined && status !== "succeeded" ? "retry" : "correct";
-      const job = await api.send<Job>({
-        method: "POST",
-        path: `/Job/${id}/${action}`,
-        maxTries: 3,
-        ...(action === "correct" && { json: correction?.changes ?? {} }),
-        ...(correction && { idempotencyKey: correction.idempotencyKey }),
-      });
-      await Promise.all(["/Appointment", "/Job"].map(refresh));
-      return job;
-    } finally {
-      setIsBusy(false);
-    }
+    const action = correction === undefined && status !== "succeeded" ? "retry" : "correct";
+    const job = await api.send<Job>({
+      method: "POST",
+      path: `/Job/${id}/${action}`,
+      maxTries: 3,
+      ...(action === "correct" && { json: correction?.changes ?? {} }),
+      ...(correction && { idempotencyKey: correction.idempotencyKey }),
+    });
+    await Promise.all(["/Appointment", "/Job"].map(refresh));
+    return job;
   }
 
-  return { ask, isBusy };
+  return ask;
 }

@@ -13,7 +13,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   const refresh = useRefresh();
   const { tell } = useToasts();
   const { zone } = useTimeFormat();
-  const { draft, setDraft, issues, failure, isBusy, submit } = useKeyForm(
+  const { draft, setDraft, submit, ...form } = useKeyForm(
     {
       name: apiKey.name,
       scopes: apiKey.scopes,
@@ -33,15 +33,8 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
   }
 
   return (
-    <FormDialog
-      title="Change the key"
-      action="Save"
-      onSubmit={onSubmit}
-      onClose={onClose}
-      isDisabled={isBusy}
-      failure={failure}
-    >
-      <KeyForm draft={draft} onChange={setDraft} issues={issues} grantable={useGrantableScopes()} />
+    <FormDialog title="Change the key" action="Save" form={form} onSubmit={onSubmit} onClose={onClose}>
+      <KeyForm draft={draft} onChange={setDraft} issues={form.issues} grantable={useGrantableScopes()} />
     </FormDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type Issue, type Scope, scopes } from "@nightguard/contract";
-import { Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
+import { Choice, Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { addDays, toDayStart } from "../parts/zoned-day.ts";
@@ -50,17 +50,16 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
       />
       <FieldGroup label="Permissions" issues={findIssues(issues, "scopes")}>
         {scopes.map((scope) => (
-          <label key={scope} className={fieldStyles.choice}>
-            <input
-              type="checkbox"
-              checked={draft.scopes.includes(scope)}
-              disabled={!grantable.includes(scope)}
-              onChange={({ target }) =>
-                set({ scopes: scopes.filter((one) => (one === scope ? target.checked : draft.scopes.includes(one))) })
-              }
-            />
+          <Choice
+            key={scope}
+            isChosen={draft.scopes.includes(scope)}
+            isDisabled={!grantable.includes(scope)}
+            onChange={(isGiven) =>
+              set({ scopes: scopes.filter((one) => (one === scope ? isGiven : draft.scopes.includes(one))) })
+            }
+          >
             {scopeWords[scope]}
-          </label>
+          </Choice>
         ))}
       </FieldGroup>
       <InputField

@@ -62,7 +62,6 @@ function DisableDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => voi
   const setDisabled = useSetDisabled(apiKey);
   return (
     <ConfirmDialog
-      isOpen
       title={`Disable “${apiKey.name}”?`}
       onClose={onClose}
       confirm={
@@ -87,14 +86,11 @@ function DisableDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => voi
 function useSetDisabled(apiKey: ApiKey): (disabled: boolean) => Promise<void> {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
-  return async (disabled) => {
-    try {
+  const { tell, attempt } = useToasts();
+  return (disabled) =>
+    attempt(disabled ? "The key still works" : "The key is still disabled", async () => {
       await api.send({ method: "PATCH", path: `/ApiKey/${apiKey.id}`, json: { disabled } });
       tell(disabled ? `“${apiKey.name}” is disabled` : `“${apiKey.name}” works again`);
       await refresh("/ApiKey");
-    } catch (error) {
-      tellFailure(disabled ? "The key still works" : "The key is still disabled", error);
-    }
-  };
+    });
 }

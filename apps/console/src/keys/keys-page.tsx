@@ -10,7 +10,7 @@ import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toCounted } from "../parts/money.ts";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
@@ -68,14 +68,9 @@ export default function KeysPage() {
                 isLive={cursor === undefined}
               />
             )}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {toCounted(data.length, "key")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {toCounted(data.length, "key")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>
@@ -115,7 +110,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
     {
       id: "expires",
       header: "Last day",
-      cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : <span className={styles.quiet}>None</span>),
+      cell: ({ expires_at: at }) => (at ? <Time at={at} form="lastDay" /> : <span className="quiet">None</span>),
     },
     {
       id: "addresses",
@@ -137,7 +132,7 @@ function toColumns(mayManage: boolean, handlers: KeyHandlers): readonly Column<A
 }
 
 function Addresses({ cidrs }: { cidrs: readonly string[] | null }) {
-  if (cidrs === null) return <span className={styles.quiet}>Anywhere</span>;
+  if (cidrs === null) return <span className="quiet">Anywhere</span>;
   const [first = "", ...others] = cidrs;
   return (
     <span title={cidrs.join(", ")}>

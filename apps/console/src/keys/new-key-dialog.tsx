@@ -18,7 +18,7 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
   const refresh = useRefresh();
   const grantable = useGrantableScopes();
   const initial = { name: "", scopes: grantable.filter((scope) => scope === "verify" || scope === "read") };
-  const { draft, setDraft, issues, failure, isBusy, submit } = useKeyForm(
+  const { draft, setDraft, submit, ...form } = useKeyForm(
     { ...initial, lastDay: "", addresses: "" },
     newOwnApiKeySchema,
   );
@@ -32,15 +32,8 @@ export function NewKeyDialog({ onClose, onCreated }: NewKeyProps) {
   }
 
   return (
-    <FormDialog
-      title={`New ${mode} key`}
-      action="Create the key"
-      onSubmit={onSubmit}
-      onClose={onClose}
-      isDisabled={isBusy}
-      failure={failure}
-    >
-      <KeyForm draft={draft} onChange={setDraft} issues={issues} grantable={grantable} />
+    <FormDialog title={`New ${mode} key`} action="Create the key" form={form} onSubmit={onSubmit} onClose={onClose}>
+      <KeyForm draft={draft} onChange={setDraft} issues={form.issues} grantable={grantable} />
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { Choice, FieldGroup } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { useSubmit } from "../parts/use-submit.ts";
 
@@ -24,7 +24,7 @@ export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
   const api = useApi();
   const refresh = useRefresh();
   const [overlap, setOverlap] = useState<number>(overlaps[0].seconds);
-  const { failure, isBusy, submit } = useSubmit();
+  const { submit, ...form } = useSubmit();
 
   function onSubmit(): void {
     void submit([], async () => {
@@ -42,18 +42,16 @@ export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
     <FormDialog
       title={`New secret for “${apiKey.name}”`}
       action="Make a new secret"
+      form={form}
       onSubmit={onSubmit}
       onClose={onClose}
-      isDisabled={isBusy}
-      failure={failure}
     >
       <p>The key keeps its name and what it may do; only its secret changes.</p>
       <FieldGroup label="The old secret works on">
         {overlaps.map(({ seconds, label }) => (
-          <label key={seconds} className={fieldStyles.choice}>
-            <input type="radio" name="overlap" checked={overlap === seconds} onChange={() => setOverlap(seconds)} />
+          <Choice key={seconds} among="overlap" isChosen={overlap === seconds} onChange={() => setOverlap(seconds)}>
             {label}
-          </label>
+          </Choice>
         ))}
       </FieldGroup>
     </FormDialog>

@@ -10,7 +10,6 @@ export function ShownKeyDialog({ created, onClose }: { created: CreatedApiKey; o
   if (key === null) return null; // the answer was repeated, and has none
   return (
     <ConfirmDialog
-      isOpen
       title={`Your key “${name}”`}
       onClose={onClose}
       keep="I have stored it"

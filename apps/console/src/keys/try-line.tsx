@@ -8,7 +8,7 @@ export function TryLine({ apiKey = "YOUR_TEST_KEY" }: { apiKey?: string }) {
   return (
     <section className={styles.try} aria-label="Try it">
       <h2>Try it</h2>
-      <p className={styles.quiet}>Test keys ask the sandbox, which invents the answers and costs nothing.</p>
+      <p className="quiet">Test keys ask the sandbox, which invents the answers and costs nothing.</p>
       <div className={styles.line}>
         <code className={styles.code}>{line}</code>
         <CopyButton text={line} label="Copy the line" isIcon />

@@ -41,13 +41,11 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
       <span id={id} className={toTone(row.isLeftOut, fault !== undefined)}>
         {row.isLeftOut ? "The row is left out: it is not sent" : fault ? toFaultText(fault) : "Nothing is wrong here"}
       </span>
-      {value !== original && (
-        <span className={styles.quiet}>In the file: {original === "" ? "nothing" : original}</span>
-      )}
+      {value !== original && <span className="quiet">In the file: {original === "" ? "nothing" : original}</span>}
       {offers.map(({ value: offered, why }, index) => (
         <span key={offered} className={styles.offer}>
           Perhaps <strong>{offered}</strong>
-          <span className={styles.quiet}>{why}</span>
+          <span className="quiet">{why}</span>
           <Button size="small" onClick={() => grid.setActive(offered)}>
             Use it
             {index === 0 && <kbd className={styles.kbd}>Alt Enter</kbd>}
@@ -59,4 +57,4 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
 }
 
 const toTone = (isLeftOut: boolean, isFaulty: boolean): string | undefined =>
-  isLeftOut ? styles.quiet : isFaulty ? styles.bad : styles.good;
+  isLeftOut ? "quiet" : isFaulty ? styles.bad : styles.good;

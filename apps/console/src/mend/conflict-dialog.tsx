@@ -18,7 +18,6 @@ export function ConflictDialog({ status, onResolve }: ConflictDialogProps) {
   const rows = toCounted(both.length, "row");
   return (
     <ConfirmDialog
-      isOpen
       title={`${rows} changed in another window, too`}
       onClose={() => onResolve("theirs")}
       closesOnEscape={false}

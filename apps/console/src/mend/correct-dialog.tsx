@@ -4,7 +4,7 @@ import { useRead } from "../api/use-read.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { type AskedJob, useAskAgain } from "../jobs/use-ask-again.ts";
 import { Dialog } from "../parts/dialog.tsx";
-import { fieldStyles } from "../parts/field.tsx";
+import { Choice } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { findIssues, findOtherIssues } from "../parts/issues.ts";
 import { type ItemFieldGroup, itemFieldGroups, toFaultText } from "../parts/item-fields.ts";
@@ -35,7 +35,7 @@ export default function CorrectDialog({ job, failure, onClose, onCorrected }: Co
   if (hidesNames) return <NamesHiddenDialog onClose={onClose} />;
   if (question.data === undefined) {
     return (
-      <Dialog isOpen isWide title={title} onClose={onClose}>
+      <Dialog isWide title={title} onClose={onClose}>
         <Reading of={question}>{() => null}</Reading>
       </Dialog>
     );
@@ -58,8 +58,8 @@ interface CorrectFormProps extends Pick<CorrectDialogProps, "job" | "onClose" | 
 }
 
 function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormProps) {
-  const { ask } = useAskAgain();
-  const { issues, failure, isBusy, submit } = useSubmit();
+  const ask = useAskAgain();
+  const { submit, ...form } = useSubmit();
   const [item, setItem] = useState(asked);
   const [hasDependent, setHasDependent] = useState(asked.dependent !== undefined);
   const [showsAll, setShowsAll] = useState(false);
@@ -89,19 +89,11 @@ function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormPro
   }
 
   return (
-    <FormDialog
-      isWide
-      title={title}
-      action="Ask again"
-      onSubmit={onSubmit}
-      onClose={onClose}
-      isDisabled={isBusy}
-      failure={failure}
-    >
+    <FormDialog isWide title={title} action="Ask again" form={form} onSubmit={onSubmit} onClose={onClose}>
       {cause && <p className={styles.hint}>{cause.hint}</p>}
       {isUnchanged && <Alert>Nothing was changed: the payer would say the same again.</Alert>}
       {findOtherIssues(
-        issues,
+        form.issues,
         fields.map(({ path }) => path),
       ).map((issue) => (
         <Alert key={`${issue.path} ${issue.message}`}>{toFaultText(issue)}</Alert>
@@ -125,7 +117,7 @@ function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormPro
                     asked={asked}
                     item={item}
                     isSuspect={suspects.has(field.path)}
-                    issues={findIssues(issues, field.path)}
+                    issues={findIssues(form.issues, field.path)}
                     onChange={change}
                   />
                 ))}
@@ -156,20 +148,5 @@ function Alert({ children }: { children: ReactNode }) {
     <p role="alert" className={styles.alert}>
       {children}
     </p>
-  );
-}
-
-interface ChoiceProps {
-  readonly isChosen: boolean;
-  readonly onChange: (isChosen: boolean) => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ isChosen, onChange, children }: ChoiceProps) {
-  return (
-    <label className={fieldStyles.choice}>
-      <input type="checkbox" checked={isChosen} onChange={({ target }) => onChange(target.checked)} />
-      {children}
-    </label>
   );
 }

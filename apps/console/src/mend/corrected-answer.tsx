@@ -33,7 +33,7 @@ function FollowedAnswer({ jobId }: { jobId: string }) {
   return (
     <>
       <CoverageBadge status={job.status} coverage={job.coverage} />
-      {hasEnded && job.failure && <span className={styles.quiet}>{toCauseText(job.failure.code)}</span>}
+      {hasEnded && job.failure && <span className="quiet">{toCauseText(job.failure.code)}</span>}
     </>
   );
 }

@@ -104,7 +104,7 @@ function CellText({ value, isHidden }: { value: string; isHidden: boolean }) {
 }
 
 function RowState({ row: { faults, isLeftOut } }: { row: MendRow }) {
-  if (isLeftOut) return <span className={styles.quiet}>Left out</span>;
+  if (isLeftOut) return <span className="quiet">Left out</span>;
   if (faults.length === 0) {
     return (
       <span className={styles.good}>

@@ -1,4 +1,3 @@
-import type { Payer } from "@nightguard/contract";
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -9,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useRead } from "../api/use-read.ts";
+import { PayerOptions } from "../parts/payer.tsx";
 import styles from "./grid.module.css";
 import { pressGridKey } from "./grid-keys.ts";
 import type { Cell } from "./grid-moves.ts";
@@ -179,7 +178,7 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
           })}
         </tbody>
       </table>
-      <Payers id={payersId} />
+      <PayerOptions id={payersId} />
     </div>
   );
 }
@@ -189,23 +188,3 @@ function limitWindow({ from, to }: RowWindow, rows: number): RowWindow {
   const end = Math.min(to, rows);
   return { from: Math.min(from, end), to: end };
 }
-
-function Payers({ id }: { id: string }) {
-  const payers = usePayers();
-  return (
-    <datalist id={id}>
-      {payers.map(({ id: payerId, name }) => (
-        <option key={payerId} value={payerId}>
-          {name}
-        </option>
-      ))}
-    </datalist>
-  );
-}
-
-export function usePayers(): readonly Payer[] {
-  const { data } = useRead<{ readonly data: { readonly service_payer_list: readonly Payer[] } }>("/Payer");
-  return data?.data.service_payer_list ?? noPayers;
-}
-
-const noPayers: readonly Payer[] = [];

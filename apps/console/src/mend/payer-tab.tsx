@@ -9,7 +9,7 @@ import { toListAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { Person } from "../parts/person.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
@@ -81,14 +81,9 @@ export function PayerTab({ batch }: { batch: Batch }) {
                 onOpen={(row) => row.corrected_by === null && may("verify") && setEdited(row)}
               />
             )}
-            {(next !== null || after !== undefined) && (
-              <Pager
-                onPrevious={after === undefined ? undefined : () => change({ after: undefined })}
-                onNext={next === null ? undefined : () => change({ after: next })}
-              >
-                {toCounted(data.length, "row")} on this page
-              </Pager>
-            )}
+            <CursorPager cursor={after} next={next} onGo={(to) => change({ after: to })}>
+              {toCounted(data.length, "row")} on this page
+            </CursorPager>
           </>
         )}
       </Reading>

@@ -2,7 +2,7 @@ import type { Issue, RejectedItem } from "@nightguard/contract";
 import { Button } from "../parts/button.tsx";
 import { InputField, SelectField } from "../parts/field.tsx";
 import { findItemValue, setItemValue } from "../parts/item-values.ts";
-import { usePayerNames } from "../parts/payer.tsx";
+import { usePayerNames, usePayers } from "../parts/payer.tsx";
 import styles from "./correct-dialog.module.css";
 import type { CorrectField } from "./correct-fields.ts";
 import { findOffers } from "./offers.ts";
@@ -26,10 +26,10 @@ export function QuestionField({
   issues,
   onChange,
 }: QuestionFieldProps) {
+  const payers = usePayers();
   const payerNames = usePayerNames();
   const [before, value] = [findItemValue(asked, path), findItemValue(item, path)];
   const set = (next: string) => onChange(setItemValue(item, path, next));
-  const payers = Array.from(payerNames, ([id, name]) => ({ id, name }));
   const hints = [
     path === "payer.id" && `${payerNames.get(value) ?? "Write the name of a payer to find its id"}.`,
     path.endsWith(".dob") && "MM/DD/YYYY.",

@@ -70,7 +70,6 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
   const issues = sending.kind === "failed" ? toIssues(sending.error) : [];
   return (
     <Dialog
-      isOpen
       title={`Send ${toCounted(rows.length, "row")}`}
       onClose={onClose}
       actions={

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
+import { Choice, FieldGroup, InputField } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { findItemField } from "../parts/item-fields.ts";
 import { setItemValue } from "../parts/item-values.ts";
@@ -48,20 +48,12 @@ export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogPr
         onChange={setValue}
       />
       <FieldGroup label="In which rows" hint="You can undo this.">
-        <label className={fieldStyles.choice}>
-          <input
-            type="radio"
-            name="rows"
-            checked={isOfFaulty}
-            disabled={faulty.length === 0}
-            onChange={() => setIsOfFaulty(true)}
-          />
+        <Choice among="rows" isChosen={isOfFaulty} isDisabled={faulty.length === 0} onChange={setIsOfFaulty}>
           The {toCountText(faulty.length)} rows of this list with a fault here
-        </label>
-        <label className={fieldStyles.choice}>
-          <input type="radio" name="rows" checked={!isOfFaulty} onChange={() => setIsOfFaulty(false)} />
+        </Choice>
+        <Choice among="rows" isChosen={!isOfFaulty} onChange={() => setIsOfFaulty(false)}>
           All {toCountText(rows.length)} rows of this list
-        </label>
+        </Choice>
       </FieldGroup>
     </FormDialog>
   );

@@ -18,15 +18,10 @@ export interface OpenedDraft {
   readonly rows: readonly DraftRow[];
 }
 
-interface DraftReading {
-  /** Undefined until it was read. */
-  readonly draft: OpenedDraft | undefined;
-  readonly error: unknown;
-  readonly retry: () => void;
-}
-
-/** The draft of a batch: as the server has it, or as this person left it unsaved in this window. */
-export function useDraft(batchId: string): DraftReading {
+/**
+ * The draft of a batch: as the server has it, or as this person left it unsaved in this window; undefined until it was read.
+ */
+export function useDraft(batchId: string) {
   const api = useApi();
   const kept = useKept();
   const { user } = useSession();

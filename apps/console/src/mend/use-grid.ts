@@ -9,10 +9,8 @@ import {
   type CellValue,
   fillDown,
   findNextFault,
-  type GridSize,
   listCells,
   placeBlock,
-  type Range,
   stepCell,
   toRange,
 } from "./grid-moves.ts";
@@ -36,37 +34,7 @@ interface Position {
 /** How an editor is left: what it has is taken, and the keyboard goes on. */
 export type Leaving = "down" | "up" | "next" | "previous" | "next_fault" | "previous_fault" | "blur";
 
-export interface Grid {
-  readonly rows: readonly MendRow[];
-  readonly columns: readonly GridColumn[];
-  readonly size: GridSize;
-  /** Undefined without rows. */
-  readonly active: Cell | undefined;
-  /** Whether somebody has gone to the active cell; at first it is only where the keyboard would begin. */
-  readonly isEntered: boolean;
-  readonly range: Range | undefined;
-  readonly editing: string | undefined;
-  /** Counts the times that the keyboard was to go to the active cell. */
-  readonly focusCount: number;
-  /** Said to those who listen. */
-  readonly said: string;
-  /** Rows of the range. */
-  readonly chosen: readonly MendRow[];
-  readonly valueAt: (cell: Cell) => string;
-  readonly goTo: (
-    cell: Cell | undefined,
-    options?: { readonly isExtending?: boolean; readonly isQuiet?: boolean },
-  ) => void;
-  readonly edit: (initial?: string) => void;
-  readonly commit: (value: string, leaving: Leaving) => void;
-  readonly cancelEdit: () => void;
-  readonly setActive: (value: string) => void;
-  readonly clear: () => void;
-  readonly fillDown: () => void;
-  readonly paste: (text: string) => void;
-  readonly copy: () => string;
-  readonly goToFault: (by: 1 | -1) => void;
-}
+export type Grid = ReturnType<typeof useGrid>;
 
 interface GridOptions {
   readonly rows: readonly MendRow[];
@@ -75,7 +43,7 @@ interface GridOptions {
 }
 
 /** Where the keyboard is in the grid, and what it does there. */
-export function useGrid({ rows, columns, onValues }: GridOptions): Grid {
+export function useGrid({ rows, columns, onValues }: GridOptions) {
   const [position, setPosition] = useState<Position>();
   const [focusCount, setFocusCount] = useState(0);
   const [said, setSaid] = useState("");
@@ -154,11 +122,19 @@ export function useGrid({ rows, columns, onValues }: GridOptions): Grid {
   }
 
   return {
+    ...{ rows, columns, size, range, editing, valueAt, goTo, goToFault },
+    /** Undefined without rows. */
+    active,
+    /** Whether somebody has gone to the active cell; at first it is only where the keyboard would begin. */
     isEntered: position !== undefined,
-    ...{ rows, columns, size, active, range, editing, focusCount, said, valueAt, goTo, goToFault },
+    /** Counts the times that the keyboard was to go to the active cell. */
+    focusCount,
+    /** Said to those who listen. */
+    said,
+    /** Rows of the range. */
     chosen: range ? rows.slice(range.top, range.bottom + 1) : [],
-    edit: (initial) => active && setEditing(initial ?? valueAt(active)),
-    commit(value, how) {
+    edit: (initial?: string) => active && setEditing(initial ?? valueAt(active)),
+    commit(value: string, how: Leaving) {
       if (!active) return;
       if (value !== valueAt(active)) put([{ ...active, value }]);
       leave(active, how);
@@ -167,7 +143,7 @@ export function useGrid({ rows, columns, onValues }: GridOptions): Grid {
       setEditing(undefined);
       setFocusCount((count) => count + 1);
     },
-    setActive: (value) => active && put([{ ...active, value }]),
+    setActive: (value: string) => active && put([{ ...active, value }]),
     clear: () => range && put(listCells(range).map((cell) => ({ ...cell, value: "" }))),
     fillDown() {
       if (!range) return;
@@ -177,13 +153,13 @@ export function useGrid({ rows, columns, onValues }: GridOptions): Grid {
         values.length === 0 ? "There is no row above to fill from" : `${toCounted(values.length, "cell")} filled`,
       );
     },
-    paste(text) {
+    paste(text: string) {
       if (!range) return;
       const values = placeBlock(parseBlock(text), range, size);
       put(values);
       setSaid(`${toCounted(values.length, "cell")} pasted`);
     },
-    copy() {
+    copy(): string {
       if (!range) return "";
       const cells = listCells(range);
       setSaid(`${toCounted(cells.length, "cell")} copied`);

@@ -3,8 +3,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import type { ItemPath } from "../parts/item-fields.ts";
 import { toCounted } from "../parts/money.ts";
 import { useToasts } from "../parts/toast.tsx";
-import type { DraftStatus } from "./draft-keeper.ts";
-import { changeMend, emptyMend, type MendState, toDraftMap, toDraftRows } from "./mend-rows.ts";
+import { changeMend, emptyMend, toDraftMap, toDraftRows } from "./mend-rows.ts";
 import { useDraft, useDraftStatus } from "./use-draft.ts";
 import { useRejections } from "./use-rejections.ts";
 
@@ -14,29 +13,10 @@ export interface RowValue {
   readonly value: string;
 }
 
-export interface Mend {
-  readonly state: MendState;
-  readonly isDone: boolean;
-  /** Whether only the first rows are shown. */
-  readonly isCut: boolean;
-  readonly error: unknown;
-  readonly retry: () => void;
-  readonly draft: DraftStatus;
-  readonly setValues: (values: readonly RowValue[]) => void;
-  readonly leaveOut: (rows: readonly number[], isLeftOut: boolean) => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
-  readonly judge: (issues: ReadonlyMap<number, readonly Issue[]>) => void;
-  /** Ends a conflict with another window. */
-  readonly resolve: (chosen: "mine" | "theirs") => void;
-  /** Keeps a value that is being typed when the page closes. */
-  readonly keepTyped: (value: RowValue) => void;
-  /** Saves the draft without these rows, which were sent. */
-  readonly forget: (rows: ReadonlySet<number>) => Promise<void>;
-}
+export type Mend = ReturnType<typeof useMend>;
 
 /** The refused rows of a batch with their corrections, which are kept on the server as they are made. */
-export function useMend(batchId: string): Mend {
+export function useMend(batchId: string) {
   const [state, dispatch] = useReducer(changeMend, emptyMend);
   const { draft, error, retry } = useDraft(batchId);
   const { tell } = useToasts();
@@ -69,17 +49,24 @@ export function useMend(batchId: string): Mend {
   }, [joined]);
 
   return {
-    ...{ state, draft: status, isDone: reading.isDone, isCut: reading.isCut },
+    ...{ state, draft: status, isDone: reading.isDone },
+    /** Whether only the first rows are shown. */
+    isCut: reading.isCut,
     error: error ?? reading.error,
     retry: error === undefined ? reading.retry : retry,
-    setValues: (values) => dispatch({ kind: "set_values", values }),
-    leaveOut: (numbers, isLeftOut) => dispatch({ kind: "leave_out", rows: numbers, isLeftOut }),
+    setValues: (values: readonly RowValue[]) => dispatch({ kind: "set_values", values }),
+    leaveOut: (numbers: readonly number[], isLeftOut: boolean) =>
+      dispatch({ kind: "leave_out", rows: numbers, isLeftOut }),
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),
-    judge: (issues) => dispatch({ kind: "judge", issues }),
+    judge: (issues: ReadonlyMap<number, readonly Issue[]>) => dispatch({ kind: "judge", issues }),
+    /** Ends a conflict with another window. */
     resolve,
-    keepTyped: (value) => keeper?.note(toDraftRows(changeMend(state, { kind: "set_values", values: [value] }).rows)),
-    async forget(sent) {
+    /** Keeps a value that is being typed when the page closes. */
+    keepTyped: (value: RowValue) =>
+      keeper?.note(toDraftRows(changeMend(state, { kind: "set_values", values: [value] }).rows)),
+    /** Saves the draft without these rows, which were sent. */
+    async forget(sent: ReadonlySet<number>) {
       keeper?.note(toDraftRows(rows.filter(({ row }) => !sent.has(row))));
       await keeper?.flush();
     },

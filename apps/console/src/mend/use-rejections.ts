@@ -7,15 +7,6 @@ interface RejectionPage {
   readonly next_after_row: number | null;
 }
 
-/** How far the reading has come. */
-export interface RejectionsReading {
-  readonly isDone: boolean;
-  readonly error: unknown;
-  /** Whether there are more than the page can show. */
-  readonly isCut: boolean;
-  readonly retry: () => void;
-}
-
 const pageSize = 200;
 /** As many as a draft can have. */
 export const maxMendRows = 10_000;
@@ -24,12 +15,13 @@ export const maxMendRows = 10_000;
  * Reads the refused rows of a batch that are not mended yet, page by page.
  *
  * @param onPage called with each page
+ * @returns how far the reading has come; it is cut where there are more rows than the page can show
  */
 export function useRejections(
   batchId: string,
   onPage: (rows: readonly RejectionWithItem[]) => void,
   isEnabled: boolean,
-): RejectionsReading {
+) {
   const api = useApi();
   const [isDone, setIsDone] = useState(false);
   const [isCut, setIsCut] = useState(false);

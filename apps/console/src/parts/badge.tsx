@@ -3,7 +3,7 @@ import styles from "./badge.module.css";
 import { classNames } from "./class-names.ts";
 
 type Tone = "good" | "bad" | "warn" | "calm" | "quiet";
-type Shape = "dot" | "ring" | "half" | "triangle" | "cross" | "dash" | "bars" | "square";
+type Shape = "dot" | "ring" | "half" | "triangle" | "cross" | "bars" | "square";
 
 interface Look {
   readonly tone: Tone;
@@ -62,7 +62,6 @@ const shapePaths: Readonly<Record<Shape, string>> = {
   half: "M5 1a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm0 1.400v5.200a2.600 2.600 0 0 1 0-5.200z",
   triangle: "M5 .8 9.600 9H.4z",
   cross: "M2.200 1 5 3.800 7.800 1 9 2.200 6.200 5 9 7.800 7.800 9 5 6.200 2.200 9 1 7.800 3.800 5 1 2.200z",
-  dash: "M1 4h8v2H1z",
   bars: "M2 1h2v8H2zM6 1h2v8H6z",
   square: "M1.500 1.500h7v7h-7z",
 };

@@ -9,7 +9,7 @@ import { Icon } from "./icons.tsx";
 interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   readonly onClose: () => void;
   /** Buttons at the end. */
   readonly actions?: ReactNode;
@@ -17,7 +17,7 @@ interface DialogProps {
 }
 
 /** A dialog over the page; Escape, its cross and a press beside it close it, and the keyboard returns to where it was. */
-export function Dialog({ title, children, isOpen, onClose, actions, isWide }: DialogProps) {
+export function Dialog({ title, children, isOpen = true, onClose, actions, isWide }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <BaseDialog.Portal>
@@ -44,7 +44,7 @@ interface ConfirmProps {
   readonly title: string;
   /** What happens, with the number of what it happens to. */
   readonly children: ReactNode;
-  readonly isOpen: boolean;
+  readonly isOpen?: boolean;
   readonly onClose: () => void;
   readonly confirm: ReactNode;
   readonly keep?: string;
@@ -54,7 +54,7 @@ interface ConfirmProps {
 
 /** A question before something that cannot be undone; a press beside it does not close it. */
 export function ConfirmDialog(props: ConfirmProps) {
-  const { title, children, isOpen, onClose, confirm, keep = "Cancel", closesOnEscape = true } = props;
+  const { title, children, isOpen = true, onClose, confirm, keep = "Cancel", closesOnEscape = true } = props;
   return (
     <BaseAlertDialog.Root
       open={isOpen}

@@ -100,7 +100,32 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** Several checkboxes under one label. */
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly onChange: (isChosen: boolean) => void;
+  readonly isDisabled?: boolean;
+  /** The name of the group in which only one can be chosen; without it, it is a checkbox. */
+  readonly among?: string;
+  readonly children: ReactNode;
+}
+
+/** A checkbox or a radio button with its words. */
+export function Choice({ isChosen, onChange, isDisabled = false, among, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type={among === undefined ? "checkbox" : "radio"}
+        name={among}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+    </label>
+  );
+}
+
+/** Several choices under one label. */
 export function FieldGroup(props: { label: string; hint?: ReactNode; issues?: readonly Issue[]; children: ReactNode }) {
   const { label, hint, issues = [], children } = props;
   return (
@@ -127,8 +152,7 @@ function IssueList({ id, label, issues }: { id?: string; label: string; issues: 
   );
 }
 
-export const fieldStyles: Readonly<Record<"input" | "choice" | "form", string | undefined>> = {
+export const fieldStyles: Readonly<Record<"input" | "form", string | undefined>> = {
   input: styles.input,
-  choice: styles.choice,
   form: styles.form,
 };

@@ -20,7 +20,7 @@ export function SelectFilter<Value extends string>({ label, value, all, options,
   return (
     <select
       aria-label={label}
-      className={styles.control}
+      className="control"
       data-chosen={value !== undefined || undefined}
       value={value ?? ""}
       onChange={({ target }) => onChange(options.find((option) => option.value === target.value)?.value)}
@@ -48,7 +48,7 @@ export function DayFilter({ label, value, onChange }: DayFilterProps) {
       {label}
       <input
         type="date"
-        className={styles.control}
+        className="control"
         value={value ?? ""}
         onChange={({ target }) => onChange(target.value || undefined)}
       />

@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { fieldStyles } from "./field.tsx";
 import { Failure } from "./states.tsx";
+import type { useSubmit } from "./use-submit.ts";
 
 interface FormDialogProps {
   readonly title: string;
@@ -12,8 +13,8 @@ interface FormDialogProps {
   readonly onClose: () => void;
   /** Whether it cannot be submitted now. */
   readonly isDisabled?: boolean;
-  /** Why the last submission failed, unless a field says so. */
-  readonly failure?: unknown;
+  /** Whether it is being submitted, and why that failed last, unless a field says so. */
+  readonly form?: Pick<ReturnType<typeof useSubmit>, "isBusy" | "failure">;
   readonly isWide?: boolean;
   /** The fields. */
   readonly children: ReactNode;
@@ -21,18 +22,17 @@ interface FormDialogProps {
 
 /** A form in a dialog, with a button that submits it and one that cancels. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, onSubmit, onClose, isDisabled = false, failure, isWide = false, children } = props;
+  const { title, action, onSubmit, onClose, isDisabled = false, form, isWide = false, children } = props;
   const formId = useId();
   return (
     <Dialog
-      isOpen
       isWide={isWide}
       title={title}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} look="primary" disabled={isDisabled}>
+          <Button type="submit" form={formId} look="primary" disabled={isDisabled || form?.isBusy}>
             {action}
           </Button>
         </>
@@ -47,7 +47,7 @@ export function FormDialog(props: FormDialogProps) {
         }}
         noValidate
       >
-        {failure !== undefined && <Failure error={failure} />}
+        {form?.failure !== undefined && <Failure error={form.failure} />}
         {children}
       </form>
     </Dialog>

@@ -1,5 +1,4 @@
 import { toMoneyText } from "./money.ts";
-import styles from "./money-text.module.css";
 
 interface MoneyProps {
   readonly amount: string | null | undefined;
@@ -12,7 +11,7 @@ export function Money({ amount, hasSign = false }: MoneyProps) {
   const text = amount == null ? null : toMoneyText(amount);
   if (text !== null) return <span>{hasSign ? text.replace(/^(-?)/, "$1$$") : text}</span>;
   return (
-    <span className={styles.none}>
+    <span className="quiet">
       <span aria-hidden="true">–</span>
       <span className="said">not stated</span>
     </span>

@@ -7,7 +7,6 @@ export function NamesHiddenDialog({ onClose }: { readonly onClose: () => void })
   const { change } = usePreferences();
   return (
     <Dialog
-      isOpen
       title="Names are hidden"
       onClose={onClose}
       actions={

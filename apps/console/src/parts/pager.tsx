@@ -12,6 +12,29 @@ interface PagerProps {
   readonly onNext: (() => void) | undefined;
 }
 
+interface CursorPagerProps<Cursor> {
+  /** What is shown. */
+  readonly children: ReactNode;
+  /** Of the shown page; undefined for the first. */
+  readonly cursor: Cursor | undefined;
+  /** Of the page after it; null for the last. */
+  readonly next: Cursor | null;
+  readonly onGo: (cursor: Cursor | undefined) => void;
+}
+
+/** For a list that is read by cursor: leads on, and back to the first page. Nothing for a list of one page. */
+export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPagerProps<Cursor>) {
+  if (next === null && cursor === undefined) return null;
+  return (
+    <Pager
+      onPrevious={cursor === undefined ? undefined : () => onGo(undefined)}
+      onNext={next === null ? undefined : () => onGo(next)}
+    >
+      {children}
+    </Pager>
+  );
+}
+
 export function Pager({ children, onPrevious, onNext }: PagerProps) {
   return (
     <nav className={styles.pager} aria-label="Pages of the list">

@@ -29,8 +29,6 @@ interface TableProps<Row> {
   readonly keyOf: (row: Row) => string;
   /** Enter on a row. */
   readonly onOpen?: (row: Row) => void;
-  /** Rows that can be selected, by key. */
-  readonly selection?: { readonly keys: ReadonlySet<string>; readonly onChange: (keys: ReadonlySet<string>) => void };
   /** A list that grows at the top while it is read. */
   readonly isLive?: boolean;
   /** The row to bring into view and focus, by key. */
@@ -40,11 +38,11 @@ interface TableProps<Row> {
 }
 
 /**
- * A table of at most a few hundred rows. One row at a time is in the tab order; arrows and `j`, `k` move, Enter opens, `x`
- * selects. A row that has the focus never moves: new rows of a live list wait above the table.
+ * A table of at most a few hundred rows. One row at a time is in the tab order; arrows and `j`, `k` move, Enter opens. A row
+ * that has the focus never moves: new rows of a live list wait above the table.
  */
 export function Table<Row>(props: TableProps<Row>) {
-  const { caption, rows, columns, keyOf, onOpen, selection, isLive, goTo, groupOf } = props;
+  const { caption, rows, columns, keyOf, onOpen, isLive, goTo, groupOf } = props;
   const [focusKey, setFocusKey] = useState<string>();
   const [isInside, setIsInside] = useState(false);
   const { shown, waiting, showNew } = useHeldRows(rows, keyOf, isLive === true && isInside);
@@ -66,16 +64,8 @@ export function Table<Row>(props: TableProps<Row>) {
     focusRow(isInside ? at + step : at);
   }
 
-  function toggle(key: string): void {
-    if (!selection) return;
-    const keys = new Set(selection.keys);
-    if (!keys.delete(key)) keys.add(key);
-    selection.onChange(keys);
-  }
-
   useShortcut("j", () => move(1));
   useShortcut("k", () => move(-1));
-  useShortcut("x", selection && (() => isInside && focusKey !== undefined && toggle(focusKey)));
 
   useEffect(() => {
     if (goTo === undefined) return;
@@ -95,7 +85,6 @@ export function Table<Row>(props: TableProps<Row>) {
     const to = moves[event.key];
     if (to !== undefined) focusRow(to);
     else if (event.key === "Enter" && onOpen) onOpen(row);
-    else if (event.key === " " && selection) toggle(keyOf(row));
     else return;
     event.preventDefault();
   }
@@ -122,11 +111,6 @@ export function Table<Row>(props: TableProps<Row>) {
           <caption className="said">{caption}</caption>
           <thead>
             <tr>
-              {selection && (
-                <th className={styles.select}>
-                  <span className="said">Selected</span>
-                </th>
-              )}
               {columns.map((column) => (
                 <th key={column.id} scope="col" className={toCellClass(column)}>
                   {column.header}
@@ -138,7 +122,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tbody key={heading ?? ""}>
               {heading !== undefined && (
                 <tr>
-                  <th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0)} className={styles.group}>
+                  <th scope="rowgroup" colSpan={columns.length} className={styles.group}>
                     {heading}
                   </th>
                 </tr>
@@ -146,26 +130,14 @@ export function Table<Row>(props: TableProps<Row>) {
               {members.map((row, place) => {
                 const index = first + place;
                 const key = keyOf(row);
-                const isSelected = selection?.keys.has(key) ?? false;
                 return (
                   <tr
                     key={key}
                     data-key={key}
                     tabIndex={index === at ? 0 : -1}
-                    className={classNames(styles.row, isSelected && styles.selected)}
+                    className={styles.row}
                     onKeyDown={(event) => onKeyDown(event, row, index)}
                   >
-                    {selection && (
-                      <td className={styles.select}>
-                        <input
-                          type="checkbox"
-                          tabIndex={-1}
-                          checked={isSelected}
-                          onChange={() => toggle(key)}
-                          aria-label="Select the row"
-                        />
-                      </td>
-                    )}
                     {columns.map((column) => (
                       <td key={column.id} className={toCellClass(column)}>
                         {column.cell(row)}

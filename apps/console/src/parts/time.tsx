@@ -17,7 +17,7 @@ interface TimeProps {
 export function Time({ at, form = "short", isFocusable = false }: TimeProps) {
   const format = useTimeFormat();
   const now = useMinute();
-  if (at === null) return <span className={styles.none}>–</span>;
+  if (at === null) return <span className="quiet">–</span>;
   const date = new Date(at);
   const text = toText(format, form, date, new Date(now));
   const utc = toUtcText(date);
@@ -53,18 +53,14 @@ export function TimeTooltip() {
     const show = ({ target }: Event) => setAnchor(findTime(target));
     const hide = () => setAnchor(undefined);
     const hideOnEscape = ({ key }: KeyboardEvent) => key === "Escape" && hide();
-    document.addEventListener("pointerover", show);
-    document.addEventListener("focusin", show);
-    document.addEventListener("focusout", hide);
-    document.addEventListener("keydown", hideOnEscape);
-    document.addEventListener("scroll", hide, true);
-    return () => {
-      document.removeEventListener("pointerover", show);
-      document.removeEventListener("focusin", show);
-      document.removeEventListener("focusout", hide);
-      document.removeEventListener("keydown", hideOnEscape);
-      document.removeEventListener("scroll", hide, true);
-    };
+    const controller = new AbortController();
+    const { signal } = controller;
+    document.addEventListener("pointerover", show, { signal });
+    document.addEventListener("focusin", show, { signal });
+    document.addEventListener("focusout", hide, { signal });
+    document.addEventListener("keydown", hideOnEscape, { signal });
+    document.addEventListener("scroll", hide, { signal, capture: true });
+    return () => controller.abort();
   }, []);
   return (
     <Tooltip.Root open={anchor !== undefined}>

@@ -41,11 +41,16 @@ export function useToasts() {
   const { add } = Toast.useToastManager();
   return {
     tell: (title: string) => void add({ title }),
-    tellFailure(title: string, error: unknown): void {
-      const requestId = error instanceof NightguardError ? error.requestId : undefined;
-      const reason = error instanceof Error ? error.message : String(error);
-      const description = requestId === undefined ? reason : `${reason} (request ${requestId})`;
-      add({ title, description, type: "failure", priority: "high", timeout: 0 });
+    /** Does something. @param failed what is said where it fails */
+    async attempt(failed: string, act: () => Promise<unknown>): Promise<void> {
+      try {
+        await act();
+      } catch (error) {
+        const requestId = error instanceof NightguardError ? error.requestId : undefined;
+        const reason = error instanceof Error ? error.message : String(error);
+        const description = requestId === undefined ? reason : `${reason} (request ${requestId})`;
+        add({ title: failed, description, type: "failure", priority: "high", timeout: 0 });
+      }
     },
   };
 }

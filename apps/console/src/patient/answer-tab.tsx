@@ -56,7 +56,7 @@ function Answer({ jobId, cited, onForget }: AnswerTabProps) {
           {cited !== undefined && (
             <p className={styles.cited}>
               {toSourceText(cited)} is marked.{" "}
-              <button type="button" className={styles.forget} onClick={onForget}>
+              <button type="button" className="textButton" onClick={onForget}>
                 Remove the mark
               </button>
             </p>

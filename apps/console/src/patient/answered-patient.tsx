@@ -6,6 +6,7 @@ import { useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { toAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { Icon } from "../parts/icons.tsx";
 import { toMismatchWord } from "../parts/mismatch-words.ts";
 import { Empty } from "../parts/states.tsx";
@@ -204,7 +205,7 @@ function Breakdown({ all, shown, legend }: BreakdownProps) {
             Find a procedure
             <input
               type="search"
-              className={styles.input}
+              className={classNames("control", styles.input)}
               placeholder="D2740 or crown"
               value={query}
               autoComplete="off"

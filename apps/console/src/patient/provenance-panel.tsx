@@ -2,6 +2,7 @@ import type { Explanation, Why } from "@nightguard/contract";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useReadBy } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
+import { classNames } from "../parts/class-names.ts";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toKeyed } from "../parts/keyed.ts";
@@ -142,7 +143,7 @@ function PlaceView({
     <div className={styles.place}>
       <p className={styles.source}>
         {toSourceText(source)}
-        <button type="button" className={styles.see} onClick={() => onSeeInAnswer(source)}>
+        <button type="button" className={classNames("textButton", styles.see)} onClick={() => onSeeInAnswer(source)}>
           See in the whole answer
         </button>
       </p>

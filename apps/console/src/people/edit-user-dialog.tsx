@@ -22,7 +22,7 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
   const { tell } = useToasts();
   const [name, setName] = useState(user.name);
   const [roles, setRoles] = useState(user.roles);
-  const { issues, failure, isBusy, submit } = useSubmit();
+  const { submit, ...form } = useSubmit();
 
   function onSubmit(): void {
     const json = { roles, ...(name !== user.name && { name }) };
@@ -40,21 +40,14 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
   }
 
   return (
-    <FormDialog
-      title={`Change ${user.name}`}
-      action="Save"
-      onSubmit={onSubmit}
-      onClose={onClose}
-      isDisabled={isBusy}
-      failure={failure}
-    >
+    <FormDialog title={`Change ${user.name}`} action="Save" form={form} onSubmit={onSubmit} onClose={onClose}>
       <p>
         {isOwn
           ? "When your own roles change, you have to sign in again."
           : "When roles change, the person has to sign in again."}
       </p>
-      <InputField label="Name" issues={findIssues(issues, "name")} value={name} onChange={setName} />
-      <RolesField roles={roles} issues={issues} onChange={setRoles} />
+      <InputField label="Name" issues={findIssues(form.issues, "name")} value={name} onChange={setName} />
+      <RolesField roles={roles} issues={form.issues} onChange={setRoles} />
     </FormDialog>
   );
 }

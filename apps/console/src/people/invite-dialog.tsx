@@ -20,7 +20,7 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [roles, setRoles] = useState<readonly AccountRole[]>(["coordinator"]);
-  const { issues, failure, isBusy, submit } = useSubmit();
+  const { submit, ...form } = useSubmit();
 
   function onSubmit(): void {
     const json = { email, name, roles };
@@ -33,24 +33,17 @@ export function InviteDialog({ onClose, onInvited }: InviteProps) {
   }
 
   return (
-    <FormDialog
-      title="Invite somebody"
-      action="Make the link"
-      onSubmit={onSubmit}
-      onClose={onClose}
-      isDisabled={isBusy}
-      failure={failure}
-    >
-      <InputField label="Name" issues={findIssues(issues, "name")} value={name} onChange={setName} />
+    <FormDialog title="Invite somebody" action="Make the link" form={form} onSubmit={onSubmit} onClose={onClose}>
+      <InputField label="Name" issues={findIssues(form.issues, "name")} value={name} onChange={setName} />
       <InputField
         label="Email"
         hint="Identifies the person. No email is sent to it."
-        issues={findIssues(issues, "email")}
+        issues={findIssues(form.issues, "email")}
         type="email"
         value={email}
         onChange={setEmail}
       />
-      <RolesField roles={roles} issues={issues} onChange={setRoles} />
+      <RolesField roles={roles} issues={form.issues} onChange={setRoles} />
     </FormDialog>
   );
 }

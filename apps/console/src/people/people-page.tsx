@@ -9,7 +9,7 @@ import { StatusBadge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { PageHead } from "../parts/page-head.tsx";
-import { Pager } from "../parts/pager.tsx";
+import { CursorPager } from "../parts/pager.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
@@ -61,14 +61,9 @@ export default function PeoplePage() {
                 onOpen={setEdited}
               />
             )}
-            {(next !== null || cursor !== undefined) && (
-              <Pager
-                onPrevious={cursor === undefined ? undefined : () => change({ cursor: undefined })}
-                onNext={next === null ? undefined : () => change({ cursor: next })}
-              >
-                {data.length} people on this page
-              </Pager>
-            )}
+            <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
+              {data.length} people on this page
+            </CursorPager>
           </>
         )}
       </Reading>
@@ -99,11 +94,11 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
     cell: ({ id, name }) => (
       <>
         <strong className={styles.name}>{name}</strong>
-        {id === ownId && <span className={styles.quiet}> you</span>}
+        {id === ownId && <span className="quiet"> you</span>}
       </>
     ),
   },
-  { id: "email", header: "Email", isWide: true, cell: ({ email }) => email ?? <span className={styles.quiet}>–</span> },
+  { id: "email", header: "Email", isWide: true, cell: ({ email }) => email ?? <span className="quiet">–</span> },
   { id: "roles", header: "Roles", cell: ({ roles }) => toRolesText(roles) },
   { id: "state", header: "Access", cell: (user) => <Access user={user} /> },
   {

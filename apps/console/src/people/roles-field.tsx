@@ -1,5 +1,5 @@
 import type { AccountRole, Issue } from "@nightguard/contract";
-import { FieldGroup, fieldStyles } from "../parts/field.tsx";
+import { Choice, FieldGroup } from "../parts/field.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { roleWords, shownRoles, toggleRole } from "./role-words.ts";
 
@@ -14,12 +14,11 @@ export function RolesField({ roles, issues, onChange }: RolesFieldProps) {
   return (
     <FieldGroup label="Roles" issues={findIssues(issues, "roles")}>
       {shownRoles.map((role) => (
-        <label key={role} className={fieldStyles.choice}>
-          <input type="checkbox" checked={roles.includes(role)} onChange={() => onChange(toggleRole(roles, role))} />
+        <Choice key={role} isChosen={roles.includes(role)} onChange={() => onChange(toggleRole(roles, role))}>
           <span>
             <strong>{roleWords[role].name}</strong>: {roleWords[role].may}
           </span>
-        </label>
+        </Choice>
       ))}
     </FieldGroup>
   );

@@ -18,7 +18,6 @@ export function ShownLinkDialog({
   if (link === null) return null; // the answer was repeated, and has none
   return (
     <ConfirmDialog
-      isOpen
       title={`The link for ${name}`}
       onClose={onClose}
       keep="I have handed it over"

@@ -1,5 +1,5 @@
 import type { SignInLink, User, UserPatch } from "@nightguard/contract";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
@@ -16,28 +16,35 @@ interface UserMenuProps {
   readonly onLink: (link: ShownLink) => void;
 }
 
-type Question = "end" | "disable" | "remove";
+/** Something that is asked about before it is done. */
+interface Question {
+  readonly title: string;
+  readonly confirm: string;
+  readonly consequence: string;
+  readonly words: Words;
+  readonly act: () => Promise<unknown>;
+}
+
+interface Words {
+  readonly done?: string;
+  readonly not: string;
+}
 
 /** What can be done with one person. */
 export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
   const [asked, setAsked] = useState<Question>();
   const path = `/User/${user.id}`;
 
-  async function run(
-    words: { readonly done?: string; readonly not: string },
-    act: () => Promise<unknown>,
-  ): Promise<void> {
+  async function run(words: Words, act: () => Promise<unknown>): Promise<void> {
     setAsked(undefined);
-    try {
+    await attempt(words.not, async () => {
       await act();
       if (words.done) tell(words.done);
       await refresh("/User");
-    } catch (error) {
-      tellFailure(words.not, error);
-    }
+    });
   }
 
   const change = (json: UserPatch) => api.send({ method: "PATCH", path, json });
@@ -46,6 +53,28 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
       const link = await api.send<SignInLink>({ method: "POST", path: `${path}/link` });
       onLink({ ...link, name: user.name });
     });
+
+  const end: Question = {
+    title: `End all sessions of ${user.name}?`,
+    confirm: "End the sessions",
+    consequence: `Within a second ${isOwn ? "you have" : `${user.name} has`} to sign in again, on every device.`,
+    words: { done: `The sessions of ${user.name} have ended`, not: "The sessions go on" },
+    act: () => api.send({ method: "DELETE", path: `${path}/sessions` }),
+  };
+  const disable: Question = {
+    title: `Disable ${user.name}?`,
+    confirm: "Disable",
+    consequence: `Within a second ${user.name} cannot see this account any more. The roles stay, so that you can enable ${user.name} again.`,
+    words: { done: `${user.name} is disabled`, not: "Not disabled" },
+    act: () => change({ disabled: true }),
+  };
+  const remove: Question = {
+    title: `Remove ${user.name} from the account?`,
+    confirm: "Remove",
+    consequence: `${user.name} loses all roles here. What ${user.name} did stays in the audit log.`,
+    words: { done: `${user.name} has left the account`, not: "Not removed" },
+    act: () => change({ roles: [] }),
+  };
 
   return (
     <>
@@ -59,7 +88,7 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
         <MenuItem onSelect={() => onEdit(user)}>Change…</MenuItem>
         <MenuItem onSelect={() => void makeLink()}>New sign-in link</MenuItem>
         <MenuSeparator />
-        <MenuItem onSelect={() => setAsked("end")}>End all sessions…</MenuItem>
+        <MenuItem onSelect={() => setAsked(end)}>End all sessions…</MenuItem>
         {user.disabled ? (
           <MenuItem
             onSelect={() =>
@@ -71,76 +100,27 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
             Enable
           </MenuItem>
         ) : (
-          <MenuItem isDisabled={isOwn} onSelect={() => setAsked("disable")}>
+          <MenuItem isDisabled={isOwn} onSelect={() => setAsked(disable)}>
             Disable…
           </MenuItem>
         )}
-        <MenuItem isDisabled={isOwn} onSelect={() => setAsked("remove")}>
+        <MenuItem isDisabled={isOwn} onSelect={() => setAsked(remove)}>
           Remove from the account…
         </MenuItem>
       </Menu>
-      <Ask
-        isOpen={asked === "end"}
-        title={`End all sessions of ${user.name}?`}
-        confirm="End the sessions"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() =>
-          void run({ done: `The sessions of ${user.name} have ended`, not: "The sessions go on" }, () =>
-            api.send({ method: "DELETE", path: `${path}/sessions` }),
-          )
-        }
-      >
-        Within a second {isOwn ? "you have" : `${user.name} has`} to sign in again, on every device.
-      </Ask>
-      <Ask
-        isOpen={asked === "disable"}
-        title={`Disable ${user.name}?`}
-        confirm="Disable"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() =>
-          void run({ done: `${user.name} is disabled`, not: "Not disabled" }, () => change({ disabled: true }))
-        }
-      >
-        Within a second {user.name} cannot see this account any more. The roles stay, so that you can enable {user.name}{" "}
-        again.
-      </Ask>
-      <Ask
-        isOpen={asked === "remove"}
-        title={`Remove ${user.name} from the account?`}
-        confirm="Remove"
-        onClose={() => setAsked(undefined)}
-        onConfirm={() =>
-          void run({ done: `${user.name} has left the account`, not: "Not removed" }, () => change({ roles: [] }))
-        }
-      >
-        {user.name} loses all roles here. What {user.name} did stays in the audit log.
-      </Ask>
+      {asked && (
+        <ConfirmDialog
+          title={asked.title}
+          onClose={() => setAsked(undefined)}
+          confirm={
+            <Button look="danger" onClick={() => void run(asked.words, asked.act)}>
+              {asked.confirm}
+            </Button>
+          }
+        >
+          <p>{asked.consequence}</p>
+        </ConfirmDialog>
+      )}
     </>
-  );
-}
-
-interface AskProps {
-  readonly isOpen: boolean;
-  readonly title: string;
-  readonly confirm: string;
-  readonly onClose: () => void;
-  readonly onConfirm: () => void;
-  readonly children: ReactNode;
-}
-
-function Ask({ isOpen, title, confirm, onClose, onConfirm, children }: AskProps) {
-  return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      title={title}
-      onClose={onClose}
-      confirm={
-        <Button look="danger" onClick={onConfirm}>
-          {confirm}
-        </Button>
-      }
-    >
-      <p>{children}</p>
-    </ConfirmDialog>
   );
 }

@@ -16,13 +16,13 @@ export function AddPasskeyPage() {
   const { user } = useSession();
   const control = useSessionControl();
   const api = useMemo(() => createApi({ origin: location.origin, onSignedOut: control.noteSignedOut }), [control]);
-  const { add, isBusy, failure } = useAddPasskey(api, control.refresh);
+  const { mutate: add, isPending: isBusy, error } = useAddPasskey(api, control.refresh);
   const [name, setName] = useState("");
   useTitle("Add a passkey");
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void add(name.trim() || "Passkey");
+    add(name.trim() || "Passkey");
   }
 
   return (
@@ -37,7 +37,7 @@ export function AddPasskeyPage() {
           Your link has been used. Add a passkey now: from then on you sign in with this device's fingerprint, face or
           PIN, or with a security key.
         </p>
-        {failure !== undefined && <Failure error={failure} />}
+        {error && <Failure error={error} />}
         {hasPasskeys() ? (
           <>
             <InputField

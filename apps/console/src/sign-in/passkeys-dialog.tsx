@@ -55,17 +55,14 @@ function PasskeyList() {
 function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { tell, attempt } = useToasts();
 
-  async function remove(): Promise<void> {
-    try {
+  const remove = () =>
+    attempt("The passkey was not removed", async () => {
       await api.send({ method: "DELETE", path: `/Passkey/${passkey.id}` });
       tell(`The passkey “${passkey.name}” no longer signs you in`);
       await refresh("/Passkey");
-    } catch (error) {
-      tellFailure("The passkey was not removed", error);
-    }
-  }
+    });
 
   return (
     <li className={styles.entry}>
@@ -93,19 +90,23 @@ function NewPasskey() {
   const api = useApi();
   const refresh = useRefresh();
   const [name, setName] = useState("");
-  const { add, isBusy, failure } = useAddPasskey(api, async () => {
+  const {
+    mutate: add,
+    isPending: isBusy,
+    error,
+  } = useAddPasskey(api, async () => {
     setName("");
     await refresh("/Passkey");
   });
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void add(name.trim() || "Passkey");
+    add(name.trim() || "Passkey");
   }
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      {failure !== undefined && <Failure error={failure} />}
+      {error && <Failure error={error} />}
       <InputField
         label="Add one for this device"
         maxLength={64}

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
 import { keepReturnPath } from "../frame/session/return-path.ts";
 import { useSessionControl } from "../frame/session/session-context.ts";
@@ -24,30 +24,22 @@ const reasonWords: Readonly<Record<SignedOutReason, string | undefined>> = {
 export function SignInPage({ reason, problem }: { reason: SignedOutReason; problem?: string | undefined }) {
   const control = useSessionControl();
   const options = useQuery({ queryKey: ["sign-in"], queryFn: control.readOptions, retry: 1 });
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
 
   useTitle("Sign in");
   useEffect(() => {
     if (reason !== "signed_out" && !/^\/console\/?$/.test(location.pathname)) keepReturnPath(window);
   }, [reason]);
 
-  /** @param findProof returns undefined when the person gave up */
-  async function signIn(findProof: () => Promise<Proof | undefined>): Promise<void> {
-    setFailure(undefined);
-    setIsBusy(true);
-    try {
+  const signIn = useMutation({
+    /** @param findProof returns undefined when the person gave up */
+    async mutationFn(findProof: () => Promise<Proof | undefined>) {
       const proof = await findProof();
       if (proof) await control.signIn(proof);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsBusy(false);
-    }
-  }
+    },
+  });
 
   const signInByPasskey = () =>
-    signIn(async () => {
+    signIn.mutate(async () => {
       const passkey = await askForPasskey(await control.startPasskey());
       return passkey === undefined ? undefined : { passkey };
     });
@@ -67,7 +59,7 @@ export function SignInPage({ reason, problem }: { reason: SignedOutReason; probl
             {problem}
           </p>
         )}
-        {failure !== undefined && <Failure error={failure} />}
+        {signIn.error && <Failure error={signIn.error} />}
         <Reading of={options} lines={2}>
           {({ oidc, passkeys, problem: installationProblem }) => (
             <>
@@ -83,7 +75,7 @@ export function SignInPage({ reason, problem }: { reason: SignedOutReason; probl
                 </a>
               )}
               {passkeys && hasPasskeys() && (
-                <Button look={oidc ? undefined : "primary"} disabled={isBusy} onClick={() => void signInByPasskey()}>
+                <Button look={oidc ? undefined : "primary"} disabled={signIn.isPending} onClick={signInByPasskey}>
                   <Icon name="key" />
                   Sign in with a passkey
                 </Button>
@@ -91,7 +83,7 @@ export function SignInPage({ reason, problem }: { reason: SignedOutReason; probl
             </>
           )}
         </Reading>
-        <LinkForm isBusy={isBusy} onLink={(link) => void signIn(async () => ({ link }))} />
+        <LinkForm isBusy={signIn.isPending} onLink={(link) => signIn.mutate(async () => ({ link }))} />
       </div>
     </main>
   );

@@ -52,6 +52,6 @@ export function ColumnPreview() {
 }
 
 function Value({ text, isPersonal }: { text: string; isPersonal: boolean }) {
-  if (text === "") return <span className={styles.quiet}>–</span>;
+  if (text === "") return <span className="quiet">–</span>;
   return isPersonal ? <MaskedText text={text} /> : <span>{text}</span>;
 }

@@ -77,7 +77,7 @@ const groups = Object.entries(itemFieldGroups) as [ItemFieldGroup, string][]; //
 function FieldSelect({ label, value, isInvalid, isDisabled, onChange }: FieldSelectProps) {
   return (
     <select
-      className={styles.select}
+      className={classNames("control", styles.select)}
       aria-label={label}
       aria-invalid={isInvalid || undefined}
       disabled={isDisabled}

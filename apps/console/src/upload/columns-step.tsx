@@ -5,11 +5,10 @@ import { useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
 import { toIssues } from "../parts/issues.ts";
 import { findItemColumn } from "../parts/item-fields.ts";
-import { Failure } from "../parts/states.tsx";
 import { ColumnPreview } from "./column-preview.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { findDoubles, listRequired, toMapping } from "./columns.ts";
-import { FaultList } from "./fault-list.tsx";
+import { FaultList, FileFailure } from "./fault-list.tsx";
 import { findFillIssues } from "./fill-issues.ts";
 import { checkColumns } from "./look-at-file.ts";
 import { KeepMapping, MappingChoice } from "./mapping-choice.tsx";
@@ -93,16 +92,9 @@ export function ColumnsStep() {
           </p>
         )}
         {sending.kind === "busy" && (
-          <SendingProgress
-            doing="Checking the columns"
-            then="Checking the columns"
-            progress={sending.progress}
-            onStop={stop}
-          />
+          <SendingProgress doing="Checking the columns" progress={sending.progress} onStop={stop} />
         )}
-        {sending.kind === "failed" && (
-          <CheckFailure error={sending.error} onRetry={() => void goOn(form.isConfirmed)} />
-        )}
+        {sending.kind === "failed" && <FileFailure error={sending.error} onRetry={() => void goOn(form.isConfirmed)} />}
         <div className={styles.buttons}>
           <Button onClick={() => move(-1)}>Back</Button>
           {form.columnIssues.length > 0 && !form.isConfirmed && (
@@ -115,11 +107,6 @@ export function ColumnsStep() {
       </div>
     </section>
   );
-}
-
-function CheckFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const issues = toIssues(error);
-  return issues.length > 0 ? <FaultList issues={issues} /> : <Failure error={error} onRetry={onRetry} />;
 }
 
 const isWorthChecking = ({ chosen }: UploadForm): boolean =>

@@ -11,7 +11,7 @@ export interface Fill {
   readonly payer_id: string;
 }
 
-export const filledColumns = ["npi", "tax_id", "payer_id"] as const satisfies readonly (keyof Fill)[];
+const filledColumns = ["npi", "tax_id", "payer_id"] as const satisfies readonly (keyof Fill)[];
 export const emptyFill: Fill = { npi: "", tax_id: "", payer_id: "" };
 
 const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isRequired }) =>
@@ -84,11 +84,15 @@ export function toReadingFields(
     const isSaid = choice !== automatic[index] || (isConfirmed && choice !== null);
     return isSaid && !isUnnamed(name, index) ? [[`map[${name}]`, choice ?? ignoredField] as const] : [];
   });
-  const filled = filledColumns.flatMap((column) => {
+  return [...mapped, ...listFilled(choices, fill)];
+}
+
+/** The values for fields that no column holds, as far as they are given. */
+export function listFilled(choices: ColumnChoices, fill: Fill): (readonly [keyof Fill, string])[] {
+  return filledColumns.flatMap((column) => {
     const value = fill[column].trim();
     return value === "" || choices.includes(column) ? [] : [[column, value] as const];
   });
-  return [...mapped, ...filled];
 }
 
 /** How an account reads the columns of its files, kept under a name. */
@@ -107,11 +111,8 @@ export function toMapping(columns: readonly DryRunColumn[], choices: ColumnChoic
     if (isUnnamed(name, index) || (choice === null && automatic[index] === null)) return [];
     return [[name, choice ?? ignoredField] as const];
   });
-  const filled = filledColumns.flatMap((column) => {
-    const value = fill[column].trim();
-    return value === "" || choices.includes(column) ? [] : [[column, value] as const];
-  });
-  return { columns: Object.fromEntries(named), fill: Object.fromEntries(filled) as Partial<Fill> }; // keys are of `Fill`
+  const filled = Object.fromEntries(listFilled(choices, fill)) as Partial<Fill>; // keys are of `Fill`
+  return { columns: Object.fromEntries(named), fill: filled };
 }
 
 /** The columns as a mapping reads them; those that it does not name stay as the service reads them. */

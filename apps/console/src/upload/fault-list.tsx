@@ -1,7 +1,9 @@
 import type { Issue } from "@nightguard/contract";
 import { Icon } from "../parts/icons.tsx";
+import { toIssues } from "../parts/issues.ts";
 import { findItemColumn } from "../parts/item-fields.ts";
 import { toPlainWords } from "../parts/plain-words.ts";
+import { Failure } from "../parts/states.tsx";
 import styles from "./upload.module.css";
 
 /** What is wrong with a file as a whole, in the service's words. */
@@ -19,6 +21,12 @@ export function FaultList({ issues }: { issues: readonly Issue[] }) {
       </ul>
     </div>
   );
+}
+
+/** What is wrong with the file, beside it; any other failure as everywhere. */
+export function FileFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const issues = toIssues(error);
+  return issues.length > 0 ? <FaultList issues={issues} /> : <Failure error={error} {...(onRetry && { onRetry })} />;
 }
 
 const subjects: Readonly<Record<string, string>> = {

@@ -3,10 +3,7 @@ import { useApi } from "../api/api-context.ts";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
 import { Icon } from "../parts/icons.tsx";
-import { toIssues } from "../parts/issues.ts";
-import { Failure } from "../parts/states.tsx";
-import type { ColumnMapping } from "./columns.ts";
-import { FaultList } from "./fault-list.tsx";
+import { FileFailure } from "./fault-list.tsx";
 import { acceptedEndings, findFileKind, isTable, toSizeText } from "./file-kind.ts";
 import { lookAtColumns } from "./look-at-file.ts";
 import sampleUrl from "./sample.csv?url";
@@ -44,8 +41,7 @@ export function FileStep() {
 
   const look = (known: UploadForm) =>
     run(async (options) => {
-      const { data: mappings } = await api.get<{ readonly data: readonly ColumnMapping[] }>("/ColumnMapping");
-      move(1, await lookAtColumns({ api, mappings }, known, options));
+      move(1, await lookAtColumns(api, known, options));
     });
 
   function goOn(): void {
@@ -69,14 +65,9 @@ export function FileStep() {
       <div className={styles.outcome}>
         {fault && <FaultText text={fault} />}
         {sending.kind === "busy" && (
-          <SendingProgress
-            doing="Looking at the columns"
-            then="Looking at the columns"
-            progress={sending.progress}
-            onStop={stop}
-          />
+          <SendingProgress doing="Looking at the columns" progress={sending.progress} onStop={stop} />
         )}
-        {sending.kind === "failed" && <LookFailure error={sending.error} onRetry={() => void look(form)} />}
+        {sending.kind === "failed" && <FileFailure error={sending.error} onRetry={() => void look(form)} />}
         {sending.kind === "idle" && form.chosen && (
           <Button look="primary" onClick={goOn}>
             Next
@@ -96,7 +87,7 @@ function DropArea({ onTake, children }: { onTake: (files: FileList | null) => vo
       {children}
       <div className={styles.dropWords}>
         <Button onClick={() => input.current?.click()}>Choose a file…</Button>
-        <span className={styles.quiet}>or drop one here</span>
+        <span className="quiet">or drop one here</span>
       </div>
       <input
         ref={input}
@@ -134,7 +125,7 @@ function Chosen({ file: { file, kind } }: { file: ChosenFile }) {
   return (
     <p>
       <strong className={styles.fileName}>{file.name}</strong>{" "}
-      <span className={styles.quiet}>
+      <span className="quiet">
         {kind.label}, {toSizeText(file.size)}
       </span>
     </p>
@@ -147,9 +138,3 @@ const FaultText = ({ text }: { text: string }) => (
     {text}
   </p>
 );
-
-/** What is wrong with the file beside it; anything else as everywhere. */
-function LookFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const issues = toIssues(error);
-  return issues.length > 0 ? <FaultList issues={issues} /> : <Failure error={error} onRetry={onRetry} />;
-}

@@ -1,14 +1,12 @@
 import { type Issue, validate, verificationRequestSchema } from "@nightguard/contract";
-import { type ColumnChoices, type Fill, filledColumns } from "./columns.ts";
+import { type ColumnChoices, type Fill, listFilled } from "./columns.ts";
 
 const { payer, provider } = verificationRequestSchema.shape;
 const fillSchemas = { npi: provider.shape.npi, tax_id: provider.shape.tax_id, payer_id: payer.shape.id };
 
 /** What is wrong with the values that stand for all rows. */
 export function findFillIssues(fill: Fill, choices: ColumnChoices): readonly Issue[] {
-  return filledColumns.flatMap((column) => {
-    const value = fill[column].trim();
-    if (value === "" || choices.includes(column)) return [];
+  return listFilled(choices, fill).flatMap(([column, value]) => {
     const validated = validate(fillSchemas[column], value);
     return validated.isValid ? [] : validated.issues.map(({ message }) => ({ path: column, message }));
   });

@@ -12,23 +12,24 @@ type Sent = Parameters<typeof tryFile>[2];
  *
  * @throws NightguardError for a file that cannot be read
  */
-export async function lookAtColumns(
-  { api, mappings }: { readonly api: Api; readonly mappings: readonly ColumnMapping[] },
-  form: UploadForm,
-  options: Sent,
-): Promise<Partial<UploadForm>> {
+export async function lookAtColumns(api: Api, form: UploadForm, options: Sent): Promise<Partial<UploadForm>> {
+  const { data: mappings } = await api.get<{ readonly data: readonly ColumnMapping[] }>("/ColumnMapping");
   const { columns, issues } = await tryBeginning(api, { ...form, columns: [], choices: [] }, options);
-  const mapping = matchMapping(mappings, columns);
   return {
     columns,
-    choices: mapping ? applyMapping(columns, mapping) : findAutomatic(columns),
     columnIssues: listColumnIssues(issues, columns),
-    fill: { ...emptyFill, ...mapping?.fill },
-    mappingName: mapping?.name,
     keepAs: undefined,
-    isConfirmed: mapping !== undefined,
+    ...toMappedForm(columns, matchMapping(mappings, columns)),
   };
 }
+
+/** The columns as a mapping reads them, or as the service does without one. */
+export const toMappedForm = (columns: UploadForm["columns"], mapping: ColumnMapping | undefined) => ({
+  mappingName: mapping?.name,
+  choices: mapping ? applyMapping(columns, mapping) : findAutomatic(columns),
+  fill: { ...emptyFill, ...mapping?.fill },
+  isConfirmed: mapping !== undefined,
+});
 
 /** What the service says of the columns as they were chosen. */
 export async function checkColumns(api: Api, form: UploadForm, options: Sent): Promise<DryRun["issues"]> {

@@ -1,8 +1,9 @@
 import type { Issue } from "@nightguard/contract";
 import { useRead } from "../api/use-read.ts";
-import { fieldStyles, InputField } from "../parts/field.tsx";
+import { Choice, InputField } from "../parts/field.tsx";
 import { SelectFilter } from "../parts/filter-bar.tsx";
-import { applyMapping, type ColumnMapping, emptyFill, findAutomatic } from "./columns.ts";
+import type { ColumnMapping } from "./columns.ts";
+import { toMappedForm } from "./look-at-file.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
@@ -15,14 +16,7 @@ export function MappingChoice() {
 
   function choose(name: string | undefined): void {
     const mapping = mappings.find((known) => known.name === name);
-    const { columns } = form;
-    change({
-      mappingName: mapping?.name,
-      choices: mapping ? applyMapping(columns, mapping) : findAutomatic(columns),
-      fill: { ...emptyFill, ...mapping?.fill },
-      isConfirmed: mapping !== undefined,
-      columnIssues: [],
-    });
+    change({ ...toMappedForm(form.columns, mapping), columnIssues: [] });
   }
 
   return (
@@ -38,7 +32,7 @@ export function MappingChoice() {
         />
       </div>
       {form.mappingName !== undefined && (
-        <p className={styles.quiet}>It was made for files with these columns. Choices can still be changed below.</p>
+        <p className="quiet">It was made for files with these columns. Choices can still be changed below.</p>
       )}
     </div>
   );
@@ -50,16 +44,12 @@ export function KeepMapping({ issues }: { issues: readonly Issue[] }) {
   const isKept = form.keepAs !== undefined;
   return (
     <div className={styles.keep}>
-      <label className={fieldStyles.choice}>
-        <input
-          type="checkbox"
-          checked={isKept}
-          onChange={({ target }) =>
-            change({ keepAs: target.checked ? (form.mappingName ?? "Our practice system") : undefined })
-          }
-        />
+      <Choice
+        isChosen={isKept}
+        onChange={(keeps) => change({ keepAs: keeps ? (form.mappingName ?? "Our practice system") : undefined })}
+      >
         Remember these columns: the next file with the same names is read in the same way
-      </label>
+      </Choice>
       {isKept && (
         <InputField
           label="Name of the mapping"

@@ -28,7 +28,7 @@ export function Reasons({ report }: { report: DryRun }) {
             <li key={`${reason.path} ${reason.message}`}>
               <span className={styles.number}>{toCountText(reason.count)}</span>
               <span>
-                {toFaultText(reason)} <span className={styles.quiet}>first in row {toCountText(reason.first_row)}</span>
+                {toFaultText(reason)} <span className="quiet">first in row {toCountText(reason.first_row)}</span>
               </span>
               <Button size="small" aria-pressed={isChosen} onClick={() => setChosen(isChosen ? undefined : reason)}>
                 {isChosen ? "Show all" : "Show rows"}
@@ -82,7 +82,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
 }
 
 function Values({ paths, item }: { paths: readonly string[]; item: DryRun["rejections"][number]["item"] }) {
-  if (!item) return <span className={styles.quiet}>hidden</span>;
+  if (!item) return <span className="quiet">hidden</span>;
   const fields = [...new Set(paths.flatMap((path) => findItemField(path) ?? []))];
   return fields.map((field) => {
     const value = findItemValue(item, field.path);

@@ -1,6 +1,6 @@
 import type { DryRun } from "@nightguard/contract";
 import { Card } from "../parts/card.tsx";
-import { fieldStyles } from "../parts/field.tsx";
+import { Choice } from "../parts/field.tsx";
 import { toForecast } from "../parts/forecast.ts";
 import { ForecastLine } from "../parts/forecast-bar.tsx";
 import { toCounted, toCountText } from "../parts/money.ts";
@@ -37,7 +37,7 @@ function Counts({ total, rejected }: { total: number; rejected: number }) {
         <p>
           <strong className={styles.big}>{toCountText(total)}</strong> of {toCounted(all, "row")} can be asked
         </p>
-        <p className={rejected > 0 ? styles.bad : styles.quiet}>
+        <p className={rejected > 0 ? styles.bad : "quiet"}>
           <strong className={styles.big}>{toCountText(rejected)}</strong> refused
         </p>
       </div>
@@ -48,7 +48,7 @@ function Counts({ total, rejected }: { total: number; rejected: number }) {
         </div>
       )}
       {rejected > 0 && total > 0 && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           You can start now and mend the refused rows afterwards on the batch's page, or correct the file and choose it
           again.
         </p>
@@ -66,9 +66,9 @@ function ReportForecast({ report }: { report: DryRun }) {
   return (
     <Card label="When it ends">
       <ForecastLine forecast={forecast} startsAt={now} />
-      {forecast.deadline === undefined && <p className={styles.quiet}>There is no deadline.</p>}
+      {forecast.deadline === undefined && <p className="quiet">There is no deadline.</p>}
       {form.options.maxAge !== "" && (
-        <p className={styles.quiet}>Earlier answers that are used again make it quicker than this.</p>
+        <p className="quiet">Earlier answers that are used again make it quicker than this.</p>
       )}
     </Card>
   );
@@ -97,13 +97,8 @@ function PayerMatch({ report }: { report: DryRun }) {
   );
   if (!isOffered && !form.matchesPayers) return null;
   return (
-    <label className={fieldStyles.choice}>
-      <input
-        type="checkbox"
-        checked={form.matchesPayers}
-        onChange={({ target }) => change({ matchesPayers: target.checked, report: undefined })}
-      />
+    <Choice isChosen={form.matchesPayers} onChange={(matchesPayers) => change({ matchesPayers, report: undefined })}>
       Read payer ids that are like that of one payer only as that payer, such as 4356 for 04356
-    </label>
+    </Choice>
   );
 }

@@ -1,10 +1,11 @@
-import type { Payer, ProviderList } from "@nightguard/contract";
+import type { ProviderList } from "@nightguard/contract";
 import { useId } from "react";
 import { useRead } from "../api/use-read.ts";
 import { classNames } from "../parts/class-names.ts";
 import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { findIssues } from "../parts/issues.ts";
+import { PayerOptions } from "../parts/payer.tsx";
 import { type Fill, isFillable, listRequired, type RequiredField } from "./columns.ts";
 import { findFillIssues } from "./fill-issues.ts";
 import styles from "./upload.module.css";
@@ -30,7 +31,7 @@ export function RequiredFields({ isChecked }: { isChecked: boolean }) {
             </span>
             <span className={classNames(field.source !== "column" && isFillable(field.column) && styles.filled)}>
               {field.label}
-              <span className={styles.quiet}>{toSourceWords(field)}</span>
+              <span className="quiet">{toSourceWords(field)}</span>
             </span>
             {field.source !== "column" && isFillable(field.column) && (
               <FillField column={field.column} label={field.label} isChecked={isChecked} />
@@ -90,25 +91,20 @@ function FillField({ column, label, isChecked }: { column: keyof Fill; label: st
         value={value}
         onChange={(text) => change({ fill: { ...form.fill, [column]: text }, columnIssues: [] })}
       />
-      <datalist id={listId}>{column === "payer_id" ? <Payers /> : <Providers column={column} />}</datalist>
+      {column === "payer_id" ? <PayerOptions id={listId} /> : <ProviderOptions id={listId} column={column} />}
     </div>
   );
 }
 
-function Payers() {
-  const { data } = useRead<{ readonly data: { readonly service_payer_list: readonly Payer[] } }>("/Payer");
-  return data?.data.service_payer_list.map(({ id, name }) => (
-    <option key={id} value={id}>
-      {name}
-    </option>
-  ));
-}
-
 /** The providers that the account keeps. */
-function Providers({ column }: { column: "npi" | "tax_id" }) {
+function ProviderOptions({ id, column }: { id: string; column: "npi" | "tax_id" }) {
   const { data } = useRead<ProviderList>("/Provider");
-  return data?.data.flatMap(({ npi, tax_id: taxId, name, first_name: first, last_name: last }) => {
-    const value = column === "npi" ? npi : taxId;
-    return value === null ? [] : [<option key={npi} value={value} label={name ?? [first, last].join(" ")} />];
-  });
+  return (
+    <datalist id={id}>
+      {data?.data.flatMap(({ npi, tax_id: taxId, name, first_name: first, last_name: last }) => {
+        const value = column === "npi" ? npi : taxId;
+        return value === null ? [] : [<option key={npi} value={value} label={name ?? [first, last].join(" ")} />];
+      })}
+    </datalist>
+  );
 }

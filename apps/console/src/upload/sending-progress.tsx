@@ -9,14 +9,14 @@ import styles from "./upload.module.css";
 interface SendingProgressProps {
   /** `Sending the file to be checked`. */
   readonly doing: string;
-  /** What the service does once it has all of it. */
-  readonly then: string;
+  /** What the service does once it has all of it; the same by default. */
+  readonly then?: string;
   readonly progress: Progress | undefined;
   readonly onStop: () => void;
 }
 
 /** How much of a file has left, and that the service works on it once all has. */
-export function SendingProgress({ doing, then, progress, onStop }: SendingProgressProps) {
+export function SendingProgress({ doing, then = doing, progress, onStop }: SendingProgressProps) {
   const { sentBytes = 0, totalBytes = 1 } = progress ?? {};
   const isSent = progress !== undefined && sentBytes >= totalBytes;
   const share = Math.min(1, sentBytes / totalBytes);
@@ -27,7 +27,7 @@ export function SendingProgress({ doing, then, progress, onStop }: SendingProgre
       <div className={styles.sendingHead}>
         <strong>{isSent ? then : doing}</strong>
         {progress && !isSent && (
-          <span className={styles.quiet}>
+          <span className="quiet">
             {toSizeText(sentBytes)} of {toSizeText(totalBytes)}
           </span>
         )}

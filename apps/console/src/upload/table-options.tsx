@@ -1,10 +1,7 @@
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { Button } from "../parts/button.tsx";
-import { toIssues } from "../parts/issues.ts";
-import { Failure } from "../parts/states.tsx";
-import type { ColumnMapping } from "./columns.ts";
-import { FaultList } from "./fault-list.tsx";
+import { FileFailure } from "./fault-list.tsx";
 import { lookAtColumns } from "./look-at-file.ts";
 import styles from "./upload.module.css";
 import type { UploadForm } from "./upload-form.ts";
@@ -25,7 +22,7 @@ export function TableOptions() {
       <label className={styles.option}>
         <span>Dates</span>
         <select
-          className={styles.select}
+          className="control"
           value={form.dateOrder}
           onChange={({ target }) =>
             change({ dateOrder: dateOrders.find(({ value }) => value === target.value)?.value ?? "" })
@@ -52,17 +49,15 @@ function SheetOption() {
 
   const look = () =>
     run(async (options) => {
-      const { data: mappings } = await api.get<{ readonly data: readonly ColumnMapping[] }>("/ColumnMapping");
-      change({ sheet, ...(await lookAtColumns({ api, mappings }, { ...form, sheet }, options)) });
+      change({ sheet, ...(await lookAtColumns(api, { ...form, sheet }, options)) });
     });
 
-  const issues = sending.kind === "failed" ? toIssues(sending.error) : [];
   return (
     <div className={styles.option}>
       <label className={styles.option}>
         <span>Sheet</span>
         <input
-          className={styles.text}
+          className="control"
           placeholder="The first"
           autoComplete="off"
           value={sheet}
@@ -72,8 +67,7 @@ function SheetOption() {
       <Button disabled={sheet === form.sheet || sending.kind === "busy"} onClick={() => void look()}>
         {sending.kind === "busy" ? "Reading…" : "Read this sheet"}
       </Button>
-      <FaultList issues={issues} />
-      {sending.kind === "failed" && issues.length === 0 && <Failure error={sending.error} />}
+      {sending.kind === "failed" && <FileFailure error={sending.error} />}
     </div>
   );
 }

@@ -76,7 +76,7 @@ function FailedTransfer({ error, fileName }: { error: unknown; fileName: string 
         <Button onClick={control.forget}>{isRefused ? "Back" : "Back to the file"}</Button>
       </div>
       {!isRefused && (
-        <p className={styles.quiet}>
+        <p className="quiet">
           Before you go back and change something, look at Batches: if the file is there, it was accepted, and sending
           it again would ask twice.
         </p>

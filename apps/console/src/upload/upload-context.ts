@@ -1,4 +1,5 @@
-import { createContext, useContext } from "react";
+import { createContext } from "react";
+import { useRequired } from "../frame/required-context.ts";
 import { type Store, useStore } from "../frame/store.ts";
 import type { Transfer, TransferControl } from "./transfer.ts";
 import type { UploadForm } from "./upload-form.ts";
@@ -12,10 +13,6 @@ export interface Uploads {
 
 export const UploadContext = createContext<Uploads | undefined>(undefined);
 
-export function useUploads(): Uploads {
-  const uploads = useContext(UploadContext);
-  if (!uploads) throw new Error("there are no uploads outside of UploadContext");
-  return uploads;
-}
+export const useUploads = (): Uploads => useRequired(UploadContext, "UploadContext");
 
 export const useTransfer = (): Transfer | undefined => useStore(useUploads().transfer.state);

@@ -7,23 +7,17 @@ type Sending =
   | { readonly kind: "busy"; readonly progress: Progress | undefined }
   | { readonly kind: "failed"; readonly error: unknown };
 
-export interface SendingControl {
-  readonly sending: Sending;
-  /** A later run replaces an earlier one. */
-  readonly run: (send: (options: RunOptions) => Promise<void>) => Promise<void>;
-  readonly stop: () => void;
-}
-
 interface RunOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
-export function useSending(): SendingControl {
+export function useSending() {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
+  /** A later run replaces an earlier one. */
   async function run(send: (options: RunOptions) => Promise<void>): Promise<void> {
     controller.current?.abort();
     const current = new AbortController();

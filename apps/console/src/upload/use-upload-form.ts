@@ -2,16 +2,8 @@ import { useStore } from "../frame/store.ts";
 import { useUploads } from "./upload-context.ts";
 import { emptyForm, listSteps, type Step, type UploadForm } from "./upload-form.ts";
 
-interface UploadFormControl {
-  readonly form: UploadForm;
-  readonly change: (changes: Partial<UploadForm>) => void;
-  /** Goes to the step after the current one, or before it. */
-  readonly move: (by: 1 | -1, changes?: Partial<UploadForm>) => void;
-  readonly goTo: (step: Step) => void;
-}
-
 /** What was said of the upload; it is kept while other pages of the account are shown. */
-export function useUploadForm(): UploadFormControl {
+export function useUploadForm() {
   const { form: store } = useUploads();
   const form = useStore(store) ?? emptyForm;
   // Several changes may follow one upon another before React renders.
@@ -19,8 +11,9 @@ export function useUploadForm(): UploadFormControl {
   return {
     form,
     change,
-    goTo: (step) => change({ step }),
-    move(by, changes = {}) {
+    goTo: (step: Step) => change({ step }),
+    /** Goes to the step after the current one, or before it. */
+    move(by: 1 | -1, changes: Partial<UploadForm> = {}) {
       const known = { ...(store.get() ?? emptyForm), ...changes };
       const all = listSteps(known);
       change({ ...changes, step: all[all.indexOf(known.step) + by] ?? known.step });

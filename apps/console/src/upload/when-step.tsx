@@ -3,7 +3,7 @@ import { toLocal } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
-import { FieldGroup, fieldStyles, InputField, SelectField } from "../parts/field.tsx";
+import { Choice, FieldGroup, InputField, SelectField } from "../parts/field.tsx";
 import { findIssues } from "../parts/issues.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { toZoneText } from "../parts/zone-text.ts";
@@ -46,24 +46,12 @@ export function WhenStep() {
             onChange={(text) => set({ name: text })}
           />
           <FieldGroup label="Start">
-            <label className={fieldStyles.choice}>
-              <input
-                type="radio"
-                name="start"
-                checked={options.start === "now"}
-                onChange={() => set({ start: "now" })}
-              />
+            <Choice among="start" isChosen={options.start === "now"} onChange={() => set({ start: "now" })}>
               Now
-            </label>
-            <label className={fieldStyles.choice}>
-              <input
-                type="radio"
-                name="start"
-                checked={options.start === "later"}
-                onChange={() => set({ start: "later" })}
-              />
+            </Choice>
+            <Choice among="start" isChosen={options.start === "later"} onChange={() => set({ start: "later" })}>
               Not before a time
-            </label>
+            </Choice>
           </FieldGroup>
           {options.start === "later" && (
             <InputField
@@ -110,14 +98,9 @@ export function WhenStep() {
             label="Format of answers"
             hint="Then the answers of all payers have the same fields. The payer's own answer is kept too."
           >
-            <label className={fieldStyles.choice}>
-              <input
-                type="checkbox"
-                checked={options.isNormalized}
-                onChange={({ target }) => set({ isNormalized: target.checked })}
-              />
+            <Choice isChosen={options.isNormalized} onChange={(isNormalized) => set({ isNormalized })}>
               Convert all answers to one format
-            </label>
+            </Choice>
           </FieldGroup>
         </div>
         <div className={classNames(styles.buttons, styles.whole)}>

@@ -1,5 +1,5 @@
 import { emptyProcedure } from "../document/empty.ts";
-import { networkSides } from "../document/services.ts";
+import { networkSides, procedureSchema } from "../document/services.ts";
 import type { NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf } from "../transform/money.ts";
 import { categoryOfCode } from "../transform/services.ts";
@@ -20,19 +20,7 @@ export function toBreakdown(document: TrueEligibility, sources: Sources): Record
 }
 
 /** Each is copied as a whole from one level. */
-const fields = [
-  "waiting_period",
-  "age_min",
-  "age_max",
-  "authorization_required",
-  "predetermination",
-  "alternate_benefit",
-  "restrictions",
-  "frequencies",
-  "downgrade_to",
-  "last_service_date",
-  "next_eligible_date",
-] as const;
+const fields = procedureSchema.omit({ category: true, in_network: true, out_of_network: true }).keyof().options;
 
 function toLine(
   path: string,

@@ -48,7 +48,5 @@ export const otherAmountSchema = z.strictObject({
     ["calendar_year", "benefit_year", "lifetime", "visit", "month", "week", "day", "year", "unstated"],
     "Period.",
   ),
-  total: money("Total amount."),
-  used: money("Used amount."),
-  remaining: money("Remaining amount."),
+  ...amountSchema.shape,
 });

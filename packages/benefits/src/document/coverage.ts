@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { coverageLevels } from "../coded-words.ts";
 import { addressSchema, date, oneOf, text, texts } from "./values.ts";
 
 const statusWords = ["active", "pending", "inactive", "unknown"] as const;
@@ -19,20 +20,7 @@ const planTypes = [
 export const coverageSchema = z.strictObject({
   status: oneOf(statusWords, "Coverage status of the patient."),
   status_code: text("The payer's own status code (EB01)."),
-  coverage_level: oneOf(
-    [
-      "individual",
-      "family",
-      "employee_only",
-      "employee_spouse",
-      "employee_children",
-      "children_only",
-      "dependents_only",
-      "spouse_children",
-      "spouse_only",
-    ],
-    "Coverage level.",
-  ),
+  coverage_level: oneOf(Object.values(coverageLevels), "Coverage level."),
   eligibility_begin: date("First day the person is eligible."),
   eligibility_end: date("Last day the person is eligible."),
   plan_begin: date("First day of the plan."),

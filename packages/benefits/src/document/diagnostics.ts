@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { followUps } from "../coded-words.ts";
 import { categoryNames, classNames } from "./services.ts";
 import { date, flag, oneOf, text, texts } from "./values.ts";
 
@@ -36,19 +37,7 @@ export const errorSchema = z.strictObject({
   name: z.string().describe("Our name for the code."),
   level: z.enum(["payer", "provider", "subscriber", "dependent"]).describe("Party that the rejection is about."),
   loop: z.string().describe("Its loop in a 271."),
-  follow_up: oneOf(
-    [
-      "correct_and_resubmit",
-      "resubmission_not_allowed",
-      "resubmit_original",
-      "resubmission_allowed",
-      "do_not_resubmit_third_party",
-      "wait_30_days",
-      "wait_10_days",
-      "do_not_resubmit_will_respond",
-    ],
-    "Follow-up action stated by the payer.",
-  ),
+  follow_up: oneOf(Object.values(followUps), "Follow-up action stated by the payer."),
   retryable: z.boolean().describe("Whether an unchanged retry can help."),
   fix_by: z.enum(["office", "enrollment", "service", "payer"]).describe("Who can fix it."),
   source: z.string().describe("Its source in the raw response."),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { genders, relationships, studentStatuses } from "../coded-words.ts";
 import { addressSchema, date, flag, oneOf, text } from "./values.ts";
 
 export const payerSchema = z.strictObject({
@@ -27,7 +28,7 @@ const personShape = {
   last_name: text("Last name."),
   suffix: text("Suffix of the name, such as JR."),
   dob: date("Date of birth."),
-  gender: oneOf(["female", "male", "unknown"], "Gender on file with the payer."),
+  gender: oneOf(Object.values(genders), "Gender on file with the payer."),
 };
 
 export const subscriberSchema = z.strictObject({
@@ -42,10 +43,10 @@ export const patientSchema = z.strictObject({
   address: addressSchema,
   is_subscriber: flag("True when the patient holds the plan."),
   relationship: oneOf(
-    ["self", "spouse", "child", "employee", "other_adult", "life_partner", "other", "unknown"],
+    relationships.map(([, word]) => word),
     "Relationship to the subscriber.",
   ),
-  student_status: oneOf(["full_time", "part_time", "not_student"], "Whether the patient is a student."),
+  student_status: oneOf(Object.values(studentStatuses), "Whether the patient is a student."),
 });
 
 export const dentalAdministratorSchema = z.strictObject({

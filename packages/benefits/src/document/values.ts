@@ -20,7 +20,7 @@ export const percent = (description: string) => z.number().min(0).max(100).nulla
 
 export const date = (description: string) => z.iso.date().nullable().describe(description);
 
-export const oneOf = <const Words extends readonly [string, ...string[]]>(words: Words, description: string) =>
+export const oneOf = <const Words extends readonly string[]>(words: Words, description: string) =>
   z.enum(words).nullable().describe(description);
 
 export const texts = (description: string) => z.array(z.string()).describe(description);

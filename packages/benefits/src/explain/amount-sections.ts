@@ -1,5 +1,5 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { capitalize, categoryLabels, classLabels, formatMoney } from "./format.ts";
+import { capitalize, formatMoney, labelOfCategory } from "./format.ts";
 import { type Row, type Section, type Shown, show, toCell, withoutBlankColumns } from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
@@ -108,8 +108,8 @@ function labelOf({ kind, category, procedure, class: className, coverage_level: 
   const service =
     procedure === null
       ? className === null
-        ? category && categoryLabels[category]
-        : `Class ${classLabels[className]}`
+        ? category && labelOfCategory(category)
+        : `Class ${capitalize(className)}`
       : [procedure, findProcedureLabel(procedure)].filter(Boolean).join(" ");
   const name = [period && periodWords[period], kind && kindWords[kind]].filter(Boolean).join(" ");
   const label = service ? `${service}: ${name}` : capitalize(name);

@@ -51,38 +51,23 @@ function contradiction({ chosen, candidates }: TrueEligibility["conflicts"][numb
 }
 
 function warnings({ warnings, coverage, meta, unmapped }: TrueEligibility): Row[] {
-  const labels = unmapped.filter(({ reason }) => reason === "label_not_understood");
-  return [
-    ...(meta.outcome === "unrecognized"
-      ? [toRow("This is not a benefits response that we can read.", "All benefits.")]
-      : []),
-    ...(meta.outcome === "partial"
-      ? [
-          toRow(
-            "The payer sent benefits and a rejection.",
-            "Is the patient found, and are these benefits the patient's?",
-          ),
-        ]
-      : []),
-    ...(coverage.status === "unknown" && meta.outcome !== "unrecognized"
-      ? [
-          toRow(
-            "The payer's answer does not say whether coverage is active.",
-            "Is coverage active on the date of service?",
-            ["/coverage/status"],
-          ),
-        ]
-      : []),
-    ...warnings.map(warning),
-    ...(labels.length > 0
-      ? [
-          toRow(
-            "Some amounts or percentages have a label that could not be interpreted; see “Unmapped data”.",
-            "What are these amounts or percentages for?",
-          ),
-        ]
-      : []),
-  ];
+  const rows: Row[] = [];
+  if (meta.outcome === "partial") {
+    const question = "Is the patient found, and are these benefits the patient's?";
+    rows.push(toRow("The payer sent benefits and a rejection.", question));
+  }
+  if (meta.outcome === "unrecognized") {
+    rows.push(toRow("This is not a benefits response that we can read.", "All benefits."));
+  } else if (coverage.status === "unknown") {
+    const doubt = "The payer's answer does not say whether coverage is active.";
+    rows.push(toRow(doubt, "Is coverage active on the date of service?", ["/coverage/status"]));
+  }
+  rows.push(...warnings.map(warning));
+  if (unmapped.some(({ reason }) => reason === "label_not_understood")) {
+    const doubt = "Some amounts or percentages have a label that could not be interpreted; see “Unmapped data”.";
+    rows.push(toRow(doubt, "What are these amounts or percentages for?"));
+  }
+  return rows;
 }
 
 function warning({ code, path }: TrueEligibility["warnings"][number]): Row {

@@ -1,5 +1,5 @@
-import type { CategoryName, ClassName } from "../document/true-eligibility.ts";
-import { capitalize, categoryLabels, classLabels, formatDate, formatMoney, formatName } from "./format.ts";
+import type { CategoryName } from "../document/true-eligibility.ts";
+import { capitalize, formatDate, formatMoney, formatName, labelOfCategory } from "./format.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
 /** `/categories/restorative/in_network/plan_pays_percent` as "Restorative, in network, plan pays". */
@@ -13,8 +13,8 @@ export function formatPath(path: string): string {
 
 /** The first words of paths, from the member below the section. */
 const starts: Readonly<Record<string, (name: string) => string>> = {
-  categories: (name) => categoryLabels[name as CategoryName] ?? formatName(name),
-  classes: (name) => `Class ${classLabels[name as ClassName] ?? formatName(name)}`,
+  categories: (name) => labelOfCategory(name as CategoryName), // the document's own keys
+  classes: (name) => `Class ${capitalize(name)}`,
   procedures: (name) => [name, findProcedureLabel(name)].filter(Boolean).join(" "),
   maximums: (name) => capitalize(`${formatName(name)} maximum`),
   deductibles: (name) => capitalize(`${formatName(name)} deductible`),

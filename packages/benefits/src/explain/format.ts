@@ -1,4 +1,4 @@
-import type { Category, CategoryName, ClassName, Frequency, TrueEligibility } from "../document/true-eligibility.ts";
+import type { Category, CategoryName, Frequency, TrueEligibility } from "../document/true-eligibility.ts";
 
 /** Shown for null. */
 export const notStated = "not stated";
@@ -90,19 +90,12 @@ export const formatPerson = (person: TrueEligibility["patient"] | TrueEligibilit
     .filter(Boolean)
     .join(" ") || notStated;
 
-export const categoryLabels: Readonly<Record<CategoryName, string>> = {
+export const labelOfCategory = (name: CategoryName): string => categoryLabels[name] ?? capitalize(formatName(name));
+
+/** Of categories whose name alone does not say it. */
+const categoryLabels: Readonly<Partial<Record<CategoryName, string>>> = {
   general: "Dental care",
-  diagnostic: "Diagnostic",
   xrays: "X-rays",
-  preventive: "Preventive",
-  restorative: "Restorative",
-  crowns: "Crowns",
-  endodontics: "Endodontics",
-  periodontics: "Periodontics",
-  prosthodontics: "Prosthodontics",
-  implants: "Implants",
-  oral_surgery: "Oral surgery",
-  orthodontics: "Orthodontics",
   maxillofacial: "Maxillofacial prosthetics",
   adjunctive: "Adjunctive services",
   accident: "Dental accident",
@@ -110,13 +103,6 @@ export const categoryLabels: Readonly<Record<CategoryName, string>> = {
 
 /** "Not covered" for "not covered". */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-export const classLabels: Readonly<Record<ClassName, string>> = {
-  preventive: "Preventive",
-  basic: "Basic",
-  major: "Major",
-  orthodontic: "Orthodontic",
-};
 
 /** "" if not stated. */
 export const formatPlanType = (type: TrueEligibility["plan"]["type"]): string =>

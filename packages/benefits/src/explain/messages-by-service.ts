@@ -1,5 +1,5 @@
 import type { CategoryName, ClassName, TrueEligibility } from "../document/true-eligibility.ts";
-import { categoryLabels, classLabels } from "./format.ts";
+import { capitalize, labelOfCategory } from "./format.ts";
 import type { Shown } from "./outline.ts";
 
 /** Payer messages beside what they are about. */
@@ -73,8 +73,8 @@ function listPlaces(target: MessageTarget): Place[] {
   ];
 }
 
-const categoryPlace = (name: CategoryName): Place => ({ key: `category ${name}`, name: categoryLabels[name] });
-const classPlace = (name: ClassName): Place => ({ key: `class ${name}`, name: `Class ${classLabels[name]}` });
+const categoryPlace = (name: CategoryName): Place => ({ key: `category ${name}`, name: labelOfCategory(name) });
+const classPlace = (name: ClassName): Place => ({ key: `class ${name}`, name: `Class ${capitalize(name)}` });
 const procedurePlace = (code: string): Place => ({ key: `procedure ${code}`, name: code });
 
 /** The services with values that cite a message, by the message's source. */

@@ -1,13 +1,13 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import {
   addressParts,
-  categoryLabels,
   formatAddress,
   formatDate,
   formatFlag,
   formatName,
   formatPhone,
   formatPredetermination,
+  labelOfCategory,
   notStated,
 } from "./format.ts";
 import { type Fact, pathsOf, type Section, type Shown, stated, withUnstated } from "./outline.ts";
@@ -31,7 +31,7 @@ export function provisionSections(document: TrueEligibility): Section[] {
 function exclusions({ exclusions }: Clauses): Shown[] {
   const names = exclusions.map(({ code, category }) =>
     code === null
-      ? ((category && categoryLabels[category]) ?? notStated)
+      ? ((category && labelOfCategory(category)) ?? notStated)
       : [code, findProcedureLabel(code)].filter(Boolean).join(" "),
   );
   if (names.length === 0) return [];

@@ -2,14 +2,14 @@ import { findShare, type Level, levelsOfCategory } from "../breakdown/levels.ts"
 import { categoryNames, classNames, networkSides } from "../document/services.ts";
 import type { Category, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import {
-  categoryLabels,
-  classLabels,
+  capitalize,
   formatAges,
   formatDate,
   formatFrequency,
   formatMoney,
   formatPercent,
   formatPredetermination,
+  labelOfCategory,
   notCovered,
   notStated,
 } from "./format.ts";
@@ -46,7 +46,7 @@ function classes({ classes }: TrueEligibility, messages: PlacedMessages): Sectio
       show(months === null ? notStated : `${months} months`, `${path}/waiting_period_months`),
       show(basis === "derived" ? "from its categories" : (basis ?? notStated), `${path}/basis`),
     ];
-    return { cells: [show(classLabels[name]), ...shares, ...limits.map(toCell)], notes: messages.ofClass(name) };
+    return { cells: [show(capitalize(name)), ...shares, ...limits.map(toCell)], notes: messages.ofClass(name) };
   });
   return {
     title: "Coinsurance by class",
@@ -67,7 +67,7 @@ function services(document: TrueEligibility, messages: PlacedMessages): Section 
   const rows = categoryNames.flatMap((name) => {
     const cells = serviceCells(levelsOfCategory(name, document));
     const group: Row = {
-      cells: [show(categoryLabels[name]), ...cells],
+      cells: [show(labelOfCategory(name)), ...cells],
       isGroup: true,
       notes: messages.ofCategory(name),
     };
@@ -210,7 +210,7 @@ function history({ history }: TrueEligibility): Section {
   const byService = new Map<string, Dated[]>();
   for (const [index, { date, code, category, tooth }] of history.entries()) {
     const ofCode = [code, code === null ? "" : findProcedureLabel(code)].filter(Boolean).join(" ");
-    const service = ofCode || (category === null ? notStated : categoryLabels[category]);
+    const service = ofCode || (category === null ? notStated : labelOfCategory(category));
     const dated = { date, tooth, path: `/history/${index}/date` };
     const dates = byService.get(service);
     if (dates === undefined) byService.set(service, [dated]);

@@ -1,6 +1,7 @@
 import { findShare, levelsOfCategory } from "../breakdown/levels.ts";
 import type { CategoryName, Frequency, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
-import { categoryLabels } from "./format.ts";
+import { coreCategories } from "../transform/services.ts";
+import { labelOfCategory } from "./format.ts";
 
 /** What an office needs before treatment and the payer did not state, in the words of a breakdown form. */
 export function listUnstated(document: TrueEligibility): string[] {
@@ -9,7 +10,7 @@ export function listUnstated(document: TrueEligibility): string[] {
   const deductible = deductibles.annual.individual.in_network;
   const hasMaximum = maximums.unlimited === true || maximums.annual.family.in_network.remaining !== null;
   const isOpen = (value: unknown): boolean => value === null;
-  const items: [name: string, isUnstated: boolean][] = [
+  const items: Item[] = [
     ["effective date", isOpen(coverage.effective_date)],
     ["plan year (calendar or benefit year)", isOpen(coverage.benefit_year_basis)],
     ["annual maximum and what remains of it", !hasMaximum && isOpen(maximum.total) && isOpen(maximum.remaining)],
@@ -31,22 +32,10 @@ export function listUnstated(document: TrueEligibility): string[] {
 
 type Item = [name: string, isUnstated: boolean];
 
-const coreCategories = [
-  "diagnostic",
-  "preventive",
-  "restorative",
-  "crowns",
-  "endodontics",
-  "periodontics",
-  "prosthodontics",
-  "oral_surgery",
-  "orthodontics",
-] as const;
-
 function coinsurance(document: TrueEligibility): Item[] {
   const open = coreCategories.filter((name) => !hasShare(name, "in_network", document));
   if (open.length === coreCategories.length) return [["coinsurance of all categories", true]];
-  return [[`coinsurance of ${open.map((name) => categoryLabels[name].toLowerCase()).join(", ")}`, open.length > 0]];
+  return [[`coinsurance of ${open.map((name) => labelOfCategory(name).toLowerCase()).join(", ")}`, open.length > 0]];
 }
 
 /** Stated for the category, its class, dental care in general, or one of its procedures; also as not covered. */

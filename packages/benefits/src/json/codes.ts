@@ -1,3 +1,4 @@
+import { relationships as relationshipWords } from "../coded-words.ts";
 import type { Stated } from "../eligibility-response.ts";
 import { statedAt, type TrackedObject } from "./tracked-object.ts";
 
@@ -5,6 +6,14 @@ import { statedAt, type TrackedObject } from "./tracked-object.ts";
 
 /** EB01 of a status, or of a row without a code. */
 export const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
+
+/** EB01 of a status in words. */
+export const statuses = toCodes({
+  "1": ["active", "active coverage"],
+  "5": ["pending", "active pending investigation", "active - pending investigation"],
+  "6": ["inactive", "terminated"],
+  I: ["non covered", "non-covered", "not covered"],
+});
 
 /** EB02. */
 export const coverageLevels = toCodes({
@@ -48,15 +57,45 @@ export const networks = toCodes({
 export const genders = toCodes({ F: ["female"], M: ["male"], U: ["unknown"] });
 
 /** INS02. */
-export const relationships = toCodes({
-  "18": ["self"],
-  "01": ["spouse"],
-  "19": ["child"],
-  "20": ["employee"],
-  "34": ["other adult"],
-  "53": ["life partner"],
-  G8: ["other relationship", "other"],
-  "21": ["unknown"],
+export const relationships: ReadonlyMap<string, string> = new Map([
+  ["other relationship", "G8"],
+  ...relationshipWords.map(([code, word]) => [word.replaceAll("_", " "), code] as const),
+]);
+
+/** DTP01. Some formats write the words as `planBegin`. */
+export const dateKinds = toCodes({
+  "096": ["discharge"],
+  "102": ["issue"],
+  "152": ["effective date of change"],
+  "193": ["period start"],
+  "194": ["period end"],
+  "198": ["completion"],
+  "290": ["coordination of benefits"],
+  "291": ["plan"],
+  "292": ["benefit"],
+  "295": ["primary care provider"],
+  "304": ["latest visit or consultation"],
+  "307": ["eligibility"],
+  "318": ["added"],
+  "340": ["cobra begin"],
+  "341": ["cobra end"],
+  "342": ["premium paid to date begin", "premium paidto date begin"],
+  "343": ["premium paid to date end", "premium paidto date end"],
+  "346": ["plan begin"],
+  "347": ["plan end"],
+  "348": ["benefit begin"],
+  "349": ["benefit end"],
+  "356": ["eligibility begin"],
+  "357": ["eligibility end"],
+  "382": ["enrollment"],
+  "435": ["admission"],
+  "442": ["date of death"],
+  "458": ["certification"],
+  "472": ["service"],
+  "539": ["policy effective"],
+  "540": ["policy expiration"],
+  "636": ["date of last update"],
+  "771": ["status"],
 });
 
 /** HSD03. */

@@ -57,7 +57,8 @@ const levels: Readonly<Record<string, RejectionLevel>> = {
   D: "dependent",
 };
 
-const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
+/** Of JSON without a location. */
+export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   payer: "2100A",
   provider: "2100B",
   subscriber: "2100C",

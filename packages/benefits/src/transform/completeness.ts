@@ -1,5 +1,5 @@
 import type { Category, CategoryName, ClassName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
-import { findClassOf } from "./services.ts";
+import { coreCategories, findClassOf } from "./services.ts";
 
 /** Percentage of the 30 core fields that an office needs before a visit. */
 export function completenessOf(document: TrueEligibility, procedures: readonly Procedure[]): number {
@@ -39,18 +39,6 @@ function coreFields(document: TrueEligibility, procedures: readonly Procedure[])
     ...limitedServices.map((service) => hasFrequency(service, document)),
   ];
 }
-
-const coreCategories = [
-  "diagnostic",
-  "preventive",
-  "restorative",
-  "endodontics",
-  "periodontics",
-  "oral_surgery",
-  "crowns",
-  "prosthodontics",
-  "orthodontics",
-] as const;
 
 /** Whether the in-network share is stated for the category, one of its procedures, or its class. */
 function hasShare(

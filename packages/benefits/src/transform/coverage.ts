@@ -1,4 +1,5 @@
 import type { ChosenPlan, When } from "../chosen-plan.ts";
+import { coverageLevels } from "../coded-words.ts";
 import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
 import { isAboutCategories, toStatus } from "../status-rows.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
@@ -75,7 +76,7 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   const other = namedBy === undefined || rows.includes(namedBy) ? undefined : namedBy;
   const all = other === undefined ? rows : [...rows, other];
   const level = all.find(({ coverageLevel }) => coverageLevel !== null)?.coverageLevel;
-  const word = coverageLevels.get(level?.value ?? "");
+  const word = coverageWords.get(level?.value ?? "");
   if (level && word !== undefined) builder.write("/coverage/coverage_level", word, [level.source]);
   for (const row of all) {
     const rank = row === other ? Rank.otherStatusRow : 0;
@@ -89,17 +90,7 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
 const sourceOfCode = ({ piece: { source } }: Benefit): string =>
   source + (source.startsWith("x12:") ? "/EB01" : "/code");
 
-const coverageLevels: ReadonlyMap<string, string> = new Map([
-  ["IND", "individual"],
-  ["FAM", "family"],
-  ["EMP", "employee_only"],
-  ["ESP", "employee_spouse"],
-  ["ECH", "employee_children"],
-  ["CHD", "children_only"],
-  ["DEP", "dependents_only"],
-  ["SPC", "spouse_children"],
-  ["SPO", "spouse_only"],
-]);
+const coverageWords = new Map(Object.entries(coverageLevels));
 
 function proposeReference({ qualifier, value, description }: Reference, rank: number, builder: DocumentBuilder): void {
   const path = referencePaths.get(qualifier);

@@ -1,6 +1,7 @@
+import { followUps } from "../coded-words.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { LocatedRejection } from "../eligibility-response.ts";
-import { findReason, type RejectionCategory, unknownReason } from "../rejection-reasons.ts";
+import { findReason, unknownReason } from "../rejection-reasons.ts";
 import { areRetryable } from "../rejections.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 
@@ -17,39 +18,21 @@ function toError(rejection: LocatedRejection): DocumentError {
     name: names.get(code) ?? "unknown_rejection",
     level,
     loop,
-    follow_up: followUps.get(followUp ?? "") ?? null,
+    follow_up: followUpWords.get(followUp ?? "") ?? null,
     retryable: areRetryable([rejection]),
     fix_by: findFixBy(code),
     source,
   };
 }
 
-/** AAA04. */
-const followUps: ReadonlyMap<string, NonNullable<DocumentError["follow_up"]>> = new Map([
-  ["C", "correct_and_resubmit"],
-  ["N", "resubmission_not_allowed"],
-  ["P", "resubmit_original"],
-  ["R", "resubmission_allowed"],
-  ["S", "do_not_resubmit_third_party"],
-  ["W", "wait_30_days"],
-  ["X", "wait_10_days"],
-  ["Y", "do_not_resubmit_will_respond"],
-]);
+const followUpWords = new Map(Object.entries(followUps));
 
 type FixBy = DocumentError["fix_by"];
 
 function findFixBy(code: string): FixBy {
-  return fixByCode.get(code) ?? fixByCategory[(findReason(code) ?? unknownReason).category];
+  const { category } = findReason(code) ?? unknownReason;
+  return fixByCode.get(code) ?? (category === "payer" || category === "service" ? category : "office");
 }
-
-const fixByCategory: Readonly<Record<RejectionCategory, FixBy>> = {
-  request: "office",
-  patient: "office",
-  provider: "office",
-  plan: "office",
-  payer: "payer",
-  service: "service",
-};
 
 /** Not fixed by the category's usual party. */
 const fixByCode = new Map<string, FixBy>([

@@ -1,3 +1,4 @@
+import { genders, relationships, studentStatuses } from "../coded-words.ts";
 import type { Address, EligibilityResponse, Entity, Person, Stated } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
@@ -73,11 +74,11 @@ function writePerson(person: Person, path: Path, builder: DocumentBuilder): void
   writeStated(builder, pointerTo(path, "suffix"), person.suffix);
   if (person.birthDate?.from) builder.write(pointerTo(path, "dob"), person.birthDate.from, [person.birthDate.source]);
   if (person.gender !== null)
-    builder.write(pointerTo(path, "gender"), genders.get(person.gender.value) ?? "unknown", [person.gender.source]);
+    builder.write(pointerTo(path, "gender"), genderWords.get(person.gender.value) ?? "unknown", [person.gender.source]);
   writeAddress(builder, pointerTo(path, "address"), person.address);
 }
 
-const genders: ReadonlyMap<string, string> = new Map(Object.entries({ F: "female", M: "male" }));
+const genderWords = new Map(Object.entries(genders));
 
 /** Null for a social security number. */
 const memberIdOf = (person: Person): Stated | null => (person.idQualifier === "34" ? null : person.id);
@@ -95,9 +96,11 @@ function writePatient(patient: Person, response: EligibilityResponse, builder: D
   if (relationship === null) {
     builder.derive("/patient/relationship", isSubscriber ? "self" : "unknown", [patient.piece.source]);
   } else {
-    builder.write("/patient/relationship", relationships.get(relationship.value) ?? "unknown", [relationship.source]);
+    builder.write("/patient/relationship", relationshipWords.get(relationship.value) ?? "unknown", [
+      relationship.source,
+    ]);
   }
-  const student = studentStatus && studentStatuses.get(studentStatus.value);
+  const student = studentStatus && studentWords.get(studentStatus.value);
   if (studentStatus !== null && student) builder.write("/patient/student_status", student, [studentStatus.source]);
   const trace = [patient, response.subscriber]
     .flatMap((person) => person?.traces ?? [])
@@ -105,18 +108,5 @@ function writePatient(patient: Person, response: EligibilityResponse, builder: D
   writeStated(builder, "/meta/trace_number", trace?.number);
 }
 
-/** INS02. */
-const relationships: ReadonlyMap<string, string> = new Map([
-  ["18", "self"],
-  ["01", "spouse"],
-  ["19", "child"],
-  ["20", "employee"],
-  ["34", "other_adult"],
-  ["53", "life_partner"],
-  ["G8", "other"],
-]);
-
-/** INS09. */
-const studentStatuses: ReadonlyMap<string, string> = new Map(
-  Object.entries({ F: "full_time", P: "part_time", N: "not_student" }),
-);
+const relationshipWords = new Map<string, string>(relationships);
+const studentWords = new Map(Object.entries(studentStatuses));

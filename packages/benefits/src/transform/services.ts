@@ -87,6 +87,19 @@ const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<Category
   ["orthodontics", "orthodontic"],
 ]);
 
+/** What an office needs to know the coinsurance of, in the order of a breakdown form. */
+export const coreCategories = [
+  "diagnostic",
+  "preventive",
+  "restorative",
+  "crowns",
+  "endodontics",
+  "periodontics",
+  "prosthodontics",
+  "oral_surgery",
+  "orthodontics",
+] as const;
+
 /** By the number of the code. */
 const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [100, 199, "diagnostic"],

@@ -51,7 +51,8 @@ const activityEvents = ["keydown", "pointerdown", "wheel"] as const;
  * @returns a function that stops listening
  */
 export function listenForActivity(target: Window, note: () => void): () => void {
-  const options = { capture: true, passive: true };
+  const controller = new AbortController();
+  const options = { capture: true, passive: true, signal: controller.signal };
   let last: Pick<PointerEvent, "screenX" | "screenY"> | undefined;
   function notePointer({ screenX, screenY }: PointerEvent): void {
     const isMoved = last && (last.screenX !== screenX || last.screenY !== screenY);
@@ -60,8 +61,5 @@ export function listenForActivity(target: Window, note: () => void): () => void 
   }
   for (const name of activityEvents) target.addEventListener(name, note, options);
   target.addEventListener("pointermove", notePointer, options);
-  return () => {
-    for (const name of activityEvents) target.removeEventListener(name, note, options);
-    target.removeEventListener("pointermove", notePointer, options);
-  };
+  return () => controller.abort();
 }

@@ -9,6 +9,7 @@ export function keepReturnPath({ location, sessionStorage }: Window): void {
   }
 }
 
+/** The path is forgotten; undefined where none was kept. */
 export function takeReturnPath({ sessionStorage }: Window): string | undefined {
   try {
     const path = sessionStorage.getItem(storageKey) ?? undefined;
@@ -16,14 +17,6 @@ export function takeReturnPath({ sessionStorage }: Window): string | undefined {
     return path?.startsWith("/console/") ? path : undefined;
   } catch {
     return undefined;
-  }
-}
-
-export function forgetReturnPath({ sessionStorage }: Window): void {
-  try {
-    sessionStorage.removeItem(storageKey);
-  } catch {
-    // Nothing was kept.
   }
 }
 

@@ -1,4 +1,3 @@
-import { toCodes } from "../codes.ts";
 import type { ReferenceName } from "../tracked-object.ts";
 
 /** EB01 by the member that holds the rows. Members of `amounts` first. */
@@ -27,14 +26,6 @@ export const networkLists = [
   ["notApplicableNetwork", "W"],
   ["noNetwork", null],
 ] as const;
-
-/** EB01 of the words in `status`. */
-export const statuses = toCodes({
-  "1": ["active", "active coverage"],
-  "5": ["active pending investigation", "active - pending investigation"],
-  "6": ["inactive"],
-  I: ["non covered", "non-covered", "not covered"],
-});
 
 /** DTP01. */
 export const dateQualifiers = [

@@ -1,6 +1,7 @@
 import type { EligibilityResponse, LocatedRejection } from "../../eligibility-response.ts";
-import { isRejectionCode, toRejection, uniqueRejections } from "../../rejections.ts";
+import { isRejectionCode, type RejectionLevel, toRejection, uniqueRejections } from "../../rejections.ts";
 import { blankResponse } from "../blanks.ts";
+import { usualLoops } from "../rejections.ts";
 import {
   ignore,
   isRecord,
@@ -90,11 +91,15 @@ function toLocatedRejection(message: TrackedObject, level: "subscriber" | "depen
   const code = message.value.code;
   if ((typeof code !== "string" && typeof code !== "number") || !isRejectionCode(String(code).trim())) return [];
   ignore(message, "errorMessage", "index");
-  const place = placeOf(textAt(message, "field"), level);
+  const rejection = toRejection({
+    code: textAt(message, "code"),
+    followUp: "",
+    level: levelOf(textAt(message, "field"), level),
+  });
   return [
     {
-      ...toRejection({ code: textAt(message, "code"), followUp: "", level: place.level }),
-      loop: place.loop,
+      ...rejection,
+      loop: usualLoops[rejection.level],
       source: sourceOf(message, "code"),
       piece: message.piece,
     },
@@ -102,10 +107,7 @@ function toLocatedRejection(message: TrackedObject, level: "subscriber" | "depen
 }
 
 /** `field` is the form field that the payer objects to. */
-function placeOf(field: string, patient: "subscriber" | "dependent") {
-  if (field.startsWith("provider")) return { level: "provider", loop: "2100B" } as const;
-  if (field.startsWith("payer")) return { level: "payer", loop: "2100A" } as const;
-  return patient === "dependent"
-    ? ({ level: "dependent", loop: "2100D" } as const)
-    : ({ level: "subscriber", loop: "2100C" } as const);
+function levelOf(field: string, patient: "subscriber" | "dependent"): RejectionLevel {
+  if (field.startsWith("provider")) return "provider";
+  return field.startsWith("payer") ? "payer" : patient;
 }

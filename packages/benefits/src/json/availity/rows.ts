@@ -8,7 +8,7 @@ import type {
   StatedDate,
 } from "../../eligibility-response.ts";
 import { blankBenefit } from "../blanks.ts";
-import { codeAt, coverageLevels, isStatus, timePeriods } from "../codes.ts";
+import { codeAt, coverageLevels, isStatus, statuses, timePeriods } from "../codes.ts";
 import {
   amountAt,
   dateAt,
@@ -25,7 +25,7 @@ import {
   type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
-import { amountKinds, dateQualifiers, kinds, networkLists, referenceNames, statuses } from "./codes.ts";
+import { amountKinds, dateQualifiers, kinds, networkLists, referenceNames } from "./codes.ts";
 
 /** What a plan says of all its rows. */
 interface Context {

@@ -19,9 +19,6 @@ export const rowCodes = toCodes({
   R: ["other_or_additional_payer", "other_or_additional_payor"],
 });
 
-/** EB01 by `coverage.status`. */
-export const statuses = toCodes({ "1": ["active"], "5": ["pending"], "6": ["inactive", "terminated"] });
-
 /** EB03. */
 export const serviceTypes = toCodes({
   "4": ["diagnostic x ray"],
@@ -66,21 +63,6 @@ export const quantityQualifiers = toCodes({
   YY: ["years", "year"],
   S7: ["age high value", "age, high value"],
   S8: ["age low value", "age, low value"],
-});
-
-/** DTP01. */
-export const dateTypes = toCodes({
-  "291": ["plan"],
-  "292": ["benefit"],
-  "304": ["latest visit or consultation"],
-  "307": ["eligibility"],
-  "346": ["plan begin"],
-  "347": ["plan end"],
-  "348": ["benefit begin"],
-  "349": ["benefit end"],
-  "356": ["eligibility begin"],
-  "357": ["eligibility end"],
-  "472": ["service"],
 });
 
 /** REF01. */

@@ -1,7 +1,7 @@
 import type { Draft } from "../../draft.ts";
 import type { Entity, Person, PersonCoverage, Reference } from "../../eligibility-response.ts";
 import { startEntity } from "../blanks.ts";
-import { genders, relationships, toCode } from "../codes.ts";
+import { genders, relationships, statuses, toCode } from "../codes.ts";
 import {
   addressOf,
   dateAt,
@@ -12,7 +12,7 @@ import {
   type TrackedObject,
   toReference,
 } from "../tracked-object.ts";
-import { referenceTypes, statuses } from "./codes.ts";
+import { referenceTypes } from "./codes.ts";
 import { toTypedDates } from "./rows.ts";
 
 export const toPayer = (members: TrackedObject): Entity => ({

@@ -1,5 +1,6 @@
 import type { Draft } from "../../draft.ts";
 import type { Benefit, BenefitLevel, EligibilityResponse, Person } from "../../eligibility-response.ts";
+import { toStatus } from "../../status-rows.ts";
 import { blankBenefit, blankResponse } from "../blanks.ts";
 import { toCode } from "../codes.ts";
 import {
@@ -103,13 +104,13 @@ function readPlanStatus(
   plan: TrackedObject,
   { patient, level, rows }: { patient: Person | null; level: BenefitLevel; rows: readonly Benefit[] },
 ): Benefit | null {
-  const stated = rows.find(({ code }) => isStatus(code));
+  const stated = rows.find(({ code }) => toStatus(code) !== null);
   if (stated !== undefined) {
     if (stated.insuranceType !== null) ignore(plan, "insurance_type");
     return null;
   }
   const code = patient?.coverage?.status?.value ?? "";
-  if (!isStatus(code)) return null;
+  if (toStatus(code) === null) return null;
   return {
     ...blankBenefit,
     level,
@@ -119,5 +120,3 @@ function readPlanStatus(
     piece: plan.piece,
   };
 }
-
-const isStatus = (code: string): boolean => /^[1-8]$/.test(code);

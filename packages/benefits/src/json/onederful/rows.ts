@@ -8,7 +8,7 @@ import type {
 } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
 import { blankBenefit } from "../blanks.ts";
-import { coverageLevels, networks, timePeriods, toCode, windowUnits } from "../codes.ts";
+import { coverageLevels, dateKinds, networks, timePeriods, toCode, windowUnits } from "../codes.ts";
 import {
   amountAt,
   dateAt,
@@ -22,7 +22,7 @@ import {
   statedListAt,
   type TrackedObject,
 } from "../tracked-object.ts";
-import { dateTypes, insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
+import { insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
 
 /**
  * A row, and one more for each further age, as in X12.
@@ -69,7 +69,7 @@ export const toTypedDates = (members: TrackedObject, name: string): StatedDate[]
   recordsAt(members, name).flatMap((item) => {
     const type = statedAt(item, "type");
     if (type !== null) ignore(item, type.value, "service_date");
-    const date = dateAt(item, "value", toCode(type, dateTypes)?.value ?? "");
+    const date = dateAt(item, "value", toCode(type, dateKinds)?.value ?? "");
     return date === null ? [] : [{ ...date, piece: item.piece }];
   });
 

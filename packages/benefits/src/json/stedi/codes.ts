@@ -3,44 +3,6 @@ import type { ReferenceName } from "../tracked-object.ts";
 
 /** X12 codes of the member names and words in JSON that mirrors a 271. */
 
-/** DTP01 by member. */
-export const dateQualifiers: ReadonlyMap<string, string> = new Map([
-  ["discharge", "096"],
-  ["issue", "102"],
-  ["effectiveDateOfChange", "152"],
-  ["periodStart", "193"],
-  ["periodEnd", "194"],
-  ["completion", "198"],
-  ["coordinationOfBenefits", "290"],
-  ["plan", "291"],
-  ["benefit", "292"],
-  ["primaryCareProvider", "295"],
-  ["latestVisitOrConsultation", "304"],
-  ["eligibility", "307"],
-  ["added", "318"],
-  ["cobraBegin", "340"],
-  ["cobraEnd", "341"],
-  ["premiumPaidToDateBegin", "342"],
-  ["premiumPaidtoDateBegin", "342"],
-  ["premiumPaidToDateEnd", "343"],
-  ["premiumPaidtoDateEnd", "343"],
-  ["planBegin", "346"],
-  ["planEnd", "347"],
-  ["benefitBegin", "348"],
-  ["benefitEnd", "349"],
-  ["eligibilityBegin", "356"],
-  ["eligibilityEnd", "357"],
-  ["enrollment", "382"],
-  ["admission", "435"],
-  ["dateOfDeath", "442"],
-  ["certification", "458"],
-  ["service", "472"],
-  ["policyEffective", "539"],
-  ["policyExpiration", "540"],
-  ["dateOfLastUpdate", "636"],
-  ["status", "771"],
-]);
-
 /** REF01, the member of the number, and the one that holds REF03. */
 export const referenceNames: readonly ReferenceName[] = [
   ["18", "planNumber", "planDescription"],

@@ -9,7 +9,7 @@ import type {
 } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
 import { blankBenefit } from "../blanks.ts";
-import { coverageLevels, isStatus, networks, timePeriods, toCode } from "../codes.ts";
+import { coverageLevels, isStatus, networks, statuses, timePeriods, toCode } from "../codes.ts";
 import {
   amountAt,
   ignore,
@@ -65,7 +65,7 @@ const toRows = (benefits: TrackedObject, kind: string, code: string, facts: Plan
   recordsAt(benefits, kind).map((row) => toRow(row, code, facts));
 
 function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit {
-  const status = toCode(statedAt(row, "status"), statusCodes);
+  const status = toCode(statedAt(row, "status"), statuses);
   const code = textAt(row, "code") || kindCode || (status?.value ?? "");
   const services = [recordAt(row, "service"), ...recordsAt(row, "services")].filter((service) => service !== null);
   const network = recordAt(row, "network");
@@ -94,10 +94,6 @@ function toRow(row: TrackedObject, kindCode: string, facts: PlanFacts): Benefit 
     piece: row.piece,
   };
 }
-
-const statusCodes: ReadonlyMap<string, string> = new Map(
-  Object.entries({ active: "1", "active coverage": "1", pending: "5", inactive: "6" }),
-);
 
 function toServiceType(service: TrackedObject): Stated[] {
   const value = textAt(service, "system") === "STC" ? statedAt(service, "value") : null;
