@@ -113,7 +113,7 @@ async function checkCaller(
   request.caller = { ...caller, origin: originOf(request) };
   // People look around and prepare their account before its payer service is there.
   const isNeeded = member === undefined || need === "verify";
-  if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource()) === "none") {
+  if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource(caller.accountId)) === "none") {
     throw new UnavailableError(noUpstream, 60);
   }
   if (need) requireNeed(caller, need);
