@@ -44,9 +44,10 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
   app.decorateRequest("jobId", undefined);
   app.decorateRequest("refusal", undefined);
   app.decorate("watchAccess", (caller, onRefusal) => {
+    const { sessionId, accountId } = caller;
     const stops = [
       accountAccess.watch(caller, onRefusal),
-      ...(caller.sessionId === undefined ? [] : [sessions.watch(caller.sessionId, onRefusal)]),
+      ...(sessionId === undefined ? [] : [sessions.watch({ sessionId, accountId }, onRefusal)]),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -9,7 +9,7 @@ import { createLink, takeLink } from "./links.ts";
 import { changeUser } from "./memberships.ts";
 import { createPasskey, deletePasskey, findPasskey, listPasskeys, notePasskeyUse } from "./passkeys.ts";
 import { findNames, findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
-import { findEndedSessions, findSession, findSessionDetails, touchSession } from "./sessions.ts";
+import { findRolesOfSessions, findSession, findSessionDetails, touchSession } from "./sessions.ts";
 
 /** The functions about people, their roles and links. */
 export const bindUsers = (deps: LedgerDeps) => ({
@@ -32,7 +32,7 @@ export const bindUsers = (deps: LedgerDeps) => ({
 /** The functions about sessions, passkeys, and sign-ins that were begun. */
 export const bindSessions = (deps: LedgerDeps) => ({
   ...bindDeps(deps, { findDetails: findSessionDetails, createChallenge, takeChallenge, createPasskey, listPasskeys }),
-  ...bindDeps(deps.hotDb, { find: findSession, findEnded: findEndedSessions }),
+  ...bindDeps(deps.hotDb, { find: findSession, findRoles: findRolesOfSessions }),
   ...bindDeps(deps.db, {
     create: createSession,
     touch: touchSession,

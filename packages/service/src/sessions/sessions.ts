@@ -16,7 +16,7 @@ import type { Caller } from "../access/caller.ts";
 import { createFailedAttempts } from "../access/failed-attempts.ts";
 import { toPermissions, toScopes } from "../access/roles.ts";
 import { checkStanding } from "../access/standing.ts";
-import { createRefusalWatch } from "../access/watch-refusals.ts";
+import { createRefusalWatch, type RefusalListener } from "../access/watch-refusals.ts";
 import { createFreshCache } from "../fresh-cache.ts";
 import { presentSession } from "./present-session.ts";
 import { digestToken, generateToken, isWellFormedToken } from "./tokens.ts";
@@ -77,6 +77,7 @@ export function createSessions(deps: SessionsDeps) {
     load: (accountId) => orUnavailable(ledger.accounts.findStanding(accountId)),
     ...{ maxEntries, now },
   });
+  const watchSeats = createSeatWatch(deps);
   const toKey = (token: string) => digestToken(token).toString("base64");
   const toLive = (record: SessionRecord): LiveSession => {
     const { door, isMachine, hasPasskey } = record;
@@ -172,7 +173,7 @@ export function createSessions(deps: SessionsDeps) {
       const accountId = parsePublicId("account", wanted.accountId);
       const roles = (accountId !== undefined && session.roles[accountId]) || [];
       const standing = accountId !== undefined && roles.length > 0 ? await standings.get(accountId) : undefined;
-      if (!standing) throw new ApiError(403, "You have no role in this account");
+      if (!standing) throw noRole();
       const may = toPermissions(roles, mode);
       return {
         ...{ accountId: standing.accountId, mode, may, scopes: toScopes(may), seesPeople: may.includes("people") },
@@ -183,13 +184,34 @@ export function createSessions(deps: SessionsDeps) {
       };
     },
 
-    /** Calls the listener within a second of the end or the lock of a session. @returns stops the watch */
-    watch: createRefusalWatch({
-      findRefused: (ids) => ledger.sessions.findEnded(ids),
-      toError: () => new SignInRequiredError(),
-    }),
+    /**
+     * Calls the listener within a second of the end or the lock of a session, or of the person's last role in the account.
+     *
+     * @returns stops the watch
+     */
+    watch: ({ sessionId, accountId }: Seat, listener: RefusalListener): (() => void) =>
+      watchSeats(`${sessionId} ${accountId}`, listener),
   };
 }
+
+/** A session in an account. */
+interface Seat {
+  readonly sessionId: string;
+  readonly accountId: string;
+}
+
+const createSeatWatch = ({ ledger }: { readonly ledger: Pick<Ledger, "sessions"> }) =>
+  createRefusalWatch(async (ids) => {
+    const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const); // as `watch` makes them
+    const roles = await ledger.sessions.findRoles([...new Set(seats.map(([, sessionId]) => sessionId))]);
+    return seats.flatMap(([id, sessionId, accountId]) => {
+      const byAccount = roles.get(sessionId);
+      if (byAccount?.[accountId]) return [];
+      return [[id, byAccount ? noRole() : new SignInRequiredError()] as const];
+    });
+  });
+
+const noRole = () => new ApiError(403, "You have no role in this account");
 
 const toBy = ({ userId }: Pick<SessionRecord, "userId">, origin: RequestOrigin) =>
   ({ actor: { kind: "user", id: userId }, ...origin }) as const;
