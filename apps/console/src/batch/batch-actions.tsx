@@ -26,15 +26,15 @@ export function BatchActions({ batch }: { batch: Batch }) {
 
 function PauseButton({ batch }: { batch: Batch }) {
   const { change, isBusy } = useBatchChange(batch);
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
   const isPaused = batch.status === "paused";
 
   async function toggle(): Promise<void> {
     try {
       await change({ action: isPaused ? "resume" : "pause" });
-      tell(isPaused ? "The batch goes on" : "No more rows start; those being asked finish");
+      showToast(isPaused ? "The batch goes on" : "No more rows start; those being asked finish");
     } catch (error) {
-      tellFailure(isPaused ? "The batch is still paused" : "The batch is not paused", error);
+      showFailureToast(isPaused ? "The batch is still paused" : "The batch is not paused", error);
     }
   }
 
@@ -53,7 +53,7 @@ function CancelButton({ batch }: { batch: Batch }) {
   const [waiting, setWaiting] = useState<number>();
   const [typed, setTyped] = useState("");
   const { change, readNow, isBusy } = useBatchChange(batch);
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
   const close = () => setWaiting(undefined);
 
   async function open(): Promise<void> {
@@ -61,7 +61,7 @@ function CancelButton({ batch }: { batch: Batch }) {
       setTyped("");
       setWaiting((await readNow()).counts.queued);
     } catch (error) {
-      tellFailure("The rows could not be counted", error);
+      showFailureToast("The rows could not be counted", error);
     }
   }
 
@@ -69,9 +69,9 @@ function CancelButton({ batch }: { batch: Batch }) {
     try {
       await change({ action: "cancel" });
       close();
-      tell("The batch is cancelled");
+      showToast("The batch is cancelled");
     } catch (error) {
-      tellFailure("The batch was not cancelled", error);
+      showFailureToast("The batch was not cancelled", error);
     }
   }
 

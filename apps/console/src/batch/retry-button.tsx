@@ -12,13 +12,13 @@ import { useBatchChange } from "./use-batch-change.ts";
 export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
   const [count, setCount] = useState<number>();
   const { change, readNow, isBusy } = useBatchChange(batch);
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
 
   async function open(): Promise<void> {
     try {
       setCount(countRetried((await readNow()).failures, category));
     } catch (error) {
-      tellFailure("The rows could not be counted", error);
+      showFailureToast("The rows could not be counted", error);
     }
   }
 
@@ -26,9 +26,9 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
     try {
       await change({ action: "retry", query: { category } });
       setCount(undefined);
-      tell(`${toCounted(rows, "row")} will be asked again`);
+      showToast(`${toCounted(rows, "row")} will be asked again`);
     } catch (error) {
-      tellFailure("The rows were not queued again", error);
+      showFailureToast("The rows were not queued again", error);
     }
   }
 

@@ -20,7 +20,7 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
   const control = useSessionControl();
   const { theme, hidesNames, change } = usePreferences();
   const [arePasskeysOpen, setArePasskeysOpen] = useState(false);
-  const { tellFailure } = useToasts();
+  const { showFailureToast } = useToasts();
 
   async function signOut(): Promise<void> {
     try {
@@ -29,7 +29,7 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
       forgetReturnPath(window);
       window.history.replaceState(null, "", "/console/");
     } catch (error) {
-      tellFailure("You are still signed in", error);
+      showFailureToast("You are still signed in", error);
     }
   }
 

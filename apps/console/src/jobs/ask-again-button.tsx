@@ -14,15 +14,15 @@ interface AskAgainProps {
 /** Asks the payer the same question again. */
 export function AskAgainButton({ job, isIcon = false, onAsked }: AskAgainProps) {
   const { ask, isBusy } = useAskAgain();
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
 
   async function askAgain(): Promise<void> {
     try {
       const asked = await ask(job);
-      tell("The payer is asked again");
+      showToast("The payer is asked again");
       onAsked?.(asked);
     } catch (error) {
-      tellFailure("The payer was not asked again", error);
+      showFailureToast("The payer was not asked again", error);
     }
   }
 

@@ -87,14 +87,14 @@ function DisableDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => voi
 function useSetDisabled(apiKey: ApiKey): (disabled: boolean) => Promise<void> {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
   return async (disabled) => {
     try {
       await api.send({ method: "PATCH", path: `/ApiKey/${apiKey.id}`, json: { disabled } });
-      tell(disabled ? `“${apiKey.name}” is disabled` : `“${apiKey.name}” works again`);
+      showToast(disabled ? `“${apiKey.name}” is disabled` : `“${apiKey.name}” works again`);
       await refresh("/ApiKey");
     } catch (error) {
-      tellFailure(disabled ? "The key still works" : "The key is still disabled", error);
+      showFailureToast(disabled ? "The key still works" : "The key is still disabled", error);
     }
   };
 }

@@ -6,7 +6,7 @@ import { useToasts } from "../parts/toast.tsx";
 import type { DraftStatus } from "./draft-keeper.ts";
 import { changeMend, emptyMend, type MendState, toDraftMap, toDraftRows } from "./mend-rows.ts";
 import { useDraft, useDraftStatus } from "./use-draft.ts";
-import { useRejections } from "./use-rejections.ts";
+import { type RejectionsState, useRejections } from "./use-rejections.ts";
 
 export interface RowValue {
   readonly row: number;
@@ -16,10 +16,8 @@ export interface RowValue {
 
 export interface Mend {
   readonly state: MendState;
-  readonly isDone: boolean;
-  /** Whether only the first rows are shown. */
-  readonly isCut: boolean;
-  readonly error: unknown;
+  /** How far the rows and their draft have been read. */
+  readonly reading: RejectionsState;
   readonly retry: () => void;
   readonly draft: DraftStatus;
   readonly setValues: (values: readonly RowValue[]) => void;
@@ -39,11 +37,11 @@ export interface Mend {
 export function useMend(batchId: string): Mend {
   const [state, dispatch] = useReducer(changeMend, emptyMend);
   const { draft, error, retry } = useDraft(batchId);
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
   const status = useDraftStatus(draft);
-  const reading = useRejections(
+  const rejections = useRejections(
     batchId,
-    (rejections) => dispatch({ kind: "add", rejections, draft: toDraftMap(draft?.rows ?? []) }),
+    (page) => dispatch({ kind: "add", rejections: page, draft: toDraftMap(draft?.rows ?? []) }),
     draft !== undefined,
   );
 
@@ -62,16 +60,16 @@ export function useMend(batchId: string): Mend {
   const joined = status.kind === "conflict" && status.merge.both.length === 0 ? status.merge : undefined;
   const join = useEffectEvent((taken: number) => {
     resolve("mine");
-    if (taken > 0) tell(`${toCounted(taken, "row")} changed in another window: these changes are shown here now`);
+    if (taken > 0) showToast(`${toCounted(taken, "row")} changed in another window: these changes are shown here now`);
   });
   useEffect(() => {
     if (joined) join(joined.onlyTheirs.length);
   }, [joined]);
 
   return {
-    ...{ state, draft: status, isDone: reading.isDone, isCut: reading.isCut },
-    error: error ?? reading.error,
-    retry: error === undefined ? reading.retry : retry,
+    ...{ state, draft: status },
+    reading: error === undefined || rejections.state.kind === "done" ? rejections.state : { kind: "failed", error },
+    retry: error === undefined ? rejections.retry : retry,
     setValues: (values) => dispatch({ kind: "set_values", values }),
     leaveOut: (numbers, isLeftOut) => dispatch({ kind: "leave_out", rows: numbers, isLeftOut }),
     undo: () => dispatch({ kind: "undo" }),

@@ -40,8 +40,8 @@ function ToastList() {
 export function useToasts() {
   const { add } = Toast.useToastManager();
   return {
-    tell: (title: string) => void add({ title }),
-    tellFailure(title: string, error: unknown): void {
+    showToast: (title: string) => void add({ title }),
+    showFailureToast(title: string, error: unknown): void {
       const requestId = error instanceof NightguardError ? error.requestId : undefined;
       const reason = error instanceof Error ? error.message : String(error);
       const description = requestId === undefined ? reason : `${reason} (request ${requestId})`;

@@ -22,7 +22,7 @@ type Question = "end" | "disable" | "remove";
 export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
   const [asked, setAsked] = useState<Question>();
   const path = `/User/${user.id}`;
 
@@ -33,10 +33,10 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
     setAsked(undefined);
     try {
       await act();
-      if (words.done) tell(words.done);
+      if (words.done) showToast(words.done);
       await refresh("/User");
     } catch (error) {
-      tellFailure(words.not, error);
+      showFailureToast(words.not, error);
     }
   }
 

@@ -55,15 +55,15 @@ function PasskeyList() {
 function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, tellFailure } = useToasts();
+  const { showToast, showFailureToast } = useToasts();
 
   async function remove(): Promise<void> {
     try {
       await api.send({ method: "DELETE", path: `/Passkey/${passkey.id}` });
-      tell(`The passkey “${passkey.name}” no longer signs you in`);
+      showToast(`The passkey “${passkey.name}” no longer signs you in`);
       await refresh("/Passkey");
     } catch (error) {
-      tellFailure("The passkey was not removed", error);
+      showFailureToast("The passkey was not removed", error);
     }
   }
 
