@@ -32,12 +32,13 @@ export interface RowPage {
   readonly examinedTo: number | null;
 }
 
-/** Row numbers that one statement examines for filters, unless an index finds the rows. */
+/** Row numbers, or failed or expired rows, that one page examines for filters. */
 const rowsExamined = 20_000;
 
 /**
  * Rows of a tenant's batch, nearest first. Without filters the page is full unless the batch ends; with filters it holds what
- * is found among the next 20,000 row numbers. Indexes: jobs_by_row; for failed and expired rows results_to_retry.
+ * is found among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for failed and
+ * expired rows results_to_retry.
  *
  * @param deps.hotDb for pages without filters: on other connections the planner would sort a batch whose table was not
  *   analyzed since its upload
@@ -50,25 +51,56 @@ export async function listRowPage(
 ): Promise<RowPage> {
   const { filters, from, limit } = query;
   const isForward = "after" in from;
-  const start = isForward ? from.after : from.before;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  const isIndexed = filters.status === "failed" || filters.status === "expired";
-  const end = isFiltered && !isIndexed ? start + (isForward ? rowsExamined : -rowsExamined - 1) : null;
+  const isOfFewResults = filters.status === "failed" || filters.status === "expired";
+  const last = isOfFewResults ? await findLastExamined(db, batchId, query) : isFiltered ? toLastRow(from) : undefined;
   const order = isForward ? sql`asc` : sql`desc`;
   const { rows } = await sql<RowPlace>`
     select j.id, j.row_no as row
-    from ${isIndexed ? jobsOfFewResults(batchId, query) : sql`jobs j`}
+    from ${isOfFewResults ? jobsOfFewResults(batchId, query, last?.id) : sql`jobs j`}
     ${isFiltered ? places : sql``}
     where j.batch_id = ${batchId}
       and ${isOwn(tenant, batchId)}
-      and ${isForward ? sql`j.row_no > ${start}::integer` : sql`j.row_no < ${start}::integer`}
-      and ${end === null ? sql`true` : isForward ? sql`j.row_no <= ${end}::integer` : sql`j.row_no > ${end}::integer`}
+      and ${isOfFewResults ? sql`true` : isInWindow(from, last?.row)}
       and ${isFiltered ? toCondition(filters) : sql`true`}
     order by j.row_no ${order}
     limit ${limit}
   `.execute(isFiltered ? db : hotDb);
-  if (end === null || rows.length === limit) return { rows, examinedTo: null };
-  return { rows, examinedTo: isForward ? end : end + 1 };
+  return { rows, examinedTo: last && rows.length < limit ? last.row : null };
+}
+
+function isInWindow(from: RowPageQuery["from"], last: number | undefined): RawBuilder<SqlBool> {
+  const [isBeyond, isExamined] =
+    "after" in from
+      ? [sql`j.row_no > ${from.after}::integer`, sql`j.row_no <= ${last}::integer`]
+      : [sql`j.row_no < ${from.before}::integer`, sql`j.row_no >= ${last}::integer`];
+  return last === undefined ? sql<SqlBool>`${isBeyond}` : sql<SqlBool>`${isBeyond} and ${isExamined}`;
+}
+
+/** The last row that a page examines; its id only where rows are found by it. */
+interface LastExamined {
+  readonly row: number;
+  readonly id?: string;
+}
+
+const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
+  row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
+});
+
+/** The last failed or expired row that a page examines for its other filters; undefined where that is all of them. */
+async function findLastExamined(db: Db, batchId: string, query: RowPageQuery): Promise<LastExamined | undefined> {
+  const { status: _, ...others } = query.filters;
+  if (Object.values(others).every((filter) => filter === undefined)) return undefined;
+  const { rows } = await sql<Required<LastExamined>>`
+    select id, row_no as row
+    from jobs
+    where id = (
+      ${fewResults(batchId, query)}
+      offset ${rowsExamined - 1}
+      limit 1
+    )
+  `.execute(db);
+  return rows[0];
 }
 
 /** As `ownsBatch`, by the primary key alone: while the table is small, the planner would take another index. */
@@ -92,10 +124,18 @@ function toCondition({ status, coverage, category, code, payerId }: RowFilters):
 }
 
 /**
- * The failed or expired jobs on one side of a row, as `jobs j`, without reading other rows: job ids of a batch are in row
- * order.
+ * The failed or expired jobs on one side of a row, as `jobs j`, without reading other rows. Further conditions on row numbers
+ * would have the planner read the batch for each of them, where tables were not analyzed.
+ *
+ * @param lastId the last of them; undefined for all
  */
-function jobsOfFewResults(batchId: string, { filters, from }: RowPageQuery): RawBuilder<unknown> {
+const jobsOfFewResults = (batchId: string, query: RowPageQuery, lastId: string | undefined): RawBuilder<unknown> => sql`
+  (${fewResults(batchId, query, lastId)}) f
+  join jobs j on j.id = f.job_id
+`;
+
+/** The ids of those jobs, nearest first: job ids of a batch are in row order. */
+function fewResults(batchId: string, { filters, from }: RowPageQuery, lastId?: string): RawBuilder<unknown> {
   const isForward = "after" in from;
   const lastIdThrough = (row: number) => sql`(
     select id
@@ -108,16 +148,15 @@ function jobsOfFewResults(batchId: string, { filters, from }: RowPageQuery): Raw
   const isBeyond = isForward
     ? sql`job_id > coalesce(${lastIdThrough(from.after)}, '00000000-0000-0000-0000-000000000000')`
     : sql`job_id <= ${lastIdThrough(from.before - 1)}`;
+  const isExamined = isForward ? sql`job_id <= ${lastId}::uuid` : sql`job_id >= ${lastId}::uuid`;
   return sql`
-    (
-      select job_id
-      from results
-      where batch_id = ${batchId}
-        and state = ${sql.lit(filters.status)}
-        and ${isBeyond}
-      order by job_id ${isForward ? sql`asc` : sql`desc`}
-    ) f
-    join jobs j on j.id = f.job_id
+    select job_id
+    from results
+    where batch_id = ${batchId}
+      and state = ${sql.lit(filters.status)}
+      and ${isBeyond}
+      and ${lastId === undefined ? sql`true` : isExamined}
+    order by job_id ${isForward ? sql`asc` : sql`desc`}
   `;
 }
 
