@@ -379,7 +379,7 @@ test("a role that expires by its date ends event streams and long polls", async 
 
   for await (const _ of response.body ?? []); // ends
   expect(expectError(await polling, 403).message).toBe("You have no role in this account");
-  expect((await browser.api().get("/Session")).body).toMatchObject({ accounts: [] });
+  await until(async () => expect((await browser.api().get("/Session")).body).toMatchObject({ accounts: [] }));
 });
 
 describe("the account of a session", () => {

@@ -77,7 +77,7 @@ export type { ClaimedSubmission, SubmissionProgress, SubmissionSummary } from ".
 export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
 export type { RouteRecord } from "./upstreams/routes.ts";
 export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";
-export type { Grants } from "./users/begin-session.ts";
+export type { Grants, SignInProof } from "./users/begin-session.ts";
 export type { ChallengePurpose } from "./users/challenges.ts";
 export type { Identity } from "./users/identities.ts";
 export type { NewMembership } from "./users/invite.ts";

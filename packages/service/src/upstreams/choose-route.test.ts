@@ -54,5 +54,9 @@ test("an account is served by routes of its own and by those of all accounts, an
 
   expect([own.serves("live", "a"), own.serves("live", "b"), own.serves("test", "a")]).toEqual([true, false, false]);
   expect([own.serves("live"), own.serves("test")]).toEqual([true, false]);
-  expect([all.serves("live", "b"), unusable.serves("live", "a"), unusable.serves("live")]).toEqual([true, false, false]);
+  expect([all.serves("live", "b"), unusable.serves("live", "a"), unusable.serves("live")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
