@@ -51,7 +51,7 @@ async function shift(browser: Browser, column: "active_at" | "ends_at", interval
 }
 
 describe("a sign-in link", () => {
-  test("stands in the fragment of the console's address, and opens a session", async () => {
+  test("is in the fragment of the console's address, and opens a session", async () => {
     const { body } = await stack.admin.post("/Admin/ConsoleLink", { account_id: account.id });
     expect(body.link).toMatch(/^http:\/\/localhost:\d+\/console\/#link=[\w-]{43}$/);
     const browser = openBrowser(url);
@@ -189,7 +189,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("is refused where its answer was changed, or nobody knows it", async () => {
+  test("is refused where its answer was changed, or it is unknown", async () => {
     const { passkey } = await createPerson();
     const { body: options } = await openBrowser(url).api().post("/Session/passkey", undefined);
     const answer = passkey.get(options as never) as { response: { signature: string } };
@@ -203,7 +203,7 @@ describe("a passkey", () => {
     expectError(await openBrowser(url).api().post("/Session", { passkey: {}, link: "x" }), 400);
   });
 
-  test("that is removed signs nobody in, and only its person can remove it", async () => {
+  test("that is removed opens no session, and only its person can remove it", async () => {
     const [{ browser, passkey }, other] = [await createPerson(), await createPerson()];
     const { data } = (await browser.api().get("/Passkey")).body as { data: { id: string }[] };
     const path = `/Passkey/${data[0]?.id}`;
@@ -424,7 +424,7 @@ describe("the account of a session", () => {
 });
 
 describe("where the service is reached", () => {
-  test("by other machines, nobody signs in until it is said at which address", async () => {
+  test("by other machines, no one can sign in until the address is configured", async () => {
     const open = await startStack({ HOST: "0.0.0.0" });
     try {
       const api = createTestClient(open.url.replace("0.0.0.0", "127.0.0.1"), ofOwnPage);

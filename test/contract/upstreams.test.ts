@@ -75,7 +75,7 @@ describe("a payer service that an operator configured", () => {
     }, 5_000);
   });
 
-  test("shows its credentials to nobody, and stores them encrypted", async () => {
+  test("never shows its credentials, and stores them encrypted", async () => {
     const upstream = await addUpstream({ max_in_flight: 7 });
 
     const shown = [
@@ -194,7 +194,7 @@ describe("a payer service that an operator configured", () => {
     }, 10_000);
   });
 
-  test("answers a test question in words", async () => {
+  test("explains the outcome of a test question", async () => {
     const good = await addUpstream();
     const bad = await addUpstream({ url: "http://127.0.0.1:1" });
     const disabled = await addUpstream({ enabled: false });
@@ -258,7 +258,7 @@ describe("a second route", () => {
 });
 
 describe("without an upstream in the environment", () => {
-  test("routes alone say who is asked, and a payer without one is told so", async () => {
+  test("routes alone decide which upstream is asked, and a payer without one fails with no_route", async () => {
     const alone = await startStack({ NIGHTGUARD_UPSTREAM_URL: "" });
     onTestFinished(alone.stop);
     const { api } = await alone.createAccount();

@@ -46,7 +46,7 @@ async function makeLink(userId: string): Promise<Buffer> {
   return link.digest;
 }
 
-test("after a restore from a backup nobody is signed in, and no link leads in", async () => {
+test("after a restore from a backup all sessions have ended and no link works", async () => {
   const { find, userId } = await openSession();
   const link = await makeLink(userId);
   expect(await find()).toMatchObject({ isIdle: false });

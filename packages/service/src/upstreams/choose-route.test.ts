@@ -17,7 +17,7 @@ const aRoute = (name: string, more: Partial<RouteRecord> = {}): RouteRecord => (
 const find = (routes: readonly RouteRecord[], asked: object = {}, isUsable = (_upstream: string) => true) =>
   createRouteTable(routes, isUsable).find({ accountId: "a", mode: "live", payerId: "P1", ...asked })?.name;
 
-test("the most specific route wins, wherever it stands", () => {
+test("the most specific route wins, in any order", () => {
   const routes = [
     aRoute("all"),
     aRoute("payer", { payers: ["P0", "P1"] }),

@@ -134,7 +134,7 @@ test.each(["retry", "fail"] as const)(
   },
 );
 
-test("a question that failed after it was accepted is asked anew", async () => {
+test("a question that failed after it was accepted is asked again", async () => {
   const job = await startJob();
   const failed = { kind: "refused", cause: "payer", isTransient: true, statusCode: 502 } as const;
 
