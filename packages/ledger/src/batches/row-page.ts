@@ -63,7 +63,7 @@ export async function listRowPage(
       and ${isOwn(tenant, batchId)}
       and ${isOfFewResults ? sql`true` : isInWindow(from, last?.row)}
       and ${isFiltered ? toCondition(filters) : sql`true`}
-    order by j.row_no ${order}
+    order by ${isOfFewResults ? sql`f.job_id` : sql`j.row_no`} ${order}
     limit ${limit}
   `.execute(isFiltered ? db : hotDb);
   return { rows, examinedTo: last && rows.length < limit ? last.row : null };
@@ -124,14 +124,19 @@ function toCondition({ status, coverage, category, code, payerId }: RowFilters):
 }
 
 /**
- * The failed or expired jobs on one side of a row, as `jobs j`, without reading other rows. Further conditions on row numbers
- * would have the planner read the batch for each of them, where tables were not analyzed.
+ * The failed or expired jobs on one side of a row, as the jobs `j`, without reading other rows. A join could be planned to read
+ * the batch for each of them, while tables are not analyzed.
  *
  * @param lastId the last of them; undefined for all
  */
 const jobsOfFewResults = (batchId: string, query: RowPageQuery, lastId: string | undefined): RawBuilder<unknown> => sql`
   (${fewResults(batchId, query, lastId)}) f
-  join jobs j on j.id = f.job_id
+  cross join lateral (
+    select id, row_no, batch_id, backlog_id, order_at, payer_id
+    from jobs
+    where id = f.job_id
+    limit 1
+  ) j
 `;
 
 /** The ids of those jobs, nearest first: job ids of a batch are in row order. */
