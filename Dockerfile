@@ -1,7 +1,7 @@
 # One image for every part: the command is the part, such as `api` or `worker`. Only the console is built: Node 24 runs the
 # other sources as they are.
 
-# The manifests alone, so that a change of the sources does not install the dependencies anew.
+# The manifests alone, so that a change of the sources does not install the dependencies again.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY . .

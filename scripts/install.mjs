@@ -1,8 +1,8 @@
-// Installs the dependencies where they are missing or older than package-lock.json, else returns at once. An argument names a
-// folder with a lock file of its own, test/foreign, whose packages are large and needed by its tests alone.
+// Installs the dependencies where they are missing or older than package-lock.json, else returns immediately. An argument names a
+// folder with its own lock file, test/foreign, whose packages are large and needed by its tests alone.
 //
 // What is installed is read from npm's own record, node_modules/.package-lock.json, which npm writes last: an install
-// that was cut short has left none and is done again, and one made by hand (`npm ci`, `npm install`) counts.
+// that was cut short has left none and is done again, and one made manually (`npm ci`, `npm install`) counts.
 // Plain JavaScript for Node 20, since Node 24 is one of the things it installs (the devDependency `node`).
 
 import { spawn, spawnSync } from "node:child_process";
@@ -108,7 +108,7 @@ function npmCommand() {
   return ["npm"];
 }
 
-/** The environment without what the calling npm was told about its own run, such as `npm test --workspaces`. */
+/** The environment without the variables of the calling npm about its own run, such as `npm test --workspaces`. */
 function npmEnvironment() {
   const ofTheCaller =
     /^npm_config_(workspaces?|include_workspace_root|omit|only|production|global|location|dry_run|package_lock_only)$/i;

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures anew: starts everything with the sample, in a data directory of its own, and opens the
+// Takes the pictures of docs/pictures again: starts everything with the sample, in a separate data directory, and opens the
 // console in Chromium. Their people are the sample's, who are invented. `npm run pictures`; CHROMIUM names another browser.
 
 import { spawn } from "node:child_process";

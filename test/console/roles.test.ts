@@ -128,7 +128,7 @@ describe("an owner", () => {
   });
 });
 
-describe("an address that is typed by hand", () => {
+describe("an address that is typed manually", () => {
   test.each([
     ["viewer", ["/upload", "/people", "mend"]],
     ["developer", ["/upload", "/people", "mend"]],

@@ -51,7 +51,7 @@ async function openPatient() {
   return { ...opened, accountId, jobId };
 }
 
-describe("a page that nobody uses", () => {
+describe("an idle page", () => {
   test("warns, locks without a patient in it, and goes on where it was", async () => {
     const { page, accountId, expectCalm } = await openPatient();
     const address = page.url();

@@ -29,7 +29,7 @@ async function chooseInMenu(page: Page, item: string): Promise<void> {
 const secretsIn = (texts: readonly string[], secret: string) => texts.filter((text) => text.includes(secret));
 
 describe("a printed link", () => {
-  test("signs in once, is in the address no longer, and is refused in words the second time", async () => {
+  test("signs in once, is removed from the address, and is refused with an explanation the second time", async () => {
     const { stack, url, open } = console();
     const { id } = await stack.createAccount();
     const link = await createMachineLink(stack, id);
@@ -125,7 +125,7 @@ describe("a passkey", () => {
     expectCalm();
   });
 
-  test("can be added and removed, and is refused in words afterwards", async () => {
+  test("can be added and removed, and is refused with an explanation afterwards", async () => {
     const { stack, open, openAs, url } = console();
     const { id: accountId } = await stack.createAccount();
     const { page, expectCalm } = await openAs({ accountId, roles: ["owner"] }, "/batches");

@@ -242,7 +242,7 @@ describe("batch control", () => {
     });
   });
 
-  test("stands in the audit", async () => {
+  test("is in the audit", async () => {
     const { accountId, api, id } = await aRunningBatch(60);
     const row = (await readResults(api, id, "after_row=59"))[0];
     await steer(api, id, "pause");

@@ -34,7 +34,7 @@ async function tryOut(
 }
 
 describe("a dry run", () => {
-  test("tells what a table would come to", async () => {
+  test("shows what uploading a table would do", async () => {
     const { api } = await stack.createAccount();
     const file = aFile(
       aRow({ dob: "2/13/1980" }),
@@ -149,7 +149,7 @@ describe("a dry run", () => {
     expect(mapped).toMatchObject({ accepted: true, missing: [], counts: { total: 40, rejected: 0 } });
   });
 
-  test("tells of a header row of which nothing is understood, and of two columns of one meaning", async () => {
+  test("reports a header row that is not understood, and two columns of one meaning", async () => {
     const { api } = await stack.createAccount();
 
     const foreign = await tryOut(api, "Kasse;Vorname\nA;Ada\nB;Bob\n");

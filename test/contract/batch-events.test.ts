@@ -137,7 +137,7 @@ describe("the events of a batch", () => {
     expect(after.events.at(-1)).toMatchObject({ event: "end", batch: { counts: { succeeded: 1, failed: 0 } } });
   });
 
-  test("of a cancelled batch end when what was running has come to its end", async () => {
+  test("of a cancelled batch end when the running rows have ended", async () => {
     const { api } = account;
     const { id } = await aSlowBatch(1, 1_500);
     const { events, ended } = await watch(id);

@@ -102,7 +102,7 @@ describe("a batch that mends another", () => {
     expect((await api.get("/Batch")).body.data).toMatchObject([{ mends: first.id }, { mends: null, mended: 2 }]);
   });
 
-  test("has an issue for a row that was mended before, that was not rejected, or that stands in two items", async () => {
+  test("has an issue for a row that was mended before, that was not rejected, or that is in two items", async () => {
     const { api } = await stack.createAccount();
     const first = await aBatchWithRejected(api, 3);
     await untilEnded(api, await api.post("/Batch", { mends: first.id, items: [aGoodItem({ mends_row: 2 })] }));

@@ -50,7 +50,7 @@ describe("a batch under way", () => {
     });
   });
 
-  test("ends a wait for it when it ends, and is answered as it stands when that takes longer", async () => {
+  test("ends a wait for it when it ends, and is answered with its current state when that takes longer", async () => {
     const { api } = await stack.createAccount();
     const item = anEligibilityRequest();
     stack.payer.answersAbout(item.subscriber.member_id, { body: activeAnswer, delayMs: 2_500 });

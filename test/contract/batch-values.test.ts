@@ -27,7 +27,7 @@ const askedDates = (memberIds: readonly string[]) =>
   });
 
 describe("the dates of a CSV file", () => {
-  test("are read anew, from the first row, when a late one has the day first", async () => {
+  test("are read again, from the first row, when a late one has the day first", async () => {
     const members = Array.from({ length: 1_500 }, aMemberId);
     const rows = members.map((memberId, index) => rowOf(memberId, index === 1_499 ? "31/12/1980" : "05/06/1980"));
 

@@ -167,7 +167,7 @@ describe("a batch of lines of JSON", () => {
 describe("a batch with bad rows", () => {
   const bad = (reference: string) => anItem({ reference, provider: { npi: "12", tax_id: "123456789" } });
 
-  test("runs the good ones and tells all faults of the bad ones, in pages", async () => {
+  test("runs the good ones and reports all faults of the bad ones, in pages", async () => {
     const { api } = await stack.createAccount();
     const twice = { ...bad("six"), payer: undefined };
     const items = [bad("one"), anItem(), bad("three"), anItem(), bad("five"), twice];

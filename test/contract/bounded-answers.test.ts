@@ -66,7 +66,7 @@ describe("a JSON batch", () => {
     expect(expectBounded(await account.api.post("/Batch", body, json)).issues).toHaveLength(1);
   });
 
-  test("tells a fault of its defaults once, and not once for each item", async () => {
+  test("reports a fault of its defaults once, and not once for each item", async () => {
     const body = {
       defaults: { provider: { npi: "12" }, subscriber: { first_name: "x".repeat(300) } },
       items: [{}, {}],

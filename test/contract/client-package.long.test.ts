@@ -58,7 +58,7 @@ async function findOldestNode(): Promise<string> {
   return process.execPath;
 }
 
-describe("the examples of the page run as they stand", () => {
+describe("the examples of the page run unchanged", () => {
   const examples = readExamples();
 
   /** The example behind the heading, with what the page's first example sets up. */

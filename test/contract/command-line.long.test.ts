@@ -218,7 +218,7 @@ describe("nightguard batch", () => {
     }, 10_000);
   });
 
-  test("pauses, resumes and cancels a batch, and says how it stands then", async () => {
+  test("pauses, resumes and cancels a batch, and shows its state then", async () => {
     const account = await stack.createAccount();
     const items = [anEligibilityRequest()];
     const { body } = await account.api.post("/Batch", { items, not_before: inAMonth });

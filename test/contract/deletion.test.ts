@@ -116,7 +116,7 @@ describe("DELETE /Job/{id}", () => {
     expect(await countRows("results", "job_id = $1", toUuid(first))).toBe(0);
   });
 
-  test("lets a request under the same idempotency key ask anew", async () => {
+  test("lets a request with the same idempotency key ask again", async () => {
     const account = await stack.createAccount();
     const request = anEligibilityRequest();
     const headers = { "idempotency-key": `k-${aMemberId()}` };

@@ -122,7 +122,7 @@ describe("an address", () => {
     expect(message).toBe(`There is nothing at this address; did you mean ${meant}?`);
   });
 
-  test("of the administration with too many slashes is told its operator alone", async () => {
+  test("of the administration with too many slashes is logged for the operator only", async () => {
     const { message } = expectError(await stack.admin.get("//Admin/Plan/"), 404);
 
     expect(message).toContain("did you mean /Admin/Plan?");

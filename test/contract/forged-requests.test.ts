@@ -58,7 +58,7 @@ test("a page of another name that points here is refused", async () => {
   }
 });
 
-test("nobody is signed in by another site's page", async () => {
+test("another site's page cannot sign anybody in", async () => {
   const link = await createMachineLink(stack);
   const from = (headers: Readonly<Record<string, string>>) => createTestClient(url, headers).post("/Session", { link });
 

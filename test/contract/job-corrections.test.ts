@@ -34,7 +34,7 @@ const correct = ({ api }: Pick<TestAccount, "api">, id: string, changes: object,
   api.post(`/Job/${id}/correct`, changes, headers);
 
 describe("a correction", () => {
-  test("asks the question anew with what was changed, and both jobs say so", async () => {
+  test("asks the question again with what was changed, and both jobs say so", async () => {
     const account = await stack.createAccount();
     const { id, request } = await aRejectedJob(account, { reference: "appt-7" });
     const memberId = aMemberId();

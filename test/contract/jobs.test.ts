@@ -154,7 +154,7 @@ describe("a job's life", () => {
     expect(performance.now() - from).toBeLessThan(10_000);
   });
 
-  test("that takes longer than a wait for it is answered as it stands", async () => {
+  test("that takes longer than a wait for it is answered with its current state", async () => {
     const account = await stack.createAccount();
     stack.payer.answersWith(() => ({ body: activeAnswer, delayMs: 2_500 }));
     const id = await queue(account);

@@ -164,7 +164,7 @@ describe("examples", () => {
     expect(faults).toEqual([]);
   });
 
-  test("stand for every operation that the guide speaks of", () => {
+  test("exist for every operation that the guide mentions", () => {
     expect((document.info as { description: string }).description).not.toMatch(/^\{\{/m);
   });
 });

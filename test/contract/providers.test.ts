@@ -137,7 +137,7 @@ describe("what an account says of a provider", () => {
 });
 
 describe("a payer service that needs the provider's name", () => {
-  test("is not asked without one: the caller is told the field, and what to do", async () => {
+  test("is not asked without one: the error names the field and what to do", async () => {
     const { api } = await createRoutedAccount();
     const refused = await api.post("/Eligibility", anEligibilityRequest());
 

@@ -164,7 +164,7 @@ test("the table of needs has a route or field for each need, and the roles know 
   for (const [, byMode] of Object.entries(permitted)) expect(needs).toEqual(expect.arrayContaining([...byMode.live]));
 });
 
-test("nobody but an operator administers, whatever the roles in accounts", async () => {
+test("only operators administer, with any roles in accounts", async () => {
   const { ofAdmin } = await listRoutes();
   expect(ofAdmin.length).toBeGreaterThan(30);
   for (const role of accountRoles) {

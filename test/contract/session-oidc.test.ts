@@ -197,7 +197,7 @@ describe("a person of the identity provider", () => {
 });
 
 describe("an answer of the identity provider", () => {
-  test("counts only in the browser that asked: a stranger's signs nobody in", async () => {
+  test("counts only in the browser that asked: a stranger's opens no session", async () => {
     const [stranger, victim] = [openBrowser(url), openBrowser(url)];
     const path = await askProvider(stranger, aPerson({ groups: ["it"] }));
 
@@ -257,7 +257,7 @@ test("passkeys are for operators, and links need none", async () => {
   expect((await signInByPasskey(openBrowser(url), passkey)).status).toBe(201);
 });
 
-test("a sign-in without the acr that is demanded is refused, whatever else the provider tells", async () => {
+test("a sign-in without the acr that is demanded is refused, with any other claims", async () => {
   const other = await startIdentityProvider();
   const demanding = await startStack({
     NIGHTGUARD_OIDC_ISSUER: other.issuer,

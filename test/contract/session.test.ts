@@ -3,6 +3,7 @@ import { createSoftPasskey } from "../support/authenticator.ts";
 import { createTestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
+import { anEligibilityRequest } from "../support/requests.ts";
 import {
   addPasskey,
   type Browser,
@@ -50,7 +51,7 @@ async function shift(browser: Browser, column: "active_at" | "ends_at", interval
 }
 
 describe("a sign-in link", () => {
-  test("stands in the fragment of the console's address, and opens a session", async () => {
+  test("is in the fragment of the console's address, and opens a session", async () => {
     const { body } = await stack.admin.post("/Admin/ConsoleLink", { account_id: account.id });
     expect(body.link).toMatch(/^http:\/\/localhost:\d+\/console\/#link=[\w-]{43}$/);
     const browser = openBrowser(url);
@@ -188,7 +189,7 @@ describe("a passkey", () => {
     );
   });
 
-  test("is refused where its answer was changed, or nobody knows it", async () => {
+  test("is refused where its answer was changed, or it is unknown", async () => {
     const { passkey } = await createPerson();
     const { body: options } = await openBrowser(url).api().post("/Session/passkey", undefined);
     const answer = passkey.get(options as never) as { response: { signature: string } };
@@ -202,7 +203,7 @@ describe("a passkey", () => {
     expectError(await openBrowser(url).api().post("/Session", { passkey: {}, link: "x" }), 400);
   });
 
-  test("that is removed signs nobody in, and only its person can remove it", async () => {
+  test("that is removed opens no session, and only its person can remove it", async () => {
     const [{ browser, passkey }, other] = [await createPerson(), await createPerson()];
     const { data } = (await browser.api().get("/Passkey")).body as { data: { id: string }[] };
     const path = `/Passkey/${data[0]?.id}`;
@@ -339,20 +340,7 @@ describe("an idle session", () => {
 
   test("ends its event streams", async () => {
     const browser = await openMachine(stack, account.id);
-    const batch = await account.api.post("/Batch", {
-      not_before: new Date(Date.now() + 3_600_000).toISOString(),
-      items: [
-        {
-          payer: { id: "60054" },
-          provider: { npi: "1234567893", tax_id: "123456789" },
-          subscriber: { first_name: "Ada", last_name: "Quill", member_id: "M1", dob: "02/29/1988", group_number: "G" },
-        },
-      ],
-    });
-    const response = await fetch(`${url}/Batch/${batch.body.id}/events?context=${encodeURIComponent(inLive())}`, {
-      headers: { cookie: browser.cookie(), ...ofOwnPage },
-    });
-    expect(response.status).toBe(200);
+    const { response } = await watchABatch(browser);
 
     await shift(browser, "active_at", "15 minutes");
 
@@ -365,6 +353,33 @@ describe("an idle session", () => {
 
     await until(async () => expect(await listAudit(id)).toEqual(["session.lock", "sign_in"]));
   });
+});
+
+/** An event stream that stays open while its reader may read it. */
+async function watchABatch(browser: Browser) {
+  const batch = await account.api.post("/Batch", {
+    not_before: new Date(Date.now() + 3_600_000).toISOString(),
+    items: [anEligibilityRequest()],
+  });
+  const response = await fetch(`${url}/Batch/${batch.body.id}/events?context=${encodeURIComponent(inLive())}`, {
+    headers: { cookie: browser.cookie(), ...ofOwnPage },
+  });
+  expect(response.status).toBe(200);
+  return { path: `/Batch/${batch.body.id}`, response };
+}
+
+test("a role that expires by its date ends event streams and long polls", async () => {
+  const { id, browser } = await openPerson(stack, { account_id: account.id, roles: ["coordinator"] });
+  const { path, response } = await watchABatch(browser);
+  const polling = browser.api(inLive()).get(`${path}?wait=60`);
+
+  await query(stack.databaseUrl, "update memberships set expires_at = now() where user_id = $1", [
+    id.replace("usr_", ""),
+  ]);
+
+  for await (const _ of response.body ?? []); // ends
+  expect(expectError(await polling, 403).message).toBe("You have no role in this account");
+  await until(async () => expect((await browser.api().get("/Session")).body).toMatchObject({ accounts: [] }));
 });
 
 describe("the account of a session", () => {
@@ -409,7 +424,7 @@ describe("the account of a session", () => {
 });
 
 describe("where the service is reached", () => {
-  test("by other machines, nobody signs in until it is said at which address", async () => {
+  test("by other machines, no one can sign in until the address is configured", async () => {
     const open = await startStack({ HOST: "0.0.0.0" });
     try {
       const api = createTestClient(open.url.replace("0.0.0.0", "127.0.0.1"), ofOwnPage);

@@ -252,7 +252,7 @@ async function countLongParked(): Promise<unknown> {
 }
 
 describe("readiness", () => {
-  test("tells a Redis that is full from one that is away", async () => {
+  test("distinguishes a Redis that is full from one that does not answer", async () => {
     const redis = new Redis(stack.redisUrl);
     await redis.config("SET", "maxmemory", "1");
     try {

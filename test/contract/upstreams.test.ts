@@ -75,7 +75,7 @@ describe("a payer service that an operator configured", () => {
     }, 5_000);
   });
 
-  test("shows its credentials to nobody, and stores them encrypted", async () => {
+  test("never shows its credentials, and stores them encrypted", async () => {
     const upstream = await addUpstream({ max_in_flight: 7 });
 
     const shown = [
@@ -194,7 +194,7 @@ describe("a payer service that an operator configured", () => {
     }, 10_000);
   });
 
-  test("answers a test question in words", async () => {
+  test("explains the outcome of a test question", async () => {
     const good = await addUpstream();
     const bad = await addUpstream({ url: "http://127.0.0.1:1" });
     const disabled = await addUpstream({ enabled: false });
@@ -258,7 +258,7 @@ describe("a second route", () => {
 });
 
 describe("without an upstream in the environment", () => {
-  test("routes alone say who is asked, and a payer without one is told so", async () => {
+  test("routes alone decide which upstream is asked, and a payer without one fails with no_route", async () => {
     const alone = await startStack({ NIGHTGUARD_UPSTREAM_URL: "" });
     onTestFinished(alone.stop);
     const { api } = await alone.createAccount();
@@ -277,6 +277,26 @@ describe("without an upstream in the environment", () => {
     expect(job).toMatchObject({ status: "failed", failure: { category: "request", code: "no_route" } });
     const results = await readResults(api, batch.id);
     expect(results).toMatchObject([{ status: "succeeded" }, { status: "failed", failure: { code: "no_route" } }]);
+  });
+
+  test("a route of another account, or to a disabled upstream, leaves an account with 503", async () => {
+    const alone = await startStack({ NIGHTGUARD_UPSTREAM_URL: "" });
+    onTestFinished(alone.stop);
+    const [owner, other] = [await alone.createAccount(), await alone.createAccount()];
+    const upstream = { kind: "nightguard", url: second.url, account_id: owner.id, credentials: { api_key: secret } };
+    await alone.admin.put("/Admin/Upstream/own", upstream);
+    await alone.admin.put("/Admin/Route/own", { upstream: "own", payers: ["*"], account_id: owner.id });
+    await vi.waitFor(async () => expect((await owner.api.post("/Eligibility", ask("P1"))).status).toBe(200), 5_000);
+
+    const refused = await other.api.post("/Eligibility", ask("P1"));
+    const [served, unserved] = [await owner.api.get("/Account"), await other.api.get("/Account")];
+    expect((await alone.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "upstream" });
+    await alone.admin.put("/Admin/Upstream/own", { ...upstream, enabled: false });
+
+    expect(expectError(refused, 503).message).toContain("no payer service for live keys");
+    expect(served.body).toMatchObject({ live_answered_by: "upstream" });
+    expect(unserved.body).toMatchObject({ live_answered_by: "none" });
+    await vi.waitFor(async () => expectError(await owner.api.post("/Eligibility", ask("P1")), 503), 5_000);
   });
 });
 

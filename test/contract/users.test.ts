@@ -179,7 +179,7 @@ describe("an owner", () => {
     expect((await last.browser.api(context).patch(`/User/${lost.id}`, { name: "Former" })).status).toBe(200);
   });
 
-  test("reaches nobody of another account, and gives no role of the operator", async () => {
+  test("reaches no one in another account, and gives no role of the operator", async () => {
     const other = await stack.createAccount();
     const { id } = await openPerson(stack, { account_id: other.id });
 

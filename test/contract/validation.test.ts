@@ -165,7 +165,7 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     expect(issues).toEqual([{ path: "procedures.1", message }]);
   });
 
-  test("tells all faults at once, one entry for each", async () => {
+  test("reports all faults together, one entry for each", async () => {
     const request = {
       payer: {},
       provider: { npi: "1", tax_id: "1" },

@@ -120,7 +120,7 @@ describe("a webhook endpoint", () => {
     expect((await api.get("/WebhookEndpoint")).body.data).toEqual([]);
   });
 
-  test("takes along what was on its way to it when it is deleted", async () => {
+  test("is deleted together with its pending deliveries", async () => {
     const { api } = await stack.createAccount();
     const [deleted, kept] = [(await create(api)).body, (await create(api)).body];
     const ids = [deleted, kept].map(({ id }) => String(id).slice("whe_".length));

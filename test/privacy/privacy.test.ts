@@ -296,7 +296,7 @@ test("no one's data is in the messages of errors, in issues, or in header fields
   expect(findIn(traces)).toEqual([]);
 });
 
-test("no one's data stands in the ledger in clear", async () => {
+test("no personal data is unencrypted in the ledger", async () => {
   const traces = await readLedger(stack.databaseUrl);
 
   const count = (place: string) => traces.filter((trace) => trace.place === place).length;
@@ -308,7 +308,7 @@ test("no one's data stands in the ledger in clear", async () => {
   expect(findIn(traces)).toEqual([]);
 });
 
-test("no one's data stands in the ledger's files in clear", async (context) => {
+test("no personal data is unencrypted in the ledger's files", async (context) => {
   const files = await findLedgerFiles(stack.databaseUrl, logSegment);
   if (!files) return context.skip("the files of this PostgreSQL cannot be read from here");
   const found: { place: string; canary: string }[] = [];

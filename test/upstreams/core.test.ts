@@ -194,7 +194,7 @@ describe.each(["soap", "mime"] as const)("CORE in %s", (protocol) => {
     expect(core.questions.filter(({ subscriber }) => subscriber.memberId === "PLAIN-5")).toHaveLength(1);
   });
 
-  test("a wrong password or sender id is told apart from a wrong question", async () => {
+  test("a wrong password or sender id is distinguished from a wrong question", async () => {
     const wrongPassword = open(protocol, core.url, { credentials: { password: "other" } });
     const wrongSender = open(protocol, core.url, { credentials: { sender_id: "SOMEBODY" } });
     onTestFinished(async () => {

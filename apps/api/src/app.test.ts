@@ -89,7 +89,7 @@ test("all faults of a request are listed at once, by path", async () => {
   ]);
 });
 
-test("a query parameter at fault is told by its name", async () => {
+test("a faulty query parameter is named", async () => {
   const { send } = await startApi();
   const { issues } = await errorOf(await send(`/Job/${jobId}?wait=61`));
   expect(issues).toEqual([{ path: "wait", message: "must be at most 60" }]);

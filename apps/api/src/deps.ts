@@ -64,8 +64,8 @@ export interface ApiDeps {
   readonly health: Health;
   readonly status: Status;
   readonly bounds: ConcurrencyLimits;
-  /** What answers live questions now. With `none`, requests with live keys get 503. */
-  readonly findLiveSource: () => Promise<LiveSource>;
+  /** What answers live questions of the account now. With `none`, requests with live keys get 503. */
+  readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
   readonly upstreams: UpstreamAdministration;
   readonly payerMap: PayerMapAdministration;
   /** The longest event stream; default one hour. */

@@ -29,7 +29,7 @@ async function putPlan(name: string, options: PlanOptions): Promise<unknown[]> {
   return written;
 }
 
-test("creating a key for an unknown account tells how to list accounts", async () => {
+test("creating a key for an unknown account explains how to list accounts", async () => {
   const url = await aServer((_request, response) => {
     response.writeHead(404).end(JSON.stringify({ error: { message: "Not found" } }));
   });

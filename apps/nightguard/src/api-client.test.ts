@@ -38,7 +38,7 @@ test("an issue that the message contains already is not repeated", async () => {
   );
 });
 
-test("a 404 tells the next step, unless the server is not Nightguard", async () => {
+test("a 404 suggests the next step, unless the server is not Nightguard", async () => {
   const url = await aServer((request, response) => {
     response.writeHead(404).end(request.url === "/" ? "nginx" : JSON.stringify({ error: { message: "Not found" } }));
   });

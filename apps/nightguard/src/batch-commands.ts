@@ -114,7 +114,7 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
     .option("--limit <number>", "at most so many, up to 200", parseWhole, 20)
     .option("--json", "as the API answers it", false)
     .action((options: { limit: number; json: boolean }) => run({ verb: "list", ...options }));
-  add("show <batch-id>", "show how a batch stands", "show bat_…")
+  add("show <batch-id>", "show the state of a batch", "show bat_…")
     .option("--json", "as the API answers it", false)
     .action((id: string, options: { json: boolean }) => run({ verb: "show", id, ...options }));
   for (const verb of ["watch", "cancel", "pause", "resume"] as const) {
@@ -126,7 +126,7 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
   add("results <batch-id>", "write what came of the rows, also while the batch runs", "results bat_… --out results.csv")
     .option("--out <file>", "where they go (default: standard output)")
     .addOption(choice("--format <name>", "else by the name of --out, else csv", resultFormats))
-    .addOption(choice("--status <name>", "only rows that stand so", jobStatuses))
+    .addOption(choice("--status <name>", "only rows in this state", jobStatuses))
     .option("--after-row <number>", "go on after this row", parseWhole)
     .action((id: string, options: { out?: string; format?: ResultFormat; status?: string; afterRow?: number }) =>
       run({ verb: "results", id, ...options }),

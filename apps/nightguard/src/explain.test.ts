@@ -37,7 +37,7 @@ async function aFile(content: string | Buffer): Promise<string> {
 }
 
 describe("an answer in a file", () => {
-  test("is said in words", async () => {
+  test("is explained", async () => {
     const text = await run(await aFile(answer));
 
     expect(text).toMatch(/^Dental benefits of ANN DOE\nNORTH DENTAL · coverage active/);

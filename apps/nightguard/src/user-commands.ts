@@ -23,7 +23,7 @@ export function addConsole(program: Command, actions: Pick<Actions, "admin">): v
 }
 
 const userHelp = `
-People sign in to the console by a link that you hand over, then with a passkey, or at an identity provider. An owner
+People sign in to the console by a link that you give them, then with a passkey, or at an identity provider. An owner
 invites the others of the account there.
 
 Examples:

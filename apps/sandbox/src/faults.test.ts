@@ -205,7 +205,7 @@ describe.each(["X12", "STEDI", "ONEDERFUL"])("in the form %s", (form) => {
   });
 });
 
-test("a word that is not known is 400 and tells its place, not itself", async () => {
+test("an unknown word is 400, and the message has its position but not the word", async () => {
   await using sandbox = await startSandbox();
 
   for (const memberId of ["SBX-DELAY-1+SBX-QUILL", "SBX-KIND-PPO+AAA-QQ", "SBX-FORM-X12+FORM-QUILL"]) {

@@ -60,7 +60,7 @@ test("an inactive payer and one that has only claims are not available", async (
   }
 });
 
-test("a request that lacks something is told where, never what it said", async () => {
+test("the error for an incomplete request says where, and repeats no values", async () => {
   await using sandbox = await startSandbox();
   const withDob = (dob: string) => ({ ...aQuestion(), subscriber: { ...aQuestion().subscriber, dob } });
 

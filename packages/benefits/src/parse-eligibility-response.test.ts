@@ -176,7 +176,7 @@ describe("JSON that mirrors a 271", () => {
     ]);
   });
 
-  test("gives rejections that stand in two places once, with their loop", () => {
+  test("gives rejections that are in two places once, with their loop", () => {
     const { rejections } = read(readFixture("08c-reject-subscriber.stedi.json"));
 
     expect(rejections.map(({ code, followUp, loop, source }) => ({ code, followUp, loop, source }))).toEqual(

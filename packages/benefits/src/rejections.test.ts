@@ -140,7 +140,7 @@ describe("a rejection from a response", () => {
     });
   });
 
-  test("is told apart from others by code, follow-up and level", () => {
+  test("is distinguished from others by code, follow-up and level", () => {
     const rejections = [
       aRejection("72", "C"),
       aRejection("72"),

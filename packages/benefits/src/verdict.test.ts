@@ -84,7 +84,7 @@ describe("a 271", () => {
     });
   });
 
-  test("tells the level of a rejection by its loop", () => {
+  test("takes the level of a rejection from its loop", () => {
     const response = anInterchange(
       ...[payer, "AAA*Y**42*R"],
       ...[provider, "AAA*N**51"],
@@ -119,7 +119,7 @@ describe("a 271", () => {
     expect(read(anInterchange(subscriber, "EB*1*IND*35**********AD:D1110")).coverage).toBe("unknown");
   });
 
-  test("about a dependent tells the dependent's coverage, and the subscriber's where it is silent", () => {
+  test("about a dependent gives the dependent's coverage, or the subscriber's if there is none", () => {
     expect(read(anInterchange(subscriber, "EB*1*FAM*35", dependent, "EB*6*IND*35")).coverage).toBe("inactive");
     expect(read(anInterchange(subscriber, "EB*1*FAM*35", dependent, "EB*C*IND*35")).coverage).toBe("active");
   });
@@ -148,7 +148,7 @@ describe("a 271", () => {
 });
 
 describe("JSON that mirrors a 271", () => {
-  test("tells the coverage by planStatus where no benefit says it", () => {
+  test("takes the coverage from planStatus where no benefit states it", () => {
     expect(readJson({ planStatus: [{ statusCode: "6", serviceTypeCodes: ["35"] }] }).coverage).toBe("inactive");
     expect(
       readJson({ planStatus: [{ statusCode: 1 }], benefitsInformation: [{ code: "C", serviceTypeCodes: ["35"] }] })
@@ -192,7 +192,7 @@ describe("JSON that mirrors a 271", () => {
     });
   });
 
-  test("tells the level by the location, before the code and the party", () => {
+  test("takes the level from the location, before the code and the party", () => {
     const provider = { aaaErrors: [{ field: "AAA", code: "41", location: "Loop 2100A" }] };
 
     expect(readJson({ provider }).rejections).toMatchObject([{ level: "payer" }]);
@@ -201,7 +201,7 @@ describe("JSON that mirrors a 271", () => {
     ]);
   });
 
-  test("tells the level by the code where no location is given", () => {
+  test("takes the level from the code where no location is given", () => {
     const errors = ["79", "43", "75", 4].map((code) => ({ field: "AAA", code }));
 
     expect(readJson({ errors }).rejections.map(({ code, level }) => `${code} ${level}`)).toEqual([
@@ -271,7 +271,7 @@ describe("a dental vendor's JSON", () => {
     expect(readJson(response).coverage).toBe(coverage);
   });
 
-  test("without a patient tells the subscriber's, and without any status that of the active coverage", () => {
+  test("without a patient gives the subscriber's, and without any status that of the active coverage", () => {
     expect(readJson({ subscriber: { coverage: { status: "inactive" } }, maximums: [] }).coverage).toBe("inactive");
     expect(readJson({ active_coverage: [{ service_type: "dental_care" }] }).coverage).toBe("active");
     expect(readJson({ active_coverage: [{ service_type: "vision" }] }).coverage).toBe("unknown");

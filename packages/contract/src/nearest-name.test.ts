@@ -33,7 +33,7 @@ describe("the nearest name", () => {
     );
   });
 
-  test("is told, or what is known, without the given name", () => {
+  test("is named, or what is known, without the given name", () => {
     expect(describeUnknownName("limt", known)).toBe("is not known; did you mean limit?");
     expect(describeUnknownName("colour", ["limit", "cursor"])).toBe("is not known; known are limit, cursor");
     expect(describeUnknownName("colour", [])).toBe("is not known; none is taken here");

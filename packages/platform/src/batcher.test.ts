@@ -46,7 +46,7 @@ test("while as many batches are under way as may be, the next one gathers", asyn
   expect(sizes).toEqual([1, 3, 1]);
 });
 
-test("a batch gathers as long as it is told to, but not once it is full", async () => {
+test("a batch gathers for the given time, but not once it is full", async () => {
   const { add, sizes } = createCounting({ maxInFlight: 2, gatherMs: 20 });
 
   void add(1);

@@ -244,7 +244,7 @@ describe("errors are classified", () => {
     expect(outcome.durationMs).toBeLessThan(6_000);
   });
 
-  test("connect: nobody listens", async () => {
+  test("connect: nothing listens", async () => {
     const server = createTcpServer();
     await new Promise<void>((resolve) => server.listen(0, publicAddress, resolve));
     const { port } = server.address() as AddressInfo; // listens on TCP

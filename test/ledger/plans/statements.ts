@@ -104,7 +104,7 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await during("find standing", () => ledger.accounts.findStanding(tenant.accountId));
   const digest = Buffer.alloc(32);
   await during("find session", () => ledger.sessions.find(digest));
-  await during("find ended sessions", () => ledger.sessions.findEnded([newUuid()]));
+  await during("find roles of sessions", () => ledger.sessions.findRoles([newUuid()]));
 }
 
 async function readRows({ batches }: Ledger, tenant: Tenant): Promise<void> {

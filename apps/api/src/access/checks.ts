@@ -44,9 +44,10 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
   app.decorateRequest("jobId", undefined);
   app.decorateRequest("refusal", undefined);
   app.decorate("watchAccess", (caller, onRefusal) => {
+    const { sessionId, accountId } = caller;
     const stops = [
       accountAccess.watch(caller, onRefusal),
-      ...(caller.sessionId === undefined ? [] : [sessions.watch(caller.sessionId, onRefusal)]),
+      ...(sessionId === undefined ? [] : [sessions.watch({ sessionId, accountId }, onRefusal)]),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -113,7 +114,7 @@ async function checkCaller(
   request.caller = { ...caller, origin: originOf(request) };
   // People look around and prepare their account before its payer service is there.
   const isNeeded = member === undefined || need === "verify";
-  if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource()) === "none") {
+  if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource(caller.accountId)) === "none") {
     throw new UnavailableError(noUpstream, 60);
   }
   if (need) requireNeed(caller, need);

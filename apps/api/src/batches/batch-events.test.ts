@@ -25,7 +25,7 @@ function toFields(text: string): Record<string, string>[] {
     .map((event) => Object.fromEntries(event.split("\n").map((line) => line.split(/: (.*)/s, 2))));
 }
 
-test("each state is an event with an id of its own, and the last one is told once more as the end", async () => {
+test("each state is an event with its own id, and the last one is sent again as the end", async () => {
   const events = await read(statesOf(running(0), running(1), completed));
 
   expect(events.map(({ event }) => event)).toEqual([undefined, undefined, undefined, "end"]);

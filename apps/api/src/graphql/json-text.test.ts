@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { JsonText, writeJson } from "./json-text.ts";
 
-test("JSON that is already text is written as it is, wherever it stands", () => {
+test("JSON that is already text is written unchanged at any place", () => {
   const answer = { a: new JsonText('{ "n" : 1.50 }'), b: [new JsonText("12345678901234567890"), null], c: "$& $1" };
 
   expect(writeJson(answer)).toBe('{"a":{ "n" : 1.50 },"b":[12345678901234567890,null],"c":"$& $1"}');

@@ -117,7 +117,7 @@ describe("a list", () => {
   });
 });
 
-test("one tag stands for all codings, and a 304 says that the response varies", async () => {
+test("one tag covers all codings, and a 304 says that the response varies", async () => {
   const { port } = await startApi();
   const tags = await Promise.all(
     ["identity", "gzip", "br"].map(async (coding) => {

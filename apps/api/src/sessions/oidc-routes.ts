@@ -72,9 +72,9 @@ export function oidcRoutes(
       reply.header("set-cookie", toFlowCookie(request, "", 0));
       try {
         const answer = new URL(request.url, site.toOrigin(request));
-        const { returnTo, ...user } = await oidc.finish(originOf(request), { answer, state });
+        const { proof, returnTo } = await oidc.finish({ answer, state });
         const former = findSessionToken({ site }, request);
-        const { token } = await sessions.begin(originOf(request), { ...user, door: "oidc" }, former);
+        const { token } = await sessions.begin(originOf(request), proof, former);
         reply.header("set-cookie", toSessionCookie(site, request, token)); // beside the other
         return reply.redirect(returnTo, 302);
       } catch (error) {

@@ -6,17 +6,16 @@ import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps } from "../deps.ts";
 import { toSetCookie } from "./cookies.ts";
 
-/** Begins a session for whoever has the link, or the passkey. */
+/** Begins a session by a link or a passkey. */
 export async function signIn(
   { sessions, passkeys, site }: Pick<ApiDeps, "sessions" | "passkeys" | "site">,
   request: FastifyRequest<{ Body: SignIn }>,
 ) {
   const { link = "", passkey } = request.body;
   const former = findSessionToken({ site }, request);
-  const user = passkey
-    ? { userId: await passkeys.finishSignIn(toRelyingParty(site, request), passkey), door: "passkey" as const }
-    : { userId: await sessions.takeLink(link, request.ip), door: "link" as const };
-  return sessions.begin(originOf(request), user, former);
+  if (!passkey) return sessions.beginByLink(originOf(request), link, former);
+  const proof = await passkeys.finishSignIn(toRelyingParty(site, request), passkey);
+  return sessions.begin(originOf(request), proof, former);
 }
 
 /** The cookie of a session that has begun. */

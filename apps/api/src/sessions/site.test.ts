@@ -34,7 +34,7 @@ test.each([
   }
 });
 
-test("where nothing says how people open it, nobody signs in and there are no links", () => {
+test("without a configured address no one can sign in and there are no links", () => {
   const request = aRequest("localhost:8080");
 
   expect(nowhere.problem).toMatch(/NIGHTGUARD_PUBLIC_URL/);

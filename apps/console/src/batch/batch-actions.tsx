@@ -26,13 +26,13 @@ export function BatchActions({ batch }: { batch: Batch }) {
 
 function PauseButton({ batch }: { batch: Batch }) {
   const { change, isBusy } = useBatchChange(batch);
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
   const isPaused = batch.status === "paused";
 
   const toggle = () =>
     attempt(isPaused ? "The batch is still paused" : "The batch is not paused", async () => {
       await change({ action: isPaused ? "resume" : "pause" });
-      tell(isPaused ? "The batch goes on" : "No more rows start; those being asked finish");
+      showToast(isPaused ? "The batch goes on" : "No more rows start; those being asked finish");
     });
 
   return (
@@ -50,7 +50,7 @@ function CancelButton({ batch }: { batch: Batch }) {
   const [waiting, setWaiting] = useState<number>();
   const [typed, setTyped] = useState("");
   const { change, readNow, isBusy } = useBatchChange(batch);
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
   const close = () => setWaiting(undefined);
 
   const open = () =>
@@ -63,7 +63,7 @@ function CancelButton({ batch }: { batch: Batch }) {
     attempt("The batch was not cancelled", async () => {
       await change({ action: "cancel" });
       close();
-      tell("The batch is cancelled");
+      showToast("The batch is cancelled");
     });
 
   const mustType = waiting !== undefined && waiting > typedAbove;

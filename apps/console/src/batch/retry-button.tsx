@@ -12,7 +12,7 @@ import { useBatchChange } from "./use-batch-change.ts";
 export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
   const [count, setCount] = useState<number>();
   const { change, readNow, isBusy } = useBatchChange(batch);
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
 
   const open = () =>
     attempt("The rows could not be counted", async () => setCount(countRetried((await readNow()).failures, category)));
@@ -21,7 +21,7 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
     attempt("The rows were not queued again", async () => {
       await change({ action: "retry", query: { category } });
       setCount(undefined);
-      tell(`${toCounted(rows, "row")} will be asked again`);
+      showToast(`${toCounted(rows, "row")} will be asked again`);
     });
 
   return (

@@ -50,7 +50,7 @@ interface KeyPartProps {
 function KeyPart({ stedi, isStored, isUsed }: KeyPartProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
   const [secret, setSecret] = useState("");
   const [tested, setTested] = useState<UpstreamTest>();
   const { issues, failure, isBusy, submit } = useSubmit();
@@ -77,7 +77,7 @@ function KeyPart({ stedi, isStored, isUsed }: KeyPartProps) {
       const json = { upstream: stedi.upstream, mode: stedi.mode, payers: ["*"] };
       await api.send({ method: "PUT", path: `/Admin/Route/${stedi.route}`, json });
       await Promise.all(["/Admin", "/Account"].map(refresh));
-      tell(stedi.mode === "live" ? "Live questions go to Stedi now" : "Questions of test mode go to Stedi now");
+      showToast(stedi.mode === "live" ? "Live questions go to Stedi now" : "Questions of test mode go to Stedi now");
     });
 
   return (

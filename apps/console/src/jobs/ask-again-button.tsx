@@ -15,13 +15,13 @@ interface AskAgainProps {
 /** Asks the payer the same question again. */
 export function AskAgainButton({ job, isIcon = false, onAsked }: AskAgainProps) {
   const ask = useAskAgain();
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
 
   const { mutate: askAgain, isPending: isBusy } = useMutation({
     mutationFn: () =>
       attempt("The payer was not asked again", async () => {
         const asked = await ask(job);
-        tell("The payer is asked again");
+        showToast("The payer is asked again");
         onAsked?.(asked);
       }),
   });

@@ -11,7 +11,7 @@ import { useGrantableScopes, useKeyForm } from "./use-key-form.ts";
 export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
   const { zone } = useTimeFormat();
   const { draft, setDraft, submit, ...form } = useKeyForm(
     {
@@ -27,7 +27,7 @@ export function EditKeyDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: ()
     void submit(async (json) => {
       await api.send<ApiKey>({ method: "PATCH", path: `/ApiKey/${apiKey.id}`, json });
       await refresh("/ApiKey");
-      tell("The key was changed");
+      showToast("The key was changed");
       onClose();
     });
   }

@@ -86,11 +86,11 @@ function DisableDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => voi
 function useSetDisabled(apiKey: ApiKey): (disabled: boolean) => Promise<void> {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
   return (disabled) =>
     attempt(disabled ? "The key still works" : "The key is still disabled", async () => {
       await api.send({ method: "PATCH", path: `/ApiKey/${apiKey.id}`, json: { disabled } });
-      tell(disabled ? `“${apiKey.name}” is disabled` : `“${apiKey.name}” works again`);
+      showToast(disabled ? `“${apiKey.name}” is disabled` : `“${apiKey.name}” works again`);
       await refresh("/ApiKey");
     });
 }

@@ -50,7 +50,7 @@ test("a time of an appointment may be written as in a file", () => {
   expect(textOf(setItemValue(good, "appointment_at", "tomorrow"))).toEqual(["appointment_at must be an RFC 3339 time"]);
 });
 
-test("what the service said stands until the field has changed", () => {
+test("a fault from the service remains until the field changes", () => {
   const issues = [{ path: "subscriber.member_id", message: "looks like a name, not a member id" }];
   const item = setItemValue(good, "subscriber.member_id", "Ada Quill");
   expect(textOf(item, { item, issues })).toEqual(["subscriber.member_id looks like a name, not a member id"]);
@@ -58,7 +58,7 @@ test("what the service said stands until the field has changed", () => {
   expect(textOf(setItemValue(item, "subscriber.member_id", "M2"), { item, issues })).toEqual([]);
 });
 
-test("a fault of the row as a whole stands until anything has changed", () => {
+test("a fault of the whole row remains until anything changes", () => {
   const issues = [{ path: "", message: "has 12 cells, the header row has 8" }];
   expect(textOf(good, { item: good, issues })).toEqual([" has 12 cells, the header row has 8"]);
   expect(textOf(setItemValue(good, "reference", "r"), { item: good, issues })).toEqual([]);

@@ -77,7 +77,7 @@ test("another draft takes the place of all corrections, and cannot be undone", (
   expect(changeMend(state, { kind: "undo" })).toBe(state);
 });
 
-test("what the service says of a row that was to be sent stands until it is changed", () => {
+test("a fault that the service reports for a row remains until the row changes", () => {
   const issues = new Map([[2, [{ path: "subscriber.member_id", message: "looks like a name" }]]]);
   const state = after(startMend(), setNpi(2, "1234567893"), { kind: "judge", issues });
   expect(state.rows[1]?.faults).toMatchObject([{ message: "looks like a name" }]);

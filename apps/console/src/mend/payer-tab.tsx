@@ -27,7 +27,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(mendFiltersSchema);
   const { may } = useAccount();
   const refresh = useRefresh();
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
   const [edited, setEdited] = useState<Row>();
   // Each reading of an answer is a line in the audit log, so only those asked here are followed.
   const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
@@ -49,7 +49,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
   async function finish({ id }: Job): Promise<void> {
     setEdited(undefined);
     setFollowed(new Set([...followed, id]));
-    tell("The corrected question is asked");
+    showToast("The corrected question is asked");
     await refresh(`/Batch/${batch.id}/Row`);
   }
 

@@ -32,8 +32,8 @@ export function RefusedTab({ batch }: { batch: Batch }) {
   const mend = useMend(batch.id);
   const { rows } = mend.state;
   const open = batch.counts.rejected - batch.mended;
-  if (mend.error !== undefined && !mend.isDone) return <Failure error={mend.error} onRetry={mend.retry} />;
-  if (!mend.isDone) {
+  if (mend.reading.kind === "failed") return <Failure error={mend.reading.error} onRetry={mend.retry} />;
+  if (mend.reading.kind === "reading") {
     const total = Math.min(Math.max(open, rows.length), maxMendRows);
     return (
       <div className={styles.reading} role="status">
@@ -65,7 +65,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
   const helpId = useId();
   const [, navigate] = useLocation();
   const refresh = useRefresh();
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
 
   // Of ten thousand rows, with every key that is pressed.
   const listed = useMemo(() => filterRows(rows, filter), [rows, filter]);
@@ -91,13 +91,13 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
     setDialog(undefined);
     await mend.forget(new Set(ready.map(({ row }) => row)));
     await refresh("/Batch");
-    tell(`${toCounted(sent.counts.total, "mended row")} sent`);
+    showToast(`${toCounted(sent.counts.total, "mended row")} sent`);
     navigate(`/batches/${sent.id}`);
   }
 
   return (
     <div className={styles.mend}>
-      {mend.isCut && (
+      {mend.reading.kind === "done" && mend.reading.isCut && (
         <p className={styles.note}>
           The first {toCountText(maxMendRows)} refused rows are shown. A fault in so many rows is often quicker to
           correct in the file: choose it again on Upload.

@@ -5,7 +5,7 @@ import { toCounted } from "../parts/money.ts";
 import { useToasts } from "../parts/toast.tsx";
 import { changeMend, emptyMend, toDraftMap, toDraftRows } from "./mend-rows.ts";
 import { useDraft, useDraftStatus } from "./use-draft.ts";
-import { useRejections } from "./use-rejections.ts";
+import { type RejectionsState, useRejections } from "./use-rejections.ts";
 
 export interface RowValue {
   readonly row: number;
@@ -19,11 +19,11 @@ export type Mend = ReturnType<typeof useMend>;
 export function useMend(batchId: string) {
   const [state, dispatch] = useReducer(changeMend, emptyMend);
   const { draft, error, retry } = useDraft(batchId);
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
   const status = useDraftStatus(draft);
-  const reading = useRejections(
+  const rejections = useRejections(
     batchId,
-    (rejections) => dispatch({ kind: "add", rejections, draft: toDraftMap(draft?.rows ?? []) }),
+    (page) => dispatch({ kind: "add", rejections: page, draft: toDraftMap(draft?.rows ?? []) }),
     draft !== undefined,
   );
 
@@ -42,18 +42,17 @@ export function useMend(batchId: string) {
   const joined = status.kind === "conflict" && status.merge.both.length === 0 ? status.merge : undefined;
   const join = useEffectEvent((taken: number) => {
     resolve("mine");
-    if (taken > 0) tell(`${toCounted(taken, "row")} changed in another window: these changes are shown here now`);
+    if (taken > 0) showToast(`${toCounted(taken, "row")} changed in another window: these changes are shown here now`);
   });
   useEffect(() => {
     if (joined) join(joined.onlyTheirs.length);
   }, [joined]);
 
   return {
-    ...{ state, draft: status, isDone: reading.isDone },
-    /** Whether only the first rows are shown. */
-    isCut: reading.isCut,
-    error: error ?? reading.error,
-    retry: error === undefined ? reading.retry : retry,
+    ...{ state, draft: status },
+    /** How far the rows and their draft have been read. */
+    reading: toReading(rejections.state, error),
+    retry: error === undefined ? rejections.retry : retry,
     setValues: (values: readonly RowValue[]) => dispatch({ kind: "set_values", values }),
     leaveOut: (numbers: readonly number[], isLeftOut: boolean) =>
       dispatch({ kind: "leave_out", rows: numbers, isLeftOut }),
@@ -72,3 +71,6 @@ export function useMend(batchId: string) {
     },
   };
 }
+
+const toReading = (state: RejectionsState, error: unknown): RejectionsState =>
+  error === undefined || state.kind === "done" ? state : { kind: "failed", error };

@@ -7,6 +7,13 @@ interface RejectionPage {
   readonly next_after_row: number | null;
 }
 
+/** How far the reading has come. */
+export type RejectionsState =
+  | { readonly kind: "reading" }
+  | { readonly kind: "failed"; readonly error: unknown }
+  /** With `isCut` there are more than the page can show. */
+  | { readonly kind: "done"; readonly isCut: boolean };
+
 const pageSize = 200;
 /** As many as a draft can have. */
 export const maxMendRows = 10_000;
@@ -21,13 +28,13 @@ export function useRejections(
   batchId: string,
   onPage: (rows: readonly RejectionWithItem[]) => void,
   isEnabled: boolean,
-) {
+): { readonly state: RejectionsState; readonly retry: () => void } {
   const api = useApi();
-  const [isDone, setIsDone] = useState(false);
-  const [isCut, setIsCut] = useState(false);
-  const [failure, setFailure] = useState<{ readonly error: unknown }>();
+  const [state, setState] = useState<RejectionsState>({ kind: "reading" });
   const [next, setNext] = useState({ afterRow: 0, taken: 0, tries: 0 });
   const take = useEffectEvent(onPage);
+
+  const isDone = state.kind === "done";
 
   useEffect(() => {
     if (!isEnabled || isDone) return;
@@ -40,20 +47,19 @@ export function useRejections(
       const open = page.data.filter(({ mended_by: mendedBy }) => mendedBy === null).slice(0, maxMendRows - taken);
       take(open);
       const isFull = taken + open.length >= maxMendRows;
-      setIsCut(isFull && page.next_after_row !== null);
-      if (page.next_after_row === null || isFull) setIsDone(true);
+      if (page.next_after_row === null || isFull) setState({ kind: "done", isCut: page.next_after_row !== null });
       else setNext({ afterRow: page.next_after_row, taken: taken + open.length, tries: 0 });
     }
     read().catch((error: unknown) => {
-      if (!controller.signal.aborted) setFailure({ error });
+      if (!controller.signal.aborted) setState({ kind: "failed", error });
     });
     return () => controller.abort();
   }, [api, batchId, isDone, isEnabled, next]);
 
   return {
-    ...{ isDone, isCut, error: failure?.error },
+    state,
     retry() {
-      setFailure(undefined);
+      setState({ kind: "reading" });
       setNext({ ...next, tries: next.tries + 1 });
     },
   };

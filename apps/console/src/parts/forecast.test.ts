@@ -35,7 +35,7 @@ test("without a deadline only the end is known; without an estimate, or once end
   expect(findForecast({ ...aBatch, status: "completed" })).toBeUndefined();
 });
 
-test("marks stand in their order between beginning and end of the line", () => {
+test("marks are in order between the beginning and the end of the line", () => {
   const forecast = findForecast(aBatch);
   if (!forecast) throw new Error("no forecast");
   const [startsAt, now] = [Date.parse("2026-11-24T02:00:00Z"), Date.parse("2026-11-24T03:00:00Z")];

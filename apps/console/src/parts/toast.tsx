@@ -40,7 +40,7 @@ function ToastList() {
 export function useToasts() {
   const { add } = Toast.useToastManager();
   return {
-    tell: (title: string) => void add({ title }),
+    showToast: (title: string) => void add({ title }),
     /** Does something. @param failed what is said where it fails */
     async attempt(failed: string, act: () => Promise<unknown>): Promise<void> {
       try {

@@ -12,12 +12,12 @@ const CorrectDialog = lazy(() => import("../mend/correct-dialog.tsx"));
 /** Opens the question to change it. */
 export function EditButton({ job }: { job: PatientJob }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
   const [, navigate] = useLocation();
 
   function finish({ id }: Job): void {
     setIsOpen(false);
-    tell("The payer is asked with your changes");
+    showToast("The payer is asked with your changes");
     navigate(`/jobs/${id}`);
   }
 

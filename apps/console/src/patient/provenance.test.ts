@@ -61,7 +61,7 @@ test("a place without its text has nothing to mark, and JSON is marked whole", (
   ]);
 });
 
-test("evidence says what stands where, and when the payer said it", () => {
+test("evidence says what is where, and when the payer said it", () => {
   const text = toEvidence({
     shown: "$1,742.50",
     payer: "NORTHSTAR DENTAL",

@@ -12,7 +12,7 @@ test("who viewed a patient is shown by name, oneself as you, and a program by it
   expect(by("key:key_1")).toBe("A program with the key key_1");
 });
 
-test("what was viewed is shown in words, and an unknown kind by its name", () => {
+test("views have a description, and unknown kinds their name", () => {
   expect([toActionText("job.print"), toActionText("job.other")]).toEqual(["opened the page to print", "job.other"]);
 });
 

@@ -19,7 +19,7 @@ interface EditUserProps {
 export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell } = useToasts();
+  const { showToast } = useToasts();
   const [name, setName] = useState(user.name);
   const [roles, setRoles] = useState(user.roles);
   const { submit, ...form } = useSubmit();
@@ -34,7 +34,7 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
     void submit([...faults, ...none], async () => {
       await api.send({ method: "PATCH", path: `/User/${user.id}`, json });
       await refresh("/User");
-      tell(`${name} is changed`);
+      showToast(`${name} is changed`);
       onClose();
     });
   }

@@ -34,7 +34,7 @@ interface Words {
 export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
   const [asked, setAsked] = useState<Question>();
   const path = `/User/${user.id}`;
 
@@ -42,7 +42,7 @@ export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
     setAsked(undefined);
     await attempt(words.not, async () => {
       await act();
-      if (words.done) tell(words.done);
+      if (words.done) showToast(words.done);
       await refresh("/User");
     });
   }

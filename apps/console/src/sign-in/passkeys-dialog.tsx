@@ -55,12 +55,12 @@ function PasskeyList() {
 function PasskeyEntry({ passkey }: { passkey: Passkey }) {
   const api = useApi();
   const refresh = useRefresh();
-  const { tell, attempt } = useToasts();
+  const { showToast, attempt } = useToasts();
 
   const remove = () =>
     attempt("The passkey was not removed", async () => {
       await api.send({ method: "DELETE", path: `/Passkey/${passkey.id}` });
-      tell(`The passkey “${passkey.name}” no longer signs you in`);
+      showToast(`The passkey “${passkey.name}” no longer signs you in`);
       await refresh("/Passkey");
     });
 

@@ -9,7 +9,7 @@ function openAt(path: string) {
   return { window: { location: url, history } as unknown as Window, shown };
 }
 
-test("the problem is shown in words and removed from the address", () => {
+test("the problem is explained and removed from the address", () => {
   const { window, shown } = openAt("/console/?sign_in=no_access&status=running");
   expect(takeProviderProblem(window)).toBe(toProblemText("no_access"));
   expect(shown).toEqual(["/console/?status=running"]);

@@ -10,7 +10,7 @@ test("values for all rows are held to what their fields are", () => {
   ]);
 });
 
-test("a value whose field stands in a column is not used", () => {
+test("a value whose field has a column is not used", () => {
   expect(findFillIssues({ ...emptyFill, npi: "123" }, ["npi"])).toEqual([]);
   expect(findFillIssues(emptyFill, [])).toEqual([]);
 });

@@ -72,8 +72,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       { ...stores, log, metrics },
       parsing,
     );
-    const findLiveSource = async (): Promise<LiveSource> =>
-      (await upstreams.hasRoutes("live")) ? "upstream" : liveSource;
+    const findLiveSource = async (accountId?: string): Promise<LiveSource> =>
+      (await upstreams.hasRoutes("live", accountId)) ? "upstream" : liveSource;
     const completions = createCompletions(stores);
     closers.add("completions", completions.close);
     const watch = createFeedWatch(stores);
@@ -131,7 +131,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       status: createStatus({
         ...{ ...stores, certificates, payerMap },
         // What no route names still gets invented answers.
-        findLiveSource: liveSource === "sandbox" ? async () => liveSource : findLiveSource,
+        findLiveSource: async () => (liveSource === "sandbox" ? liveSource : findLiveSource()),
       }),
       findLiveSource,
       upstreams: createUpstreamAdministration({

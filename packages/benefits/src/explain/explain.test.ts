@@ -104,7 +104,7 @@ describe("the text", () => {
     );
   });
 
-  test("tells what is not stated from what is not covered, and its own values from inherited ones", () => {
+  test("distinguishes not stated from not covered, and own values from inherited ones", () => {
     const text = textOf("07-frequency-limits.271");
 
     expect(text).toMatch(/D1208 Fluoride +not covered +not covered/);

@@ -78,7 +78,7 @@ describe("an answer without a dental service", () => {
     expect(readVerdict(anAnswer("EB*1**1^4^33")).coverage).toBe("unknown");
   });
 
-  test("is told from one that names a dental code only", () => {
+  test("is distinguished from one that names a dental code only", () => {
     expect(warningsOf(read("EB*1**30", "EB*A*IND******.2****Y*AD:D1110"))).toEqual([]);
   });
 });

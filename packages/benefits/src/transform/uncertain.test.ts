@@ -131,7 +131,7 @@ test("no limit in a lifetime, or outside the network, is not no annual maximum",
   expect(read("EB*H*IND*35***23******Y").maximums.unlimited).toBe(true);
 });
 
-test("a calendar year is that of the reference date, whatever range stands beside it", () => {
+test("a calendar year is that of the reference date, with any range beside it", () => {
   const document = read("EB*F*IND*35***23*1000*****Y", "DTP*292*RD8*20250701-20260630");
 
   expect(document.coverage).toMatchObject({

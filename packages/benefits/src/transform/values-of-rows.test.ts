@@ -25,7 +25,7 @@ describe("a short message that no rule understands", () => {
     expect(document.messages).toMatchObject([{ text, facts: [], target: null }]);
   });
 
-  test("does not where it repeats the row's codes, is a sentence, or stands by one service", () => {
+  test("does not where it repeats the row's codes, is a sentence, or is beside one service", () => {
     expect(read("EB*F*IND*35***23*1000*****Y", "MSG*ANNUAL MAXIMUM").maximums.annual.individual.in_network.total).toBe(
       "1000.00",
     );
@@ -41,7 +41,7 @@ describe("a short message that no rule understands", () => {
     ).toBe(80);
   });
 
-  test("may stand in a single object instead of a list", () => {
+  test("may be in a single object instead of a list", () => {
     const document = readBody(
       JSON.stringify({
         benefitsInformation: [

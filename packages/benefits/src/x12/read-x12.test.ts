@@ -172,7 +172,7 @@ describe("the parts of a 271", () => {
     ]);
   });
 
-  test("of loops without an HL are told apart by the names", () => {
+  test("of loops without an HL are distinguished by the names", () => {
     const names = [...payer, ...provider, ...subscriber, ...dependent].filter((segment) => !segment.startsWith("HL"));
     const response = parseX12(anInterchange(...names, "EB*1*IND*35"));
 
@@ -196,7 +196,7 @@ describe("the parts of a 271", () => {
 });
 
 describe("rejections", () => {
-  test("stand in their loops", () => {
+  test("are in their loops", () => {
     const response = parseX12(
       anInterchange(
         ...["HL*1**20*1", "AAA*Y**80*R", "NM1*PR*2*NORTH DENTAL", "AAA*Y**42*R"],

@@ -396,7 +396,7 @@ test("a token that was put back is there again, unless another was granted since
   expect(await countGranted(20, () => on.take(aCallApart(), rate))).toBe(8 - 1);
 });
 
-test("the outlook tells what queued work will find, and nothing is taken by looking", async () => {
+test("the outlook shows what queued work will find, and takes nothing", async () => {
   const rate = { perSecond: 10, burst: 10 };
   const scope = { accountId: "account", mode: "live" } as const;
   const look = async (withinMs: number) => (await on.limiter.forecast([{ ...scope, rate, withinMs }]))[0];

@@ -6,6 +6,7 @@ import { purgeBatches } from "../deletion/delete-batch.ts";
 import { lockPurges, purgeJobs } from "../deletion/purge-jobs.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
+import { purgePeople } from "../users/purge-people.ts";
 
 /** Rows deleted in one round. */
 export interface PurgeCounts {
@@ -15,6 +16,8 @@ export interface PurgeCounts {
   readonly rejections: number;
   readonly events: number;
   readonly deliveries: number;
+  /** Of an identity provider, without roles of their own. */
+  readonly people: number;
 }
 
 /** Batches of one account deleted in one round; their rows follow later. */
@@ -32,7 +35,8 @@ export const retentionStarts = sql`(
 /**
  * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago: batches and jobs with their
  * questions and answers, events, and deliveries with their attempts. Usage and audit, which name no patient, stay; so do
- * batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned uploads.
+ * batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned uploads, and people
+ * whom `purgePeople` names.
  *
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges
@@ -46,7 +50,8 @@ export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefi
     const alone = await purgeOldJobs(transaction, limit);
     const events = await purgeEvents(transaction, limit);
     const deliveries = await purgeDeliveries(transaction, limit);
-    return { batches, jobs: jobs + alone, rejections, events, deliveries };
+    const people = await purgePeople(transaction, limit);
+    return { batches, jobs: jobs + alone, rejections, events, deliveries, people };
   });
 }
 

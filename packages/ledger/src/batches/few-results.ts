@@ -5,15 +5,33 @@ interface Part {
   readonly after?: number;
   readonly through?: number;
   readonly order: "asc" | "desc";
+  /** The job that ends the part in that order. */
+  readonly lastId?: string | undefined;
   readonly limit?: number;
 }
 
+export type FewState = "failed" | "expired";
+
 /**
- * The failed or expired jobs of a part of a batch, as `jobs j`, without reading other rows: job ids of a batch are in row
- * order. Uses literals, since `copy` takes no parameters. Index: results_to_retry.
+ * The failed or expired jobs of a part of a batch, as the jobs `j` of the results `f`, without reading other rows. A join could be
+ * planned to read the batch for each of them, while tables are not analyzed.
  */
-export function jobsOfFewResults(batchId: string, state: "failed" | "expired", part: Part): RawBuilder<unknown> {
-  const { after, through, order, limit } = part;
+export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): RawBuilder<unknown> => sql`
+  (${fewResults(batchId, state, part)}) f
+  cross join lateral (
+    select *
+    from jobs
+    where id = f.job_id
+    limit 1
+  ) j
+`;
+
+/**
+ * The ids of those jobs, in order: job ids of a batch are in row order. Uses literals, since `copy` takes no parameters.
+ * Index: results_to_retry.
+ */
+export function fewResults(batchId: string, state: FewState, part: Part): RawBuilder<unknown> {
+  const { after, through, order, lastId, limit } = part;
   const lastIdThrough = (row: number) => sql`(
     select id
     from jobs
@@ -24,16 +42,14 @@ export function jobsOfFewResults(batchId: string, state: "failed" | "expired", p
   )`;
   const none = sql.lit("00000000-0000-0000-0000-000000000000");
   return sql`
-    (
-      select job_id
-      from results
-      where batch_id = ${sql.lit(batchId)}
-        and state = ${sql.lit(state)}
-        and ${after === undefined ? sql`true` : sql`job_id > coalesce(${lastIdThrough(after)}, ${none})`}
-        and ${through === undefined ? sql`true` : sql`job_id <= ${lastIdThrough(through)}`}
-      order by job_id ${sql.raw(order)}
-      ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}
-    ) f
-    join jobs j on j.id = f.job_id
+    select job_id
+    from results
+    where batch_id = ${sql.lit(batchId)}
+      and state = ${sql.lit(state)}
+      and ${after === undefined ? sql`true` : sql`job_id > coalesce(${lastIdThrough(after)}, ${none})`}
+      and ${through === undefined ? sql`true` : sql`job_id <= ${lastIdThrough(through)}`}
+      and ${lastId === undefined ? sql`true` : sql`job_id ${sql.raw(order === "asc" ? "<=" : ">=")} ${sql.lit(lastId)}`}
+    order by job_id ${sql.raw(order)}
+    ${limit === undefined ? sql`` : sql`limit ${sql.lit(limit)}`}
   `;
 }

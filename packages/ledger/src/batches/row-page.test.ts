@@ -78,6 +78,28 @@ test("other filters examine 20,000 row numbers", async () => {
   expect(await list({ coverage: "active" }, { before: 5 })).toEqual({ rows: [], examinedTo: -19_995 });
 });
 
+test("other filters of failed rows examine 20,000 of these", async () => {
+  const failing = await insertBatch(made.databaseUrl, made.tenant, rows);
+  await putInto(made.databaseUrl, failing, "failed", [1, rows]);
+  await query(
+    made.databaseUrl,
+    `update results set failure_code = 'rare'
+     where job_id in (select id from jobs where batch_id = '${failing}' and row_no in (1, 30000))`,
+  );
+  const find = async (filters: RowFilters, from: { readonly after: number } | { readonly before: number }) => {
+    const page = await made.ledger.batches.listRowPage(made.tenant, failing, { filters, from, limit: 2 });
+    return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
+  };
+  const [rare, common] = [{ status: "failed", code: "rare" } as const, { status: "failed", payerId: "60054" } as const];
+
+  expect(await find(rare, { after: 0 })).toEqual({ rows: [1], examinedTo: 20_000 });
+  expect(await find(rare, { after: 20_000 })).toEqual({ rows: [30_000], examinedTo: 40_000 });
+  expect(await find(rare, { after: 40_000 })).toEqual({ rows: [], examinedTo: null });
+  expect(await find(rare, { before: 45_001 })).toEqual({ rows: [30_000], examinedTo: 25_001 });
+  expect(await find(rare, { before: 20_000 })).toEqual({ rows: [1], examinedTo: null });
+  expect(await find(common, { after: 0 })).toEqual({ rows: [1, 2], examinedTo: null });
+});
+
 test("a batch that is another's has no rows", async () => {
   const ofTest = { ...made.tenant, mode: "test" } as const;
 

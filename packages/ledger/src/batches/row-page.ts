@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/c
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 import { hasStatus, places } from "../jobs/state.ts";
-import { jobsOfFewResults } from "./few-results.ts";
+import { type FewState, fewResults, jobsOfFewResults } from "./few-results.ts";
 
 /** Which rows of a batch are wanted; those that meet all of these. */
 export interface RowFilters {
@@ -33,12 +33,13 @@ export interface RowPage {
   readonly examinedTo: number | null;
 }
 
-/** Row numbers that one statement examines for filters, unless an index finds the rows. */
+/** Row numbers, or failed or expired rows, that one page examines for filters. */
 const rowsExamined = 20_000;
 
 /**
  * Rows of a tenant's batch, nearest first. Without filters the page is full unless the batch ends; with filters it holds what
- * is found among the next 20,000 row numbers. Indexes: jobs_by_row; for failed and expired rows results_to_retry.
+ * is found among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for failed and
+ * expired rows results_to_retry.
  *
  * @param deps.hotDb for pages without filters: on other connections the planner would sort a batch whose table was not
  *   analyzed since its upload
@@ -50,27 +51,65 @@ export async function listRowPage(
   query: RowPageQuery,
 ): Promise<RowPage> {
   const { filters, from, limit } = query;
-  const isForward = "after" in from;
-  const start = isForward ? from.after : from.before;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const few = filters.status === "failed" || filters.status === "expired" ? filters.status : undefined;
-  const end = isFiltered && !few ? start + (isForward ? rowsExamined : -rowsExamined - 1) : null;
-  const order = isForward ? "asc" : "desc";
-  const side = { ...(isForward ? { after: start } : { through: start - 1 }), order } as const;
+  const last = few ? await findLastExamined(db, batchId, few, query) : isFiltered ? toLastRow(from) : undefined;
   const { rows } = await sql<RowPlace>`
     select j.id, j.row_no as row
-    from ${few ? jobsOfFewResults(batchId, few, side) : sql`jobs j`}
+    from ${few ? jobsOfFewResults(batchId, few, { ...toSide(from), lastId: last?.id }) : sql`jobs j`}
     ${isFiltered ? places : sql``}
     where j.batch_id = ${batchId}
       and ${isOwn(tenant, batchId)}
-      and ${isForward ? sql`j.row_no > ${start}::integer` : sql`j.row_no < ${start}::integer`}
-      and ${end === null ? sql`true` : isForward ? sql`j.row_no <= ${end}::integer` : sql`j.row_no > ${end}::integer`}
+      and ${few ? sql`true` : isInWindow(from, last?.row)}
       and ${isFiltered ? toCondition(filters) : sql`true`}
-    order by j.row_no ${sql.raw(order)}
+    order by ${few ? sql`f.job_id` : sql`j.row_no`} ${sql.raw(toSide(from).order)}
     limit ${limit}
   `.execute(isFiltered ? db : hotDb);
-  if (end === null || rows.length === limit) return { rows, examinedTo: null };
-  return { rows, examinedTo: isForward ? end : end + 1 };
+  return { rows, examinedTo: last && rows.length < limit ? last.row : null };
+}
+
+const toSide = (from: RowPageQuery["from"]) =>
+  "after" in from
+    ? ({ after: from.after, order: "asc" } as const)
+    : ({ through: from.before - 1, order: "desc" } as const);
+
+function isInWindow(from: RowPageQuery["from"], last: number | undefined): RawBuilder<SqlBool> {
+  const [isBeyond, isExamined] =
+    "after" in from
+      ? [sql`j.row_no > ${from.after}::integer`, sql`j.row_no <= ${last}::integer`]
+      : [sql`j.row_no < ${from.before}::integer`, sql`j.row_no >= ${last}::integer`];
+  return last === undefined ? sql<SqlBool>`${isBeyond}` : sql<SqlBool>`${isBeyond} and ${isExamined}`;
+}
+
+/** The last row that a page examines; its id only where rows are found by it. */
+interface LastExamined {
+  readonly row: number;
+  readonly id?: string;
+}
+
+const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
+  row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
+});
+
+/** The last failed or expired row that a page examines for its other filters; undefined where that is all of them. */
+async function findLastExamined(
+  db: Db,
+  batchId: string,
+  state: FewState,
+  { filters, from }: RowPageQuery,
+): Promise<LastExamined | undefined> {
+  const { status: _, ...others } = filters;
+  if (Object.values(others).every((filter) => filter === undefined)) return undefined;
+  const { rows } = await sql<Required<LastExamined>>`
+    select id, row_no as row
+    from jobs
+    where id = (
+      ${fewResults(batchId, state, toSide(from))}
+      offset ${rowsExamined - 1}
+      limit 1
+    )
+  `.execute(db);
+  return rows[0];
 }
 
 /** As `ownsBatch`, by the primary key alone: while the table is small, the planner would take another index. */

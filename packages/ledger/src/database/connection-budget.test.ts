@@ -35,7 +35,7 @@ async function open(maxConnections: number): Promise<Ledger> {
 const untilFree = (observer: Ledger, claimed: number) =>
   until(async () => expect((await observer.readConnectionUse()).claimed).toBe(claimed));
 
-test("a process that fits only without the others is refused in words, and admitted when they have ended", async () => {
+test("a process that fits only without the others is refused with an explanation, and admitted when they have ended", async () => {
   const observer = await open(6);
   await untilFree(observer, 6);
   const large = await start(total - 10);

@@ -9,7 +9,7 @@ const texts = [0, 1, 399, 400, 2_000, 4_095, 4_096, 60_000].map(textOf);
 /** What does not get shorter at all. */
 const noise = [400, 4_095, 4_096, 60_000].map((bytes) => randomBytes(bytes));
 
-test("texts of every length come back, whatever stands beside them", () => {
+test("texts of every length come back, with any text beside them", () => {
   const mixed = [...texts, ...noise, ...texts.toReversed(), textOf(401)];
 
   expect(decompressAll(mixed.map(compress))).toEqual(mixed);

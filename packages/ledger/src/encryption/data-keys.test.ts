@@ -45,7 +45,7 @@ async function aDatabase() {
   };
 }
 
-test("an account has a data key for this month and the next, whoever asks first and however many", async () => {
+test("an account has one data key for this month and one for the next, with any number of concurrent readers", async () => {
   const { accountId } = await anotherTenant();
   const other = await made.open();
   onTestFinished(other.close);
@@ -141,7 +141,7 @@ test("destroyed data keys are gone for good: nothing can be read, no key is crea
   expect(await sqlOf(left, unused)).toEqual([{ n: 0 }]);
 });
 
-test("other processes forget destroyed data keys after five minutes, and read those of others anew", async () => {
+test("other processes forget destroyed data keys after five minutes, and read those of others again", async () => {
   const { accountId } = await anotherTenant();
   const { accountId: kept } = await anotherTenant();
   let now = 0;

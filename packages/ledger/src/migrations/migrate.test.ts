@@ -180,7 +180,7 @@ test("a break that this version knows is accepted", async () => {
   await ledger.close();
 });
 
-test("a process that starts before its database is migrated is told which migrations are missing", async () => {
+test("a process that starts before its database is migrated names the missing migrations", async () => {
   const databaseUrl = await migratedDatabase();
   await query(databaseUrl, "delete from migrations");
 

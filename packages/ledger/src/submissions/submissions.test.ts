@@ -215,7 +215,7 @@ test("an answered job is settled once, without a further attempt", async () => {
   expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ succeeded: 2, finished_at: expect.any(Date) });
 });
 
-test("an answer to a job that was cancelled or deleted meanwhile is told from one that was settled before", async () => {
+test("an answer to a job that was cancelled or deleted meanwhile is distinguished from one that was settled before", async () => {
   const { ledger, tenant } = made;
   const deleted = await addBatch(ledger, tenant, 1);
   await addBatch(ledger, tenant, 2);

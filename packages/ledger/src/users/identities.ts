@@ -1,8 +1,10 @@
 import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
-import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
+import type { Digester } from "../encryption/digester.ts";
+import type { Encryption } from "../encryption/encryption.ts";
 import { digestEmail, encryptDetails, type PeopleDeps, toUserEntry } from "./people.ts";
 
 /** A person as an identity provider tells of them. */
@@ -19,27 +21,45 @@ export interface Identity {
 /** More than one only where another sign-in or an invitation stores the same subject or email meanwhile. */
 const maxTries = 5;
 
-/** The user of an identity: known from before, else invited by the same email, else new. @returns the id */
-export async function openIdentity(deps: PeopleDeps, by: RequestedBy, identity: Identity): Promise<string> {
-  const { db, encryption, digester } = deps;
-  const { issuer, subject, name, email, isEmailVerified } = identity;
+/** What `openIdentity` needs within a transaction. */
+interface IdentityDeps {
+  readonly db: Db;
+  readonly digester: Digester;
+  readonly ofInstallation: Encryption;
+}
+
+/** Reads the data key before a transaction, so that the transaction does not wait for it. */
+export const readIdentityDeps = async ({ encryption, digester }: PeopleDeps): Promise<Omit<IdentityDeps, "db">> => ({
+  ofInstallation: await encryption.of(installationId),
+  digester,
+});
+
+/**
+ * The user of an identity: known from before, else invited by the same email, else new.
+ *
+ * @param options.creates whether to store somebody new, which is only for those whom the provider grants something
+ * @returns the id; undefined for somebody new who is not stored
+ */
+export async function openIdentity(
+  { db, digester, ofInstallation }: IdentityDeps,
+  by: RequestedBy,
+  { issuer, subject, name, email, isEmailVerified }: Identity,
+  { creates }: { readonly creates: boolean },
+): Promise<string | undefined> {
   const digests = {
     ofSubject: digester.digest("user_subject", JSON.stringify([issuer, subject])),
     ofEmail: email !== null && isEmailVerified ? digestEmail(digester, email) : null,
   };
-  const ofInstallation = await encryption.of(installationId);
-  return withDeadlockRetry(db, "sign-in by an identity provider", async (transaction) => {
-    for (let attempt = 1; attempt <= maxTries; attempt++) {
-      const known = (await findBySubject(transaction, digests)) ?? (await takeInvited(transaction, digests));
-      if (known !== undefined) return known;
-      const id = newUuid();
-      const details = encryptDetails(ofInstallation, id, { name, email });
-      if (!(await insertUser(transaction, { id, details, ...digests }))) continue;
-      await recordAuditEntries(transaction, [{ by, entry: toUserEntry("create", id, null) }]);
-      return id;
-    }
-    throw new Error("the subject or email of a new user is taken, yet not found");
-  });
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    const known = (await findBySubject(db, digests)) ?? (await takeInvited(db, digests));
+    if (known !== undefined || !creates) return known;
+    const id = newUuid();
+    const details = encryptDetails(ofInstallation, id, { name, email });
+    if (!(await insertUser(db, { id, details, ...digests }))) continue;
+    await recordAuditEntries(db, [{ by, entry: toUserEntry("create", id, null) }]);
+    return id;
+  }
+  throw new Error("the subject or email of a new user is taken, yet not found");
 }
 
 interface Digests {
@@ -48,9 +68,11 @@ interface Digests {
   readonly ofEmail: Buffer | null;
 }
 
-/** Index: users_subject_digest_key. */
+/** Locks the row, which the retention would else delete meanwhile. Index: users_subject_digest_key. */
 async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select id from users where subject_digest = ${ofSubject}`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    select id from users where subject_digest = ${ofSubject} for no key update
+  `.execute(db);
   return rows[0]?.id;
 }
 

@@ -3,13 +3,12 @@ import type { LedgerDeps } from "../database/deps.ts";
 import { createSession } from "./begin-session.ts";
 import { createChallenge, takeChallenge } from "./challenges.ts";
 import { endSession, endSessions, sweepSignIns } from "./end-session.ts";
-import { openIdentity } from "./identities.ts";
 import { addMembership, createUser, linkMachine } from "./invite.ts";
-import { createLink, takeLink } from "./links.ts";
+import { createLink } from "./links.ts";
 import { changeUser } from "./memberships.ts";
-import { createPasskey, deletePasskey, findPasskey, listPasskeys, notePasskeyUse } from "./passkeys.ts";
+import { createPasskey, deletePasskey, findPasskey, listPasskeys } from "./passkeys.ts";
 import { findNames, findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
-import { findEndedSessions, findSession, findSessionDetails, touchSession } from "./sessions.ts";
+import { findRolesOfSessions, findSession, findSessionDetails, touchSession } from "./sessions.ts";
 
 /** The functions about people, their roles and links. */
 export const bindUsers = (deps: LedgerDeps) => ({
@@ -17,7 +16,6 @@ export const bindUsers = (deps: LedgerDeps) => ({
     create: createUser,
     addMembership,
     linkMachine,
-    openIdentity,
     change: changeUser,
     find: findUser,
     findByEmail: findUserByEmail,
@@ -26,20 +24,25 @@ export const bindUsers = (deps: LedgerDeps) => ({
     list: listUsers,
     listOfAccount: listUsersOfAccount,
   }),
-  ...bindDeps(deps.db, { createLink, takeLink, endSessions }),
+  ...bindDeps(deps.db, { createLink, endSessions }),
 });
 
 /** The functions about sessions, passkeys, and sign-ins that were begun. */
 export const bindSessions = (deps: LedgerDeps) => ({
-  ...bindDeps(deps, { findDetails: findSessionDetails, createChallenge, takeChallenge, createPasskey, listPasskeys }),
-  ...bindDeps(deps.hotDb, { find: findSession, findEnded: findEndedSessions }),
-  ...bindDeps(deps.db, {
+  ...bindDeps(deps, {
     create: createSession,
+    findDetails: findSessionDetails,
+    createChallenge,
+    takeChallenge,
+    createPasskey,
+    listPasskeys,
+  }),
+  ...bindDeps(deps.hotDb, { find: findSession, findRoles: findRolesOfSessions }),
+  ...bindDeps(deps.db, {
     touch: touchSession,
     end: endSession,
     sweep: sweepSignIns,
     findPasskey,
-    notePasskeyUse,
     deletePasskey,
   }),
 });

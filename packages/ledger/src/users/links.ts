@@ -74,6 +74,14 @@ async function readAccess(db: Db, userId: string) {
   };
 }
 
+/** Whose link it is, without using it. Index: the primary key. */
+export async function findLinkOwner(db: Db, digest: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select user_id as id from sign_in_links where digest = ${digest}
+  `.execute(db);
+  return rows[0]?.id;
+}
+
 /** Uses a link up. @returns whose it is; undefined when it was used, has expired, or the person is disabled */
 export async function takeLink(db: Db, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`

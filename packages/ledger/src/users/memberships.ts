@@ -171,7 +171,7 @@ async function patchPerson(
   return { becomesOperator: isOperator === true && !row.is_operator };
 }
 
-/** Deletes those of these people who are in no account, do not operate, and come from no identity provider. */
+/** Deletes those of these people who are in no account, do not operate, and do not come from an identity provider. */
 async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from users u

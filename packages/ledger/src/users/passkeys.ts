@@ -108,15 +108,16 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
   return row && { ...row, signCount: Number(row.signCount) };
 }
 
-/** Notes that a passkey was used, with its new counter. */
-export async function notePasskeyUse(db: Db, { id, signCount }: { id: string; signCount: number }): Promise<void> {
-  await sql`
+/** Notes that a passkey was used, with its new counter. @returns false when the passkey was deleted */
+export async function notePasskeyUse(db: Db, { id, signCount }: { id: string; signCount: number }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update passkeys
     set
       sign_count = ${signCount},
       last_used_at = now()
     where id = ${id}
   `.execute(db);
+  return numAffectedRows === 1n;
 }
 
 /** @returns undefined when the person has no such passkey */

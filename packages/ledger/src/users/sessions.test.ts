@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { newUuid } from "@nightguard/contract";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { newUuid, toPublicId } from "@nightguard/contract";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import type { SignInProof } from "./begin-session.ts";
 
 let opened: Awaited<ReturnType<typeof createTestLedger>>;
 beforeAll(async () => {
@@ -17,21 +19,131 @@ async function openSession() {
   const link = { digest: randomBytes(32), forSeconds: 3_600 };
   const email = `${userId}@x.example`;
   await users.create(by, { id: userId, name: "Ada", email, isOperator: true, membership: undefined, link });
-  const session = { id: sessionId, digest, userId, door: "link", grants: undefined } as const;
-  await sessions.create(by, { ...session, idleSeconds: 900, lastsSeconds: 43_200 }, undefined);
+  expect(await signIn({ id: sessionId, digest, proof: { door: "link", digest: link.digest } })).toBe("created");
   const find = () => sessions.find(digest);
   return { userId, sessionId, digest, link, find };
 }
 
-test("after a restore from a backup nobody is signed in, and no link leads in", async () => {
-  const { find, link } = await openSession();
+const signIn = (session: { readonly proof: SignInProof; readonly id?: string; readonly digest?: Buffer }) =>
+  opened.ledger.sessions.create(
+    { requestId: null },
+    { id: newUuid(), digest: randomBytes(32), idleSeconds: 900, lastsSeconds: 43_200, ...session },
+    undefined,
+  );
+
+const aPasskey = () => ({
+  name: "Desk",
+  credentialId: randomBytes(32),
+  publicKey: randomBytes(77),
+  signCount: 0,
+  transports: [],
+});
+
+/** A new link for a person. @returns its digest */
+async function makeLink(userId: string): Promise<Buffer> {
+  const link = { digest: randomBytes(32), forSeconds: 3_600 };
+  expect(await opened.ledger.users.createLink(by, { userId, accountId: undefined, link })).toBe("created");
+  return link.digest;
+}
+
+test("after a restore from a backup all sessions have ended and no link works", async () => {
+  const { find, userId } = await openSession();
+  const link = await makeLink(userId);
   expect(await find()).toMatchObject({ isIdle: false });
 
   const { sessions } = await opened.ledger.recordRestore(by);
 
   expect(sessions).toBe(1);
   expect(await find()).toBeUndefined();
-  expect(await opened.ledger.users.takeLink(link.digest)).toBeUndefined();
+  expect(await signIn({ proof: { door: "link", digest: link } })).toBe("refused");
+});
+
+test("a link is used once, and not by a disabled person", async () => {
+  const { userId, link } = await openSession();
+  expect(await signIn({ proof: { door: "link", digest: link.digest } })).toBe("refused");
+
+  const proof = { door: "link", digest: await makeLink(userId) } as const;
+  await query(opened.databaseUrl, "update users set disabled_at = now() where id = $1", [userId]);
+
+  expect(await signIn({ proof })).toBe("refused");
+});
+
+describe("a sign-in that meets a change of the person's access", () => {
+  const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+
+  /** Begins a sign-in while the credentials of the person are being deleted, and ends both. */
+  async function signInDuringChange(userId: string, proof: SignInProof) {
+    const client = new pg.Client({ connectionString: opened.databaseUrl });
+    await client.connect();
+    await client.query("begin");
+    await client.query("select from users where id = $1 for no key update", [userId]);
+    const outcome = signIn({ proof });
+    await vi.waitFor(async () => expect(await query(opened.databaseUrl, waiting)).toHaveLength(1));
+    for (const table of ["sign_in_links", "passkeys", "sessions"]) {
+      await client.query(`delete from ${table} where user_id = $1`, [userId]);
+    }
+    await client.query("commit");
+    await client.end();
+    return outcome;
+  }
+
+  test("by a link that the change deletes opens no session", async () => {
+    const { userId } = await openSession();
+    const digest = await makeLink(userId);
+
+    expect(await signInDuringChange(userId, { door: "link", digest })).toBe("refused");
+  });
+
+  test("by a passkey that the change deletes opens no session", async () => {
+    const { userId, sessionId } = await openSession();
+    const created = await opened.ledger.sessions.createPasskey(by, { userId, sessionId, most: 1 }, aPasskey());
+    const passkeyId = String(created?.id);
+
+    expect(await signInDuringChange(userId, { door: "passkey", userId, passkeyId, signCount: 1 })).toBe("refused");
+  });
+});
+
+describe("a person of an identity provider without roles of their own", () => {
+  const digest = randomBytes(32);
+  const signInAtProvider = (subject: string, isOperator: boolean) => {
+    const identity = { issuer: "https://idp.example/", subject, name: "Ada", email: null, isEmailVerified: false };
+    return signIn({ digest, proof: { door: "oidc", identity, grants: { roles: {}, isOperator } } });
+  };
+  const countPeople = async () => {
+    const [row] = await query(
+      opened.databaseUrl,
+      "select count(*)::integer as n from users where subject_digest is not null",
+    );
+    return row?.n;
+  };
+  const shift = (interval: string) =>
+    query(opened.databaseUrl, "update users set last_sign_in_at = now() - $1::interval where created_by = 'oidc'", [
+      interval,
+    ]);
+
+  test("is not stored when the provider grants nothing", async () => {
+    expect(await signInAtProvider("nobody", false)).toBe("no access");
+
+    expect(await countPeople()).toBe(0);
+  });
+
+  test("is deleted 90 days after the last sign-in, unless disabled", async () => {
+    expect(await signInAtProvider("operator", true)).toBe("created");
+    const userId = (await opened.ledger.sessions.find(digest))?.userId;
+
+    await shift("89 days");
+    expect(await opened.ledger.purge(10)).toMatchObject({ people: 0 });
+    await shift("91 days");
+    await query(opened.databaseUrl, "update users set disabled_at = now() where id = $1", [userId]);
+    expect(await opened.ledger.purge(10)).toMatchObject({ people: 0 });
+    await query(opened.databaseUrl, "update users set disabled_at = null where id = $1", [userId]);
+    expect(await opened.ledger.purge(10)).toMatchObject({ people: 1 });
+
+    expect(await countPeople()).toBe(0);
+    const subject = toPublicId("user", String(userId));
+    const lines = await opened.ledger.audit.list({ subject }, { limit: 10 });
+    expect(lines.map(({ action }) => action)).toEqual(["user.delete", "user.create"]);
+  });
 });
 
 test("activity does not bring a locked session back", async () => {
@@ -49,13 +161,7 @@ test("activity does not bring a locked session back", async () => {
 
 test("a passkey that is made as its session ends is not stored", async () => {
   const { userId, sessionId } = await openSession();
-  const passkey = {
-    name: "Desk",
-    credentialId: randomBytes(32),
-    publicKey: randomBytes(77),
-    signCount: 0,
-    transports: [],
-  };
+  const passkey = aPasskey();
   const make = (most: number, credentialId = passkey.credentialId) =>
     opened.ledger.sessions.createPasskey(by, { userId, sessionId, most }, { ...passkey, credentialId });
 

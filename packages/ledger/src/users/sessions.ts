@@ -24,10 +24,12 @@ export interface SessionRecord {
   readonly isIdle: boolean;
 }
 
-type SessionRow = Omit<SessionRecord, "roles"> & {
+interface RolesRow {
   readonly memberRoles: RolesByAccount | null;
   readonly grantedRoles: RolesByAccount | null;
-};
+}
+
+type SessionRow = Omit<SessionRecord, "roles"> & RolesRow;
 
 /** When sessions of the table or alias `s` lock. */
 export const locksAt = sql`s.active_at + s.idle_seconds * interval '1 second'`;
@@ -40,6 +42,24 @@ const ownerOfSession = sql`
     where id = s.user_id
     limit 1
   ) u
+`;
+
+/** What the person of a session `s` may do now. */
+const rolesOfSession = sql`
+  (
+    select jsonb_object_agg(m.account_id, m.roles)
+    from memberships m
+    where m.user_id = s.user_id
+      and m.disabled_at is null
+      and coalesce(m.expires_at > now(), true)
+  ) as "memberRoles",
+  -- Whom an owner keeps out stays out, whatever the identity provider grants.
+  s.granted_roles - array(
+    select m.account_id::text
+    from memberships m
+    where m.user_id = s.user_id
+      and m.disabled_at is not null
+  ) as "grantedRoles"
 `;
 
 /**
@@ -55,20 +75,7 @@ export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord
       u.is_operator or s.granted_operator as "isOperator",
       u.is_machine as "isMachine",
       exists (select from passkeys where user_id = s.user_id) as "hasPasskey",
-      (
-        select jsonb_object_agg(m.account_id, m.roles)
-        from memberships m
-        where m.user_id = s.user_id
-          and m.disabled_at is null
-          and coalesce(m.expires_at > now(), true)
-      ) as "memberRoles",
-      -- Whom an owner keeps out stays out, whatever the identity provider grants.
-      s.granted_roles - array(
-        select m.account_id::text
-        from memberships m
-        where m.user_id = s.user_id
-          and m.disabled_at is not null
-      ) as "grantedRoles",
+      ${rolesOfSession},
       s.idle_seconds as "idleSeconds",
       ${locksAt} as "locksAt",
       s.ends_at as "endsAt",
@@ -82,12 +89,12 @@ export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord
   const [row] = rows;
   if (!row) return undefined;
   const { memberRoles, grantedRoles, ...session } = row;
-  return { ...session, roles: uniteRoles(memberRoles ?? {}, grantedRoles ?? {}) };
+  return { ...session, roles: uniteRoles({ memberRoles, grantedRoles }) };
 }
 
-function uniteRoles(one: RolesByAccount, other: RolesByAccount): RolesByAccount {
-  const united: Record<string, readonly AccountRole[]> = { ...one };
-  for (const [accountId, roles] of Object.entries(other)) {
+function uniteRoles({ memberRoles, grantedRoles }: RolesRow): RolesByAccount {
+  const united: Record<string, readonly AccountRole[]> = { ...memberRoles };
+  for (const [accountId, roles] of Object.entries(grantedRoles ?? {})) {
     united[accountId] = [...new Set([...(united[accountId] ?? []), ...roles])];
   }
   return united;
@@ -121,10 +128,16 @@ export async function touchSession(db: Db, digest: Buffer): Promise<void> {
   `.execute(db);
 }
 
-/** Which of these sessions have ended, are locked, or belong to a disabled person; for requests that last. */
-export async function findEndedSessions(db: Db, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select s.id
+/**
+ * The roles that the people of these sessions have now; for requests that last. Sessions that have ended, are locked, or
+ * belong to a disabled person are left out. Indexes: the primary keys of sessions, users and memberships.
+ */
+export async function findRolesOfSessions(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RolesByAccount>> {
+  const { rows } = await sql<RolesRow & { readonly id: string }>`
+    select s.id, ${rolesOfSession}
     from sessions s
     ${ownerOfSession}
     where s.id = any(${idArray(ids)})
@@ -132,6 +145,5 @@ export async function findEndedSessions(db: Db, ids: readonly string[]): Promise
       and ${locksAt} > now()
       and u.disabled_at is null
   `.execute(db);
-  const live = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !live.has(id));
+  return new Map(rows.map((row) => [row.id, uniteRoles(row)]));
 }

@@ -105,7 +105,7 @@ test.each<[string, string, string, CoreReply]>([
   expect(readSoapReply(contentType, Buffer.from(body))).toEqual(expected);
 });
 
-test("an error code stands without a payload", () => {
+test("an error code needs no payload", () => {
   const body = soap(reply("", "<ErrorCode> UnAuthorized </ErrorCode><ErrorMessage>bad password</ErrorMessage>"));
 
   expect(readSoapReply(xml, Buffer.from(body))).toEqual({ payload: undefined, errorCode: "UnAuthorized" });

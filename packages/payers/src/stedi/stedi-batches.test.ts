@@ -187,7 +187,7 @@ test("rejections of a batch are answers, also of a payer that never answered; a 
   expect(isDone).toBe(true);
 });
 
-test("faults of the service are told apart", async () => {
+test("faults of the service are distinguished", async () => {
   const { batch, stedi } = await openBatches();
   expect(await batch.poll("00000000-0000-4000-8000-000000000000", null, signal)).toMatchObject({
     kind: "refused",

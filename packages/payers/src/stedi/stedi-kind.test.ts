@@ -160,7 +160,7 @@ test("a call that hangs was perhaps billed; one whose connection is closed unrea
   expect(stedi.checks.has("A1")).toBe(false);
 });
 
-test("the payer list tells ids, dental care and enrolment", async () => {
+test("the payer list has ids, dental care and enrolment", async () => {
   const { upstream } = await openStedi(stediKeys.live);
   expect(await upstream.listPayers?.(AbortSignal.timeout(5_000))).toMatchObject([
     { id: "60054", name: "Aetna Dental", alternateIds: ["AETNA", "1234", "HPQRS"], isActive: true, isDental: true },

@@ -61,10 +61,9 @@ export function createAccountAccess({
     now,
   });
 
-  const watchSuspensions = createRefusalWatch({
-    findRefused: (ids) => ledger.accounts.findSuspended(ids),
-    toError: () => new AccountSuspendedError(),
-  });
+  const watchSuspensions = createRefusalWatch(async (ids) =>
+    (await ledger.accounts.findSuspended(ids)).map((id) => [id, new AccountSuspendedError()] as const),
+  );
 
   return {
     /**

@@ -10,16 +10,12 @@ export type RefusalListener = (error: ApiError) => void;
 /**
  * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all that are watched.
  *
- * @param findRefused which of these ids are refused now
+ * @param findRefusals the errors of those of these ids that are refused now
  * @returns a function that calls the listener within a second of the refusal of an id, and returns what stops the watch
  */
-export function createRefusalWatch({
-  findRefused,
-  toError,
-}: {
-  findRefused: (ids: readonly string[]) => Promise<readonly string[]>;
-  toError: () => ApiError;
-}) {
+export function createRefusalWatch(
+  findRefusals: (ids: readonly string[]) => Promise<readonly (readonly [id: string, error: ApiError])[]>,
+) {
   const listenersById = new Map<string, Set<RefusalListener>>();
   let isPolling = false;
 
@@ -34,8 +30,8 @@ export function createRefusalWatch({
   }
 
   async function query(): Promise<void> {
-    for (const id of await findRefused([...listenersById.keys()])) {
-      for (const listener of listenersById.get(id) ?? []) listener(toError());
+    for (const [id, error] of await findRefusals([...listenersById.keys()])) {
+      for (const listener of listenersById.get(id) ?? []) listener(error);
     }
   }
 

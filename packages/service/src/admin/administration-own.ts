@@ -24,7 +24,7 @@ export function createOwnAdministration({
   now = ledger.clock.now,
 }: {
   ledger: Ledger;
-  findLiveSource: () => Promise<LiveSource>;
+  findLiveSource: (accountId: string) => Promise<LiveSource>;
   now?: () => number;
 }) {
   return {

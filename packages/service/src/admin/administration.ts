@@ -41,7 +41,7 @@ export type Administration = ReturnType<typeof createAdministration>;
 /**
  * All methods take public ids, and throw NotFoundError for unknown ones.
  *
- * @param deps.findLiveSource what answers live questions
+ * @param deps.findLiveSource what answers live questions of an account
  * @param deps.now for the days of the usage
  */
 export function createAdministration({
@@ -50,7 +50,7 @@ export function createAdministration({
   now,
 }: {
   ledger: Ledger;
-  findLiveSource: () => Promise<LiveSource>;
+  findLiveSource: (accountId: string) => Promise<LiveSource>;
   now?: () => number;
 }) {
   async function checkPlan(name: string | null | undefined): Promise<void> {

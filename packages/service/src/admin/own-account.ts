@@ -9,8 +9,8 @@ const wellMessage = "The account may be used";
 
 interface Deps {
   readonly ledger: Pick<Ledger, "accounts">;
-  /** What answers live questions. */
-  readonly findLiveSource: () => Promise<LiveSource>;
+  /** What answers live questions of the account. */
+  readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
 }
 
 /** An account as it sees itself. */
@@ -33,7 +33,7 @@ async function getOwnAccount({ ledger: { accounts }, findLiveSource }: Deps, cal
     accounts.findTimeZone(accountId),
     accounts.findStanding(accountId),
     accounts.countCallsToday(caller),
-    findLiveSource(),
+    findLiveSource(accountId),
   ]);
   const { name, created_at } = found(account);
   const { plan, storedRows } = found(standing);

@@ -23,7 +23,7 @@ test("lines of all pages follow one another", async () => {
   expect(await write("ndjson", pagesOf())).toBe("");
 });
 
-test("the header of a CSV stands once, before any number of pages", async () => {
+test("the header of a CSV is written once, before any number of pages", async () => {
   expect(await write("csv", pagesOf("1\r\n", "2\r\n"))).toBe(`${csvHeader}1\r\n2\r\n`);
   expect(await write("csv", pagesOf())).toBe(csvHeader);
 });

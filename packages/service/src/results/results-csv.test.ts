@@ -55,7 +55,7 @@ test("a row shows who, what came of it, what the plan pays and what is left", ()
   ]);
 });
 
-test("the header stands once, before any number of pages", () => {
+test("the header is written once, before any number of pages", () => {
   const records = parse(write([aRow, aRow], [aRow]), { columns: true });
 
   expect(records).toHaveLength(3);

@@ -18,7 +18,7 @@ test("lines keep the payer's bytes", () => {
   expect(JSON.parse(text.split("\n")[1] ?? "")).toEqual({ id: "job_1", row: 7, reference: "№ 7", result: null });
 });
 
-test("elements stand between commas", () => {
+test("elements are separated by commas", () => {
   const write = (...rows: ResultRow[]) => JSON.parse(`[${textOf(toResultsJson(rows))}]`);
 
   expect(write(aRow('{ "amount": 1.50 }'), aRow(null, "Zoë"), aRow('"ISA*"'))).toMatchObject([

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { type AccountRole, ApiError } from "@nightguard/contract";
-import type { Grants, Ledger, RequestOrigin } from "@nightguard/ledger";
+import type { Grants, Identity, Ledger, SignInProof } from "@nightguard/ledger";
 import type { Log, OidcConfig } from "@nightguard/platform";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
@@ -20,9 +20,9 @@ export class OidcError extends ApiError {
 }
 
 /** A finished sign-in. */
-export interface OidcSignIn {
-  readonly userId: string;
-  readonly grants: Grants;
+interface OidcSignIn {
+  /** What `Sessions.begin` takes. */
+  readonly proof: SignInProof;
   readonly returnTo: string;
 }
 
@@ -47,13 +47,13 @@ const claimsSchema = z.looseObject({
 type Claims = z.infer<typeof claimsSchema>;
 
 interface OidcDeps {
-  readonly ledger: Pick<Ledger, "sessions" | "users">;
+  readonly ledger: Pick<Ledger, "sessions">;
   readonly config: OidcConfig;
   readonly log: Log;
 }
 
 export function createOidc({ ledger, config, log }: OidcDeps) {
-  const { sessions, users } = ledger;
+  const { sessions } = ledger;
   const provider = createProvider(config);
   const countBegun = createBegunSignIns();
 
@@ -90,7 +90,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
      * @param state of the browser's cookie
      * @throws OidcError
      */
-    async finish(origin: RequestOrigin, { answer, state }: { answer: URL; state: string }): Promise<OidcSignIn> {
+    async finish({ answer, state }: { answer: URL; state: string }): Promise<OidcSignIn> {
       const taken = await sessions.takeChallenge({ digest: digestOf(state), purpose: "oidc" });
       const flow = flowSchema.safeParse(taken?.details).data;
       if (!flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
@@ -100,15 +100,14 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
       if (config.acr !== undefined && claims.acr !== config.acr) {
         throw new OidcError("refused", "the sign-in does not have the acr that is demanded");
       }
-      const by = { actor: { kind: "anonymous" }, ...origin } as const;
-      const userId = await users.openIdentity(by, {
+      const identity: Identity = {
         ...{ issuer: config.issuer.href, subject: claims.sub },
         name: claims.name?.trim().slice(0, 100) || claims.email || "Unnamed",
         email: claims.email?.trim().toLowerCase().slice(0, 254) ?? null,
         // Some providers send the text "true".
         isEmailVerified: claims.email_verified === true || claims.email_verified === "true",
-      });
-      return { userId, grants: toGrants(config, claims), returnTo: flow.returnTo };
+      };
+      return { proof: { door: "oidc", identity, grants: toGrants(config, claims) }, returnTo: flow.returnTo };
     },
   };
 }

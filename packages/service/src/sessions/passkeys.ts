@@ -11,7 +11,7 @@ import {
   SignInRequiredError,
   toPublicId,
 } from "@nightguard/contract";
-import type { Ledger, PasskeyRecord, RequestedBy } from "@nightguard/ledger";
+import type { Ledger, PasskeyRecord, RequestedBy, SignInProof } from "@nightguard/ledger";
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -72,8 +72,8 @@ export function createPasskeys({ ledger, onlyForOperators }: PasskeysDeps) {
       return options;
     },
 
-    /** @returns whose passkey answered. @throws SignInRequiredError when the answer is not right */
-    async finishSignIn(party: RelyingParty, answer: PasskeyAnswer): Promise<string> {
+    /** @returns what `Sessions.begin` takes. @throws SignInRequiredError when the answer is not right */
+    async finishSignIn(party: RelyingParty, answer: PasskeyAnswer): Promise<SignInProof> {
       const challenge = readChallenge(answer.response.clientDataJSON);
       const isBegun = await sessions.takeChallenge({ digest: digestOf(challenge), purpose: "passkey_sign_in" });
       const passkey = await sessions.findPasskey(Buffer.from(answer.id, "base64url"));
@@ -97,8 +97,8 @@ export function createPasskeys({ ledger, onlyForOperators }: PasskeysDeps) {
       );
       if (!verified) throw refused();
       checkPerson(passkey);
-      await sessions.notePasskeyUse({ id: passkey.id, signCount: authenticationInfo.newCounter });
-      return passkey.userId;
+      const { id: passkeyId, userId } = passkey;
+      return { door: "passkey", userId, passkeyId, signCount: authenticationInfo.newCounter };
     },
 
     /** Options for `navigator.credentials.create`. */

@@ -1,6 +1,5 @@
 import {
   ApiError,
-  type Door,
   type Mode,
   newUuid,
   PasskeyRequiredError,
@@ -10,13 +9,13 @@ import {
   SignInRequiredError,
   UnavailableError,
 } from "@nightguard/contract";
-import type { Grants, Ledger, RequestOrigin, SessionRecord, StandingRecord } from "@nightguard/ledger";
+import type { Ledger, RequestOrigin, SessionRecord, SignInProof, StandingRecord } from "@nightguard/ledger";
 import { withTimeout } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { createFailedAttempts } from "../access/failed-attempts.ts";
 import { toPermissions, toScopes } from "../access/roles.ts";
 import { checkStanding } from "../access/standing.ts";
-import { createRefusalWatch } from "../access/watch-refusals.ts";
+import { createRefusalWatch, type RefusalListener } from "../access/watch-refusals.ts";
 import { createFreshCache } from "../fresh-cache.ts";
 import { presentSession } from "./present-session.ts";
 import { digestToken, generateToken, isWellFormedToken } from "./tokens.ts";
@@ -58,7 +57,7 @@ const lookUpTimeoutMs = 2_000;
 const maxFailures = 100;
 
 interface SessionsDeps {
-  readonly ledger: Pick<Ledger, "sessions" | "users" | "accounts">;
+  readonly ledger: Pick<Ledger, "sessions" | "accounts">;
   readonly idleSeconds: number;
   /** Whether people who were invited must make a passkey before they go on. */
   readonly needsPasskeys: boolean;
@@ -77,6 +76,7 @@ export function createSessions(deps: SessionsDeps) {
     load: (accountId) => orUnavailable(ledger.accounts.findStanding(accountId)),
     ...{ maxEntries, now },
   });
+  const watchSeats = createSeatWatch(deps);
   const toKey = (token: string) => digestToken(token).toString("base64");
   const toLive = (record: SessionRecord): LiveSession => {
     const { door, isMachine, hasPasskey } = record;
@@ -103,35 +103,44 @@ export function createSessions(deps: SessionsDeps) {
     return undefined;
   }
 
+  /** @returns undefined when the link or passkey does not exist any more. @throws NoAccessError */
+  async function tryBegin(
+    origin: RequestOrigin,
+    proof: SignInProof,
+    former: string | undefined,
+  ): Promise<BegunSession | undefined> {
+    const token = generateToken();
+    const session = { id: newUuid(), digest: digestToken(token), proof, idleSeconds, lastsSeconds };
+    const formerDigest = former === undefined ? undefined : digestToken(former);
+    const outcome = await ledger.sessions.create(origin, session, formerDigest);
+    if (outcome === "refused") return undefined;
+    if (former !== undefined) cache.drop(toKey(former));
+    const live = outcome === "created" && (await find(token, origin));
+    if (!live) throw new NoAccessError();
+    return { token, session: await present(live) };
+  }
+
   return {
     find,
     present,
-
     /**
-     * Begins a session of 12 hours, with a token of its own.
+     * Signs in with a passkey or at the identity provider: a session of 12 hours, with a token of its own.
      *
      * @param former the token that the browser has; its session ends
-     * @throws NoAccessError
+     * @throws SignInRequiredError when the passkey was deleted meanwhile; NoAccessError
      */
-    async begin(
-      origin: RequestOrigin,
-      { userId, door, grants }: { userId: string; door: Door; grants?: Grants },
-      former: string | undefined,
-    ): Promise<BegunSession> {
-      const [id, token] = [newUuid(), generateToken()];
-      const session = { id, digest: digestToken(token), userId, door, grants, idleSeconds, lastsSeconds };
-      const by = { actor: { kind: "user", id: userId }, ...origin } as const;
-      const begun = await ledger.sessions.create(by, session, former === undefined ? undefined : digestToken(former));
-      if (former !== undefined) cache.drop(toKey(former));
-      const live = begun && (await find(token, origin));
-      if (!live) throw new NoAccessError();
-      return { token, session: await present(live) };
+    async begin(origin: RequestOrigin, proof: SignInProof, former: string | undefined): Promise<BegunSession> {
+      const begun = await tryBegin(origin, proof, former);
+      if (!begun) throw new SignInRequiredError("This passkey was deleted; ask for a sign-in link");
+      return begun;
     },
 
-    /** Uses a link up. @returns whose it is. @throws SignInRequiredError; RateLimitedError after many failures */
-    async takeLink(secret: string, address: string): Promise<string> {
-      const userId = isWellFormedToken(secret) ? await ledger.users.takeLink(digestToken(secret)) : undefined;
-      if (userId !== undefined) return userId;
+    /** Signs in by a link. @throws SignInRequiredError; RateLimitedError after many failures; NoAccessError */
+    async beginByLink(origin: RequestOrigin, secret: string, former: string | undefined): Promise<BegunSession> {
+      const isLink = isWellFormedToken(secret);
+      const begun = isLink && (await tryBegin(origin, { door: "link", digest: digestToken(secret) }, former));
+      if (begun) return begun;
+      const address = origin.address ?? "";
       failures.add(address);
       if (failures.count(address) > maxFailures) {
         throw new RateLimitedError(60, "Too many failed sign-ins from this address; try again later");
@@ -172,7 +181,7 @@ export function createSessions(deps: SessionsDeps) {
       const accountId = parsePublicId("account", wanted.accountId);
       const roles = (accountId !== undefined && session.roles[accountId]) || [];
       const standing = accountId !== undefined && roles.length > 0 ? await standings.get(accountId) : undefined;
-      if (!standing) throw new ApiError(403, "You have no role in this account");
+      if (!standing) throw noRole();
       const may = toPermissions(roles, mode);
       return {
         ...{ accountId: standing.accountId, mode, may, scopes: toScopes(may), seesPeople: may.includes("people") },
@@ -183,13 +192,34 @@ export function createSessions(deps: SessionsDeps) {
       };
     },
 
-    /** Calls the listener within a second of the end or the lock of a session. @returns stops the watch */
-    watch: createRefusalWatch({
-      findRefused: (ids) => ledger.sessions.findEnded(ids),
-      toError: () => new SignInRequiredError(),
-    }),
+    /**
+     * Calls the listener within a second of the end or the lock of a session, or of the person's last role in the account.
+     *
+     * @returns stops the watch
+     */
+    watch: ({ sessionId, accountId }: Seat, listener: RefusalListener): (() => void) =>
+      watchSeats(`${sessionId} ${accountId}`, listener),
   };
 }
+
+/** A session in an account. */
+interface Seat {
+  readonly sessionId: string;
+  readonly accountId: string;
+}
+
+const createSeatWatch = ({ ledger }: { readonly ledger: Pick<Ledger, "sessions"> }) =>
+  createRefusalWatch(async (ids) => {
+    const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const); // as `watch` makes them
+    const roles = await ledger.sessions.findRoles([...new Set(seats.map(([, sessionId]) => sessionId))]);
+    return seats.flatMap(([id, sessionId, accountId]) => {
+      const byAccount = roles.get(sessionId);
+      if (byAccount?.[accountId]) return [];
+      return [[id, byAccount ? noRole() : new SignInRequiredError()] as const];
+    });
+  });
+
+const noRole = () => new ApiError(403, "You have no role in this account");
 
 const toBy = ({ userId }: Pick<SessionRecord, "userId">, origin: RequestOrigin) =>
   ({ actor: { kind: "user", id: userId }, ...origin }) as const;

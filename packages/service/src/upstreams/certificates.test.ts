@@ -4,7 +4,7 @@ import { createCertificateWatch } from "./certificates.ts";
 
 const dayMs = 86_400_000;
 
-test("a certificate that ends soon is logged once a day, and told from one that has ended", async () => {
+test("a certificate that ends soon is logged once a day, and distinguished from one that has ended", async () => {
   let now = Date.UTC(2026, 10, 1);
   let lines = "";
   const destination = {

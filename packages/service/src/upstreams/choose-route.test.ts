@@ -17,7 +17,7 @@ const aRoute = (name: string, more: Partial<RouteRecord> = {}): RouteRecord => (
 const find = (routes: readonly RouteRecord[], asked: object = {}, isUsable = (_upstream: string) => true) =>
   createRouteTable(routes, isUsable).find({ accountId: "a", mode: "live", payerId: "P1", ...asked })?.name;
 
-test("the most specific route wins, wherever it stands", () => {
+test("the most specific route wins, in any order", () => {
   const routes = [
     aRoute("all"),
     aRoute("payer", { payers: ["P0", "P1"] }),
@@ -45,4 +45,18 @@ test("a route to an upstream that cannot be asked counts as absent", () => {
 test("modes are kept apart, and without a route there is none", () => {
   expect(find([aRoute("test", { mode: "test" })])).toBeUndefined();
   expect(find([aRoute("other", { payers: ["P2"] })])).toBeUndefined();
+});
+
+test("an account is served by routes of its own and by those of all accounts, and by usable ones only", () => {
+  const own = createRouteTable([aRoute("own", { accountId: "a" })], () => true);
+  const all = createRouteTable([aRoute("all")], () => true);
+  const unusable = createRouteTable([aRoute("unusable")], () => false);
+
+  expect([own.serves("live", "a"), own.serves("live", "b"), own.serves("test", "a")]).toEqual([true, false, false]);
+  expect([own.serves("live"), own.serves("test")]).toEqual([true, false]);
+  expect([all.serves("live", "b"), unusable.serves("live", "a"), unusable.serves("live")]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

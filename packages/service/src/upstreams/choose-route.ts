@@ -1,3 +1,4 @@
+import type { Mode } from "@nightguard/contract";
 import type { OfferedJob, RouteRecord } from "@nightguard/ledger";
 
 type Asked = Pick<OfferedJob, "accountId" | "mode" | "payerId">;
@@ -6,6 +7,8 @@ type Asked = Pick<OfferedJob, "accountId" | "mode" | "payerId">;
 export interface RouteTable {
   /** The most specific route: of the account before all accounts', of the payer before all payers', then by priority. */
   find(job: Asked): RouteRecord | undefined;
+  /** Whether any payer can be asked for this account; without an account, for any account. */
+  serves(mode: Mode, accountId?: string): boolean;
 }
 
 /** @param isUsable whether an upstream of this name can be asked for the account; other routes count as absent */
@@ -14,9 +17,11 @@ export function createRouteTable(
   isUsable: (upstream: string, accountId: string | null) => boolean,
 ): RouteTable {
   const best = new Map<string, RouteRecord>();
+  const served = new Set<string>();
   const inOrder = [...routes].sort((one, other) => other.priority - one.priority || (one.name < other.name ? -1 : 1));
   for (const route of inOrder) {
     if (!isUsable(route.upstream, route.accountId)) continue;
+    served.add(route.mode).add(`${route.mode} ${route.accountId ?? "*"}`);
     for (const payer of route.payers) {
       const key = toKey(route.mode, route.accountId, payer);
       if (!best.has(key)) best.set(key, route);
@@ -28,6 +33,8 @@ export function createRouteTable(
       best.get(toKey(mode, accountId, "*")) ??
       best.get(toKey(mode, null, payerId)) ??
       best.get(toKey(mode, null, "*")),
+    serves: (mode, accountId) =>
+      accountId === undefined ? served.has(mode) : served.has(`${mode} ${accountId}`) || served.has(`${mode} *`),
   };
 }
 

@@ -171,9 +171,9 @@ export function createUpstreamSet(
 
   return {
     ...routes,
-    /** Whether any payer can be asked for live keys, or test keys. */
-    async hasRoutes(mode: Mode): Promise<boolean> {
-      return (await current()).routes.some((route) => route.mode === mode);
+    /** Whether routes lead to an upstream that can be asked for this account; without an account, for any account. */
+    async hasRoutes(mode: Mode, accountId?: string): Promise<boolean> {
+      return (await current()).table.serves(mode, accountId);
     },
     /** An upstream as it is configured now, also without a route; undefined when it is disabled or not usable. */
     async find(name: string): Promise<Upstream | undefined> {

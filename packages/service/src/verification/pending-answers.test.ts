@@ -135,7 +135,7 @@ test.each(["retry", "fail"] as const)(
   },
 );
 
-test("a question that failed after it was accepted is asked anew", async () => {
+test("a question that failed after it was accepted is asked again", async () => {
   const job = await startJob();
   const failed = { kind: "refused", cause: "payer", isTransient: true, statusCode: 502 } as const;
 

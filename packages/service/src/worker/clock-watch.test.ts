@@ -20,7 +20,7 @@ function aWatch(...offsets: readonly (readonly [offsetMs: number, errorMs: numbe
   return { watch, levels, gauge };
 }
 
-test("a clock that goes wrong is warned of once, and its being right again is told", async () => {
+test("a wrong clock is warned of once, and its correction is logged", async () => {
   const { watch, levels, gauge } = aWatch([100, 1], [-5_100, 50], [6_000, 50], [4_000, 50]);
 
   expect(await watch.look()).toBe(100);

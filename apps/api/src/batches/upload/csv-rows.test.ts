@@ -93,7 +93,7 @@ test("a file of the old Macintosh, and one that names its delimiter in front, ar
   expect(await read(`sep=;\r\n${header}\r\n${goodRow}\r\n`.replaceAll(",", ";"))).toMatchObject([{ row: 1 }]);
 });
 
-test("a file without a header row is told what it needs, and its cells are not repeated", async () => {
+test("the error for a file without a header row says what is needed, and repeats no cells", async () => {
   const issues = await faultOf(`${goodRow}\n${goodRow}\n`);
   expect(issues).toEqual([{ path: "header", message: expect.stringContaining("the names of its columns") }]);
   expect(JSON.stringify(issues)).not.toMatch(/Ada|Quill/);
@@ -114,7 +114,7 @@ test("a row with more cells than the header is rejected by itself; one with fewe
   expect(short).toMatchObject({ row: 2, item: { payer: { id: "60054" }, subscriber: {} } });
 });
 
-test("a quote that is not closed is told with the line on which its row begins", async () => {
+test("an unclosed quote is reported with the line on which its row begins", async () => {
   const open = goodRow.replace("Ada", '"Ada');
   const issue = {
     path: "lines.3",
@@ -125,7 +125,7 @@ test("a quote that is not closed is told with the line on which its row begins",
   expect(await faultOf(`${header}\n${goodRow}\n${goodRow.replace("Ada", '5" Ada')}\n`)).toEqual([issue]);
 });
 
-test("UTF-16 with its mark is read, and without it told what to do", async () => {
+test("UTF-16 with a byte order mark is read; without one, the error says what to do", async () => {
   const file = `${header}\n${goodRow.replace("Ada", "Zoë 😀")}\n`;
   const bigEndian = Buffer.from(`\uFEFF${file}`, "utf16le").swap16();
   for (const bytes of [Buffer.from(`\uFEFF${file}`, "utf16le"), bigEndian]) {
@@ -201,14 +201,14 @@ test("a header row without a name that is known is no title, and two titles are 
   expect(JSON.stringify(await faultOf(`Quill\nAda\n${header}\n${goodRow}\n`))).not.toMatch(/Quill|Ada/);
 });
 
-test("a file that is gzip without saying so is told with how to send it", async () => {
+test("the error for an undeclared gzip file says how to send it", async () => {
   for (const chunkBytes of [1, 7, 10_000]) {
     const issues = await faultOf(gzipSync(`${header}\n${goodRow}\n`), chunkBytes);
     expect(issues).toEqual([{ path: "file", message: expect.stringMatching(/^is gzip: .*Content-Encoding: gzip/) }]);
   }
 });
 
-test("a line without an end is told, not kept", async () => {
+test("a line without an end is reported and not kept in memory", async () => {
   expect(await faultOf(`${header}\n${"x".repeat(1024 * 1024 + 10)}`)).toEqual([
     { path: "lines.2", message: "is longer than 1 MiB" },
   ]);

@@ -43,7 +43,7 @@ async function read(dates: readonly string[], rowsPerBlock = 7, takeRoom = noRoo
 const readIn = (dates: readonly string[], order: "mdy" | "dmy") =>
   dates.map((date, index) => ({ row: index + 1, item: readDate(date, { order, isStated: true }).value }));
 
-test("all dates of a file are read in the order that any of them tells, in the order of the rows", async () => {
+test("all dates of a file are read in the order that any of them shows, in row order", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("mdy" as const, "dmy" as const),

@@ -45,7 +45,7 @@ test("NDJSON rows are lines, and a line that is not JSON is one rejection", asyn
   ]);
 });
 
-test("NDJSON that is not UTF-8 is told with its line", async () => {
+test("NDJSON that is not UTF-8 is reported with its line", async () => {
   const bytes = Buffer.from('{"a":1}\n{"a":"\xe9"}\n', "latin1");
   await expect(collect(readNdjsonRows(Readable.from([bytes])))).rejects.toMatchObject({
     extras: { issues: [{ path: "lines.2", message: expect.stringContaining("is not valid UTF-8") }] },

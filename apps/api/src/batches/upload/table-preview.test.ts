@@ -28,7 +28,7 @@ async function preview(text: string, showsValues = true) {
   return { fits, ...table.read() };
 }
 
-test("shows each column with its field and the first cells, as they stand in the file", async () => {
+test("shows each column with its field and the first cells, as they are in the file", async () => {
   const rows = Array.from({ length: 30 }, (_, n) => row.replace("M1", ` M${n} `));
 
   const { fits, columns, missing, issues } = await preview(

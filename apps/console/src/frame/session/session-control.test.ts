@@ -118,7 +118,7 @@ test("a link signs in, and the other tabs are notified", async () => {
   expect(tab.others.told).toEqual([{ kind: "signed_in" }]);
 });
 
-test("a page that nobody uses is emptied when its time is up, in all tabs", async () => {
+test("an idle page is emptied when its time is up, in all tabs", async () => {
   const tab = await startTab();
   await tab.control.start(undefined);
   tab.moveBy(idleMs);
