@@ -43,6 +43,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Threads and programs that the tests start would else strip and compile the same sources each time.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cache/compiled");
+
 /** Where .ci/run wants the totals as JSON; absent in a run by hand. */
 const reportFile = process.env.NIGHTGUARD_TEST_REPORT;
 
