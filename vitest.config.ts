@@ -110,7 +110,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "long", include: long, exclude, globalSetup: "test/support/global-services.ts" },
+        test: {
+          name: "long",
+          include: long,
+          exclude,
+          globalSetup: "test/support/global-services.ts",
+          isolate: false,
+        },
       },
       {
         extends: true, // `npm run test:foreign`: needs the packages of test/foreign
