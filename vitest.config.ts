@@ -128,6 +128,6 @@ export default defineConfig({
         },
       },
     ],
-    maxWorkers: 3, // also on two cores: many tests wait more than they compute
+    maxWorkers: 4, // also on two cores: many tests wait more than they compute
   },
 });
