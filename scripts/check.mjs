@@ -7,11 +7,19 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+// What tsc and knip found in a file is kept for the next run; the first takes three times as long.
+const cache = "node_modules/.cache";
+const incremental = (/** @type {string} */ name) => [
+  "--incremental",
+  "--tsBuildInfoFile",
+  `${cache}/${name}.tsbuildinfo`,
+];
+
 const checks = [
   { subject: "format, lint, import directions", command: ["biome", "check", "--error-on-warnings"] },
-  { subject: "types", command: ["tsc", "--project", "."] },
-  { subject: "types of the console", command: ["tsc", "--project", "apps/console"] },
-  { subject: "unused files, exports, dependencies", command: ["knip"] },
+  { subject: "types", command: ["tsc", "--project", ".", ...incremental("root")] },
+  { subject: "types of the console", command: ["tsc", "--project", "apps/console", ...incremental("console")] },
+  { subject: "unused files, exports, dependencies", command: ["knip", "--cache", "--cache-location", `${cache}/knip`] },
   { subject: "regular expressions in linear time", command: ["node", "scripts/check-expressions.mjs"] },
   { subject: "hashes and licences of packages", command: ["node", "scripts/check-packages.mjs"] },
 ];

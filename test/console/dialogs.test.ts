@@ -6,7 +6,7 @@ import { startConsoleForFile } from "./support/console.ts";
 import { createNight, foreignMeanings, practice, toForeignCsv } from "./support/night.ts";
 import { untilShown } from "./support/pages.ts";
 
-const started = startConsoleForFile();
+const started = startConsoleForFile({}); // of the only account, which a link without one opens
 
 test("signing in passes axe in both themes", async () => {
   const { stack, url, open } = started();

@@ -5,7 +5,7 @@ import { startConsoleForFile } from "./support/console.ts";
 import { createKeyboard, type Keyboard } from "./support/keyboard.ts";
 import { foreignMeanings, patients, practice, toForeignCsv } from "./support/night.ts";
 
-const started = startConsoleForFile();
+const started = startConsoleForFile({}); // of the only account, which a link without one opens
 
 test("a coordinator's night by keyboard alone, with the focus always in sight", async () => {
   const { stack, url, open } = started();

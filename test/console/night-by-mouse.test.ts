@@ -6,7 +6,7 @@ import { startConsoleForFile } from "./support/console.ts";
 import { foreignMeanings, patients, practice, toForeignCsv } from "./support/night.ts";
 import type { RecordedPage } from "./support/recorded-page.ts";
 
-const started = startConsoleForFile();
+const started = startConsoleForFile({}); // of the only account, which a link without one opens
 
 test("a coordinator's night by mouse", async () => {
   const { stack, url, open } = started();

@@ -4,7 +4,7 @@ import { createMachineLink, invite } from "../support/sessions.ts";
 import { until } from "../support/waiting.ts";
 import { startConsoleForFile } from "./support/console.ts";
 
-const console = startConsoleForFile();
+const console = startConsoleForFile({}); // of the only account, which a link without one opens
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const signInPage = (page: Page) => page.getByRole("heading", { name: "Sign in", exact: true });

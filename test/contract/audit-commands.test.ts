@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { by, createTestLedger } from "../ledger/test-ledger.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { query } from "../support/databases.ts";
 
 const run = promisify(execFile);
@@ -20,6 +21,7 @@ beforeAll(async () => {
 async function audit(...args: string[]) {
   const environment = {
     PATH: process.env.PATH,
+    ...compileCache,
     LOG_LEVEL: "silent",
     DATABASE_URL: made.databaseUrl,
     NIGHTGUARD_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,

@@ -6,6 +6,7 @@ import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { placedJobs } from "../support/placed-jobs.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { toRuns } from "../support/runs.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 
@@ -93,7 +94,7 @@ describe("whatever bytes are sent", () => {
         }
         expect(await countJobs(id)).toBe(jobs);
       }),
-      { numRuns: 120 },
+      { numRuns: toRuns(40) },
     );
     expect(stack.log()).not.toContain('"level":"error"');
   }, 60_000);
@@ -118,7 +119,7 @@ describe("a connection cut at any byte of the body", () => {
         else socket.end();
         await closed;
       }),
-      { numRuns: 12 },
+      { numRuns: toRuns(6) },
     );
 
     await vi.waitFor(async () => expect(await countUploads()).toBe(0), 8_000);

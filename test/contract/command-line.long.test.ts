@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { compileCache } from "../support/compile-cache.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -29,7 +30,7 @@ async function begin(account: TestAccount, args: readonly string[], given: { url
   const environment = { NIGHTGUARD_URL: given.url ?? stack.url, NIGHTGUARD_API_KEY: account.liveKey };
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
+    env: { PATH: process.env.PATH, ...compileCache, ...environment },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   child.stdin.end(given.input ?? "");

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { startStack } from "../support/stack.ts";
 
@@ -38,6 +39,7 @@ test("a process that may open more connections than PostgreSQL has ends at once 
   const child = spawn(process.execPath, [program, "worker"], {
     env: {
       PATH: process.env.PATH,
+      ...compileCache,
       DATABASE_URL: inject("services").databaseUrl,
       REDIS_URL: "redis://127.0.0.1:1",
       NIGHTGUARD_ENCRYPTION_KEYS: `test:${Buffer.alloc(32, 7).toString("base64")}`,

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { compileCache } from "../support/compile-cache.ts";
 import { createDatabase, dropDatabase, query } from "../support/databases.ts";
 import { createTestDatabase, testRedisUrl } from "../support/services.ts";
 
@@ -28,6 +29,7 @@ async function run(part: string, databaseUrl: string): Promise<{ exitCode: unkno
     cwd: folder,
     env: {
       PATH: process.env.PATH,
+      ...compileCache,
       PORT: "0",
       LOG_LEVEL: "silent",
       DATABASE_URL: databaseUrl,

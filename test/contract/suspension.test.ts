@@ -47,7 +47,7 @@ const limits = { timeout: 1_000, interval: 25 };
 async function letOthersWork(): Promise<void> {
   const receiver = await startReceiver();
   onTestFinished(() => receiver.close());
-  const { api } = await stack.createAccount({ verifications_per_second: 10, verification_burst: 1 });
+  const { api } = await stack.createAccount({ verifications_per_second: 50, verification_burst: 1 });
   await api.post("/WebhookEndpoint", { url: receiver.url });
   const accepted = await api.post("/Batch", { items: Array.from({ length: 25 }, () => anEligibilityRequest()) });
   expect(await untilEnded(api, accepted)).toMatchObject({ counts: { succeeded: 25 } });

@@ -16,6 +16,7 @@ import { loadDump } from "../schemas/load.ts";
 import { digest, keys as oldKeys, type WorkUnderWay } from "../schemas/under-way.ts";
 import { readResults } from "../support/batches.ts";
 import { createTestClient } from "../support/client.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { createDatabase, dropDatabase } from "../support/databases.ts";
 
 const run = promisify(execFile);
@@ -69,7 +70,7 @@ const countRotated = async ({ sql }: Fleet): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-const toEnvironment = (fleet: Fleet) => ({ PATH: process.env.PATH, ...fleet.environment });
+const toEnvironment = (fleet: Fleet) => ({ PATH: process.env.PATH, ...compileCache, ...fleet.environment });
 
 /** Hands in batches and waiting calls, one after another, until it is stopped. */
 function startLoad(fleet: Fleet, account: FleetAccount) {

@@ -6,6 +6,7 @@ import type { Fleet, FleetAccount } from "../faults/harness/fleet.ts";
 import { mainFile } from "../faults/harness/part.ts";
 import { withFleet } from "../faults/harness/with-fleet.ts";
 import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
+import { compileCache } from "../support/compile-cache.ts";
 import { dropDatabase, query } from "../support/databases.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { createTestDatabase } from "../support/services.ts";
@@ -76,7 +77,7 @@ const idsOf = (events: readonly FeedEvent[]) => events.map(({ id }) => id);
 /** Runs `nightguard admin restored`. */
 const admin = (fleet: Fleet, ...args: string[]) =>
   run(process.execPath, [mainFile, "admin", "restored", ...args], {
-    env: { PATH: process.env.PATH, ...fleet.environment },
+    env: { PATH: process.env.PATH, ...compileCache, ...fleet.environment },
   });
 
 async function stop(fleet: Fleet): Promise<void> {

@@ -1,15 +1,31 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:fuzz`: 100,000 generated requests; `npm run test:long` sends 1,500. */
+/**
+ * `npm run test:fuzz`: 100,000 generated requests, and the tests with random input at length. `npm run test:long` sends 1,500
+ * requests; it and `npm test` run the others in short.
+ */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     name: "fuzz",
-    include: ["test/fuzz/**/*.test.ts"],
+    include: [
+      "test/fuzz/**/*.test.ts",
+      "test/simulation/**/*.test.ts",
+      "test/contract/batch-any-bytes.test.ts",
+      "test/upstreams/generated-270.test.ts",
+      "apps/api/src/batches/upload/json-parts.test.ts",
+      "packages/benefits/src/corpus/{metamorphic,mutated.long}.test.ts",
+      "packages/benefits/src/transform/{any-response.long,nothing-lost}.test.ts",
+      "packages/benefits/src/{parse-eligibility-response,verdict}.test.ts",
+    ],
     globalSetup: "test/support/global-services.ts",
     pool: "forks",
-    env: { NIGHTGUARD_FUZZ_COUNT: process.env.NIGHTGUARD_FUZZ_COUNT ?? "100000" },
+    env: {
+      NIGHTGUARD_FUZZ_COUNT: process.env.NIGHTGUARD_FUZZ_COUNT ?? "100000",
+      NIGHTGUARD_RUNS_FACTOR: process.env.NIGHTGUARD_RUNS_FACTOR ?? "10",
+    },
+    testTimeout: 900_000,
     hookTimeout: 60_000,
   },
 });

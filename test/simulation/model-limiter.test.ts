@@ -10,11 +10,12 @@ import {
 import { createMemory } from "../../packages/dispatch/src/memory.ts";
 import { createRandom } from "../support/random.ts";
 import { connectWithClock } from "../support/redis-clock.ts";
+import { toRuns } from "../support/runs.ts";
 import { testRedisUrl } from "../support/services.ts";
 import { createModelLimiter } from "./model-limiter.ts";
 
 /** `DIFFERENTIAL_RUNS=100000 DIFFERENTIAL_SEED=7` runs more, or others. */
-const runs = Number(process.env.DIFFERENTIAL_RUNS ?? 2_000);
+const runs = Number(process.env.DIFFERENTIAL_RUNS ?? toRuns(1_000));
 const firstSeed = Number(process.env.DIFFERENTIAL_SEED ?? 1);
 const stepsPerHistory = 25;
 
@@ -56,10 +57,10 @@ test(`the model of the limiter answers as its scripts do (${runs} histories from
         seen.add(kind);
     }
   }
-  if (runs >= 2_000) expect([...seen].sort()).toEqual(mustBeSeen);
+  if (runs >= 1_000) expect([...seen].sort()).toEqual(mustBeSeen);
 });
 
-/** What two thousand histories have to contain, or they prove less than they seem to. */
+/** What a thousand histories have to contain, or they prove less than they seem to. */
 const mustBeSeen = [
   "account",
   "account slots",

@@ -1,10 +1,11 @@
 import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, test } from "vitest";
+import { toRuns } from "../support/runs.ts";
 import { runHistory } from "./history.ts";
 import { findBrokenPromises } from "./oracle.ts";
 
 /** `MODEL_RUNS=100000 MODEL_SEED=7 npm run test:long -- test/simulation` runs more, or others. */
-const runs = Number(process.env.MODEL_RUNS ?? 2_000);
+const runs = Number(process.env.MODEL_RUNS ?? toRuns(1_000));
 const firstSeed = Number(process.env.MODEL_SEED ?? 1);
 
 const parts = { log: createLog({ level: "silent", name: "model" }), metrics: createMetrics() };
@@ -12,7 +13,7 @@ const parts = { log: createLog({ level: "silent", name: "model" }), metrics: cre
 /** Of a history without crashes, which would leave no time to count. */
 const calmSeed = 46;
 
-/** What has to come about in two thousand histories, or they prove less than they seem to. */
+/** What has to come about in a thousand histories, or they prove less than they seem to. */
 const mustHappen = [
   "claim lost",
   "claim refused",
@@ -42,7 +43,7 @@ test(`whatever goes wrong, each job ends once and within its limits (${runs} his
     if (broken.length > 0) throw new Error(await describeHistory(seed, broken));
     await new Promise(setImmediate); // the runner wants to hear from us
   }
-  if (runs >= 2_000) expect(mustHappen.filter((what) => !happened.has(what))).toEqual([]);
+  if (runs >= 1_000) expect(mustHappen.filter((what) => !happened.has(what))).toEqual([]);
 });
 
 test("the same seed gives the same history", async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { compileCache } from "../support/compile-cache.ts";
 import { startStedi, stediKeys } from "../upstreams/stedi.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/bin/nightguard.mjs", import.meta.url));
@@ -48,6 +49,7 @@ test("the commands of the guide lead from a test key to a payer's answer, word f
     PATH: `${folder}:${process.env.PATH}`,
     HOME: process.env.HOME ?? folder,
     PORT: "0",
+    ...compileCache,
     STEDI_TEST_KEY: stediKeys.test,
     STEDI_LIVE_KEY: stediKeys.live,
   };

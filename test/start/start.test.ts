@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { compileCache } from "../support/compile-cache.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/bin/nightguard.mjs", import.meta.url));
 const startsWithinMs = 90_000;
@@ -32,7 +33,7 @@ interface Run {
 function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...environment },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", ...compileCache, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   running.add(child);

@@ -11,6 +11,14 @@ export async function launchChromium(): Promise<Browser | undefined> {
   return chromium.launch({ executablePath, args });
 }
 
+let shared: ReturnType<typeof launchChromium> | undefined;
+
+/** The Chromium that the test files of one process share; it ends with the process. */
+export function borrowChromium(): ReturnType<typeof launchChromium> {
+  shared ??= launchChromium();
+  return shared;
+}
+
 /** CHROMIUM, else the first Chromium on the path. */
 function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter);

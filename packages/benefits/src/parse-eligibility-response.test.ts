@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toRuns } from "../../../test/support/runs.ts";
 import { type EligibilityResponse, toRawText } from "./eligibility-response.ts";
 import { parseEligibilityResponse } from "./parse-eligibility-response.ts";
 import { anInterchange, listFixtures, readFixture } from "./test-support.ts";
@@ -343,7 +344,7 @@ describe("any body", () => {
       fc.property(fc.oneof(cut, fc.json(), fc.string({ unit: "binary" })), (body) => {
         expect(read(body).leftovers).toBeInstanceOf(Array);
       }),
-      { numRuns: 1000 },
+      { numRuns: toRuns(200) },
     );
     fc.assert(
       fc.property(fc.uint8Array(), (body) => {
@@ -398,7 +399,7 @@ describe("any body", () => {
       fc.property(value, (body) => {
         expect(readJson(body).leftovers.every(({ piece }) => typeof toRawText(piece) === "string")).toBe(true);
       }),
-      { numRuns: 1000 },
+      { numRuns: toRuns(200) },
     );
   });
 

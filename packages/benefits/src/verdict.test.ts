@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toRuns } from "../../../test/support/runs.ts";
 import { anInterchange, listFixtures, readFixture, withDelimiters } from "./test-support.ts";
 import { readVerdict, type Verdict } from "./verdict.ts";
 
@@ -318,14 +319,14 @@ describe("any other body", () => {
         );
         expectWellFormed(read(body));
       }),
-      { numRuns: 500 },
+      { numRuns: toRuns(100) },
     );
   });
 
   test("never makes the reader throw, be it JSON of any shape", () => {
     fc.assert(
       fc.property(fc.json(), (body) => expectWellFormed(read(body))),
-      { numRuns: 500 },
+      { numRuns: toRuns(100) },
     );
   });
 
@@ -347,7 +348,7 @@ describe("any other body", () => {
 
     fc.assert(
       fc.property(value, (body) => expectWellFormed(readJson(body))),
-      { numRuns: 1000 },
+      { numRuns: toRuns(200) },
     );
   });
 

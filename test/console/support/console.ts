@@ -3,8 +3,9 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser as Chromium } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { launchChromium } from "../../support/chromium.ts";
+import { borrowChromium } from "../../support/chromium.ts";
 import { createMachineLink, openPerson, toConsoleUrl } from "../../support/sessions.ts";
+import { borrowStack } from "../../support/shared-stack.ts";
 import { type Stack, startStack } from "../../support/stack.ts";
 import { openRecordedPage, type PageOptions, type RecordedPage } from "./recorded-page.ts";
 
@@ -30,34 +31,34 @@ interface SignedIn {
   readonly roles?: readonly string[];
 }
 
-/** Built once for all files: a build of the same sources does nothing. */
-async function buildConsole(): Promise<void> {
+let building: Promise<unknown> | undefined;
+
+/** Built once for all files of a process; for those of others, a build of the same sources does nothing. */
+function buildConsole(): Promise<unknown> {
   const script = fileURLToPath(new URL("../../../apps/console/scripts/build.mjs", import.meta.url));
-  await promisify(execFile)(process.execPath, [script]);
+  building ??= promisify(execFile)(process.execPath, [script]);
+  return building;
 }
 
 /**
- * Starts the service and Chromium before the tests of a file, and ends them afterwards. Where there is no Chromium, its tests are
- * skipped, by name.
+ * Gives the tests of a file Chromium and the service: those that the files of its process share, or a service of its own, without
+ * accounts, if there is an `environment`. Where there is no Chromium, its tests are skipped, by name.
  *
  * @returns what gives the tests what was started
  */
-export function startConsoleForFile(environment: Readonly<Record<string, string>> = {}): () => ConsoleUnderTest {
+export function startConsoleForFile(environment?: Readonly<Record<string, string>>): () => ConsoleUnderTest {
   vi.setConfig({ testTimeout: 60_000 }); // a browser on a busy machine
   let stack: Stack | undefined;
   let chromium: Chromium | undefined;
   const opened: RecordedPage[] = [];
 
   beforeAll(async () => {
-    chromium = await launchChromium();
+    chromium = await borrowChromium();
     if (!chromium) return;
     await buildConsole(); // the API reads it as it starts
-    stack = await startStack(environment);
+    stack = await (environment ? startStack(environment) : borrowStack());
   }, 120_000);
-  afterAll(async () => {
-    await chromium?.close();
-    await stack?.stop();
-  });
+  afterAll(() => stack?.stop());
   beforeEach(({ skip }) => {
     if (!chromium) skip("needs Chromium");
   });

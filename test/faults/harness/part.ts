@@ -4,6 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
 import { memoryLimits } from "../../../apps/nightguard/src/start/children.ts";
+import { compileCache } from "../../support/compile-cache.ts";
 
 /** The command line. */
 export const mainFile = fileURLToPath(new URL("../../../apps/nightguard/src/main.ts", import.meta.url));
@@ -44,6 +45,7 @@ export async function startPart(
     env: {
       PATH: process.env.PATH,
       ...memoryLimits.environment,
+      ...compileCache,
       TEST_CLOCK_SHIFT_MS: String(clockShiftMs),
       ...environment,
     },

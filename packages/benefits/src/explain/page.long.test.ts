@@ -1,7 +1,7 @@
 import axe from "axe-core";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { launchChromium } from "../../../../test/support/chromium.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { borrowChromium } from "../../../../test/support/chromium.ts";
 import { listFixtures, readFixture } from "../test-support.ts";
 import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { explainAsHtml } from "./to-html.ts";
@@ -16,9 +16,8 @@ describe("the page in Chromium", () => {
   let browser: Browser | undefined;
 
   beforeAll(async () => {
-    browser = await launchChromium();
+    browser = await borrowChromium();
   });
-  afterAll(() => browser?.close());
 
   /** Opens the page in a window of a tablet's width. */
   async function open(fixture: string) {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toRuns } from "../../../../test/support/runs.ts";
 import { clearCoverageSchema } from "../breakdown/schema.ts";
 import { toClearCoverage } from "../breakdown/to-clear-coverage.ts";
 import { trueEligibilitySchema } from "../document/true-eligibility.ts";
@@ -213,7 +214,7 @@ describe("whatever a payer sends", () => {
         expect(trueEligibilitySchema.safeParse(document).error?.issues).toBeUndefined();
         expect(valuesOf(document).filter(({ path }) => document.sources[path] === undefined)).toEqual([]);
       }),
-      { numRuns: 400 },
+      { numRuns: toRuns(100) },
     );
   });
 
@@ -235,7 +236,7 @@ describe("whatever a payer sends", () => {
           );
         expect(others ? [] : lost).toEqual([]);
       }),
-      { numRuns: 2_000 },
+      { numRuns: toRuns(400) },
     );
   });
 
@@ -246,7 +247,7 @@ describe("whatever a payer sends", () => {
 
         expect(clearCoverageSchema.safeParse(document).error?.issues).toBeUndefined();
       }),
-      { numRuns: 200 },
+      { numRuns: toRuns(50) },
     );
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toRuns } from "../../../../test/support/runs.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { listFixtures, readFixture } from "../test-support.ts";
 import { toTrueEligibility } from "./to-true-eligibility.ts";
@@ -33,7 +34,7 @@ describe.each(listFixtures(".271"))("%s", (name) => {
     let at = 0;
     let whole = "";
     const size = body.trimEnd().length - 1;
-    const step = Math.ceil(size / 1_200); // every byte of the shorter ones
+    const step = Math.ceil(size / toRuns(200)); // with more runs, every byte
     for (let length = 1; length < size; length += step) {
       const document = read(body.slice(0, length));
       if (length < isa) {

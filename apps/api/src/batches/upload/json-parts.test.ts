@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toRuns } from "../../../../../test/support/runs.ts";
 import { collect } from "../../test-support.ts";
 import { type JsonPart, readJsonParts } from "./json-parts.ts";
 
@@ -48,7 +49,7 @@ test("an object comes apart into the members and items that it was made of, howe
         expect(parts.filter(({ kind }) => kind === "list")).toHaveLength(1);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: toRuns(100) },
   );
 });
 
@@ -68,7 +69,7 @@ test("what is no such object is refused, and whatever JSON.parse refuses is refu
         if (!isRefused) expect(JSON.parse(body)).toBeTypeOf("object");
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: toRuns(1_000) },
   );
 });
 
