@@ -20,6 +20,7 @@ const calmSeed = 46;
 /** What has to come about in two thousand histories, or they prove less than they seem to. */
 const mustHappen = [
   "asked again after 79",
+  "probe of the credentials",
   "claim lost",
   "claim refused",
   "crash after a call",
@@ -42,7 +43,6 @@ const mustHappenAtEach = [
   "all calls in flight",
   "upstream slots used up",
   "upstream used up",
-  "probe of the credentials",
   "perhaps billed",
   ...["credentials finally", "limit for now", "request finally"].map((said) => `said ${said}`),
   ...["covered", "75", "79", "timed_out perhaps", "unreachable no", "unreachable perhaps"].map(
@@ -65,8 +65,6 @@ const mustHappenAt: Readonly<Record<string, readonly string[]>> = {
     "item answered",
     "item unanswered",
     "item unsent",
-    "items returned",
-    "item elsewhere",
   ],
 };
 const othersMustHappen = ["said 42", "said gateway for now"];
