@@ -1,14 +1,10 @@
-import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { letLeasesRunOut, until, untilAllEnded } from "../faults/harness/conditions.ts";
 import type { Fleet } from "../faults/harness/fleet.ts";
 import { withFleet } from "../faults/harness/with-fleet.ts";
 import { placedJobs } from "../support/placed-jobs.ts";
-import { availityClient, startAvaility } from "../upstreams/availity.ts";
-import { startClaimMd } from "../upstreams/claim-md.ts";
-import { startCore } from "../upstreams/core.ts";
 import { startCountingProxy } from "../upstreams/counting-proxy.ts";
-import { startStedi, stediKeys } from "../upstreams/stedi.ts";
+import { type Imitator, imitateAvaility, imitateClaimMd, imitateCore, imitateStedi } from "../upstreams/imitators.ts";
 
 // A batch against each imitated service, through real processes, with a kill -9 of a worker in the middle.
 
@@ -20,78 +16,6 @@ const delayMs = 40;
 const inHand = 100;
 // The waits inside have their own limits and name what they wait for.
 const limitMs = 120_000 + rows * 60;
-
-interface Imitator {
-  /** What is put as the upstream, without its address. */
-  readonly upstream: Readonly<Record<string, unknown>>;
-  readonly url: string;
-  readonly isQuestion: (request: IncomingMessage) => boolean;
-  /** How often each member was asked about: each time is billed. */
-  asked(): ReadonlyMap<string, number>;
-  /** What was wrong with requests, in words. */
-  faults(): readonly string[];
-  close(): Promise<void>;
-}
-
-const isPost = ({ method }: IncomingMessage) => method === "POST";
-
-function countMembers(questions: readonly { readonly subscriber: { readonly memberId: string } }[]) {
-  const counts = new Map<string, number>();
-  for (const { subscriber } of questions) counts.set(subscriber.memberId, (counts.get(subscriber.memberId) ?? 0) + 1);
-  return counts;
-}
-
-async function imitateStedi(format: "json" | "x12"): Promise<Imitator> {
-  const stedi = await startStedi({ maxInFlight });
-  const addresses = { payers_url: stedi.url, manager_url: stedi.url };
-  return {
-    upstream: { kind: "stedi", credentials: { api_key: stediKeys.live }, settings: { format, ...addresses } },
-    url: stedi.url,
-    isQuestion: isPost,
-    asked: () => stedi.checks,
-    faults: () => [],
-    close: stedi.close,
-  };
-}
-
-async function imitateCore(protocol: "soap" | "mime"): Promise<Imitator> {
-  const login = { username: "practice", password: "secret" };
-  const core = await startCore({ protocol, ...login });
-  const ids = { sender_id: "SENDER", receiver_id: "OFFALLY" };
-  return {
-    upstream: { kind: `core_${protocol}`, credentials: { ...login, ...ids } },
-    url: core.url,
-    isQuestion: isPost,
-    asked: () => countMembers(core.questions),
-    faults: () => core.faults,
-    close: core.close,
-  };
-}
-
-async function imitateClaimMd(): Promise<Imitator> {
-  // Its hundred a minute would take the night.
-  const claimMd = await startClaimMd({ now: () => Date.now() * 1_000 });
-  return {
-    upstream: { kind: "claim_md", credentials: { account_key: "key-1" }, max_per_minute: 100_000 },
-    url: claimMd.url,
-    isQuestion: isPost,
-    asked: () => countMembers(claimMd.questions),
-    faults: () => claimMd.faults,
-    close: claimMd.close,
-  };
-}
-
-async function imitateAvaility(): Promise<Imitator> {
-  const availity = await startAvaility();
-  return {
-    upstream: { kind: "availity", credentials: { ...availityClient }, max_per_minute: 100_000 },
-    url: availity.url,
-    isQuestion: ({ method, url }) => method === "POST" && url === "/v1/coverages",
-    asked: () => availity.submissions,
-    faults: () => [],
-    close: availity.close,
-  };
-}
 
 /** What became of the rows, by the ledger. */
 async function readOutcome({ sql }: Fleet) {
@@ -166,8 +90,8 @@ async function areAllAccepted(asked: number, { sql }: Fleet): Promise<boolean> {
 }
 
 test.each([
-  ["Stedi's JSON", () => imitateStedi("json")],
-  ["Stedi's raw X12", () => imitateStedi("x12")],
+  ["Stedi's JSON", () => imitateStedi("json", { maxInFlight })],
+  ["Stedi's raw X12", () => imitateStedi("x12", { maxInFlight })],
   ["CORE in SOAP", () => imitateCore("soap")],
   ["CORE in MIME", () => imitateCore("mime")],
   ["Claim.MD", imitateClaimMd],

@@ -1,5 +1,5 @@
 import { claimLeaseMs } from "../../packages/service/src/verification/claims.ts";
-import { createModelVerifier, type ModelWorker, startLoop, type World } from "./model-worker.ts";
+import { createModelVerifier, type ModelWorker, never, startLoop, type World } from "./model-worker.ts";
 
 /** An API process: it takes work in, and runs what callers wait for. */
 export interface ModelApi extends ModelWorker {
@@ -18,7 +18,7 @@ export function startModelApi(world: World, name: string): ModelApi {
   const { simulation } = world;
   const process = simulation.startProcess(name);
   const { ledger, dispatch, verifier, leave } = createModelVerifier(world, process);
-  const renewal = startLoop(process, Number.POSITIVE_INFINITY, async () => {
+  const renewal = startLoop(process, never, async () => {
     await verifier.renewLeases();
     return verifier.countInHand() > 0 ? renewEveryMs : null;
   });

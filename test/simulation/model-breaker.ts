@@ -37,7 +37,8 @@ export function forgetUnanswered(breaker: ModelBreaker, nowMs: number): void {
 }
 
 export function open(breaker: ModelBreaker, nowMs: number, probe: string | undefined): void {
-  breaker.openUntil = nowMs + Math.min(rules.firstPauseMs * 2 ** breaker.openings, rules.longestPauseMs);
+  const until = nowMs + Math.min(rules.firstPauseMs * 2 ** breaker.openings, rules.longestPauseMs);
+  breaker.openUntil = Math.round(until * 10) / 10; // as Redis's JSON keeps it
   breaker.openings++;
   breaker.probe = probe;
   breaker.refused = 0;

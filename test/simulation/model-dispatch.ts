@@ -28,6 +28,7 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
   const lines: Readonly<Record<JobQueue, TicketBatch[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
   const consumers: Record<JobQueue, Consumer[]> = { waiting: [], eligibility: [], clearcoverage: [] };
   const listeners: { process: Process; kind: "work" | "ended"; listener: () => void }[] = [];
+  let onSlotFreed: (jobId: string) => void = () => undefined;
   /** What was under way before Redis lost its memory is not in it afterwards. */
   let memory = 0;
 
@@ -75,6 +76,10 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
   return {
     limiter,
     link,
+    /** Tells of each slot that is given back without a call, or after one. */
+    onSlotFreed(listener: (jobId: string) => void): void {
+      onSlotFreed = listener;
+    },
     /** Redis forgets everything. */
     forget(): void {
       note("Redis forgot");
@@ -100,10 +105,19 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
           reserve: (...asked: Asked<"reserve">) => ask(() => limiter.reserve(...asked)),
           cancelReservation: (...asked: Asked<"cancelReservation">) => ask(() => limiter.cancelReservation(...asked)),
           take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
-          putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
+          putBack: (...asked: Asked<"putBack">) =>
+            ask(() => {
+              limiter.putBack(...asked);
+              onSlotFreed(asked[0].id);
+            }),
           forecast: (...asked: Asked<"forecast">) => ask(() => limiter.forecast(...asked)),
-          finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
-          countRejection: () => ask(() => ({ rejected: 1, hasAnswered: false })),
+          finish: (...asked: Asked<"finish">) =>
+            ask(() => {
+              const changes = limiter.finish(...asked);
+              onSlotFreed(asked[0].id);
+              return changes;
+            }),
+          countRejection: (...asked: Asked<"countRejection">) => ask(() => limiter.countRejection(...asked)),
         },
         breakers: {
           readStates: (ids: readonly BreakerId[]) => ask(() => limiter.readStates(ids)),

@@ -9,7 +9,9 @@ import type {
   PoisonJob,
   Released,
   ReleaseSlot,
+  Settlement,
 } from "@nightguard/ledger";
+import { createModelSubmissions } from "./model-submissions.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
 /** A job as the ledger keeps it, and what the model alone knows of it. */
@@ -22,22 +24,46 @@ export interface ModelJob {
   readonly orderAt: number;
   readonly answerBy: number | null;
   readonly deadline: number | null;
+  /** The batch of which it is a row. */
+  readonly batchId: string | null;
+  /** `on_unknown: "fail"`: a call that was sent and not answered is not repeated. */
+  readonly failUnknown: boolean;
+  readonly memberId: string;
   state: "scheduled" | "ready" | "released" | "running" | "succeeded" | "failed" | "expired";
   fencingToken: number;
   attempts: number;
   possibleDuplicates: number;
+  perhapsBilled: number;
   workersLost: number;
   leaseUntil: number;
   dueAt: number;
   failureCode: string | null;
+  /** Where its answer is awaited; of a submission that is still gathered, `pollUntil` is null. */
+  pending: PendingReference | undefined;
   /** Who holds the claim. */
   claimedBy: Process | undefined;
-  /** The dispatches under which the payer was called. */
-  readonly called: Set<number>;
-  /** Calls whose answer was settled. */
-  answered: number;
+  /** How often the service got the question, in order. */
+  readonly asks: Ask[];
   /** How often it came to a final state: once, if all is well. */
   endings: number;
+}
+
+export interface PendingReference {
+  readonly upstream: string;
+  readonly reference: string;
+  pollUntil: number | null;
+}
+
+/** A question that the service got, by a call of its own or in a submission. */
+export interface Ask {
+  /** The dispatch under which it was asked, or the name of the submission. */
+  readonly token: number | string;
+  readonly at: number;
+  /** What we were told, and when; "nothing" until then. */
+  said: string;
+  answeredAt: number;
+  /** What the ledger noted: an outcome, or that none is known. */
+  settled: "answered" | "perhaps billed" | undefined;
 }
 
 export interface ModelAccount {
@@ -47,16 +73,26 @@ export interface ModelAccount {
   dueAt: number;
 }
 
-const provider = { npi: "1234567890", tax_id: "123456789" };
-const nobody = { first_name: "A", last_name: "B", member_id: "C", dob: "01/01/2000", group_number: "D" };
+/** The member of all questions but those at fault. */
+export const modelMemberId = "C1";
+const provider = { npi: "1234567893", tax_id: "123456789", name: "Example Dental" };
+const nobody = { first_name: "A", last_name: "B", dob: "01/01/2000", group_number: "D" };
 
 type LostOptions = Parameters<Ledger["jobs"]["returnLost"]>[0];
 
+/** A poll asks nothing, so that it may always be repeated. */
+export const isPolled = ({ pending }: ModelJob): boolean => (pending?.pollUntil ?? null) !== null;
+
 const isPoison = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
-  job.state === "running" && (job.workersLost >= 1 || mayNotRunAgain(job, maxAttempts));
+  job.state === "running" && (job.workersLost >= (isPolled(job) ? 3 : 1) || mayNotRunAgain(job, maxAttempts));
 
 const mayNotRunAgain = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
-  job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"];
+  !isPolled(job) && (job.failUnknown || job.attempts >= maxAttempts[job.waiting ? "waiting" : "queued"]);
+
+export type NewJob = Pick<
+  ModelJob,
+  "id" | "account" | "payerId" | "operation" | "deadline" | "batchId" | "failUnknown" | "memberId"
+>;
 
 /**
  * The ledger as a model: the states and transitions of its SQL, each in one step, and nothing else of it. It is the
@@ -68,6 +104,7 @@ export function createModelLedger(simulation: Simulation) {
   const jobs = new Map<string, ModelJob>();
   const accounts: ModelAccount[] = [];
   const marks = new Map<string, number>();
+  let controlNumbers = 1;
   const link = { name: "ledger", awayUntil: 0, keepsOrder: false };
   const { now, note } = simulation;
 
@@ -106,13 +143,27 @@ export function createModelLedger(simulation: Simulation) {
     const running = lost.filter(({ state }) => state === "running").length;
     for (const job of lost) {
       if (job.state === "running") {
-        job.possibleDuplicates++;
+        countPerhapsAsked(job);
         job.workersLost++;
         note("claim lost", job.id);
       }
       makeReady(job);
     }
     return { released: lost.length - running, running };
+  }
+
+  /** Its call may have reached the payer, unless it was a poll. */
+  function countPerhapsAsked(job: ModelJob): void {
+    if (isPolled(job)) return;
+    job.possibleDuplicates++;
+    job.perhapsBilled++;
+  }
+
+  /** Notes what became of the question: of the dispatch's own, or of the one whose answer was polled for. */
+  function noteSettled(job: ModelJob, isPerhapsBilled: boolean): void {
+    const asked = isPolled(job) ? job.asks.at(-1) : job.asks.find(({ token }) => token === job.fencingToken);
+    if (asked) asked.settled = isPerhapsBilled ? "perhaps billed" : "answered";
+    if (isPerhapsBilled) job.perhapsBilled++;
   }
 
   function toOffered(job: ModelJob): OfferedJob {
@@ -130,12 +181,21 @@ export function createModelLedger(simulation: Simulation) {
       deadlineInMs: job.deadline === null ? null : job.deadline - now(),
       limits: job.account.limits,
       payerSettings: null,
+      failUnknown: job.failUnknown,
+      ...(job.pending?.pollUntil && {
+        pendingPoll: {
+          upstream: job.pending.upstream,
+          reference: job.pending.reference,
+          leftMs: job.pending.pollUntil - now(),
+        },
+      }),
       readAt: now(),
     };
   }
 
   function toClaimed(job: ModelJob): ClaimedJob {
-    const question: Question = { payer: { id: job.payerId }, provider, subscriber: nobody, version: "v2" };
+    const subscriber = { ...nobody, member_id: job.memberId };
+    const question: Question = { payer: { id: job.payerId }, provider, subscriber, version: "v2" };
     return { ...toOffered(job), attempt: job.attempts, question };
   }
 
@@ -143,7 +203,8 @@ export function createModelLedger(simulation: Simulation) {
   function findOpen({ id, fencingToken }: JobRef): ModelJob | undefined {
     const job = jobs.get(id);
     const isReleased = job?.state === "released" && job.fencingToken === fencingToken;
-    return isReleased && (job.deadline === null || job.deadline > now()) ? job : undefined;
+    const isInTime = job?.deadline == null || job.deadline > now() || (job.pending?.pollUntil ?? 0) > now();
+    return isReleased && isInTime ? job : undefined;
   }
 
   function toSlot(account: ModelAccount): ReleaseSlot {
@@ -153,13 +214,21 @@ export function createModelLedger(simulation: Simulation) {
     return { accountId: id, mode: "live", limits, outstanding, lateMs: now() - dueAt };
   }
 
+  function keepPending(job: ModelJob, pending: Extract<Settlement, { outcome: "retry" }>["pending"]): void {
+    if (pending === "cleared") job.pending = undefined;
+    else if (pending && !job.pending) {
+      const { upstream, reference, giveUpAfterMs } = pending;
+      job.pending = { upstream, reference, pollUntil: now() + giveUpAfterMs };
+    }
+  }
+
   const isReady = (account: ModelAccount) => (job: ModelJob) =>
     job.account === account && job.state === "ready" && !job.waiting;
 
   const inOneStep = {
     submit(
       by: Process,
-      asked: Pick<ModelJob, "id" | "account" | "payerId" | "operation" | "deadline">,
+      asked: NewJob,
       how: { answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
     ): ClaimedJob | null {
       const waits = how.answerWithinMs !== null;
@@ -173,12 +242,13 @@ export function createModelLedger(simulation: Simulation) {
         leaseUntil: waits ? now() + how.leaseMs : 0,
         attempts: waits ? 1 : 0,
         possibleDuplicates: 0,
+        perhapsBilled: 0,
         workersLost: 0,
         dueAt: 0,
         failureCode: null,
+        pending: undefined,
         claimedBy: waits ? by : undefined,
-        called: new Set(),
-        answered: 0,
+        asks: [],
         endings: 0,
       };
       jobs.set(job.id, job);
@@ -226,7 +296,10 @@ export function createModelLedger(simulation: Simulation) {
     peek: (wanted: readonly JobRef[]) =>
       wanted.map((ticket) => {
         const job = findOpen(ticket);
-        return job && { ...toOffered(job), backlogId: job.account.id, encryptedQuestion: Buffer.alloc(0) };
+        if (!job) return undefined;
+        const { batchId, attempts } = job;
+        const place = batchId === null ? undefined : { batchId, attempts, dueInMs: null };
+        return { ...toOffered(job), place, backlogId: job.account.id, encryptedQuestion: Buffer.alloc(0) };
       }),
     claim(by: Process, wanted: readonly JobRef[], leaseMs: number) {
       return wanted.map((ticket) => {
@@ -236,7 +309,7 @@ export function createModelLedger(simulation: Simulation) {
           return undefined;
         }
         job.state = "running";
-        job.attempts++;
+        if (!isPolled(job)) job.attempts++;
         job.leaseUntil = now() + leaseMs;
         job.claimedBy = by;
         return toClaimed(job);
@@ -285,7 +358,7 @@ export function createModelLedger(simulation: Simulation) {
         const job = findRunning(claim);
         if (!job || mayNotRunAgain(job, maxAttempts)) continue;
         note("handed back", job.id);
-        job.possibleDuplicates++;
+        countPerhapsAsked(job);
         makeReady(job);
       }
     },
@@ -296,7 +369,9 @@ export function createModelLedger(simulation: Simulation) {
           note("settlement fenced out", settlement.id);
           return false;
         }
-        if (settlement.failure?.code !== "worker_lost" && job.called.has(job.fencingToken)) job.answered++;
+        const isLater = settlement.outcome === "retry" && settlement.pending === undefined && isPolled(job);
+        if (!isLater) noteSettled(job, settlement.isPerhapsBilled ?? false);
+        if (settlement.outcome === "retry") keepPending(job, settlement.pending);
         job.failureCode = settlement.failure?.code ?? null;
         if (settlement.outcome !== "retry") end(job, settlement.outcome);
         else {
@@ -309,13 +384,13 @@ export function createModelLedger(simulation: Simulation) {
     },
     findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison.slice(0, limit).map(({ id, account, fencingToken, operation, payerId }) => ({
+      return poison.slice(0, limit).map(({ id, account, fencingToken, operation, payerId, failUnknown }) => ({
         id,
         accountId: account.id,
         fencingToken,
         operation,
         payerId,
-        failUnknown: false,
+        failUnknown,
       }));
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
@@ -327,7 +402,9 @@ export function createModelLedger(simulation: Simulation) {
     expireOverdue(limit: number): string[] {
       const isWaitingForItsTurn = ({ state }: ModelJob) =>
         state === "scheduled" || state === "ready" || state === "released";
-      const overdue = all((job) => isWaitingForItsTurn(job) && job.deadline !== null && job.deadline < now());
+      const isAwaited = (job: ModelJob) => (job.pending?.pollUntil ?? 0) > now();
+      const isOverdue = (job: ModelJob) => job.deadline !== null && job.deadline < now() && !isAwaited(job);
+      const overdue = all((job) => isWaitingForItsTurn(job) && isOverdue(job));
       for (const job of overdue.slice(0, limit)) {
         job.failureCode = "deadline_passed";
         end(job, "expired");
@@ -341,9 +418,12 @@ export function createModelLedger(simulation: Simulation) {
     },
   };
 
+  const submissions = createModelSubmissions(simulation, { jobs, isFinal, makeReady, toClaimed });
+
   return {
     jobs,
     accounts,
+    submissions: submissions.all,
     link,
     isFinal,
     /** The ledger as one process reaches it: the part of the real interface that the use cases ask of it. */
@@ -353,9 +433,19 @@ export function createModelLedger(simulation: Simulation) {
       return {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
         accounts: { findSuspended: async () => [] },
-        // The model's upstream has no batch interface.
-        batches: { findSize: async () => undefined },
-        submissions: { join: async () => [], isUnderway: async () => false },
+        batches: {
+          findSize: (id: string) => ask(() => ({ rows: all(({ batchId }) => batchId === id).length, priority: 0 })),
+        },
+        upstreams: {
+          takeControlNumbers: (_name: string, count: number) =>
+            ask(() => {
+              controlNumbers += count;
+              return controlNumbers - count;
+            }),
+        },
+        /** For whatever is read besides. */
+        look: () => ask(() => undefined),
+        submissions: submissions.reachedBy(process, ask),
         jobs: {
           submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
           listDueSlots: (...args: Args<"listDueSlots">) => ask(() => inOneStep.listDueSlots(...args)),

@@ -71,6 +71,8 @@ const mustBeSeen = [
   "opened",
   "payer held",
   "payer unheard",
+  "upstream",
+  "upstream slots",
 ];
 
 /** Times are compared to a microsecond: both sides reckon with floating point. */
@@ -134,7 +136,18 @@ function createHistory(seed: number) {
   const startsFull = random() < 0.7;
   model.begin(startsFull);
   const rate = { perSecond: oneOf([0.5, 3, 7, 100, 900]), burst: oneOf([1, 5, 30, 500]) };
-  const limits = { account: { ...rate, slots: oneOf([3, 50, 1_000]) }, payer: null, leaseMs: oneOf([2_000, 35_000]) };
+  const limits = {
+    account: { ...rate, slots: oneOf([3, 50, 1_000]) },
+    payer: null,
+    upstream: oneOf([
+      { maxInFlight: null, maxPerMinute: null },
+      { maxInFlight: 2, maxPerMinute: null },
+      { maxInFlight: null, maxPerMinute: 30 },
+      { maxInFlight: 8, maxPerMinute: 100 },
+    ]),
+    respectsBreakers: random() < 0.1,
+    leaseMs: oneOf([2_000, 35_000]),
+  };
   const longestMs = oneOf([5, 300, 8_000, 50_000]);
   const mood = oneOf(outcomes);
   const accountIds = ["one", "two"];
@@ -160,6 +173,15 @@ function createHistory(seed: number) {
   }
 
   const acts = {
+    takeAlone(real: Real) {
+      const call = { ...aCall(), waiting: false };
+      const alone = { ...limits, isTokenAlone: true };
+      return { real: real.take(call, alone), model: model.take(call, alone) };
+    },
+    reject(real: Real) {
+      const { call } = endedCall();
+      return { real: real.countRejection(call), model: model.countRejection(call) };
+    },
     take(real: Real, together: Together) {
       const call = aCall();
       const isOne = random() < 0.5;
@@ -217,6 +239,8 @@ function createHistory(seed: number) {
     "cancel",
     "forecast",
     "states",
+    "takeAlone",
+    "reject",
   ] as const;
 
   return {

@@ -4,6 +4,7 @@ import {
   type BreakerState,
   type Dispatch,
   DispatchLostError,
+  type PayerRejections,
   breakerRules as rules,
   type TokenDecision,
   type TokenForecast,
@@ -15,12 +16,21 @@ import type { Simulation } from "./simulation.ts";
 
 type Limiter = Dispatch["limiter"];
 type Asked<Verb extends keyof Limiter> = Parameters<Limiter[Verb]>;
+type UpstreamRate = NonNullable<Asked<"take">[1]["upstream"]>;
 
 const reservationMicros = 10_000_000;
+/** Beside the accounts, whose names are ids. */
+const upstreamKey = "the upstream";
+
+/** A tenth may come at once. */
+function toMinuteRate(perMinute: number) {
+  const burst = Math.max(1, Math.floor(perMinute / 10));
+  return { perSecond: Math.max(1, perMinute - burst) / 60, burst };
+}
 
 /**
- * The limiter as a model: what its scripts do for an account, the credential and a payer's breaker, each in one step and in
- * the scripts' own units. Limits by the day, those of payers and rejections that may be an outage are left out; no history has any.
+ * The limiter as a model: what its scripts do for an account, an upstream with its credential, and a payer's breaker, each in
+ * one step and in the scripts' own units. Limits by the day and those of payers are left out; no history has any.
  * `limiter.differential.test.ts` compares it with the scripts.
  */
 export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now" | "note">) {
@@ -30,6 +40,9 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
   const reserved = new Map<string, Map<string, number>>();
   const running = new Map<string, Map<string, number>>();
   const breakers = new Map<string, breaker.ModelBreaker>();
+  /** By payer, then by id: when a rejection was counted that may be an outage. */
+  const rejections = new Map<string, Map<string, number>>();
+  const answeredUntil = new Map<string, number>();
   let pace = newPace();
 
   /** In microseconds, and in whole milliseconds. */
@@ -46,6 +59,7 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
   function bucketOf(account: string, rate: { perSecond: number; burst: number }) {
     if (epoch === undefined) throw new DispatchLostError();
     const { interval, capacity } = toBucket(rate);
+    // A bucket that is new is as full as it can have become.
     const arrival = arrivals.get(account) ?? epoch + capacity + interval;
     const latest = now() + capacity + interval;
     if (arrival > latest) arrivals.set(account, latest);
@@ -60,9 +74,10 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
   }
 
   /** Why breakers refuse a queued call. */
-  function checkBreakers(payerId: string): TokenDecision | undefined {
+  function checkBreakers(payerId: string, isTokenAlone: boolean): TokenDecision | undefined {
     const credentialMs = breaker.checkOpen(breakerOf("credential"), nowMs());
     if (credentialMs !== undefined) return { granted: false, waitMs: credentialMs, reason: "credential held" };
+    if (isTokenAlone) return undefined;
     const payerMs = breaker.checkOpen(breakerOf(payerId), nowMs());
     if (payerMs !== undefined) return { granted: false, waitMs: payerMs, reason: "payer held" };
     const full = breaker.checkWindow(breakerOf(payerId), nowMs());
@@ -99,11 +114,31 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     note("pace cut");
   }
 
-  function grant(...[call, { leaseMs }]: Asked<"take">): void {
+  /** Why the upstream's own limits refuse a call. */
+  function checkUpstream(id: string, limits: UpstreamRate): TokenDecision | undefined {
+    const slots = leasesOf(running, upstreamKey);
+    if (limits.maxInFlight !== null && slots.size >= limits.maxInFlight && !slots.has(id)) {
+      return { granted: false, waitMs: rules.upstreamSlotPollMs, reason: "upstream slots" };
+    }
+    if (limits.maxPerMinute === null) return undefined;
+    const { capacity, arrival } = bucketOf(upstreamKey, toMinuteRate(limits.maxPerMinute));
+    const waitMicros = arrival - now() - capacity;
+    return waitMicros > 0 ? { granted: false, waitMs: toMs(waitMicros), reason: "upstream" } : undefined;
+  }
+
+  function takeOfUpstream(id: string, { maxInFlight, maxPerMinute }: UpstreamRate, leaseMs: number): void {
+    if (maxInFlight !== null) leasesOf(running, upstreamKey).set(id, now() + leaseMs * 1_000);
+    if (maxPerMinute === null) return;
+    const { interval, arrival } = bucketOf(upstreamKey, toMinuteRate(maxPerMinute));
+    arrivals.set(upstreamKey, arrival + interval);
+  }
+
+  function grant(...[call, { leaseMs, upstream, respectsBreakers = false }]: Asked<"take">): void {
     countCall();
+    if (upstream) takeOfUpstream(call.id, upstream, leaseMs);
     breaker.countUnanswered(breakerOf(call.payerId), nowMs(), leaseMs);
     for (const one of [breakerOf("credential"), breakerOf(call.payerId)]) {
-      if (call.waiting || one.openUntil === undefined) continue;
+      if ((call.waiting && !respectsBreakers) || one.openUntil === undefined) continue;
       breaker.open(one, nowMs(), call.id);
       note("breaker probed");
     }
@@ -118,7 +153,7 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     forget(): void {
       epoch = undefined;
       pace = newPace();
-      for (const memory of [arrivals, reserved, running, breakers]) memory.clear();
+      for (const memory of [arrivals, reserved, running, breakers, rejections, answeredUntil]) memory.clear();
     },
     reserve(...[{ accountId }, id, rate]: Asked<"reserve">): TokenDecision {
       const { interval, capacity, arrival } = bucketOf(accountId, rate);
@@ -133,14 +168,23 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     },
     take(...[call, limits]: Asked<"take">): TokenDecision {
       const { accountId, id, waiting } = call;
-      const { account } = limits;
+      const { account, isTokenAlone = false, respectsBreakers = false } = limits;
       const { interval, arrival } = bucketOf(accountId, account);
       const tolerance = toleranceOf(account, waiting);
       const reservations = leasesOf(reserved, accountId);
       const ahead = arrival + (reservations.has(id) ? 0 : reservations.size) * interval - now();
-      const refusal = waiting ? undefined : checkBreakers(call.payerId);
+      const heedsBreakers = respectsBreakers || !waiting;
+      const refusal = heedsBreakers ? checkBreakers(call.payerId, isTokenAlone) : undefined;
       if (refusal) return refusal;
       if (ahead > tolerance) return { granted: false, waitMs: toMs(ahead - tolerance), reason: "account" };
+      const remaining = Math.max(0, Math.floor((tolerance - ahead) / interval));
+      const receipt = String(arrival + interval);
+      if (isTokenAlone) {
+        arrivals.set(accountId, arrival + interval);
+        reservations.delete(id);
+        note("token for a submission");
+        return { granted: true, remaining, receipt };
+      }
       const slots = leasesOf(running, accountId);
       if (slots.size >= account.slots && !slots.has(id)) {
         return { granted: false, waitMs: rules.slotPollMs, reason: "account slots" };
@@ -148,17 +192,22 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
       const { perSecond, arrival: pacedAt } = currentPace();
       const pacedMs = perSecond === undefined ? 0 : pacedAt - nowMs() - rules.paceSlackMs;
       if (pacedMs > 0) return { granted: false, waitMs: toMs(pacedMs * 1_000), reason: "credential paced" };
+      const full = limits.upstream && checkUpstream(id, limits.upstream);
+      if (full && !full.granted) {
+        note(`${full.reason} used up`);
+        return full;
+      }
       arrivals.set(accountId, arrival + interval);
       reservations.delete(id);
       slots.set(id, now() + limits.leaseMs * 1_000);
       grant(call, limits);
-      const remaining = Math.max(0, Math.floor((tolerance - ahead) / interval));
-      return { granted: true, remaining, receipt: String(arrival + interval) };
+      return { granted: true, remaining, receipt };
     },
     putBack(...[{ accountId, payerId, id }, rate, receipt]: Asked<"putBack">): void {
       if (epoch === undefined) throw new DispatchLostError();
       note("token put back");
       const hadSlot = leasesOf(running, accountId).delete(id);
+      leasesOf(running, upstreamKey).delete(id);
       if (receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
         arrivals.set(accountId, Math.max(Number(receipt) - toBucket(rate).interval, now()));
       }
@@ -177,12 +226,26 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
           running: leasesOf(running, accountId).size,
         };
       }),
+    countRejection({ id, payerId }: Asked<"countRejection">[0]): PayerRejections {
+      if (epoch === undefined) throw new DispatchLostError();
+      const counted = rejections.get(payerId) ?? new Map<string, number>();
+      rejections.set(payerId, counted);
+      counted.set(id, nowMs());
+      for (const [other, at] of counted) if (at <= nowMs() - rules.rejectionsMs) counted.delete(other);
+      const rejected = Math.min(counted.size, rules.mostRejections);
+      return { rejected, hasAnswered: (answeredUntil.get(payerId) ?? 0) > nowMs() };
+    },
     readStates: (ids: readonly BreakerId[]): BreakerState[] =>
       ids.map(({ payerId }) => breaker.stateOf(breakers.get(payerId ?? "credential"), nowMs())),
     finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): BreakerChanges {
       if (epoch === undefined) throw new DispatchLostError();
       running.get(accountId)?.delete(id);
+      running.get(upstreamKey)?.delete(id);
       if (outcome.isThrottled) cutPace();
+      if (outcome.payer === "good") {
+        rejections.delete(payerId);
+        answeredUntil.set(payerId, nowMs() + rules.answeredSeconds * 1_000);
+      }
       const call = { id, timedOutMs: Math.round(outcome.timedOutAfterMs ?? 0) };
       const changes = {
         credential: breaker.noteOutcome(breakerOf("credential"), nowMs(), {

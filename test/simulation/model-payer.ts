@@ -1,110 +1,284 @@
 import { parsePublicId } from "@nightguard/contract";
-import { defaultRetryRules, nativeLimits, type UpstreamOutcome, type VerifyCall } from "@nightguard/payers";
+import type { UpstreamLimits, UpstreamOutcome, VerifyCall } from "@nightguard/payers";
 import type { Route } from "@nightguard/service";
-import type { ModelLedger } from "./model-ledger.ts";
+import { createModelBatches } from "./model-batches.ts";
+import type { ModelKind, Said } from "./model-kinds.ts";
+import type { Ask, ModelJob, ModelLedger } from "./model-ledger.ts";
+import { type Mood, summarize } from "./model-moods.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
-/** How a payer answers at the moment. */
-export type Mood = "well" | "slow" | "failing" | "silent" | "busy" | "refusing";
+/** A question for which the payer always says the same: no answer, an unknown patient, a question at fault. */
+export type Peculiarity = "stubborn" | "unknown patient" | "at fault";
 
 /** A call as the payer service got it. */
 export interface ModelCall {
   readonly jobId: string;
   readonly accountId: string;
+  readonly payerId: string;
   readonly at: number;
+  readonly waiting: boolean;
 }
 
-const covered: UpstreamOutcome = {
-  kind: "answered",
-  contentType: "application/json",
-  body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
-};
+/** What the service does with a question; after infinity it says nothing. */
+interface Reply {
+  readonly said: Said | "connection lost" | "no connection";
+  readonly afterMs: number;
+}
 
-const refusal = (statusCode: number, retryAfterMs?: number): UpstreamOutcome => ({
-  kind: "refused",
-  cause: statusCode === 429 ? "limit" : statusCode === 401 ? "credentials" : "payer",
-  isTransient: statusCode !== 401,
-  statusCode,
-  upstream: undefined,
-  retryAfterMs,
-});
+/** Refusals of our credentials that have surely stopped the queue, and how often it is probed at most then. */
+const surelyStopped = { refusals: 10, afterMs: 3_000, spare: 3, probeEveryMs: 5_000 };
+
+/** A question that the service accepted, to be polled for. */
+interface Coverage {
+  readonly jobId: string;
+  readonly readyAt: number;
+  readonly said: Said;
+}
 
 /**
- * The upstream payer service as a model. It writes down every call as it begins, and holds against the ledger whether
- * whoever calls has a right to.
+ * The upstream payer service as a model, of one of the kinds. It writes down every call as it begins, and holds against
+ * the ledger whether the caller has a right to it.
  */
-export function createModelPayer(simulation: Simulation, ledger: ModelLedger) {
-  const { now, note, between, chance } = simulation;
-  const moods = new Map<string, Mood>();
-  const stubborn = new Set<string>();
+export function createModelPayer(
+  simulation: Simulation,
+  {
+    ledger,
+    kind,
+    limits,
+    isRedisAway,
+  }: {
+    readonly ledger: ModelLedger;
+    readonly kind: ModelKind;
+    readonly limits: UpstreamLimits;
+    readonly isRedisAway: () => boolean;
+  },
+) {
+  const { now, note, between, chance, oneOf, schedule } = simulation;
+  const moodOf = new Map<string, Mood>();
+  const peculiar = new Map<string, Peculiarity>();
   const calls: ModelCall[] = [];
   const trespasses: string[] = [];
+  const coverages = new Map<string, Coverage>();
+  const controlNumbers = new Set<number>();
+  /** Open connections: that of a process that died is closed. */
+  const inFlight = new Set<{ readonly process: Process; readonly jobId: string }>();
+  const { upstream } = kind;
+  /** Refusals of our credentials in a row, and since when they are so many that the queue must have stopped. */
+  let refusals = 0;
+  let stoppedAt = Number.POSITIVE_INFINITY;
+  let callsSince = 0;
 
-  function record(process: Process, call: VerifyCall): string {
-    const job = ledger.jobs.get(parsePublicId("job", call.jobId) ?? "");
+  function noteCredentials(said: string): void {
+    if (said === "credentials finally") {
+      // The limiter does not hear of it while Redis is away.
+      if (!isRedisAway() && ++refusals === surelyStopped.refusals) [stoppedAt, callsSince] = [now(), 0];
+    } else if (!/^(?:\w+ for now|unreachable|timed_out)/.test(said)) forgetRefusals();
+  }
+
+  function forgetRefusals(): void {
+    refusals = 0;
+    stoppedAt = Number.POSITIVE_INFINITY;
+  }
+
+  function checkCredentials(): void {
+    const sinceMs = now() - stoppedAt;
+    if (!(sinceMs > surelyStopped.afterMs)) return;
+    note("probe of the credentials");
+    if (++callsSince > surelyStopped.spare + sinceMs / surelyStopped.probeEveryMs) {
+      trespasses.push(`${callsSince} queued calls were made while the credentials were refused`);
+    }
+  }
+
+  function findJob(publicId: string): ModelJob {
+    const job = ledger.jobs.get(parsePublicId("job", publicId) ?? "");
     if (!job) throw new Error("a call for a job that nobody knows");
+    return job;
+  }
+
+  function record(process: Process, call: VerifyCall): ModelJob {
+    const job = findJob(call.jobId);
     note("call", `${job.id} of ${job.account.id} to ${job.payerId} by ${process.name}`);
-    calls.push({ jobId: job.id, accountId: job.account.id, at: now() });
+    calls.push({
+      jobId: job.id,
+      accountId: job.account.id,
+      payerId: job.payerId,
+      at: now(),
+      waiting: job.waiting,
+    });
     if (job.state !== "running" || job.claimedBy !== process) {
       trespasses.push(`${process.name} called for ${job.id} without a claim on it`);
-    } else if (job.called.has(job.fencingToken)) {
+    } else if (job.asks.some(({ token }) => token === job.fencingToken)) {
       trespasses.push(`${process.name} called twice for ${job.id} under one claim`);
     }
-    job.called.add(job.fencingToken);
-    return job.id;
+    if (job.pending?.pollUntil) trespasses.push(`${job.id} was asked again while its answer was pending`);
+    if (job.failUnknown && job.asks.some(({ settled }) => settled !== "answered")) {
+      trespasses.push(`${job.id} was asked again after a call whose answer is unknown`);
+    }
+    if (!job.waiting) checkCredentials();
+    if (upstream.usesControlNumbers) checkControlNumber(call.controlNumber);
+    return job;
   }
 
-  function answerBy(mood: Mood): { answer: UpstreamOutcome; afterMs: number } {
-    switch (mood) {
+  function checkControlNumber(controlNumber = 0): void {
+    if (controlNumbers.has(controlNumber)) trespasses.push(`control number ${controlNumber} was used twice`);
+    controlNumbers.add(controlNumber);
+  }
+
+  /** The limiter's slots have the ids of jobs, so that two calls for one job, of which one lost its claim, have one slot. */
+  function countInFlight(process: Process, jobId: string, untilMs: number): void {
+    const call = { process, jobId };
+    inFlight.add(call);
+    schedule(untilMs, () => inFlight.delete(call));
+    if (limits.maxInFlight === null) return;
+    const open = new Set([...inFlight].flatMap((other) => (other.process.isAlive() ? [other.jobId] : []))).size;
+    if (open === limits.maxInFlight) note("all calls in flight");
+    if (open > limits.maxInFlight) trespasses.push(`${open} calls were in flight`);
+  }
+
+  function replyBy(mood: Mood, peculiarity: Peculiarity | undefined): Reply {
+    if (peculiarity === "unknown patient" && mood === "well") return { said: "75", afterMs: between(20, 400) };
+    if (peculiarity === "at fault" && mood === "well") return { said: { status: 400 }, afterMs: between(5, 50) };
+    const shown = peculiarity === "stubborn" ? "failing" : mood;
+    switch (shown) {
       case "well":
-        return { answer: covered, afterMs: between(20, 400) };
+        return { said: "covered", afterMs: between(20, 400) };
       case "slow":
-        return { answer: covered, afterMs: between(5_000, 28_000) };
+        return { said: "covered", afterMs: between(5_000, 28_000) };
       case "failing":
         return chance(0.3)
-          ? { answer: { kind: "unreachable", sent: "perhaps" }, afterMs: between(1, 5_000) }
-          : { answer: refusal(503), afterMs: between(20, 100) };
+          ? { said: "connection lost", afterMs: between(1, 5_000) }
+          : { said: { status: oneOf([500, 503]) }, afterMs: between(20, 100) };
+      case "away":
+        return { said: "no connection", afterMs: between(1, 50) };
       case "silent":
-        return { answer: { kind: "timed_out", sent: "perhaps" }, afterMs: Number.POSITIVE_INFINITY };
+        return { said: "covered", afterMs: Number.POSITIVE_INFINITY };
       case "busy":
-        return { answer: refusal(429, between(1_000, 10_000)), afterMs: between(5, 50) };
+        return { said: { status: 429, retryAfterSeconds: oneOf([1, 5, 10]) }, afterMs: between(5, 50) };
       case "refusing":
-        return { answer: refusal(401), afterMs: between(5, 50) };
+        return { said: { status: oneOf([401, 403]) }, afterMs: between(5, 50) };
+      case "not now":
+        return { said: "42", afterMs: between(20, 400) };
+      case "misconfigured":
+        return { said: "79", afterMs: between(20, 400) };
       default:
-        return mood satisfies never;
+        return shown satisfies never;
     }
   }
 
+  function currentMood(payerId: string): Mood {
+    return moodOf.get(payerId) ?? "well";
+  }
+
+  function toOutcome(said: Reply["said"], job: ModelJob): UpstreamOutcome {
+    if (said === "connection lost") return { kind: "unreachable", sent: "perhaps" };
+    if (said === "no connection") return { kind: "unreachable", sent: "no" };
+    if (!kind.coverage || (typeof said === "object" && chance(0.7))) return kind.toOutcome(said);
+    const id = simulation.newId();
+    coverages.set(id, { jobId: job.id, readyAt: now() + toReadyMs(), said });
+    note("accepted", job.id);
+    return kind.coverage.toAccepted(id);
+  }
+
+  /** Some answers never come. */
+  const toReadyMs = () => (chance(0.05) ? Number.POSITIVE_INFINITY : between(0, chance(0.2) ? 120_000 : 8_000));
+
+  function toPolled(reference: string, mood: Mood): UpstreamOutcome {
+    const coverage = coverages.get(reference);
+    if (!kind.coverage || !coverage) throw new Error("a poll for a question that was never accepted");
+    note("polled", coverage.jobId);
+    if (mood === "failing" && chance(0.5)) return kind.coverage.toPolled(reference, { status: 503 });
+    if (mood === "refusing") return kind.coverage.toPolled(reference, { status: 401 });
+    if (mood === "away") return { kind: "unreachable", sent: "no" };
+    if (coverage.readyAt > now()) return kind.coverage.toAccepted(reference);
+    return kind.coverage.toPolled(reference, coverage.said);
+  }
+
+  const tell = <Answer>(process: Process, afterMs: number, answer: () => Answer): Promise<Answer> =>
+    new Promise((resolve) => process.hear(afterMs, () => resolve(answer())));
+
+  /** The service asked about a job: what it says goes on the bill. */
+  function ask(job: ModelJob, token: number | string): Ask {
+    const asked: Ask = { token, at: now(), answeredAt: 0, said: "nothing", settled: undefined };
+    job.asks.push(asked);
+    return asked;
+  }
+
+  const batches = createModelBatches(simulation, { ledger, kind, trespasses, ask, currentMood });
+
   return {
+    kind,
+    limits,
     calls,
     /** Calls that nobody had a right to make. */
     trespasses,
-    /** Jobs to which the payer never has an answer. */
-    stubborn,
+    /** Names of submissions that the service accepted, by job. */
+    submitted: batches.submitted,
+    peculiar,
     setMood(payerId: string, mood: Mood): void {
       note(`payer ${mood}`, payerId);
-      moods.set(payerId, mood);
+      moodOf.set(payerId, mood);
+    },
+    /** A second ticket of a job had the same slot, and gave it back: the limiter no longer counts the call of the first. */
+    forgetSlot(jobId: string): void {
+      for (const call of inFlight) if (call.jobId === jobId) inFlight.delete(call);
+    },
+    /** Redis no longer knows of the calls in flight, nor how the last ones ended. */
+    forgetReports(): void {
+      inFlight.clear();
+      forgetRefusals();
     },
     /** The payer service as one process calls it. */
     reachedBy(process: Process): Route["upstream"] {
+      const { poll } = upstream;
       return {
-        name: "model",
+        name: upstream.name,
         isSandbox: false,
-        limits: nativeLimits,
-        retryRules: defaultRetryRules,
-        verify(call) {
-          const jobId = record(process, call);
-          const mood = stubborn.has(jobId) ? "failing" : (moods.get(call.payerId) ?? "well");
-          const given = answerBy(mood);
-          const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, nativeLimits.callMs[call.operation]);
-          const isLate = given.afterMs >= limitMs;
-          return new Promise((resolve) =>
-            process.hear(isLate ? limitMs : given.afterMs, () =>
-              resolve(isLate ? { kind: "timed_out", sent: "perhaps" } : given.answer),
-            ),
-          );
+        limits,
+        retryRules: upstream.retryRules,
+        ...(upstream.isNpiEnough && { isNpiEnough: true }),
+        async verify(call) {
+          const job = record(process, call);
+          const asked = ask(job, job.fencingToken);
+          const reply = replyBy(currentMood(call.payerId), peculiar.get(job.id));
+          const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, limits.callMs[call.operation]);
+          const isLate = reply.afterMs >= limitMs;
+          if (reply.said === "no connection") job.asks.splice(job.asks.indexOf(asked), 1);
+          else countInFlight(process, job.id, Math.min(reply.afterMs, limitMs));
+          return tell(process, Math.min(reply.afterMs, limitMs), () => {
+            const outcome: UpstreamOutcome = isLate
+              ? { kind: "timed_out", sent: "perhaps" }
+              : toOutcome(reply.said, job);
+            asked.said = summarize(outcome, reply.said);
+            asked.answeredAt = now();
+            note(`said ${asked.said}`, job.id);
+            noteCredentials(asked.said);
+            return outcome;
+          });
         },
+        ...(poll && {
+          poll: (call: VerifyCall, reference: string) => {
+            const mood = currentMood(call.payerId);
+            const isLate = mood === "silent";
+            return tell(process, isLate ? 30_000 : between(5, 300), (): UpstreamOutcome => {
+              if (isLate) return { kind: "timed_out", sent: "perhaps" };
+              const outcome = toPolled(reference, mood);
+              const asked = findJob(call.jobId).asks.at(-1);
+              if (asked && endsQuestion(outcome)) {
+                asked.said = summarize(outcome, coverages.get(reference)?.said ?? "covered");
+                asked.answeredAt = now();
+                note(`said ${asked.said}`, call.jobId);
+              }
+              return outcome;
+            });
+          },
+        }),
+        ...(upstream.batch?.rule && { batch: batches.reachedBy(process, upstream.batch) }),
       };
     },
   };
 }
+
+/** Whether a poll ends the question it was made for, and is not only made again. */
+const endsQuestion = (outcome: UpstreamOutcome): boolean =>
+  outcome.kind === "answered" ||
+  (outcome.kind === "refused" && outcome.cause !== "credentials" && outcome.cause !== "limit");

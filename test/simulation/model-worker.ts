@@ -1,5 +1,7 @@
 import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log, Metrics } from "@nightguard/platform";
+import { createControlNumbers } from "../../packages/service/src/upstreams/control-numbers.ts";
+import type { UpstreamRoutes } from "../../packages/service/src/upstreams/upstream-routes.ts";
 import { parseResponse } from "../../packages/service/src/verification/parse-response.ts";
 import { createVerifier } from "../../packages/service/src/verification/verifier.ts";
 import { expireOverdue } from "../../packages/service/src/worker/expire.ts";
@@ -19,6 +21,8 @@ export interface World {
   readonly payer: ReturnType<typeof createModelPayer>;
   readonly log: Log;
   readonly metrics: Metrics;
+  /** How much slower than usual the loops tick when nothing wakes them. */
+  slowness: number;
 }
 
 export interface ModelWorker {
@@ -35,15 +39,19 @@ export function createModelVerifier(world: World, process: Process) {
   const ledger = world.ledger.reachedBy(process);
   const dispatch = world.dispatch.reachedBy(process);
   const upstream = world.payer.reachedBy(process);
+  const { usesControlNumbers } = world.payer.kind.upstream;
   const verifier = createVerifier({
     ledger,
     dispatch,
     log,
     metrics,
-    routes: createFixedRoutes({ live: upstream, test: upstream }),
+    routes: withControlNumbers(
+      createFixedRoutes({ live: upstream, test: upstream }),
+      usesControlNumbers ? createControlNumbers(ledger) : undefined,
+    ),
     parser: { parse: async (response) => ({ ...parseResponse(response), body: response.body }) },
     findCarrier: async () => null,
-    findProvider: async () => undefined,
+    findProvider: ledger.look,
     concurrency,
     clock: process.clock,
     random: simulation.random,
@@ -60,8 +68,23 @@ export function createModelVerifier(world: World, process: Process) {
   };
 }
 
+function withControlNumbers(
+  routes: UpstreamRoutes,
+  take: ((upstream: string) => Promise<number>) | undefined,
+): UpstreamRoutes {
+  if (!take) return routes;
+  return {
+    ...routes,
+    async routeOf(job) {
+      const route = await routes.routeOf(job);
+      if (!route || "unmappedBy" in route) return route;
+      return { ...route, takeControlNumber: () => take(route.upstream.name) };
+    },
+  };
+}
+
 /** Slower ticks than the real loops', since nothing here depends on their pace, and each one costs a step. */
-const ticksMs = { release: 5_000, reconcile: 10_000, renewal: 1_000 };
+const ticksMs = { release: 5_000, reconcile: 10_000, renewal: 1_000, submissions: 60_000 };
 
 /** A worker process: the real use cases, on the models. */
 export function startModelWorker(world: World, name: string): ModelWorker {
@@ -75,11 +98,12 @@ export function startModelWorker(world: World, name: string): ModelWorker {
   let inHand = 0;
   let isStopping = false;
   const untilStopped = (round: () => Promise<number | null>) => async () => (isStopping ? null : round());
-  const release = startLoop(process, ticksMs.release, untilStopped(releaser.release));
+  const tick = (ms: number) => () => ms * world.slowness;
+  const release = startLoop(process, tick(ticksMs.release), untilStopped(releaser.release));
   releaser.onWork(release.wake);
   startLoop(
     process,
-    ticksMs.reconcile,
+    tick(ticksMs.reconcile),
     untilStopped(async () => {
       await reconciler.reconcile();
       await expireOverdue(shared, 100);
@@ -87,10 +111,22 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     }),
   );
   // Leases are looked after while there are any, so that an idle world stands still.
-  const renewal = startLoop(process, Number.POSITIVE_INFINITY, async () => {
+  const renewal = startLoop(process, never, async () => {
     await verifier.renewLeases();
-    return inHand > 0 ? ticksMs.renewal : null;
+    return inHand > 0 || verifier.countHeld() > 0 ? ticksMs.renewal : null;
   });
+  const submitter = verifier.openSubmitter(ledger.submissions);
+  if (world.payer.kind.upstream.batch?.rule) {
+    startLoop(
+      process,
+      tick(ticksMs.submissions),
+      untilStopped(async () => {
+        const nextMs = await submitter.round();
+        if (verifier.countHeld() > 0) renewal.wake();
+        return nextMs;
+      }),
+    );
+  }
 
   const consume = (queue: JobQueue) =>
     dispatch.consume(queue, concurrency, async (tickets) => {
@@ -109,16 +145,23 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     stop(graceMs) {
       isStopping = true;
       for (const stop of stopConsuming) stop();
+      submitter.stop();
       process.hear(graceMs, () => void leave());
     },
   };
 }
 
+/** For a loop that is only woken. */
+export const never = () => Number.POSITIVE_INFINITY;
 const leastMs = 20;
 const afterErrorMs = 1_000;
 
 /** A loop as the worker's are: rounds by ticks, and sooner when woken. */
-export function startLoop(process: Process, mostMs: number, round: () => Promise<number | null>): { wake(): void } {
+export function startLoop(
+  process: Process,
+  mostMs: () => number,
+  round: () => Promise<number | null>,
+): { wake(): void } {
   let stopTimer: () => void = () => undefined;
   let isRunning = false;
   let isWoken = false;
@@ -133,7 +176,7 @@ export function startLoop(process: Process, mostMs: number, round: () => Promise
     isWoken = false;
     const nextMs = await round().catch(() => afterErrorMs);
     isRunning = false;
-    schedule(isWoken ? leastMs : Math.min(Math.max(nextMs ?? mostMs, leastMs), mostMs));
+    schedule(isWoken ? leastMs : Math.min(Math.max(nextMs ?? mostMs(), leastMs), mostMs()));
   }
 
   schedule(0);

@@ -28,7 +28,11 @@ export function createJoins({
   };
   readonly clock: Clock;
 }) {
-  const sizes = createFreshCache<BatchSize>({ load: (id) => ledger.batches.findSize(id), maxEntries: maxBatches });
+  const sizes = createFreshCache<BatchSize>({
+    load: (id) => ledger.batches.findSize(id),
+    maxEntries: maxBatches,
+    now: () => clock.now(),
+  });
   const gathering = new Map<string, (job: JobRef) => Promise<boolean>>();
 
   function batcherOf({ route, batch: { maxItems } }: Joining) {

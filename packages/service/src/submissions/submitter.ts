@@ -38,21 +38,23 @@ export function createSubmitter(deps: SubmitterDeps) {
 
 /** Renews the lease while it is advanced, and ends the requests under way when it is lost. */
 async function withLease(
-  { submissions, log }: SubmitterDeps,
+  { submissions, clock, log }: SubmitterDeps,
   submission: ClaimedSubmission,
   run: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const lost = new AbortController();
-  const renewal = setInterval(() => {
+  let stopTimer = clock.startTimer(renewEveryMs, renew);
+  function renew(): void {
+    stopTimer = clock.startTimer(renewEveryMs, renew);
     submissions.note(submission, {}, { leaseMs }).then(
       (isHeld) => isHeld || lost.abort(),
       (err) => log.debug({ err }, "lease of a submission not renewed"),
     );
-  }, renewEveryMs);
+  }
   try {
     await run(lost.signal);
   } finally {
-    clearInterval(renewal);
+    stopTimer();
   }
 }
 

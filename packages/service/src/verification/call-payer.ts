@@ -31,19 +31,15 @@ export interface ReportedCall {
  */
 export async function callPayer(
   deps: VerifierDeps,
-  options: { job: ClaimedJob; permit: Permit; timeLeftMs: number | null },
+  options: { job: ClaimedJob; details: CallDetails; permit: Permit; timeLeftMs: number | null },
 ): Promise<CallResult> {
   const { clock, log, metrics } = deps;
-  const { job, permit, timeLeftMs } = options;
+  const { job, details, permit, timeLeftMs } = options;
   const { route } = permit;
-  const { known, controlNumber } = await completeCall(deps, job, route).catch(async (error: unknown) => {
-    await deps.permits.putBack(job, permit);
-    throw error;
-  });
   const startedAt = clock.now();
   metrics.running.inc();
   const timeLimitMs = isCutShort(job, route) && timeLeftMs !== null ? Math.max(1, timeLeftMs) : undefined;
-  const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), timeLimitMs, controlNumber, known }));
+  const calling = route.upstream.verify(toVerifyCall(job, { ...toAsked(route), ...details, timeLimitMs }));
   const response = await calling.finally(() => {
     permit.freeSlot();
     metrics.running.dec();
@@ -60,12 +56,15 @@ export async function callPayer(
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
 
+/** What a call needs beyond its question. */
+export type CallDetails = Awaited<ReturnType<typeof readCallDetails>>;
+
 /**
- * What a call needs beyond its question. A control number is taken before the call, so that no crash can use it twice.
+ * Reads what a call needs. A control number is taken before the call, so that no crash can use it twice.
  *
  * @throws without the ledger, which leaves the job to its lease
  */
-async function completeCall({ findProvider }: VerifierDeps, job: ClaimedJob, route: Route) {
+export async function readCallDetails({ findProvider }: VerifierDeps, job: ClaimedJob, route: Route) {
   const known = route.upstream.isNpiEnough ? undefined : await findProvider(job, job.question.provider.npi);
   return { known, controlNumber: await route.takeControlNumber?.() };
 }

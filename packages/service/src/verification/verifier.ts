@@ -1,7 +1,8 @@
 import type { JobQueue, Ticket } from "@nightguard/dispatch";
-import type { ClaimedJob, Ledger, Settlement } from "@nightguard/ledger";
+import type { ClaimedJob, Settlement } from "@nightguard/ledger";
 import { systemClock } from "@nightguard/platform";
 import { createSubmitter } from "../submissions/submitter.ts";
+import type { Submissions } from "../submissions/submitter-deps.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
@@ -32,7 +33,7 @@ export function createVerifier(options: VerifierOptions) {
       return countWhileRunning(verifyJob(deps, "waiting", job));
     },
     /** Asks what goes through upstreams' batch interfaces. */
-    openSubmitter: (submissions: Ledger["submissions"]) => createSubmitter({ ...deps, submissions }),
+    openSubmitter: (submissions: Submissions) => createSubmitter({ ...deps, submissions }),
     renewLeases: claims.renew,
     /** At shutdown: returns claimed jobs to the queues, so that another process can run them at once. */
     handBack: claims.handBack,

@@ -5,7 +5,7 @@ import type { UpstreamBatches } from "@nightguard/payers";
 import { dayUsedUpMessage, toStoredFailure } from "../jobs/failures.ts";
 import type { Permit, PermitDenial } from "../throttling/permits.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
-import { callPayer, pollPayer } from "./call-payer.ts";
+import { type CallDetails, callPayer, pollPayer, readCallDetails } from "./call-payer.ts";
 import { closedForMs } from "./closed-hours.ts";
 import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.ts";
 import { toPolledSettlement } from "./settle-polled.ts";
@@ -89,9 +89,15 @@ export async function verifyJob(
   }
 }
 
-/** @returns the claim under which the call may be made; otherwise the permit has been returned */
+/** A job whose call may be made at once: whatever takes time comes before the checks of its claim and its permit. */
+interface ReadyCall {
+  readonly job: ClaimedJob;
+  readonly details: CallDetails;
+}
+
+/** @returns the call that may be made at once; otherwise the permit has been returned */
 async function prepareCall(deps: VerifierDeps, run: Run, permit: Permit) {
-  let readiness: ClaimedJob | "dropped" | "suspended" | "too late" = "dropped";
+  let readiness: ReadyCall | "dropped" | "suspended" | "too late" = "dropped";
   try {
     readiness = await checkReadiness(deps, run, permit);
     return readiness;
@@ -105,21 +111,22 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   const { offered } = run;
   const cameClaimed = isClaimed(offered);
   run.claim ??= cameClaimed ? offered : await claims.claim(offered);
-  if (!run.claim) return "dropped";
-  if (!claims.isHeld(run.claim)) {
+  const job = run.claim;
+  if (!job) return "dropped";
+  const details = await readCallDetails(deps, job, permit.route);
+  const isRechecked = cameClaimed && clock.now() - run.startedAt > recheckAfterMs;
+  const suspended = isRechecked ? await ledger.accounts.findSuspended([offered.accountId]) : [];
+  if (!claims.isHeld(job)) {
     log.warn({ jobId: offered.id }, "claim expired before the call, no call made");
     return "dropped";
   }
-  if (cameClaimed && clock.now() - run.startedAt > recheckAfterMs) {
-    const suspended = await ledger.accounts.findSuspended([offered.accountId]);
-    if (suspended.length > 0) return "suspended";
-  }
-  return permits.isTooLate(offered, permit) ? "too late" : run.claim;
+  if (suspended.length > 0) return "suspended";
+  return permits.isTooLate(offered, permit) ? "too late" : { job, details };
 }
 
-async function callAndSettle(deps: VerifierDeps, run: Run, job: ClaimedJob, permit: Permit) {
+async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: ReadyCall, permit: Permit) {
   const { upstream } = permit.route;
-  const result = await callPayer(deps, { job, permit, timeLeftMs: timeLeftMs(deps, run) });
+  const result = await callPayer(deps, { job, details, permit, timeLeftMs: timeLeftMs(deps, run) });
   const context = {
     timeLeftMs: timeLeftMs(deps, run),
     random: deps.random(),

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A question that came through the door, and what the service said to it. */
+export interface PassedQuestion {
+  readonly body: string;
+  answer: string;
+}
+
+const markers = /(?:FAIL1|CUT1|NO1|HOLD)-[\w-]+/g;
+
+/**
+ * Stands before an imitator and does to questions what the member ids in them say, whatever their format:
+ *
+ * - `FAIL1-…`: status 503 the first time; `NO1-…`: 400 the first time
+ * - `CUT1-…`: the connection is cut before the service gets it, the first time
+ * - `HOLD-…`: passed on when the test releases it
+ *
+ * @param isQuestion tells questions from polls and lists
+ */
+export async function startFaultDoor(target: string, isQuestion: (request: IncomingMessage) => boolean) {
+  const { origin } = new URL(target);
+  const seen = new Set<string>();
+  const passed: PassedQuestion[] = [];
+  /** Answers that came to polls. */
+  const polled: string[] = [];
+  const releases = new Map<string, PromiseWithResolvers<void>>();
+
+  function releaseOf(marker: string): PromiseWithResolvers<void> {
+    const group = marker.split("-").slice(0, 2).join("-");
+    const release = releases.get(group) ?? Promise.withResolvers<void>();
+    releases.set(group, release);
+    return release;
+  }
+
+  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await readAll(incoming);
+    if (!isQuestion(incoming)) {
+      polled.push(await forward(incoming, body, response));
+      return;
+    }
+    const text = body.toString();
+    for (const [marker] of text.matchAll(markers)) {
+      const isFirst = !seen.has(marker);
+      seen.add(marker);
+      if (marker.startsWith("HOLD")) await releaseOf(marker).promise;
+      else if (isFirst) return refuse(marker, incoming, response);
+    }
+    const question = { body: text, answer: "" };
+    passed.push(question);
+    question.answer = await forward(incoming, body, response);
+  }
+
+  function refuse(marker: string, incoming: IncomingMessage, response: ServerResponse): void {
+    if (marker.startsWith("CUT1")) return void incoming.socket.destroy();
+    const status = marker.startsWith("FAIL1") ? 503 : 400;
+    response.writeHead(status, { "content-type": "application/json" }).end('{"message":"as the door says"}');
+  }
+
+  const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) =>
+    new Promise<string>((resolve, reject) => {
+      const outgoing = request(new URL(url ?? "/", origin), { method, headers }, (answer) => {
+        readAll(answer).then((bytes) => {
+          response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes);
+          resolve(bytes.toString());
+        }, reject);
+      });
+      outgoing.on("error", reject).end(body);
+    });
+
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // listens on TCP
+  return {
+    /** The imitator's address, through here. */
+    url: target.replace(origin, `http://127.0.0.1:${port}`),
+    passed: passed as readonly PassedQuestion[],
+    polled: polled as readonly string[],
+    /** Questions with this in them that have come, held ones included. */
+    countSeen: (part: string) => [...seen].filter((marker) => marker.startsWith(part)).length,
+    /** Lets questions about `HOLD-<group>-…` through. */
+    release: (group: string) => releaseOf(`HOLD-${group}`).resolve(),
+    async close(): Promise<void> {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+async function readAll(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of message) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
