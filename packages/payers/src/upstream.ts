@@ -104,7 +104,7 @@ export type ProviderName =
   | { readonly organization: string }
   | { readonly firstName: string; readonly lastName: string };
 
-export interface ProviderAddress {
+interface ProviderAddress {
   readonly lines: readonly string[];
   readonly city: string;
   readonly state: string;
@@ -121,7 +121,7 @@ export interface CallPerson {
   readonly gender?: "M" | "F" | undefined;
 }
 
-export type Relationship = "spouse" | "child" | "other";
+type Relationship = "spouse" | "child" | "other";
 
 /** Whether the service may have received a call: `no` only if nothing of it left this process. */
 export type Sent = "no" | "perhaps";

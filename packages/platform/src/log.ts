@@ -6,7 +6,7 @@ export type Log = Logger;
  * An error as the log may show it: its kind, code and stack frames, never its message, since messages of parsers,
  * drivers and payers repeat what they were given (a PostgreSQL `detail`, the text around a JSON fault).
  */
-export function toLoggableError(error: unknown): Record<string, unknown> {
+function toLoggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   const frames = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];

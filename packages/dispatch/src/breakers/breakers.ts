@@ -23,7 +23,7 @@ export type CredentialState =
   | { readonly status: "paced"; readonly perSecond: number };
 
 /** A payer whose queued work waits until a probe is answered. */
-export interface OpenPayerBreaker {
+interface OpenPayerBreaker {
   readonly payerId: string;
   readonly upstream: string;
   /** Until the next probe; 0 while it is due. */

@@ -6,7 +6,7 @@ import { type AuditDeps, lockChains } from "./seal-lines.ts";
 import { readSeals } from "./verify-audit.ts";
 
 /** A month cannot be purged because its lines are not as they were sealed. */
-export class AuditDamagedError extends Error {
+class AuditDamagedError extends Error {
   override readonly name = "AuditDamagedError";
 }
 

@@ -9,9 +9,6 @@ export interface ClockOffset {
   readonly errorMs: number;
 }
 
-/** The database's time as this process knows it. */
-export type DatabaseClock = Awaited<ReturnType<typeof openDatabaseClock>>;
-
 /** Reads the database's clock; from then on monotonic time carries it on, so that a wall clock that is wrong does no harm. */
 export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now) {
   let read = await readClock(db, wallNow);

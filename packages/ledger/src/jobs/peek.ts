@@ -37,7 +37,7 @@ export interface PendingPoll {
 }
 
 /** Of a row of a batch: what decides whether its question may wait. */
-export interface BatchPlace {
+interface BatchPlace {
   readonly batchId: string;
   /** Calls so far. */
   readonly attempts: number;
