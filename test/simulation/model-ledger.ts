@@ -48,7 +48,7 @@ export interface ModelJob {
   endings: number;
 }
 
-export interface PendingReference {
+interface PendingReference {
   readonly upstream: string;
   readonly reference: string;
   pollUntil: number | null;
@@ -81,7 +81,7 @@ const nobody = { first_name: "A", last_name: "B", dob: "01/01/2000", group_numbe
 type LostOptions = Parameters<Ledger["jobs"]["returnLost"]>[0];
 
 /** A poll asks nothing, so that it may always be repeated. */
-export const isPolled = ({ pending }: ModelJob): boolean => (pending?.pollUntil ?? null) !== null;
+const isPolled = ({ pending }: ModelJob): boolean => (pending?.pollUntil ?? null) !== null;
 
 const isPoison = (job: ModelJob, maxAttempts: LostOptions["maxAttempts"]): boolean =>
   job.state === "running" && (job.workersLost >= (isPolled(job) ? 3 : 1) || mayNotRunAgain(job, maxAttempts));

@@ -1,4 +1,4 @@
-import type { ClaimedItems, ClaimedJob, ClaimedSubmission, ItemEnd, JobRef, Ledger } from "@nightguard/ledger";
+import type { ClaimedJob, ClaimedSubmission, ItemEnd, JobRef, Ledger } from "@nightguard/ledger";
 import type { ModelJob } from "./model-ledger.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -172,7 +172,7 @@ export function createModelSubmissions(
     claimItems(
       process: Process,
       { submissionId, jobIds, leaseMs }: Parameters<Submissions["claimItems"]>[0],
-    ): ClaimedItems {
+    ): Awaited<ReturnType<Submissions["claimItems"]>> {
       const claimed: ClaimedJob[] = [];
       const abandoned: string[] = [];
       const settled: string[] = [];

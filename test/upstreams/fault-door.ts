@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /** A question that came through the door, and what the service said to it. */
-export interface PassedQuestion {
+interface PassedQuestion {
   readonly body: string;
   answer: string;
 }
