@@ -7,6 +7,8 @@ interface SubmittedBatch {
   readonly name: string;
   readonly submittedAt: string;
   readonly traces: readonly string[];
+  /** Later submissions of the same name, which were refused. */
+  repeats: number;
 }
 
 interface Batch extends SubmittedBatch {
@@ -43,7 +45,9 @@ export function createBatchDoor({
     }
     const batchId = randomUUID();
     const name = data.name ?? batchId;
-    if (batches.some((batch) => batch.name === name)) {
+    const former = batches.find((batch) => batch.name === name);
+    if (former) {
+      former.repeats += 1;
       return { status: 409, json: { message: "A batch of this name exists", code: "RESOURCE_CONFLICT" } };
     }
     const traces = data.items.map((item) => item.submitterTransactionIdentifier);
@@ -52,7 +56,7 @@ export function createBatchDoor({
     }
     const questions = data.items.map(({ submitterTransactionIdentifier: _, ...question }) => question);
     const submittedAt = new Date().toISOString();
-    batches.push({ batchId, name, submittedAt, traces, questions, answers: [] });
+    batches.push({ batchId, name, submittedAt, traces, questions, answers: [], repeats: 0 });
     return losses.shift() ?? { status: 200, json: { batchId, submittedAt } };
   }
 
