@@ -27,7 +27,7 @@ const longest = [
   "test/start/start.test.ts",
   "test/crash/restored.test.ts",
   "test/contract/bounds.long.test.ts",
-  "packages/benefits/src/corpus/mutated.long.test.ts",
+  "packages/benefits/src/test-support/corpus/mutated.long.test.ts",
   "packages/benefits/src/explain/page.long.test.ts",
   "test/simulation/model.test.ts",
 ];

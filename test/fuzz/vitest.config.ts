@@ -15,7 +15,7 @@ export default defineConfig({
       "test/contract/batch-any-bytes.test.ts",
       "test/upstreams/generated-270.test.ts",
       "apps/api/src/batches/upload/json-parts.test.ts",
-      "packages/benefits/src/corpus/{metamorphic,mutated.long}.test.ts",
+      "packages/benefits/src/test-support/corpus/{metamorphic,mutated.long}.test.ts",
       "packages/benefits/src/transform/{any-response.long,nothing-lost}.test.ts",
       "packages/benefits/src/{parse-eligibility-response,verdict}.test.ts",
     ],

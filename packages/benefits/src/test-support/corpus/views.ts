@@ -1,4 +1,4 @@
-import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { TrueEligibility } from "../../document/true-eligibility.ts";
 import { comparable } from "./judge.ts";
 import { unknownSegment } from "./mutations.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { trueEligibilitySchema } from "../document/true-eligibility.ts";
-import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
+import { trueEligibilitySchema } from "../../document/true-eligibility.ts";
+import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
 import { corpus, toRaw } from "./cases.ts";
 import { judge, toTable } from "./judge.ts";
 import { knownGaps } from "./known-gaps.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { TrueEligibility } from "../document/true-eligibility.ts";
-import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
+import type { TrueEligibility } from "../../document/true-eligibility.ts";
+import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
 import { allCases, type Case, isX12, toRaw } from "./cases.ts";
 import { listUnknownMembers, toAnyJson } from "./json-mutations.ts";
 import { knownGaps } from "./known-gaps.ts";

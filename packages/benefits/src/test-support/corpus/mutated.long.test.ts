@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { toRuns } from "../../../../test/support/runs.ts";
-import { trueEligibilitySchema } from "../document/true-eligibility.ts";
+import { toRuns } from "../../../../../test/support/runs.ts";
+import { trueEligibilitySchema } from "../../document/true-eligibility.ts";
 import { allCases } from "./cases.ts";
 import {
   at,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { TrueEligibility } from "../../document/true-eligibility.ts";
 import type { JudgedCase } from "./cases.ts";
 
 type Verdict = "right" | "wrong" | "missing";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toRuns } from "../../../../test/support/runs.ts";
+import { toRuns } from "../../../../../test/support/runs.ts";
 import {
   at,
   checkCuts,

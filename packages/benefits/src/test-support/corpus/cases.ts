@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { RawResponse } from "../parse-eligibility-response.ts";
-import { listFixtures, readFixture } from "../test-support.ts";
-import type { TransformOptions } from "../transform/to-true-eligibility.ts";
+import type { RawResponse } from "../../parse-eligibility-response.ts";
+import { listFixtures, readFixture } from "../../test-support.ts";
+import type { TransformOptions } from "../../transform/to-true-eligibility.ts";
 
 /** A payer's answer, and how it is read. */
 export interface Case {
@@ -22,7 +22,7 @@ interface Expectation {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-const folder = new URL("../../corpus/", import.meta.url);
+const folder = new URL("../../../corpus/", import.meta.url);
 
 export const corpus: readonly JudgedCase[] = readdirSync(folder).sort().map(readCase);
 

@@ -1,5 +1,5 @@
-import { usualDelimiters } from "../test-support.ts";
-import type { Delimiters } from "../x12/segments.ts";
+import { usualDelimiters } from "../../test-support.ts";
+import type { Delimiters } from "../../x12/segments.ts";
 import type { Random } from "./random.ts";
 
 /** The segments of an interchange with `*`, `^` and `:`, without terminators. Written apart from the reader under test. */
