@@ -1,5 +1,5 @@
 import type { ListedPayer, PayerMatch } from "@nightguard/ledger";
-import { toWords } from "./payer-search.ts";
+import { countSharedWords, groupByKeys, toNameKey, toWords } from "./payer-search.ts";
 
 /** A payer, or ClearCoverage carrier, under our id. */
 export interface OurPayer {
@@ -31,9 +31,11 @@ const maxCandidates = 5;
  */
 export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPayer[]): Matches {
   const byId = new Map(theirs.map((payer) => [payer.id, payer]));
-  const byAnyId = groupBy(theirs, ({ id, alternateIds }) => [id, ...alternateIds]);
-  const theirNames = groupBy(theirs, ({ name }) => [toNameKey(name)]);
-  const ourNames = groupBy(ours, ({ name }) => [toNameKey(name)]);
+  const byAnyId = groupByKeys(
+    theirs.flatMap((payer) => [payer.id, ...payer.alternateIds].map((id) => [id, payer] as const)),
+  );
+  const theirNames = groupByName(theirs, toNameKey);
+  const ourNames = groupByName(ours, toNameKey);
   const matches: PayerMatch[] = [];
   const open: { readonly payer: OurPayer; readonly sameId: readonly ListedPayer[] }[] = [];
 
@@ -49,7 +51,7 @@ export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPa
   }
 
   const taken = new Set(matches.map(({ upstreamPayerId }) => upstreamPayerId));
-  const byFirstWord = groupBy(theirs, ({ name }) => toWords(name).slice(0, 1));
+  const byFirstWord = groupByName(theirs, (name) => toWords(name)[0] ?? "");
   const doubtful = open.flatMap(({ payer, sameId }) => {
     const key = toNameKey(payer.name);
     const sameName = key === "" ? [] : (theirNames.get(key) ?? []);
@@ -70,28 +72,11 @@ export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPa
 /** Payers whose name begins with the same word, those first that share more words at the beginning. */
 function findSimilar(name: string, byFirstWord: ReadonlyMap<string, readonly ListedPayer[]>): ListedPayer[] {
   const words = toWords(name);
-  const countShared = (other: string) => {
-    const others = toWords(other);
-    const end = words.findIndex((word, index) => word !== others[index]);
-    return end === -1 ? words.length : end;
-  };
   return (byFirstWord.get(words[0] ?? "") ?? [])
-    .map((payer) => ({ payer, shared: countShared(payer.name) }))
+    .map((payer) => ({ payer, shared: countSharedWords(words, toWords(payer.name)) }))
     .sort((one, other) => other.shared - one.shared)
     .map(({ payer }) => payer);
 }
 
-/** A name without case, accents, punctuation, spaces and "and". */
-const toNameKey = (name: string): string => toWords(name).join("");
-
-function groupBy<Item>(items: readonly Item[], toKeys: (item: Item) => readonly string[]): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    for (const key of new Set(toKeys(item))) {
-      const group = groups.get(key);
-      if (group) group.push(item);
-      else groups.set(key, [item]);
-    }
-  }
-  return groups;
-}
+const groupByName = <Item extends { readonly name: string }>(items: readonly Item[], toKey: (name: string) => string) =>
+  groupByKeys(items.map((item) => [toKey(item.name), item] as const));

@@ -1,5 +1,5 @@
 import type { Payer } from "@nightguard/contract";
-import { toWords } from "./payer-search.ts";
+import { countSharedWords, groupByKeys, toNameKey, toWords } from "./payer-search.ts";
 
 type Listed = Pick<Payer, "id" | "name" | "alt_payer_ids">;
 
@@ -60,13 +60,13 @@ type Loose = ReturnType<typeof toLoose>;
 
 /** Built when the first unknown id is met. */
 function toLoose(known: ReadonlyMap<string, LikelyPayer>, payers: readonly Listed[]) {
-  const byId = new Map<string, LikelyPayer[]>();
-  const byName = new Map<string, LikelyPayer[]>();
-  for (const [id, payer] of known) add(byId, toLooseId(id), payer);
-  for (const { id, name } of payers) add(byName, toNameKey(name), known.get(id) as LikelyPayer);
-  const byFirstWord = new Map<string, LikelyPayer[]>();
-  for (const payer of distinct([...known.values()])) add(byFirstWord, toWords(payer.name)[0] ?? "", payer);
-  return { byId, byName, byFirstWord };
+  return {
+    byId: groupByKeys([...known].map(([id, payer]) => [toLooseId(id), payer] as const)),
+    byName: groupByKeys(payers.map(({ id, name }) => [toNameKey(name), known.get(id) as LikelyPayer] as const)),
+    byFirstWord: groupByKeys(
+      distinct([...known.values()]).map((payer) => [toWords(payer.name)[0] ?? "", payer] as const),
+    ),
+  };
 }
 
 /** Names that begin with the same word are many for some words, such as Delta; so many of them are compared. */
@@ -79,21 +79,9 @@ const maxCompared = 200;
 function findSimilar(written: string, byFirstWord: ReadonlyMap<string, readonly LikelyPayer[]>): LikelyPayer[] {
   const words = toWords(written);
   const group = (byFirstWord.get(words[0] ?? "") ?? []).slice(0, maxCompared);
-  const shared = group.map((payer) => ({ payer, count: countShared(words, toWords(payer.name)) }));
+  const shared = group.map((payer) => ({ payer, count: countSharedWords(words, toWords(payer.name)) }));
   const most = Math.max(0, ...shared.map(({ count }) => count));
   return shared.flatMap(({ payer, count }) => (count === most ? [payer] : [])).slice(0, maxLikely);
-}
-
-function countShared(words: readonly string[], others: readonly string[]): number {
-  const end = words.findIndex((word, index) => word !== others[index]);
-  return end === -1 ? words.length : end;
-}
-
-function add(map: Map<string, LikelyPayer[]>, key: string, payer: LikelyPayer): void {
-  if (key === "") return;
-  const group = map.get(key);
-  if (group) group.push(payer);
-  else map.set(key, [payer]);
 }
 
 const distinct = (payers: readonly LikelyPayer[]): LikelyPayer[] => [
@@ -107,5 +95,3 @@ const leadingZeros = /^0+/;
 /** An id without what people and spreadsheets change: case, punctuation, zeros at its beginning, decimals. */
 const toLooseId = (id: string): string =>
   id.trim().replace(decimals, "").toUpperCase().replaceAll(notOfIds, "").replace(leadingZeros, "");
-
-const toNameKey = (name: string): string => toWords(name).join("");

@@ -52,7 +52,7 @@ interface Terms {
 function toTerms({ name, ids }: Searchable): Terms {
   const words = toWords(name);
   return {
-    ids: ids.map((id) => toWords(id).join("")),
+    ids: ids.map(toNameKey),
     tails: words.map((_, start) => words.slice(start).join("")),
   };
 }
@@ -66,6 +66,27 @@ export function toWords(text: string): string[] {
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "" && word !== "and");
+}
+
+/** A name without case, accents, punctuation, spaces and "and". */
+export const toNameKey = (name: string): string => toWords(name).join("");
+
+/** How many words two names share at the beginning. */
+export function countSharedWords(words: readonly string[], others: readonly string[]): number {
+  const end = words.findIndex((word, index) => word !== others[index]);
+  return end === -1 ? words.length : end;
+}
+
+/** Groups items by their keys; an item may have several, or none. */
+export function groupByKeys<Item>(entries: Iterable<readonly [key: string, item: Item]>): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const [key, item] of entries) {
+    if (key === "") continue;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 /** The rank of an exact match, 0 being the best; undefined without one. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "@nightguard/platform";
+import { createRounds } from "./rounds.ts";
 
 const hourMs = 3_600_000;
 const refreshTimeoutMs = 30_000;
@@ -29,22 +29,5 @@ export function createRefresher(deps: {
     }
   }
 
-  async function keepFresh(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      const waitMs = await refreshWhenDue(signal);
-      // Rejects only when stopped.
-      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  return function start(): { stop(): Promise<void> } {
-    const stopping = new AbortController();
-    const stopped = keepFresh(stopping.signal);
-    return {
-      async stop() {
-        stopping.abort();
-        await stopped;
-      },
-    };
-  };
+  return createRounds(refreshWhenDue).start;
 }

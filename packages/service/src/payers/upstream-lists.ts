@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { ConflictError, UpstreamUnreachableError } from "@nightguard/contract";
 import type { Ledger, PayerMapRecord, PayerMatch } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { matchPayers } from "./match-payers.ts";
 import { listOurPayers } from "./our-payers.ts";
+import { createRounds } from "./rounds.ts";
 
 const hourMs = 3_600_000;
 /** Before the day ends after which a list is no longer trusted, with room for retries. */
@@ -31,7 +31,6 @@ export function createUpstreamLists(deps: {
 }) {
   const { ledger, upstreams, onChange, log } = deps;
   let matchedWith: number | null | undefined;
-  let waking = new AbortController();
 
   /** Asks for a list that this process has claimed. @throws UpstreamUnreachableError when there is no usable one */
   async function refresh(upstream: Upstream, signal: AbortSignal): Promise<void> {
@@ -75,29 +74,19 @@ export function createUpstreamLists(deps: {
     }
   }
 
-  async function runRound(signal: AbortSignal): Promise<void> {
+  async function runRound(signal: AbortSignal): Promise<number> {
     try {
       await refreshDue(signal);
       const oursAt = (await ledger.payers.findFetchedAt())?.getTime() ?? null;
-      if (oursAt === matchedWith) return;
-      await matchAnew();
+      if (oursAt !== matchedWith) await matchAnew();
       matchedWith = oursAt;
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, "payer lists of upstreams not checked, checked again soon");
     }
+    return roundsApartMs * (0.5 + Math.random());
   }
 
-  async function keepFresh(signal: AbortSignal): Promise<void> {
-    while (!signal.aborted) {
-      waking = new AbortController();
-      await runRound(signal);
-      const waitMs = roundsApartMs * (0.5 + Math.random());
-      // Rejects only when woken or stopped.
-      const either = AbortSignal.any([signal, waking.signal]);
-      await sleep(waitMs, undefined, { signal: either, ref: false }).catch(() => undefined);
-    }
-  }
-
+  const rounds = createRounds(runRound);
   return {
     /** Refreshes one list now. A failure is recorded. @throws ConflictError for an upstream that cannot be asked */
     async refreshNow(name: string): Promise<void> {
@@ -112,19 +101,10 @@ export function createUpstreamLists(deps: {
     matchAnew,
 
     /** Looks for lists to refresh at once, since an upstream was just configured. */
-    wake: () => waking.abort(),
+    wake: rounds.wake,
 
     /** Refreshes in the background until stopped. */
-    start(): { stop(): Promise<void> } {
-      const stopping = new AbortController();
-      const stopped = keepFresh(stopping.signal);
-      return {
-        async stop() {
-          stopping.abort();
-          await stopped;
-        },
-      };
-    },
+    start: rounds.start,
   };
 }
 

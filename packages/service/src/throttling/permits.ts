@@ -147,7 +147,7 @@ async function takePermit(
   wanted: Wanted,
   timeLeftMs: number | null,
 ): Promise<Permit | PermitDenial> {
-  const { clock, log, random } = deps;
+  const { clock, random } = deps;
   const { job } = wanted;
   const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
   try {
@@ -158,9 +158,8 @@ async function takePermit(
       if (!canWait) return toPermitDenial(decision, random());
       await clock.sleep(decision.waitMs);
     }
-  } catch (err) {
-    log.debug({ err }, "token request failed");
-    return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
+  } catch (error) {
+    return toDenialOfFailure(deps, error);
   }
 }
 
@@ -212,44 +211,47 @@ async function takeSlotAndToken(deps: Deps & Queues, wanted: Wanted): Promise<Pe
   }
 }
 
-async function takeToken({ limiter, metrics }: Deps, wanted: Wanted): Promise<TokenDecision> {
+function takeToken(deps: Deps, wanted: Wanted): Promise<TokenDecision> {
   const { job, route } = wanted;
   const { limits } = route.upstream;
-  const token = await limiter.take(toLimitedCall(wanted), {
-    account: { ...rateOf(job), slots: job.limits.maxConcurrency },
+  return askLimiter(deps, wanted, {
     payer: job.payerSettings,
     upstream: limits,
     respectsBreakers: route.fallback !== undefined,
     leaseMs: limits.callMs[job.operation] + slotMarginMs,
   });
+}
+
+async function askLimiter(
+  { limiter, metrics }: Deps,
+  { job, route }: Pick<Wanted, "job" | "route">,
+  limits: Omit<Parameters<Deps["limiter"]["take"]>[1], "account">,
+): Promise<TokenDecision> {
+  const account = { ...rateOf(job), slots: job.limits.maxConcurrency };
+  const token = await limiter.take(toLimitedCall({ job, route }), { account, ...limits });
   metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
   return token;
 }
 
 /** Jobs that join submissions wait apart from those that also need slots. */
 async function takeTokenAlone(deps: Deps & Queues, job: OfferedJob, route: Route): Promise<PermitDenial | undefined> {
-  const { limiter, metrics, accounts, log, random } = deps;
   try {
-    const decision = await accounts.ask({
+    const decision = await deps.accounts.ask({
       key: `${accountKeyOf({ job, route })} submissions`,
       waiting: false,
       maxWaitMs: maxTokenWaitMs,
-      async ask() {
-        const token = await limiter.take(toLimitedCall({ job, route }), {
-          account: { ...rateOf(job), slots: job.limits.maxConcurrency },
-          payer: null,
-          isTokenAlone: true,
-          leaseMs: slotMarginMs,
-        });
-        metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
-        return token;
-      },
+      ask: () => askLimiter(deps, { job, route }, { payer: null, isTokenAlone: true, leaseMs: slotMarginMs }),
     });
-    return decision.granted ? undefined : toPermitDenial(decision, random());
-  } catch (err) {
-    log.debug({ err }, "token request failed");
-    return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
+    return decision.granted ? undefined : toPermitDenial(decision, deps.random());
+  } catch (error) {
+    return toDenialOfFailure(deps, error);
   }
+}
+
+/** Redis is away or recovering. */
+function toDenialOfFailure({ log, random }: Deps, err: unknown): PermitDenial {
+  log.debug({ err }, "token request failed");
+  return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
 }
 
 /** A token that cannot be put back only lowers the rate for a moment. */
