@@ -1,18 +1,11 @@
 /** A deterministic source of numbers, so that answers repeat. */
-export interface Random {
-  /** In [0, 1). */
-  next(): number;
-  /** A whole number, inclusive. */
-  between(least: number, most: number): number;
-  chance(probability: number): boolean;
-  pick<Item>(list: readonly [Item, ...Item[]]): Item;
-}
+export type Random = ReturnType<typeof createRandom>;
 
 /** Numbers that depend only on the seed; not for secrets. */
-export function createRandom(seed: string): Random {
+export function createRandom(seed: string) {
   let state = hashText(seed);
 
-  // splitmix32
+  /** In [0, 1), by splitmix32. */
   function next(): number {
     state = (state + 0x9e3779b9) | 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
@@ -20,13 +13,14 @@ export function createRandom(seed: string): Random {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 0x1_0000_0000;
   }
 
+  /** A whole number, inclusive. */
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
 
   return {
     next,
     between,
-    chance: (probability) => next() < probability,
-    pick: (list) => list[Math.floor(next() * list.length)] ?? list[0],
+    chance: (probability: number) => next() < probability,
+    pick: <Item>(list: readonly [Item, ...Item[]]) => list[Math.floor(next() * list.length)] ?? list[0],
   };
 }
 

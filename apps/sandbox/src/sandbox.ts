@@ -12,19 +12,14 @@ export interface SandboxOptions {
   readonly now?: () => Date;
 }
 
-export interface Sandbox {
-  /** @returns its address, such as `http://127.0.0.1:8090`. Port 0 takes a free one. */
-  listen(where: { readonly port: number; readonly host: string }): Promise<string>;
-  /** Drops open connections and delayed calls. */
-  close(): Promise<void>;
-}
+export type Sandbox = ReturnType<typeof createSandbox>;
 
 /**
  * A payer service for development: `GET /Payer`, `POST /Eligibility`, `POST /ClearCoverage`, with any key in `X-Token-API`.
  * It stores no data: answers depend on the request and the day, and member ids can request faults (see the README).
  * `GET /_calls` counts calls. It logs nothing, because requests are personal data.
  */
-export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}): Sandbox {
+export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}) {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const payers = createPayerIndex();
   const calls = createCallLog();
@@ -47,8 +42,10 @@ export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOpti
   verificationRoutes(app, { payers, calls, answers: createAnswers(), now, latencyMs: toLatencyMs(latencyMs) });
 
   return {
-    listen: (where) => app.listen(where),
-    close: () => app.close(),
+    /** @returns its address, such as `http://127.0.0.1:8090`. Port 0 takes a free one. */
+    listen: (where: { readonly port: number; readonly host: string }) => app.listen(where),
+    /** Drops open connections and delayed calls. */
+    close: (): Promise<void> => app.close(),
   };
 }
 

@@ -1,20 +1,8 @@
 /** A time limit that also follows the caller's signal. */
-export interface TimeLimit {
-  readonly limitMs: number;
-  /** Aborts when the time is up or the caller aborts. */
-  readonly signal: AbortSignal;
-  /** Whether the time was up. */
-  isReached(): boolean;
-  /** Starts the full time again from now. */
-  restart(): void;
-  /** Stops the clock until `restart`. */
-  pause(): void;
-  /** Must be called when the limit is no longer needed. */
-  end(): void;
-}
+export type TimeLimit = ReturnType<typeof limitTime>;
 
 /** @param limitMs from now; Infinity for the caller's signal alone */
-export function limitTime(limitMs: number, outer: AbortSignal | undefined): TimeLimit {
+export function limitTime(limitMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isReached = false;
@@ -33,10 +21,15 @@ export function limitTime(limitMs: number, outer: AbortSignal | undefined): Time
   restart();
   return {
     limitMs,
+    /** Aborts when the time is up or the caller aborts. */
     signal: controller.signal,
+    /** Whether the time was up. */
     isReached: () => isReached,
+    /** Starts the full time again from now. */
     restart,
+    /** Stops the clock until `restart`. */
     pause,
+    /** Must be called when the limit is no longer needed. */
     end() {
       pause();
       outer?.removeEventListener("abort", follow);

@@ -5,18 +5,15 @@ import { withTimeout } from "./with-timeout.ts";
 type Closer = () => Promise<unknown> | unknown;
 
 /** Things to end in the reverse order of their start. */
-export interface Closers {
-  add(name: string, close: Closer): void;
-  /** Ends all, the last started first; one that fails is logged and the others still end. */
-  closeAll(): Promise<void>;
-}
+export type Closers = ReturnType<typeof createClosers>;
 
 /** @param log gets the name of what could not be closed */
-export function createClosers(log: Log): Closers {
+export function createClosers(log: Log) {
   const stack: { name: string; close: Closer }[] = [];
   return {
-    add: (name, close) => void stack.push({ name, close }),
-    async closeAll() {
+    add: (name: string, close: Closer) => void stack.push({ name, close }),
+    /** Ends all, the last started first; one that fails is logged and the others still end. */
+    async closeAll(): Promise<void> {
       for (let entry = stack.pop(); entry; entry = stack.pop()) {
         try {
           await entry.close();

@@ -1,17 +1,11 @@
 import { parentPort, type Transferable, Worker } from "node:worker_threads";
 
-/** A thread that answers questions, one after the other: for work that would hold up the event loop. */
-export interface Thread<Question, Answer> {
-  /**
-   * @param transfer buffers in the question that are handed over rather than copied; they are gone here afterwards
-   * @throws what the thread died of; the next question starts another
-   */
-  ask(question: Question, transfer?: readonly Transferable[]): Promise<Answer>;
-  close(): Promise<void>;
-}
-
-/** @param module what the thread runs, which calls `answerInThread`; it is started with the first question */
-export function createThread<Question, Answer>(module: URL): Thread<Question, Answer> {
+/**
+ * A thread that answers questions, one after the other: for work that would hold up the event loop.
+ *
+ * @param module what the thread runs, which calls `answerInThread`; it is started with the first question
+ */
+export function createThread<Question, Answer>(module: URL) {
   interface Waiting {
     resolve(answer: Answer): void;
     reject(error: unknown): void;
@@ -35,14 +29,18 @@ export function createThread<Question, Answer>(module: URL): Thread<Question, An
   }
 
   return {
-    ask(question, transfer = []) {
+    /**
+     * @param transfer buffers in the question that are handed over rather than copied; they are gone here afterwards
+     * @throws what the thread died of; the next question starts another
+     */
+    ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer> {
       running ??= start();
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       running.waiting.push({ resolve, reject });
       running.worker.postMessage(question, [...transfer]);
       return promise;
     },
-    async close() {
+    async close(): Promise<void> {
       await running?.worker.terminate();
     },
   };

@@ -28,12 +28,7 @@ export interface Message {
   readonly timeLimitMs?: number | undefined;
 }
 
-export interface Sender {
-  /** One attempt. Never throws. */
-  send(message: Message): Promise<SendOutcome>;
-  /** Aborts attempts in progress as `interrupted`. */
-  close(): Promise<void>;
-}
+export type Sender = ReturnType<typeof createSender>;
 
 export interface SenderOptions {
   /** For development: http, any address, and names that only the system knows. */
@@ -57,7 +52,7 @@ const idleTimeLimitMs = 4_000;
  * environment. The caller limits concurrency per endpoint; a limit per host would let one account's hanging endpoint block
  * another account at the same provider.
  */
-export function createSender(options: SenderOptions): Sender {
+export function createSender(options: SenderOptions) {
   const { allowPrivate, trustedCertificates, isPublic = isPublicAddress } = options;
   const client = new Agent({
     connect: createGuardedConnect({
@@ -77,7 +72,8 @@ export function createSender(options: SenderOptions): Sender {
   });
 
   return {
-    async send({ url: address, headers, body, timeLimitMs = defaultTimeLimitMs }) {
+    /** One attempt. Never throws. */
+    async send({ url: address, headers, body, timeLimitMs = defaultTimeLimitMs }: Message): Promise<SendOutcome> {
       const startedAt = performance.now();
       const durationMs = () => Math.round(performance.now() - startedAt);
       // Also checked at registration, but private addresses may have been allowed then.
@@ -116,6 +112,7 @@ export function createSender(options: SenderOptions): Sender {
         clearTimeout(timeLimit);
       }
     },
+    /** Aborts attempts in progress as `interrupted`. */
     close: () => client.destroy(),
   };
 }

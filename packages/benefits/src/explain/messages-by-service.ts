@@ -3,13 +3,7 @@ import { capitalize, labelOfCategory } from "./format.ts";
 import type { Shown } from "./outline.ts";
 
 /** Payer messages beside what they are about. */
-export interface PlacedMessages {
-  readonly ofCategory: (name: CategoryName) => Shown[];
-  readonly ofClass: (name: ClassName) => Shown[];
-  readonly ofProcedure: (code: string) => Shown[];
-  /** Messages about the plan as a whole or about many services, disclaimers last. */
-  readonly general: readonly Shown[];
-}
+export type PlacedMessages = ReturnType<typeof placeMessages>;
 
 /** Beside more services than these, a message would be repeated too often. */
 const maxPlaces = 4;
@@ -18,7 +12,7 @@ const maxPlaces = 4;
  * A message of a row about dental care in general is placed beside the services that its text was read for, by `sources`.
  * Labels are left out: they only name the row that they came with.
  */
-export function placeMessages({ messages, procedures, sources }: TrueEligibility): PlacedMessages {
+export function placeMessages({ messages, procedures, sources }: TrueEligibility) {
   const readFor = listReadServices(sources);
   const placed = new Map<string, Texts>();
   const general: Texts = new Map();
@@ -37,9 +31,10 @@ export function placeMessages({ messages, procedures, sources }: TrueEligibility
   }
   const at = (key: string): Shown[] => toShown(placed.get(key) ?? new Map());
   return {
-    ofCategory: (name) => at(`category ${name}`),
-    ofClass: (name) => at(`class ${name}`),
-    ofProcedure: (code) => at(`procedure ${code}`),
+    ofCategory: (name: CategoryName) => at(`category ${name}`),
+    ofClass: (name: ClassName) => at(`class ${name}`),
+    ofProcedure: (code: string) => at(`procedure ${code}`),
+    /** Messages about the plan as a whole or about many services, disclaimers last. */
     general: [...toShown(general), ...toShown(disclaimers)],
   };
 }

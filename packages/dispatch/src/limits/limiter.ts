@@ -116,65 +116,54 @@ export interface TokenForecast {
 }
 
 /** Functions throw UnavailableError, or DispatchLostError, when Redis does not answer: nothing is granted then. */
-export interface Limiter {
-  /** Sets a token aside for a call with a waiting caller, under its job's id, for ten seconds. */
-  reserve(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision>;
-  cancelReservation(tenant: Tenant, id: string): Promise<void>;
-  /** Takes a token and slots right before an upstream call; uses the reservation of the same id. */
-  take(call: LimitedCall, limits: CallLimits): Promise<TokenDecision>;
-  /** Frees the slots of a call that has ended, and records how it ended. */
-  finish(call: LimitedCall, outcome: CallOutcome): Promise<BreakerChanges>;
-  /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
-  countRejection(call: LimitedCall): Promise<PayerRejections>;
-  /**
-   * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
-   * no token was granted.
-   *
-   * @param receipt the token's; "" where it is unknown, and the token stays used
-   */
-  putBack(call: LimitedCall, rate: Rate, receipt: string): Promise<void>;
-  /** In the order of `asked`. */
-  forecast(asked: readonly ForecastQuery[]): Promise<TokenForecast[]>;
-  /** Takes a token for a request that starts no verification. */
-  takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
-  /** The same for a request with a session of the console, from a bucket of the session. */
-  takeSessionRequest(sessionId: string, rate: Rate): Promise<TokenDecision>;
-  /** Restores what was used of the day (UTC), after Redis lost its memory. */
-  setUsedToday(tenant: Tenant, calls: number): Promise<void>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
 interface ForecastQuery extends Tenant {
   readonly rate: VerificationRate;
   readonly withinMs: number;
 }
 
-type Taking = Parameters<Limiter["take"]>;
-type Ending = Parameters<Limiter["finish"]>;
+type Taking = [call: LimitedCall, limits: CallLimits];
+type Ending = [call: LimitedCall, outcome: CallOutcome];
 
 const reservationMs = 10_000;
 
 /** @param batch collects calls of the same moment into one */
-export function createLimiter(redis: RedisClient, batch: typeof createBatcher = createBatcher): Limiter {
+export function createLimiter(redis: RedisClient, batch: typeof createBatcher = createBatcher) {
   defineScripts(redis);
   const together = { maxSize: 100, maxInFlight: 4 };
   const take = batch<Taking, TokenReply>({ ...together, run: (calls) => takeTokens(redis, calls) });
   const finish = batch<Ending, BreakerChanges>({ ...together, run: (calls) => finishCalls(redis, calls) });
   return {
-    reserve: (tenant, id, rate) => {
+    /** Sets a token aside for a call with a waiting caller, under its job's id, for ten seconds. */
+    reserve(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision> {
       const { bucket, reserved, day } = accountKeys(tenant);
       return admit(redis, [bucket, reserved, day], rate, id);
     },
-    async cancelReservation(tenant, id) {
+    async cancelReservation(tenant: Tenant, id: string): Promise<void> {
       await awaitRedis(redis.zrem(accountKeys(tenant).reserved, id));
     },
-    take: async (...asked) => toDecision(await take(asked)),
-    finish: (...ended) => finish(ended),
-    countRejection: (call) => countRejection(redis, call),
-    putBack: (call, rate, receipt) => putBack(redis, call, { rate, receipt }),
-    forecast: (asked) => forecast(redis, asked),
-    takeRequest: (tenant, rate) => admit(redis, [accountKeys(tenant).requestBucket], rate),
-    takeSessionRequest: (sessionId, rate) => admit(redis, [sessionBucketKey(sessionId)], rate),
-    setUsedToday: (tenant, calls) => setUsedToday(redis, tenant, calls),
+    /** Takes a token and slots right before an upstream call; uses the reservation of the same id. */
+    take: async (...asked: Taking) => toDecision(await take(asked)),
+    /** Frees the slots of a call that has ended, and records how it ended. */
+    finish: (...ended: Ending) => finish(ended),
+    /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
+    countRejection: (call: LimitedCall) => countRejection(redis, call),
+    /**
+     * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
+     * no token was granted.
+     *
+     * @param receipt the token's; "" where it is unknown, and the token stays used
+     */
+    putBack: (call: LimitedCall, rate: Rate, receipt: string) => putBack(redis, call, { rate, receipt }),
+    /** In the order of `asked`. */
+    forecast: (asked: readonly ForecastQuery[]) => forecast(redis, asked),
+    /** Takes a token for a request that starts no verification. */
+    takeRequest: (tenant: Tenant, rate: Rate) => admit(redis, [accountKeys(tenant).requestBucket], rate),
+    /** The same for a request with a session of the console, from a bucket of the session. */
+    takeSessionRequest: (sessionId: string, rate: Rate) => admit(redis, [sessionBucketKey(sessionId)], rate),
+    /** Restores what was used of the day (UTC), after Redis lost its memory. */
+    setUsedToday: (tenant: Tenant, calls: number) => setUsedToday(redis, tenant, calls),
   };
 }
 

@@ -4,16 +4,7 @@ import { readAccountKeys } from "./data-keys.ts";
 import { type BoundCiphertext, createEncryption, decryptEach, type Encryption } from "./encryption.ts";
 
 /** The encryption of each account; its data keys are cached. */
-export interface AccountEncryptions {
-  /** Not inside a transaction: it may need a connection of its own. @throws DecryptionError */
-  of(accountId: string): Promise<Encryption>;
-  /** Each account once. @throws DecryptionError */
-  ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, Encryption>>;
-  /** Texts of several accounts, in the order given; null stays null. @throws DecryptionError */
-  decryptAll(texts: readonly (OwnedCiphertext | null)[]): Promise<(Buffer | null)[]>;
-  /** After the account's keys were destroyed. */
-  forget(accountId: string): void;
-}
+export type AccountEncryptions = ReturnType<typeof createAccountEncryptions>;
 
 interface OwnedCiphertext extends BoundCiphertext {
   readonly accountId: string;
@@ -29,7 +20,7 @@ const accountsPerRead = 100;
 /** @param deps also for reading keys: one statement for all accounts that are asked for at once */
 export function createAccountEncryptions(
   deps: Parameters<typeof readAccountKeys>[0] & { readonly clock?: Pick<typeof systemClock, "now"> },
-): AccountEncryptions {
+) {
   const { clock = systemClock } = deps;
   const cached = new Map<string, { readonly encryption: Promise<Encryption>; readonly until: number }>();
   const read = createBatcher({
@@ -65,15 +56,19 @@ export function createAccountEncryptions(
   }
 
   return {
+    /** Not inside a transaction: it may need a connection of its own. @throws DecryptionError */
     of,
+    /** Each account once. @throws DecryptionError */
     ofAll,
-    async decryptAll(texts) {
+    /** Texts of several accounts, in the order given; null stays null. @throws DecryptionError */
+    async decryptAll(texts: readonly (OwnedCiphertext | null)[]): Promise<(Buffer | null)[]> {
       const owned = texts.filter((text) => text !== null);
       const encryptions = await ofAll(owned.map(({ accountId }) => accountId));
       return decryptEach(
         texts.map((text) => text && { ...text, encryption: encryptions.get(text.accountId) as Encryption }), // of all
       );
     },
-    forget: (accountId) => void cached.delete(accountId),
+    /** After the account's keys were destroyed. */
+    forget: (accountId: string) => void cached.delete(accountId),
   };
 }

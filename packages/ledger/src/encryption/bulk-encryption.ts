@@ -32,13 +32,7 @@ interface ToEncrypt {
 /**
  * Encrypts many texts on a thread: compression is the most expensive part of an intake and would block the event loop.
  */
-export interface BulkEncryption {
-  /** In the order given; what is encrypted already stays as it is. */
-  encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]>;
-  /** In the order given, of texts that were joined as they came. */
-  encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers>;
-  close(): Promise<void>;
-}
+export type BulkEncryption = ReturnType<typeof createBulkEncryption>;
 
 /** Below these, encryption runs here: sending it to a thread takes as long. */
 const worthAThread = { texts: 50, bytes: 16_384 };
@@ -46,7 +40,7 @@ const worthAThread = { texts: 50, bytes: 16_384 };
 const likelyOverheadBytes = 50;
 
 /** What is not worth a thread is encrypted here, and everything when the thread has died; it is started on first use. */
-export function createBulkEncryption(): BulkEncryption {
+export function createBulkEncryption() {
   const thread = createThread<PackedPlaintexts, PackedBuffers>(new URL("./encryption-thread.ts", import.meta.url));
 
   async function encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers> {
@@ -58,7 +52,8 @@ export function createBulkEncryption(): BulkEncryption {
   }
 
   return {
-    async encrypt(texts) {
+    /** In the order given; what is encrypted already stays as it is. */
+    async encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]> {
       const accounts = [...new Set(texts.map(({ encryption }) => encryption))];
       const places = new Map(accounts.map((encryption, place) => [encryption, place]));
       const plaintexts = {
@@ -70,6 +65,7 @@ export function createBulkEncryption(): BulkEncryption {
       const ciphertext = [...unpack(await encryptPacked(plaintexts))];
       return texts.map(({ text }, index) => (isCiphertext(text) ? text.ciphertext : (ciphertext[index] ?? null)));
     },
+    /** In the order given, of texts that were joined as they came. */
     encryptPacked,
     close: thread.close,
   };

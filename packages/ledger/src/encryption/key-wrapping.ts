@@ -3,29 +3,24 @@ import type { EncryptionKey } from "@nightguard/platform";
 import { DecryptionError, readKeyRef, seal, toHead, unseal } from "./ciphertext.ts";
 
 /** Encrypts data keys under the keys of NIGHTGUARD_ENCRYPTION_KEYS. */
-export interface KeyWrapping {
-  /** The name of the key that wraps. */
-  readonly current: string;
-  /** The names of all keys that unwrap. */
-  readonly names: readonly string[];
-  /** @param owner what the key belongs to: an account's id, or `legacy:<name>` */
-  wrap(owner: string, key: Buffer): Buffer;
-  /** @throws DecryptionError when the key that wrapped it is not at hand, or it was altered or belongs to another owner */
-  unwrap(owner: string, wrapped: Buffer): Buffer;
-}
+export type KeyWrapping = ReturnType<typeof createKeyWrapping>;
 
 /** @param keys the current one first, at least one */
-export function createKeyWrapping(keys: readonly EncryptionKey[]): KeyWrapping {
+export function createKeyWrapping(keys: readonly EncryptionKey[]) {
   const [current] = keys;
   if (!current) throw new RangeError("at least one encryption key is needed");
   const byName = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]));
   const currentKey = { head: toHead(current.id), key: createSecretKey(current.key) };
   const toAssociated = (owner: string) => Buffer.from(`data_key:${owner}`);
   return {
+    /** The name of the key that wraps. */
     current: current.id,
+    /** The names of all keys that unwrap. */
     names: keys.map(({ id }) => id),
-    wrap: (owner, key) => seal(currentKey, toAssociated(owner), key),
-    unwrap(owner, wrapped) {
+    /** @param owner what the key belongs to: an account's id, or `legacy:<name>` */
+    wrap: (owner: string, key: Buffer) => seal(currentKey, toAssociated(owner), key),
+    /** @throws DecryptionError when the key that wrapped it is not at hand, or it was altered or belongs to another owner */
+    unwrap(owner: string, wrapped: Buffer): Buffer {
       const name = readKeyRef(wrapped);
       const key = typeof name === "string" ? byName.get(name) : undefined;
       if (!key)

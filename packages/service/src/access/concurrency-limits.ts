@@ -4,21 +4,7 @@ import { type ApiError, RateLimitedError, UnavailableError } from "@nightguard/c
 export type Release = () => void;
 
 /** Limits what accounts have open at once in this process, such as event streams. */
-export interface ConcurrencyLimit {
-  /**
-   * Takes a place, or waits for one within the limit's patience: first come, first served, except for accounts at their
-   * limit.
-   *
-   * @param options.amount the number of places, 1 by default
-   * @param options.mostOfAccount replaces `perAccount`
-   * @param options.signal ends the wait
-   * @throws RateLimitedError at the account's limit; UnavailableError at the process's
-   */
-  take(account: string, options?: TakeOptions): Promise<Release>;
-  /** Holds a place during the work. @throws as `take`, and as the work */
-  hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer>;
-  isTaken(): boolean;
-}
+export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 interface TakeOptions {
   readonly amount?: number;
@@ -93,7 +79,7 @@ export function createConcurrencyLimit({
   things,
   advice,
   patienceMs = 0,
-}: LimitOptions): ConcurrencyLimit {
+}: LimitOptions) {
   const taken = new Map<string, number>();
   let takenInAll = 0;
   const waiters = new Set<Wanted & { admit(): void }>();
@@ -144,6 +130,15 @@ export function createConcurrencyLimit({
     });
   }
 
+  /**
+   * Takes a place, or waits for one within the limit's patience: first come, first served, except for accounts at their
+   * limit.
+   *
+   * @param options.amount the number of places, 1 by default
+   * @param options.mostOfAccount replaces `perAccount`
+   * @param options.signal ends the wait
+   * @throws RateLimitedError at the account's limit; UnavailableError at the process's
+   */
   async function take(account: string, options: TakeOptions = {}): Promise<Release> {
     const { amount = 1, mostOfAccount = perAccount, signal } = options;
     const wanted = { account, amount, mostOfAccount };
@@ -155,7 +150,8 @@ export function createConcurrencyLimit({
   return {
     take,
     isTaken: () => takenInAll > 0,
-    async hold(account, work, options) {
+    /** Holds a place during the work. @throws as `take`, and as the work */
+    async hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer> {
       const release = await take(account, options);
       try {
         return await work();

@@ -4,19 +4,7 @@ import { type EntriesToRead, type ReadEntry, readEntries } from "./entries.ts";
 import { type AnsweredJob, type ExplanationMade, type ExplanationWanted, explainAnswer } from "./explanation.ts";
 
 /** Reads answers for people without blocking the event loop: a page of two hundred takes about a tenth of a second. */
-export interface AnswerReader {
-  /**
-   * The entries are transferred to the thread, and may be unusable here afterwards.
-   *
-   * @throws DecryptionError; the error that ended the thread, which the next page starts again
-   */
-  read(page: EntriesToRead): Promise<ReadEntry[]>;
-  explain<Form extends ExplanationWanted["form"]>(
-    job: AnsweredJob,
-    wanted: Extract<ExplanationWanted, { readonly form: Form }>,
-  ): Promise<ExplanationMade[Form]>;
-  close(): Promise<void>;
-}
+export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
 /** Errors lose their class on the way from the thread. */
 export type AnswersRead =
@@ -35,7 +23,7 @@ const worthAThreadBytes = 16_384;
 const worthAStartBytes = 524_288;
 
 /** The thread is started with the first answers for it, which are read here meanwhile unless they are very long. */
-export function createAnswerReader(): AnswerReader {
+export function createAnswerReader() {
   const thread = createThread<AnswersToRead, AnswersRead>(new URL("./answer-reader-thread.ts", import.meta.url));
   let isWarm = false;
 
@@ -59,7 +47,12 @@ export function createAnswerReader(): AnswerReader {
   }
 
   return {
-    async read(page) {
+    /**
+     * The entries are transferred to the thread, and may be unusable here afterwards.
+     *
+     * @throws DecryptionError; the error that ended the thread, which the next page starts again
+     */
+    async read(page: EntriesToRead): Promise<ReadEntry[]> {
       if (!isForThread(page.entries.length)) return readEntries(page);
       const answer = await thread.ask({ page }, [page.entries.buffer]);
       if ("decryptionFault" in answer) throw new DecryptionError(answer.decryptionFault);

@@ -6,24 +6,21 @@ import { type RowsToWrite, type WrittenRows, writeRows } from "./write-rows.ts";
 export type RowsWritten = { readonly written: WrittenRows } | { readonly decryptionFault: string };
 
 /** Writes pages of results without blocking the event loop: one takes tens of milliseconds. */
-export interface ResultsWriter {
-  /**
-   * The rows are transferred to the thread, and may be unusable here afterwards.
-   *
-   * @throws DecryptionError; the error that ended the thread, which the next page starts again
-   */
-  write(page: RowsToWrite): Promise<WrittenRows>;
-  close(): Promise<void>;
-}
+export type ResultsWriter = ReturnType<typeof createResultsWriter>;
 
 /** Shorter pages are written here: transferring them takes longer, and starting the thread far longer. */
 const worthAThreadBytes = 16_384;
 
 /** The thread is started on first use. */
-export function createResultsWriter(): ResultsWriter {
+export function createResultsWriter() {
   const thread = createThread<RowsToWrite, RowsWritten>(new URL("./results-thread.ts", import.meta.url));
   return {
-    async write(page) {
+    /**
+     * The rows are transferred to the thread, and may be unusable here afterwards.
+     *
+     * @throws DecryptionError; the error that ended the thread, which the next page starts again
+     */
+    async write(page: RowsToWrite): Promise<WrittenRows> {
       if (page.rows.length < worthAThreadBytes) return writeRows(page);
       const answer = await thread.ask(page, [page.rows.buffer]);
       if ("decryptionFault" in answer) throw new DecryptionError(answer.decryptionFault);

@@ -36,22 +36,18 @@ interface Reasons {
 }
 
 /** Lets jobs of this process that meet the same limit ask for tokens one after another. */
-export interface WaiterQueue {
-  /** @returns the token; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
-  ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer>;
-  /** A call of this key has ended. */
-  callEnded(key: string): void;
-}
+export type WaiterQueue = ReturnType<typeof createWaiterQueue>;
 
 /**
  * While tokens are granted, jobs ask at once. After a denial they queue, waiting callers first, then in order of arrival. A
  * waiting caller always asks before it queues: there may be a token set aside for it.
  */
-export function createWaiterQueue(reasons: Reasons, clock: Clock = systemClock): WaiterQueue {
+export function createWaiterQueue(reasons: Reasons, clock: Clock = systemClock) {
   const queues = new Map<string, KeyQueue>();
   let arrivals = 0;
   return {
-    async ask(request) {
+    /** @returns the token; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
+    async ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer> {
       const queue = queues.get(request.key) ?? newQueue();
       queues.set(request.key, queue);
       queue.inside++;
@@ -68,7 +64,8 @@ export function createWaiterQueue(reasons: Reasons, clock: Clock = systemClock):
         }
       }
     },
-    callEnded(key) {
+    /** A call of this key has ended. */
+    callEnded(key: string): void {
       const queue = queues.get(key);
       if (queue?.waitsForCalls) wakeFirst(queue);
     },

@@ -4,18 +4,13 @@ import type { OfferedJob, RouteRecord } from "@nightguard/ledger";
 type Asked = Pick<OfferedJob, "accountId" | "mode" | "payerId">;
 
 /** The rows of `routes` in a form that is quick to search. */
-export interface RouteTable {
-  /** The most specific route: of the account before all accounts', of the payer before all payers', then by priority. */
-  find(job: Asked): RouteRecord | undefined;
-  /** Whether any payer can be asked for this account; without an account, for any account. */
-  serves(mode: Mode, accountId?: string): boolean;
-}
+export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /** @param isUsable whether an upstream of this name can be asked for the account; other routes count as absent */
 export function createRouteTable(
   routes: readonly RouteRecord[],
   isUsable: (upstream: string, accountId: string | null) => boolean,
-): RouteTable {
+) {
   const best = new Map<string, RouteRecord>();
   const served = new Set<string>();
   const inOrder = [...routes].sort((one, other) => other.priority - one.priority || (one.name < other.name ? -1 : 1));
@@ -28,12 +23,14 @@ export function createRouteTable(
     }
   }
   return {
-    find: ({ mode, accountId, payerId }) =>
+    /** The most specific route: of the account before all accounts', of the payer before all payers', then by priority. */
+    find: ({ mode, accountId, payerId }: Asked): RouteRecord | undefined =>
       best.get(toKey(mode, accountId, payerId)) ??
       best.get(toKey(mode, accountId, "*")) ??
       best.get(toKey(mode, null, payerId)) ??
       best.get(toKey(mode, null, "*")),
-    serves: (mode, accountId) =>
+    /** Whether any payer can be asked for this account; without an account, for any account. */
+    serves: (mode: Mode, accountId?: string): boolean =>
       accountId === undefined ? served.has(mode) : served.has(`${mode} ${accountId}`) || served.has(`${mode} *`),
   };
 }

@@ -3,14 +3,6 @@ import type { Ledger } from "@nightguard/ledger";
 
 const pollMs = 1_000;
 
-/** A wait for the end of one job. */
-export interface CompletionWaiter {
-  /** True as soon as the job has ended; false on timeout, abort or `stop`. Called once. */
-  within(waitMs: number, signal: AbortSignal): Promise<boolean>;
-  /** Stops listening, and ends a wait in progress. */
-  stop(): void;
-}
-
 /** Reports ended jobs to their waiters: from notices, and by polling the ledger every second for missed notices. */
 export type Completions = ReturnType<typeof createCompletions>;
 
@@ -30,13 +22,14 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
 
   return {
     /** Starts listening: an end from now on is not missed. */
-    waitFor(id: string): CompletionWaiter {
+    waitFor(id: string) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const onEnded = () => resolve(true);
       const listeners = listenersById.get(id) ?? new Set();
       listenersById.set(id, listeners.add(onEnded));
       return {
-        async within(waitMs, signal) {
+        /** True as soon as the job has ended; false on timeout, abort or `stop`. Called once. */
+        async within(waitMs: number, signal: AbortSignal): Promise<boolean> {
           const giveUp = () => resolve(false);
           const timer = setTimeout(giveUp, waitMs);
           signal.addEventListener("abort", giveUp);
@@ -48,6 +41,7 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
             signal.removeEventListener("abort", giveUp);
           }
         },
+        /** Stops listening, and ends a wait in progress. */
         stop() {
           resolve(false);
           listeners.delete(onEnded);

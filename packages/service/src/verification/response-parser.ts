@@ -3,11 +3,7 @@ import { createBatcher, createThread, type PackedBuffers, packBuffers, unpack } 
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
 /** Parses payers' responses without blocking the event loop: a long 271 takes milliseconds. */
-export interface ResponseParser {
-  /** @throws only when the thread died; the next response starts another */
-  parse(response: JobResponse): Promise<StorableResponse>;
-  close(): Promise<void>;
-}
+export type ResponseParser = ReturnType<typeof createResponseParser>;
 
 /** The response to a job's inquiry; it is encrypted for that job. */
 interface JobResponse extends PayerResponse {
@@ -54,7 +50,7 @@ const mostBytesTogether = 16 * 1_024 * 1_024;
 export function createResponseParser(
   keysOf: (accountId: string) => Promise<AccountKeys>,
   { hereUpToBytes = -1 }: { readonly hereUpToBytes?: number } = {},
-): ResponseParser {
+) {
   const thread = createThread<ParserRequest, ParserReply>(new URL("./response-parser-thread.ts", import.meta.url));
   const isForCallers = hereUpToBytes >= 0;
   async function findKeys(responses: readonly JobResponse[]): Promise<AccountKeys[]> {
@@ -87,7 +83,8 @@ export function createResponseParser(
     },
   });
   return {
-    async parse(response) {
+    /** @throws only when the thread died; the next response starts another */
+    async parse(response: JobResponse): Promise<StorableResponse> {
       if (response.body.length > hereUpToBytes) return parseOnThread(response);
       return { ...parseResponse(response), body: response.body };
     },

@@ -16,20 +16,13 @@ const readBytes = 64 * 1024;
 export type TakeRoom = (mebibytes: number) => Promise<Release>;
 
 /** A body that can be read again after it has arrived. */
-export interface HeldBody {
-  write(chunk: Buffer): Promise<void>;
-  /** After the last write: from the beginning, or from one byte up to another. */
-  read(start?: number, end?: number): AsyncGenerator<Buffer>;
-  readonly length: number;
-  /** Deletes it and releases its disk space. */
-  release(): Promise<void>;
-}
+export type HeldBody = ReturnType<typeof createHeldBody>;
 
 /**
  * Buffers a body: a small one in memory, else in an unlinked file, encrypted with a key that exists only in this object, so
  * that a crash leaves no readable personal data.
  */
-export function createHeldBody(takeRoom: TakeRoom): HeldBody {
+export function createHeldBody(takeRoom: TakeRoom) {
   const key = randomBytes(32);
   const cipher = createCipheriv("aes-256-ctr", key, toCounter(0)); // the key is used once
   let inMemory: Buffer[] = [];
@@ -38,7 +31,7 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   const room: Release[] = [];
 
   return {
-    async write(chunk) {
+    async write(chunk: Buffer): Promise<void> {
       bytes += chunk.length;
       inMemory.push(chunk);
       if (!file && bytes <= maxBytesInMemory) return;
@@ -55,7 +48,8 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
     get length() {
       return bytes;
     },
-    async *read(start = 0, end = bytes) {
+    /** After the last write: from the beginning, or from one byte up to another. */
+    async *read(start = 0, end = bytes): AsyncGenerator<Buffer> {
       if (!file) return yield* cut(inMemory, start, end);
       const block = Math.floor(start / blockBytes);
       const decipher = createDecipheriv("aes-256-ctr", key, toCounter(block));
@@ -68,7 +62,8 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
         at += bytesRead;
       }
     },
-    async release() {
+    /** Deletes it and releases its disk space. */
+    async release(): Promise<void> {
       await file?.close();
       file = undefined;
       for (const release of room.splice(0)) release();
