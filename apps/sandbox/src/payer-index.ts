@@ -3,19 +3,14 @@ import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 
 /** The payers and carriers that the sandbox knows. */
-export interface PayerIndex {
-  /** The response body of `GET /Payer`. */
-  readonly listJson: string;
-  /** Finds a payer by its id or an alternate id for Eligibility, a carrier by its id for ClearCoverage. */
-  find(operation: Operation, id: string): FoundPayer | undefined;
-}
+export type PayerIndex = ReturnType<typeof createPayerIndex>;
 
 export interface FoundPayer extends Pick<Payer, "id" | "name"> {
   /** Whether it accepts verifications: not if it is inactive or supports only claims. */
   readonly takesRequests: boolean;
 }
 
-export function createPayerIndex(): PayerIndex {
+export function createPayerIndex() {
   const payers = listKnownPayers();
   const payersById = new Map<string, FoundPayer>();
   for (const { id, name, alt_payer_ids, features, status } of payers) {
@@ -29,7 +24,9 @@ export function createPayerIndex(): PayerIndex {
   }
 
   return {
+    /** The response body of `GET /Payer`. */
     listJson: JSON.stringify({ data: { service_payer_list: payers } }),
-    find: (operation, id) => (operation === "eligibility" ? payersById : carriersById).get(id),
+    /** Finds a payer by its id or an alternate id for Eligibility, a carrier by its id for ClearCoverage. */
+    find: (operation: Operation, id: string) => (operation === "eligibility" ? payersById : carriersById).get(id),
   };
 }

@@ -11,19 +11,17 @@ import {
 import { rowQuerySchema, toRowQuery, toRowSeries } from "../batches/rows-route.ts";
 import type { ApiDeps } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
-import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
+import { createField, type FieldTools, idSchema } from "./root-field.ts";
 
-/** Reads of batches. Uploads and results are streams, which only REST has. */
-export function createBatchQueries(
-  tools: FieldTools,
-  { batches }: Pick<ApiDeps, "batches">,
-): Record<string, RootField> {
+/** Reads and controls of batches. Uploads and results are streams, which only REST has. */
+export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, "batches">) {
   const { types } = tools;
-  return {
+  const output = types.toOutput(batchSchema, "Batch");
+  const queries = {
     api_Batch: createField(tools, {
       description: "Read a batch: counts, progress, failures; when it has finished or after `wait` seconds.",
       input: z.object({ id: idSchema, wait: waitSchema }),
-      output: types.toOutput(batchSchema, "Batch"),
+      output,
       audited: "batch.read",
       resolve: ({ id, wait }, { request, signal }) => batches.get(request.caller, id, { waitMs: wait * 1_000, signal }),
     }),
@@ -54,14 +52,6 @@ export function createBatchQueries(
         batches.rejections(request.caller, id, { afterRow, limit }),
     }),
   };
-}
-
-/** Controls of batches. */
-export function createBatchMutations(
-  tools: FieldTools,
-  { batches }: Pick<ApiDeps, "batches">,
-): Record<string, RootField> {
-  const output = tools.types.toOutput(batchSchema, "Batch");
   const control = (name: keyof typeof batchControls) =>
     createField(tools, {
       description: `${batchControls[name].summary}. ${batchControls[name].description}`,
@@ -70,7 +60,7 @@ export function createBatchMutations(
       audited: `batch.${name}`,
       resolve: ({ id }, { request }) => batches[name](request.caller, id),
     });
-  return {
+  const mutations = {
     api_CancelBatch: control("cancel"),
     api_PauseBatch: control("pause"),
     api_ResumeBatch: control("resume"),
@@ -82,4 +72,5 @@ export function createBatchMutations(
       resolve: ({ id, category }, { request }) => batches.retry(request.caller, id, category),
     }),
   };
+  return { queries, mutations };
 }

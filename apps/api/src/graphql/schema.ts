@@ -2,13 +2,13 @@ import { requireNeed } from "@nightguard/service";
 import { GraphQLObjectType, GraphQLSchema } from "graphql";
 import { getNeed } from "../access/route-access.ts";
 import type { ApiDeps } from "../deps.ts";
-import { createBatchMutations, createBatchQueries } from "./batch-fields.ts";
-import { createJobMutations, createJobQueries } from "./job-fields.ts";
+import { createBatchFields } from "./batch-fields.ts";
+import { createJobFields } from "./job-fields.ts";
 import { createPayerFields } from "./payer-fields.ts";
 import type { FieldTools, RootField } from "./root-field.ts";
 import { createTypesFromZod } from "./types-from-zod.ts";
 import { createVerificationFields } from "./verification-fields.ts";
-import { createWebhookMutations, createWebhookQueries } from "./webhook-fields.ts";
+import { createWebhookFields } from "./webhook-fields.ts";
 
 /** The use cases behind GraphQL. */
 export type GraphqlDeps = Pick<
@@ -22,23 +22,26 @@ export type GraphqlDeps = Pick<
  */
 export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps): GraphQLSchema {
   const withTypes = { ...tools, types: createTypesFromZod() };
+  const ofJobs = createJobFields(withTypes, deps);
+  const ofBatches = createBatchFields(withTypes, deps);
+  const ofWebhooks = createWebhookFields(withTypes, deps);
   return new GraphQLSchema({
     query: new GraphQLObjectType({
       name: "Query",
       fields: withNeeds({
         ...createPayerFields(withTypes, deps),
-        ...createJobQueries(withTypes, deps),
-        ...createBatchQueries(withTypes, deps),
-        ...createWebhookQueries(withTypes, deps),
+        ...ofJobs.queries,
+        ...ofBatches.queries,
+        ...ofWebhooks.queries,
       }),
     }),
     mutation: new GraphQLObjectType({
       name: "Mutation",
       fields: withNeeds({
         ...createVerificationFields(withTypes, deps),
-        ...createJobMutations(withTypes, deps),
-        ...createBatchMutations(withTypes, deps),
-        ...createWebhookMutations(withTypes, deps),
+        ...ofJobs.mutations,
+        ...ofBatches.mutations,
+        ...ofWebhooks.mutations,
       }),
     }),
   });

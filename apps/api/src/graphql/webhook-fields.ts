@@ -13,22 +13,26 @@ import type { ApiDeps } from "../deps.ts";
 import { deliveryQuerySchema, recoveredSchema, recoverQuerySchema } from "../webhooks/delivery-routes.ts";
 import { createEndpoint, rotateQuerySchema, toOwn } from "../webhooks/endpoint-routes.ts";
 import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
-import { createField, type FieldTools, idSchema, type RootField } from "./root-field.ts";
+import { createField, type FieldTools, idSchema } from "./root-field.ts";
 
 /** The field that creates an endpoint, once for each idempotency key. */
 export const endpointCreationFieldName = "api_CreateWebhookEndpoint";
 
-/** Reads of endpoints, deliveries and events. */
-export function createWebhookQueries(
+/** Reads and changes of endpoints, deliveries and events, and redeliveries. */
+export function createWebhookFields(
   tools: FieldTools,
   { webhookEndpoints, deliveries, events }: Pick<ApiDeps, "webhookEndpoints" | "deliveries" | "events">,
-): Record<string, RootField> {
+) {
   const { types } = tools;
-  return {
+  const input = z.object({ id: idSchema });
+  const endpoint = types.toOutput(webhookEndpointSchema, "WebhookEndpoint");
+  const withSecret = types.toOutput(webhookEndpointWithSecretSchema, "WebhookEndpointWithSecret");
+  const delivery = types.toOutput(webhookDeliverySchema, "WebhookDelivery");
+  const queries = {
     api_WebhookEndpoint: createField(tools, {
       description: "Read a webhook endpoint.",
-      input: z.object({ id: idSchema }),
-      output: types.toOutput(webhookEndpointSchema, "WebhookEndpoint"),
+      input,
+      output: endpoint,
       resolve: ({ id }, { request }) => webhookEndpoints.get(request.caller, id),
     }),
     api_WebhookEndpointList: createField(tools, {
@@ -53,18 +57,7 @@ export function createWebhookQueries(
         events.list(request.caller, query, { waitMs: query.wait * 1_000, signal }),
     }),
   };
-}
-
-/** Changes of endpoints, and redeliveries. */
-export function createWebhookMutations(
-  tools: FieldTools,
-  { webhookEndpoints, deliveries }: Pick<ApiDeps, "webhookEndpoints" | "deliveries">,
-): Record<string, RootField> {
-  const { types } = tools;
-  const input = z.object({ id: idSchema });
-  const withSecret = types.toOutput(webhookEndpointWithSecretSchema, "WebhookEndpointWithSecret");
-  const delivery = types.toOutput(webhookDeliverySchema, "WebhookDelivery");
-  return {
+  const mutations = {
     [endpointCreationFieldName]: createField(tools, {
       description: "Create a webhook endpoint; its secret is shown only in this response.",
       input: newWebhookEndpointSchema,
@@ -74,7 +67,7 @@ export function createWebhookMutations(
     api_UpdateWebhookEndpoint: createField(tools, {
       description: "Change, disable or enable a webhook endpoint; fields that are left out do not change.",
       input: webhookEndpointPatchSchema.extend({ id: idSchema }),
-      output: types.toOutput(webhookEndpointSchema, "WebhookEndpoint"),
+      output: endpoint,
       resolve: ({ id, ...patch }, { request }) => webhookEndpoints.patch(toOwn(request), id, patch),
     }),
     api_DeleteWebhookEndpoint: createField(tools, {
@@ -115,4 +108,5 @@ export function createWebhookMutations(
       resolve: ({ id }, { request }) => deliveries.replay(request.caller, id),
     }),
   };
+  return { queries, mutations };
 }

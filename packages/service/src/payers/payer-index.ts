@@ -6,33 +6,19 @@ type Listed = Pick<Payer, "id" | "name" | "alt_payer_ids">;
 /** A payer that a written id may mean. */
 type LikelyPayer = Pick<Payer, "id" | "name">;
 
-/** Tells which ids are on a list of payers, and what others probably mean. */
-export interface PayerIndex {
-  /** An id on none of its lists is wrong; without it, the list is old and the payer service has to tell. */
-  readonly isTrusted: boolean;
-  /** Whether it is an id or alternate id, as written. One look-up: a file has millions of them. */
-  has(id: string): boolean;
-  /**
-   * What an id that is on no list may mean.
-   *
-   * @param options.byWords whether names that begin with the same words are looked for
-   */
-  find(
-    written: string,
-    options: { readonly byWords: boolean },
-  ): {
-    /** The only payer with such an id or name. */
-    readonly match: LikelyPayer | undefined;
-    /** It, or up to five that are alike. */
-    readonly likely: readonly LikelyPayer[];
-  };
+interface PayerGuess {
+  readonly match: LikelyPayer | undefined;
+  readonly likely: readonly LikelyPayer[];
 }
+
+/** Tells which ids are on a list of payers, and what others probably mean. */
+export type PayerIndex = ReturnType<typeof createPayerIndex>;
 
 const maxLikely = 5;
 const maxNameLength = 64;
 
 /** @param payers the lists, the first of which names an id that is on several */
-export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean): PayerIndex {
+export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean) {
   const known = new Map<string, LikelyPayer>();
   for (const { id, name } of payers) if (!known.has(id)) known.set(id, { id, name });
   for (const { id, alt_payer_ids } of payers) {
@@ -41,9 +27,16 @@ export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean):
   let loose: Loose | undefined;
 
   return {
+    /** An id on none of its lists is wrong; without it, the list is old and the payer service has to tell. */
     isTrusted,
-    has: (id) => known.has(id),
-    find(written, { byWords }) {
+    /** Whether it is an id or alternate id, as written. One look-up: a file has millions of them. */
+    has: (id: string) => known.has(id),
+    /**
+     * What an id that is on no list may mean: the only payer with such an id or name, and it or up to five that are alike.
+     *
+     * @param options.byWords whether names that begin with the same words are looked for
+     */
+    find(written: string, { byWords }: { readonly byWords: boolean }): PayerGuess {
       loose ??= toLoose(known, payers);
       const byId = loose.byId.get(toLooseId(written)) ?? [];
       const byName = byId.length === 0 ? (loose.byName.get(toNameKey(written)) ?? []) : [];

@@ -4,13 +4,7 @@ import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 const clearCoverageShare = 0.5;
 
 /** Slots for calls in flight in one process. */
-export interface CallSlots {
-  /**
-   * Resolves when there is a slot, with a function that frees it and may be called again without effect. Queues are served
-   * in the order of `jobQueues`; within a queue accounts take turns, and within an account the first comes first.
-   */
-  acquire(queue: JobQueue, account: string): Promise<() => void>;
-}
+export type CallSlots = ReturnType<typeof createCallSlots>;
 
 type Grant = () => void;
 
@@ -22,14 +16,18 @@ interface Slots {
 }
 
 /** @param total calls in flight at most, over all queues */
-export function createCallSlots(total: number): CallSlots {
+export function createCallSlots(total: number) {
   const slots: Slots = {
     total,
     taken: { waiting: 0, eligibility: 0, clearcoverage: 0 },
     waiting: { waiting: new Map(), eligibility: new Map(), clearcoverage: new Map() },
   };
   return {
-    acquire: (queue, account) =>
+    /**
+     * Resolves when there is a slot, with a function that frees it and may be called again without effect. Queues are served
+     * in the order of `jobQueues`; within a queue accounts take turns, and within an account the first comes first.
+     */
+    acquire: (queue: JobQueue, account: string): Promise<Grant> =>
       new Promise((resolve) => {
         const grants = slots.waiting[queue].get(account) ?? [];
         grants.push(() => resolve(releaser(slots, queue)));
