@@ -8,7 +8,8 @@ import { startTemporaryServices } from "./temporary-services.ts";
 
 /** How a test file gets a Redis. */
 type TestRedis =
-  | { readonly kind: "process" }
+  /** Without a program the embedded services find or install one. */
+  | { readonly kind: "process"; readonly program: string | undefined }
   | { readonly kind: "container"; readonly image: string }
   | { readonly kind: "lent"; readonly redisUrl: string };
 
@@ -113,7 +114,7 @@ async function startEmbedded(): Promise<ServerForTests> {
   return {
     description: "the embedded PostgreSQL, and Redis servers of their own",
     databaseUrl,
-    redis: { kind: "process" },
+    redis: { kind: "process", program: findRedisProgram() },
     stop: close,
   };
 }
@@ -121,14 +122,16 @@ async function startEmbedded(): Promise<ServerForTests> {
 async function findExternal(): Promise<ServerForTests> {
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   if (!databaseUrl || !redisUrl) throw new Error("external services need DATABASE_URL and REDIS_URL");
-  const hasServer = ["redis-server", "valkey-server"].some((name) => succeeds(name, ["--version"]));
+  const program = findRedisProgram();
   return {
-    description: `DATABASE_URL, and ${hasServer ? "Redis servers of their own" : "REDIS_URL, one file at a time"}`,
+    description: `DATABASE_URL, and ${program ? "Redis servers of their own" : "REDIS_URL, one file at a time"}`,
     databaseUrl,
-    redis: hasServer ? { kind: "process" } : { kind: "lent", redisUrl },
+    redis: program ? { kind: "process", program } : { kind: "lent", redisUrl },
     stop: async () => undefined,
   };
 }
+
+const findRedisProgram = () => ["redis-server", "valkey-server"].find((name) => succeeds(name, ["--version"]));
 
 function succeeds(program: string, args: readonly string[], timeoutMs = 2_000): boolean {
   return spawnSync(program, args, { stdio: "ignore", timeout: timeoutMs }).status === 0;

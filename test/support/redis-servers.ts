@@ -116,7 +116,7 @@ const toLines = (settings: Settings) =>
     .join("\n");
 
 /** A port that nothing listened on a moment ago; below 55536, since a cluster's bus has the port 10,000 above. */
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

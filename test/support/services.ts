@@ -4,6 +4,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { inject } from "vitest";
 import { createDatabase, dropDatabase } from "./databases.ts";
+import { startGuardedRedis } from "./guarded-redis.ts";
 import { startTemporaryServices } from "./temporary-services.ts";
 
 export interface TestDatabase {
@@ -32,6 +33,7 @@ export async function testRedisUrl(): Promise<{ redisUrl: string; release(): Pro
   const { redis } = inject("services");
   switch (redis.kind) {
     case "process": {
+      if (redis.program) return startGuardedRedis(redis.program);
       const { redisUrl = "", close } = await startTemporaryServices({ postgres: false });
       return { redisUrl, release: close };
     }
