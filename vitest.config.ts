@@ -59,11 +59,27 @@ const long = [
 /** Not in any of the projects below: dependencies, and minutes of load that have configurations of their own. */
 const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**", "test/foreign/**"];
 
-/** Tests that wait seconds for timers: not quick enough for `npm run test:unit`. */
-const waiting = [
+/** Unit tests that take seconds, because they wait for timers or try random input: not for `npm run test:unit`, but for `npm test`. */
+const slow = [
+  "apps/api/src/app.test.ts",
+  "apps/api/src/batches/upload/file-rows.test.ts",
+  "apps/api/src/batches/upload/held-uploads.test.ts",
+  "apps/api/src/console/console-routes.test.ts",
+  "apps/api/src/http/compression.test.ts",
+  "apps/api/src/http/long-headers.test.ts",
+  "apps/api/src/http/request-bodies.test.ts",
   "apps/nightguard/src/batch-submission.test.ts",
+  "apps/sandbox/src/answers.test.ts",
+  "packages/benefits/src/corpus/metamorphic.test.ts",
+  "packages/benefits/src/parse-eligibility-response.test.ts",
+  "packages/benefits/src/transform/nothing-lost.test.ts",
+  "packages/benefits/src/verdict.test.ts",
+  "packages/benefits/src/x12/read-x12.test.ts",
   "packages/client/src/create-client.test.ts",
+  "packages/service/src/verification/response-parser.test.ts",
   "packages/webhooks/src/sender.test.ts",
+  "sample/generate.test.ts",
+  "test/contract/openapi.test.ts",
 ];
 
 /** Tests that need PostgreSQL and Redis: they import or ask for what starts or finds them. */
@@ -95,7 +111,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{apps,docs,packages,sample,test}/**/*.test.ts"],
-          exclude: [...exclude, ...long, ...services, ...waiting],
+          exclude: [...exclude, ...long, ...services, ...slow],
           isolate: false, // modules are loaded once per process instead of once per file
         },
       },
@@ -103,7 +119,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "services",
-          include: [...services, ...waiting],
+          include: [...services, ...slow],
           globalSetup: "test/support/global-services.ts",
           isolate: false,
         },
