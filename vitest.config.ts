@@ -24,6 +24,7 @@ const longest = [
   "test/crash/upstream-crash.test.ts",
   "test/console/pages.test.ts",
   "test/contract/unanswered.long.test.ts",
+  "test/contract/upstream-batches.long.test.ts",
   "test/start/start.test.ts",
   "test/crash/restored.test.ts",
   "test/contract/bounds.long.test.ts",

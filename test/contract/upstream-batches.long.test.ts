@@ -50,7 +50,7 @@ const services: readonly Service[] = [
 async function imitateOurs(): Promise<Imitator> {
   const native = await imitateNative();
   native.payer.answersWith(({ body }) =>
-    JSON.stringify(body).includes('"AAA75-')
+    JSON.stringify(body ?? null).includes('"AAA75-')
       ? { headers: { "content-type": "application/edi-x12" }, body: x12Rejection("75", "C") }
       : {
           body: `{ "memberOf" : ${JSON.stringify(body?.subscriber)},\n"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}] }`,
