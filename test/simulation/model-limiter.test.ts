@@ -37,8 +37,7 @@ test(`the model of the limiter answers as its scripts do (${runs} histories from
   timeout: 60_000 + runs * 20,
 }, async () => {
   const batches = createHeldBatcher();
-  const limiter = createLimiter(redis, batches.create);
-  const breakers = createBreakers(redis);
+  const scripts = Object.assign(createLimiter(redis, batches.create), createBreakers(redis));
   const seen = new Set<string>();
   for (let seed = firstSeed; seed < firstSeed + runs; seed++) {
     await redis.flushall();
@@ -48,7 +47,7 @@ test(`the model of the limiter answers as its scripts do (${runs} histories from
     const answers: { step: string; real: Promise<unknown>; model: unknown }[] = [];
     for (let step = 0; step < stepsPerHistory; step++) {
       void redis.setTime(history.pass());
-      answers.push(...history.act({ ...limiter, ...breakers }, batches.together));
+      answers.push(...history.act(scripts, batches.together));
     }
     for (const { step, real, model } of answers) {
       const answer = comparable(await real);
