@@ -27,6 +27,12 @@ test.each<[string, OurPayer[], ListedPayer[], string]>([
   ["our id among their alternate ids", [aetna], [their("XYZ", "Aetna", "60054")], "alternate_id:XYZ"],
   ["their id among our alternate ids", [aetna], [their("AETNA", "Something else")], "alternate_id:AETNA"],
   ["an alternate id of both", [aetna], [their("XYZ", "Something else", "AETNA")], "alternate_id:XYZ"],
+  [
+    "their own id among their alternate ids",
+    [our("1", "Aetna", "60054")],
+    [their("60054", "Other", "60054")],
+    "alternate_id:60054",
+  ],
   ["two alternate ids of one", [aetna], [their("XYZ", "Aetna", "AETNA", "60054")], "alternate_id:XYZ"],
   ["alternate ids of two", [aetna], [their("X1", "One", "AETNA"), their("X2", "Two", "60054")], "doubtful:X2,X1"],
   [

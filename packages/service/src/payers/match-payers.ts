@@ -32,7 +32,7 @@ const maxCandidates = 5;
 export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPayer[]): Matches {
   const byId = new Map(theirs.map((payer) => [payer.id, payer]));
   const byAnyId = groupByKeys(
-    theirs.flatMap((payer) => [payer.id, ...payer.alternateIds].map((id) => [id, payer] as const)),
+    theirs.flatMap((payer) => [...new Set([payer.id, ...payer.alternateIds])].map((id) => [id, payer] as const)),
   );
   const theirNames = groupByName(theirs, toNameKey);
   const ourNames = groupByName(ours, toNameKey);
