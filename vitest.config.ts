@@ -53,9 +53,12 @@ const reportFile = process.env.NIGHTGUARD_TEST_REPORT;
 /** `npm run test:long`: tests that kill processes, start the program itself, or take more than about ten seconds. */
 const long = [
   "**/*.long.test.ts",
-  "test/{console,crash,fuzz,ledger,privacy,schemas,simulation,start}/**/*.test.ts",
+  "test/{crash,fuzz,ledger,privacy,schemas,simulation,start}/**/*.test.ts",
   "packages/embedded/**/*.test.ts",
 ];
+
+/** The same in browsers. Files of one process share Chromium and a stack. */
+const browsers = ["test/console/**/*.test.ts"];
 
 /** Not in any of the projects below: dependencies, and minutes of load that have configurations of their own. */
 const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**", "test/foreign/**"];
@@ -71,7 +74,7 @@ const slow = [
   "apps/api/src/http/request-bodies.test.ts",
   "apps/nightguard/src/batch-submission.test.ts",
   "apps/sandbox/src/answers.test.ts",
-  "packages/benefits/src/corpus/metamorphic.test.ts",
+  "packages/benefits/src/test-support/corpus/metamorphic.test.ts",
   "packages/benefits/src/parse-eligibility-response.test.ts",
   "packages/benefits/src/transform/nothing-lost.test.ts",
   "packages/benefits/src/verdict.test.ts",
@@ -86,7 +89,7 @@ const slow = [
 /** Tests that need PostgreSQL and Redis: they import or ask for what starts or finds them. */
 const services = globSync("{packages,test}/**/*.test.ts", {
   cwd: import.meta.dirname,
-  exclude: [...exclude, ...long],
+  exclude: [...exclude, ...long, ...browsers],
 }).filter((file) =>
   /inject\("services"\)|from ".*\/(services|temporary-services|stack|shared-stack|test-ledger|limiter)\.ts"/.test(
     readFileSync(join(import.meta.dirname, file), "utf8"),
@@ -112,7 +115,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{apps,docs,packages,sample,test}/**/*.test.ts"],
-          exclude: [...exclude, ...long, ...services, ...slow],
+          exclude: [...exclude, ...long, ...browsers, ...services, ...slow],
           isolate: false, // modules are loaded once per process instead of once per file
         },
       },
@@ -131,6 +134,14 @@ export default defineConfig({
           name: "long",
           include: long,
           exclude,
+          globalSetup: "test/support/global-services.ts",
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "browsers",
+          include: browsers,
           globalSetup: "test/support/global-services.ts",
           isolate: false,
         },

@@ -103,7 +103,20 @@ async function configure(service: Service): Promise<Configured> {
     payers: [payerOf(service)],
   });
   expect([200, 201], route.text).toContain(route.status);
+  if (imitator.upstream.kind === "stedi") await mapPayer(service);
   return { ...service, imitator, door, account: await stack.createAccount() };
+}
+
+/** Stedi's list does not have our payer: the operator says which of its payers it is, once the list is there. */
+async function mapPayer(service: Service): Promise<void> {
+  const path = `/Admin/Upstream/${service.name}/PayerMap/${payerOf(service)}`;
+  await vi.waitFor(
+    async () => {
+      const { status, text } = await stack.admin.put(path, { upstream_payer_id: "HPQRS" });
+      expect(status, text).toBe(200);
+    },
+    { timeout: 10_000, interval: 200 },
+  );
 }
 
 /** Until API and worker know the route. */

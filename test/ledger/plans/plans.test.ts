@@ -79,8 +79,8 @@ const expectedIndexes = {
   ],
   "hand back deliveries": ["webhook_deliveries_pkey", "webhook_endpoints_pkey"],
   "find standing": ["accounts_pkey", "plans_pkey"],
+  "find roles of sessions": ["memberships_pkey", "sessions_pkey", "users_pkey"],
   "find session": ["memberships_pkey", "passkeys_by_user", "sessions_digest_key", "users_pkey"],
-  "find ended sessions": ["sessions_pkey", "users_pkey"],
   "join submission": ["active_jobs_pkey", "submissions_pkey"],
   "advance submission": [
     "accounts_pkey",
