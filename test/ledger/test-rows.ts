@@ -92,5 +92,6 @@ export async function putInto(
   const deletes = ["queued_jobs", "active_jobs", "results"].map(
     (table) => `delete from ${table} where job_id in (select id from jobs where ${isChosen})`,
   );
-  await query(databaseUrl, [...deletes, insertsIn(state, isChosen)].join(";\n"));
+  // The statistics may be of the tables before these rows: a nested loop would then read a table for each of them.
+  await query(databaseUrl, ["set local enable_nestloop = off", ...deletes, insertsIn(state, isChosen)].join(";\n"));
 }
