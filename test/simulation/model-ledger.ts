@@ -382,16 +382,14 @@ export function createModelLedger(simulation: Simulation) {
         return true;
       });
     },
-    findPoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
+    takePoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
-      return poison.slice(0, limit).map(({ id, account, fencingToken, operation, payerId, failUnknown }) => ({
-        id,
-        accountId: account.id,
-        fencingToken,
-        operation,
-        payerId,
-        failUnknown,
-      }));
+      return poison.slice(0, limit).map((job) => {
+        job.fencingToken++;
+        job.leaseUntil = now() + 60_000;
+        const { id, account, fencingToken, operation, payerId, failUnknown } = job;
+        return { id, accountId: account.id, fencingToken, operation, payerId, failUnknown };
+      });
     },
     returnLost({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>
@@ -462,7 +460,7 @@ export function createModelLedger(simulation: Simulation) {
           renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
           handBack: (...args: Args<"handBack">) => ask(() => inOneStep.handBack(...args)),
           settle: (...args: Args<"settle">) => ask(() => inOneStep.settle(...args)),
-          findPoison: (...args: Args<"findPoison">) => ask(() => inOneStep.findPoison(...args)),
+          takePoison: (...args: Args<"takePoison">) => ask(() => inOneStep.takePoison(...args)),
           returnLost: (...args: Args<"returnLost">) => ask(() => inOneStep.returnLost(...args)),
           returnReleased: () => ask(inOneStep.returnReleased),
           expireOverdue: (...args: Args<"expireOverdue">) => ask(() => inOneStep.expireOverdue(...args)),

@@ -167,7 +167,7 @@ const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) =>
 
 /** Settles jobs that are not to run again after their worker was lost. */
 async function endPoison(world: World, ledger: Ledger): Promise<void> {
-  const poison = await ledger.jobs.findPoison({ limit: 100, maxAttempts });
+  const poison = await ledger.jobs.takePoison({ limit: 100, maxAttempts });
   if (poison.length === 0) return;
   const failure = { category: "service", code: "outcome_unknown" } as const;
   const settlements = poison.map(

@@ -14,7 +14,7 @@ import { postponeJobs } from "./postpone.ts";
 import { promoteDueJobs } from "./promote.ts";
 import { findAnswer, findJob, listEndedJobs } from "./read.ts";
 import { findJobInFull, hasJob } from "./read-in-full.ts";
-import { findPoisonJobs, handBackJobs, returnLostJobs, returnReleasedJobs, takeBackReleasedJobs } from "./reconcile.ts";
+import { handBackJobs, returnLostJobs, returnReleasedJobs, takeBackReleasedJobs, takePoisonJobs } from "./reconcile.ts";
 import { releaseJobs } from "./release.ts";
 import { listDueSlots } from "./release-schedule.ts";
 import { releaseWaitingJobs } from "./release-waiting.ts";
@@ -37,7 +37,7 @@ export const bindJobs = (deps: LedgerDeps) => ({
     listHeld: listHeldJobs,
     renewLeases,
     handBack: handBackJobs,
-    findPoison: findPoisonJobs,
+    takePoison: takePoisonJobs,
     returnLost: returnLostJobs,
     returnReleased: returnReleasedJobs,
     listEnded: listEndedJobs,

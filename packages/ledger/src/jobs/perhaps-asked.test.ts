@@ -65,7 +65,7 @@ test("jobs that are not to be asked twice are not asked when the command was cut
   expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined]);
   expect(await offerJobs(ledger, 5)).toEqual([]);
   await query(databaseUrl, "update active_jobs set lease_until = now() - interval '1 second'");
-  const poison = await ledger.jobs.findPoison({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
+  const poison = await ledger.jobs.takePoison({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
   expect(poison.map(({ id }) => id).sort()).toEqual(failUnknown.map(({ id }) => id).sort());
 });
 

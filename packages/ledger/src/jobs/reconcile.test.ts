@@ -56,9 +56,22 @@ test("a job that loses its worker for the second time is poison: it does not com
 
   expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
   const { accountId } = tenant;
-  expect(await ledger.jobs.findPoison(lost)).toEqual([
-    { id: job?.id, accountId, fencingToken: 2, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
+  expect(await ledger.jobs.takePoison(lost)).toEqual([
+    { id: job?.id, accountId, fencingToken: 3, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
   ]);
+});
+
+test("a worker that was only stopped does not renew its lease on a job that was taken over as poison", async () => {
+  const { ledger } = made;
+  const claimed = await claimJobs(1, { onUnknown: "fail" });
+  await endLeases();
+  const [poison] = await ledger.jobs.takePoison(lost);
+
+  expect(await ledger.jobs.renewLeases(claimed, 60_000)).toEqual([]);
+
+  expect(await ledger.jobs.takePoison(lost)).toEqual([]); // the process that took it has time to settle it
+  await endLeases();
+  expect(await ledger.jobs.takePoison(lost)).toMatchObject([{ id: poison?.id, fencingToken: 3 }]);
 });
 
 test("rows of a batch whose owner wants no second call are poison at once", async () => {
@@ -68,7 +81,7 @@ test("rows of a batch whose owner wants no second call are poison at once", asyn
   await endLeases();
 
   expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
-  expect(await ledger.jobs.findPoison(lost)).toMatchObject([{ id: job?.id, failUnknown: true }]);
+  expect(await ledger.jobs.takePoison(lost)).toMatchObject([{ id: job?.id, failUnknown: true }]);
 });
 
 test("a job at its last attempt is poison, sooner where a caller waits", async () => {
@@ -78,7 +91,7 @@ test("a job at its last attempt is poison, sooner where a caller waits", async (
   await inSql("update active_jobs set attempts = 3");
   await endLeases();
 
-  expect(await ledger.jobs.findPoison(lost)).toMatchObject([{ id }]);
+  expect(await ledger.jobs.takePoison(lost)).toMatchObject([{ id }]);
   expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
 });
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import { type JobTarget, readTargets } from "./end-jobs.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
@@ -35,21 +35,37 @@ export interface PoisonJob extends JobRef, JobTarget {
   readonly failUnknown: boolean;
 }
 
+/** How long a process has to settle the poison jobs that it took over. */
+const takenOverForMs = 60_000;
+
 /**
- * Running jobs whose lease expired and that may not run again: they lost a worker before, or were at their last
- * attempt, or their owner wants no second call. They stay in place, to be settled with the token returned.
+ * Takes over running jobs whose lease expired and that may not run again: they lost a worker before, or were at their last
+ * attempt, or their owner wants no second call. They are to be settled with the token returned. Their worker can no longer
+ * renew its lease: one that was only stopped for a while makes no call for a job that ends here.
  */
-export async function findPoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
-  const { rows } = await sql<JobRef & { failUnknown: boolean }>`
-    select a.job_id as id, a.fencing_token as "fencingToken", ${isNotAskedTwice} as "failUnknown"
-    from active_jobs a
-    where a.lease_until < now()
-      and ${isPoison(maxAttempts)}
-    order by a.lease_until
-    limit ${limit}
-  `.execute(db);
-  const asked = await readTargets(db, idsOf(rows));
-  return rows.flatMap((job) => {
+export async function takePoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
+  const taken = await withDeadlockRetry(db, "take poison", async (transaction) => {
+    const { rows } = await sql<{ id: string }>`
+      select a.job_id as id
+      from active_jobs a
+      where a.lease_until < now()
+        and ${isPoison(maxAttempts)}
+      order by a.lease_until
+      limit ${limit}
+      for update skip locked
+    `.execute(transaction);
+    if (rows.length === 0) return [];
+    const { rows: fenced } = await sql<JobRef & { failUnknown: boolean }>`
+      update active_jobs a
+      set fencing_token = a.fencing_token + 1,
+        lease_until = ${leaseEnd(takenOverForMs)}
+      where a.job_id = any(${idArray(idsOf(rows))})
+      returning a.job_id as id, a.fencing_token as "fencingToken", ${isNotAskedTwice} as "failUnknown"
+    `.execute(transaction);
+    return fenced;
+  });
+  const asked = await readTargets(db, idsOf(taken));
+  return taken.flatMap((job) => {
     const part = asked.get(job.id);
     return part ? [{ ...job, ...part }] : [];
   });
@@ -64,7 +80,7 @@ const isNotAskedTwice = sql<boolean>`
   )
 `;
 
-/** The same condition finds poison jobs and keeps others from returning them: a lease may run out between the two. */
+/** The same condition takes poison jobs and keeps others from returning them: a lease may run out between the two. */
 const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   a.state = 'running'
   and (a.workers_lost >= case when a.poll_until is null then 1 else 3 end or (${mayNotRunAgain(maxAttempts)}))
@@ -89,7 +105,7 @@ export async function takeBackReleasedJobs(db: Db, jobs: readonly JobRef[]): Pro
 
 /**
  * Returns jobs of a worker that stops. Those at their last attempt, or that may not be asked twice, are left to
- * `findPoisonJobs`.
+ * `takePoisonJobs`.
  */
 export async function handBackJobs(
   db: Db,

@@ -247,7 +247,7 @@ test("the answer of a claim that was lost is claimed again, and counts as no sec
   await ask("update active_jobs set lease_until = now() - interval '1 second'");
 
   const maxAttempts = { waiting: 3, queued: 8 };
-  expect(await ledger.jobs.findPoison({ limit: 10, maxAttempts })).toEqual([]);
+  expect(await ledger.jobs.takePoison({ limit: 10, maxAttempts })).toEqual([]);
   expect(await ledger.jobs.returnLost({ limit: 10, maxAttempts })).toEqual({ released: 0, running: 1 });
   const { claimed } = await claimItems(submission, joined);
 

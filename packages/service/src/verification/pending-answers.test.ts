@@ -124,7 +124,7 @@ test.each(["retry", "fail"] as const)(
       if (!offered) throw new Error("the job is not due");
       await job.ledger.jobs.claim([offered], -1_000);
       const lost = { limit: 10, maxAttempts: { waiting: 3, queued: 1 } };
-      expect(await job.ledger.jobs.findPoison(lost)).toEqual([]);
+      expect(await job.ledger.jobs.takePoison(lost)).toEqual([]);
       expect(await job.ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
     }
 

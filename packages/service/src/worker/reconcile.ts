@@ -19,7 +19,7 @@ const failures = {
 
 interface ReconcilerDeps {
   readonly ledger: {
-    readonly jobs: Pick<Ledger["jobs"], "settle" | "findPoison" | "returnLost" | "listHeld" | "resumeHeld">;
+    readonly jobs: Pick<Ledger["jobs"], "settle" | "takePoison" | "returnLost" | "listHeld" | "resumeHeld">;
   };
   readonly dispatch: {
     readonly breakers: Pick<Dispatch["breakers"], "readStates">;
@@ -33,7 +33,7 @@ interface ReconcilerDeps {
 export const createReconciler = (deps: ReconcilerDeps) => ({
   async reconcile(): Promise<void> {
     const { ledger, log, metrics } = deps;
-    const poison = await ledger.jobs.findPoison(lost);
+    const poison = await ledger.jobs.takePoison(lost);
     if (poison.length > 0) await failPoison(deps, poison);
     const returned = await ledger.jobs.returnLost(lost);
     if (returned.released + returned.running > 0) {
