@@ -147,7 +147,10 @@ export function createLimiter(redis: RedisClient, batch: typeof createBatcher = 
     take: async (...asked: Taking) => toDecision(await take(asked)),
     /** Frees the slots of a call that has ended, and records how it ended. */
     finish: (...ended: Ending) => finish(ended),
-    /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
+    /**
+     * Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the
+     * count.
+     */
     countRejection: (call: LimitedCall) => countRejection(redis, call),
     /**
      * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
