@@ -39,7 +39,7 @@ export interface LimitedCall extends Tenant {
 }
 
 /** What applies to a call. Its slots expire after `leaseMs` unless they are freed. */
-interface CallLimits {
+export interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
   /** Of the upstream, over all accounts; absent: none. */
