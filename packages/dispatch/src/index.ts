@@ -7,6 +7,7 @@ export type { Heartbeat, LivePart } from "./heartbeats.ts";
 export type {
   BreakerChange,
   BreakerChanges,
+  CallLimits,
   CallOutcome,
   Denial,
   LimitedCall,

@@ -39,7 +39,7 @@ export interface LimitedCall extends Tenant {
 }
 
 /** What applies to a call. Its slots expire after `leaseMs` unless they are freed. */
-interface CallLimits {
+export interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
   /** Of the upstream, over all accounts; absent: none. */
@@ -147,7 +147,10 @@ export function createLimiter(redis: RedisClient, batch: typeof createBatcher = 
     take: async (...asked: Taking) => toDecision(await take(asked)),
     /** Frees the slots of a call that has ended, and records how it ended. */
     finish: (...ended: Ending) => finish(ended),
-    /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
+    /**
+     * Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the
+     * count.
+     */
     countRejection: (call: LimitedCall) => countRejection(redis, call),
     /**
      * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where

@@ -8,9 +8,10 @@ const pollMs = 400;
 export type RefusalListener = (error: ApiError) => void;
 
 /**
- * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all that are watched.
+ * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all that are
+ * watched.
  *
- * @param findRefusals the errors of those of these ids that are refused now
+ * @param findRefusals returns the ids that are refused now, each with its error
  * @returns a function that calls the listener within a second of the refusal of an id, and returns what stops the watch
  */
 export function createRefusalWatch(

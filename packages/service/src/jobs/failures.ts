@@ -1,7 +1,9 @@
 import { findRejectionHint } from "@nightguard/benefits";
 import type { Failure, FailureCategory } from "@nightguard/contract";
 
-/** Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). A retry may help unless one says otherwise. */
+/**
+ * Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). `retryable` is true unless it is false here.
+ */
 const failures = {
   invalid_payer_id: {
     category: "request",

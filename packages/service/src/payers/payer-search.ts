@@ -77,7 +77,7 @@ export function countSharedWords(words: readonly string[], others: readonly stri
   return end === -1 ? words.length : end;
 }
 
-/** Groups items by their keys; an item may have several, or none. */
+/** Groups items by their keys. Entries with an empty key are left out. */
 export function groupByKeys<Item>(entries: Iterable<readonly [key: string, item: Item]>): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const [key, item] of entries) {

@@ -1,5 +1,6 @@
 import {
   type BreakerChanges,
+  type CallLimits,
   type CallOutcome,
   coversAllSlots,
   type Denial,
@@ -225,7 +226,7 @@ function takeToken(deps: Deps, wanted: Wanted): Promise<TokenDecision> {
 async function askLimiter(
   { limiter, metrics }: Deps,
   { job, route }: Pick<Wanted, "job" | "route">,
-  limits: Omit<Parameters<Deps["limiter"]["take"]>[1], "account">,
+  limits: Omit<CallLimits, "account">,
 ): Promise<TokenDecision> {
   const account = { ...rateOf(job), slots: job.limits.maxConcurrency };
   const token = await limiter.take(toLimitedCall({ job, route }), { account, ...limits });

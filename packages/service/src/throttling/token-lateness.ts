@@ -3,8 +3,8 @@ import type { Clock } from "@nightguard/platform";
 const periodMs = 10_000;
 
 /**
- * Judges tokens by how long they took to come. With a distant Redis all tokens come late, and dropping all of them would stop all work: so a token is too late only when it
- * took twice as long as the quickest of the last 10 to 20 seconds.
+ * Judges tokens by how long they took to come. With a distant Redis all tokens come late, and dropping all of them would
+ * stop all work: so a token is too late only when it took twice as long as the quickest of the last 10 to 20 seconds.
  */
 export function createTokenLateness(clock: Pick<Clock, "now">) {
   let periodBegan: number | undefined;

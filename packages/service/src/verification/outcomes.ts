@@ -146,7 +146,7 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   }
 }
 
-/** What a refusal says by its cause: of our credential, the payer and the load; and the code of the failure. */
+/** For each cause of a refusal: what it says about our credential, the payer and the load, and the failure's usual code. */
 const refusals: Readonly<
   Record<Refused["cause"], { readonly says: Partial<CallOutcome>; readonly code: FailureCode }>
 > = {
@@ -164,8 +164,16 @@ function ofRefusal({ cause, issues }: Refused): CallOutcome {
 }
 
 function codeOf(answer: Unanswered): FailureCode {
-  if (answer.kind === "refused") return codeOfRefusal(answer);
-  return answer.kind === "timed_out" ? "upstream_timeout" : "upstream_unreachable";
+  switch (answer.kind) {
+    case "refused":
+      return codeOfRefusal(answer);
+    case "timed_out":
+      return "upstream_timeout";
+    case "unreachable":
+      return "upstream_unreachable";
+    default:
+      return answer satisfies never;
+  }
 }
 
 function codeOfRefusal({ cause, statusCode, upstream, issues }: Refused): FailureCode {

@@ -58,8 +58,8 @@ test("a thread that dies takes with it what it was reading, and the next answer 
   onTestFinished(parser.close);
   await parser.parse(anAnswer(1));
 
-  // Nothing that it reads ends it; closed, it is gone as one that ran out of memory is. Together they stay below 16 MB:
-  // the parser would hold back the rest for 5 ms, and a new thread could read it.
+  // No answer kills a thread, so the test closes it: to the parser that is the same as a thread that ran out of memory.
+  // The answers stay below 16 MB together: the parser would hold back the rest for 5 ms, and a new thread could read it.
   const lost = Promise.allSettled(Array.from({ length: 50 }, () => parser.parse(anAnswer(600))));
   await setImmediate();
   await setImmediate();
