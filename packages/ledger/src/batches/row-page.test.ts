@@ -98,6 +98,14 @@ test("other filters of failed rows examine 20,000 of these", async () => {
   expect(await find(rare, { before: 45_001 })).toEqual({ rows: [30_000], examinedTo: 25_001 });
   expect(await find(rare, { before: 20_000 })).toEqual({ rows: [1], examinedTo: null });
   expect(await find(common, { after: 0 })).toEqual({ rows: [1, 2], examinedTo: null });
+
+  const ofTest = { ...made.tenant, mode: "test" } as const;
+  const foreign = await made.ledger.batches.listRowPage(ofTest, failing, {
+    filters: rare,
+    from: { after: 0 },
+    limit: 2,
+  });
+  expect(foreign).toEqual({ rows: [], examinedTo: null });
 });
 
 test("a batch that is another's has no rows", async () => {

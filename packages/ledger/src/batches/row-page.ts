@@ -1,6 +1,6 @@
 import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
+import { type Db, isOf, type OwnedBatch } from "../database/index.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 import { type FewState, fewResults, jobsOfFewResults } from "./few-results.ts";
 
@@ -53,7 +53,11 @@ export async function listRowPage(
   const { filters, from, limit } = query;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const few = filters.status === "failed" || filters.status === "expired" ? filters.status : undefined;
-  const last = few ? await findLastExamined(db, batchId, few, query) : isFiltered ? toLastRow(from) : undefined;
+  const last = few
+    ? await findLastExamined(db, { tenant, id: batchId }, few, query)
+    : isFiltered
+      ? toLastRow(from)
+      : undefined;
   const { rows } = await sql<RowPlace>`
     select j.id, j.row_no as row
     from ${few ? jobsOfFewResults(batchId, few, { ...toSide(from), lastId: last?.id }) : sql`jobs j`}
@@ -91,10 +95,10 @@ const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
   row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
 });
 
-/** The last failed or expired row that a page examines for its other filters; undefined where that is all of them. */
+/** The last failed or expired row that a page examines for its other filters; undefined when it examines all that follow. */
 async function findLastExamined(
   db: Db,
-  batchId: string,
+  { tenant, id: batchId }: OwnedBatch,
   state: FewState,
   { filters, from }: RowPageQuery,
 ): Promise<LastExamined | undefined> {
@@ -108,6 +112,7 @@ async function findLastExamined(
       offset ${rowsExamined - 1}
       limit 1
     )
+      and ${isOwn(tenant, batchId)}
   `.execute(db);
   return rows[0];
 }
