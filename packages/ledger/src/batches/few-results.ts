@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A part of a batch in one order of its rows; what is left out is not bounded. */
+/** Which rows of a batch, and in which order. A bound that is left out does not apply. */
 interface Part {
   readonly after?: number;
   readonly through?: number;
   readonly order: "asc" | "desc";
-  /** The job that ends the part in that order. */
+  /** The last job of the part in that order. */
   readonly lastId?: string | undefined;
   readonly limit?: number;
 }
@@ -13,8 +13,8 @@ interface Part {
 export type FewState = "failed" | "expired";
 
 /**
- * The failed or expired jobs of a part of a batch, as the jobs `j` of the results `f`, without reading other rows. A join could be
- * planned to read the batch for each of them, while tables are not analyzed.
+ * The failed or expired jobs of a part of a batch, as the jobs `j` of the results `f`, without reading other rows. Before
+ * tables are analyzed, the planner could make of a join a scan of the batch for each of them.
  */
 export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): RawBuilder<unknown> => sql`
   (${fewResults(batchId, state, part)}) f

@@ -29,7 +29,10 @@ interface RowPlace {
 
 export interface RowPage {
   readonly rows: readonly RowPlace[];
-  /** The last row number that was examined for filters, beyond which there may be more; null for a full page and without filters. */
+  /**
+   * The last row number that was examined for filters, beyond which there may be more; null for a full page and without
+   * filters.
+   */
   readonly examinedTo: number | null;
 }
 
