@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/c
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf, type OwnedBatch } from "../database/index.ts";
 import { hasStatus, places } from "../jobs/state.ts";
-import { type FewState, fewResults, jobsOfFewResults } from "./few-results.ts";
+import { fewResults, jobsOfFewResults } from "./few-results.ts";
 
 /** Which rows of a batch are wanted; those that meet all of these. */
 export interface RowFilters {
@@ -57,7 +57,7 @@ export async function listRowPage(
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const few = filters.status === "failed" || filters.status === "expired" ? filters.status : undefined;
   const last = few
-    ? await findLastExamined(db, { tenant, id: batchId }, few, query)
+    ? await findLastExamined(db, { tenant, id: batchId }, from)
     : isFiltered
       ? toLastRow(from)
       : undefined;
@@ -98,20 +98,20 @@ const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
   row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
 });
 
-/** The last failed or expired row that a page examines for its other filters; undefined when it examines all that follow. */
+/**
+ * The last failed or expired row that a page examines; undefined when it examines all that follow. Rows of both states count:
+ * they share an index, so a page that looks for a few failed rows reads the expired rows between them too.
+ */
 async function findLastExamined(
   db: Db,
   { tenant, id: batchId }: OwnedBatch,
-  state: FewState,
-  { filters, from }: RowPageQuery,
+  from: RowPageQuery["from"],
 ): Promise<LastExamined | undefined> {
-  const { status: _, ...others } = filters;
-  if (Object.values(others).every((filter) => filter === undefined)) return undefined;
   const { rows } = await sql<Required<LastExamined>>`
     select id, row_no as row
     from jobs
     where id = (
-      ${fewResults(batchId, state, toSide(from))}
+      ${fewResults(batchId, ["failed", "expired"], toSide(from))}
       offset ${rowsExamined - 1}
       limit 1
     )
