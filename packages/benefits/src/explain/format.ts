@@ -92,7 +92,7 @@ export const formatPerson = (person: TrueEligibility["patient"] | TrueEligibilit
 
 export const labelOfCategory = (name: CategoryName): string => categoryLabels[name] ?? capitalize(formatName(name));
 
-/** Of categories whose name alone does not say it. */
+/** The labels that do not follow from the name. */
 const categoryLabels: Readonly<Partial<Record<CategoryName, string>>> = {
   general: "Dental care",
   xrays: "X-rays",

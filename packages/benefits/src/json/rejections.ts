@@ -57,7 +57,7 @@ const levels: Readonly<Record<string, RejectionLevel>> = {
   D: "dependent",
 };
 
-/** Of JSON without a location. */
+/** The loop of a rejection whose JSON names no location. */
 export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   payer: "2100A",
   provider: "2100B",

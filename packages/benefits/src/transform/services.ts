@@ -87,7 +87,7 @@ const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<Category
   ["orthodontics", "orthodontic"],
 ]);
 
-/** What an office needs to know the coinsurance of, in the order of a breakdown form. */
+/** The categories whose coinsurance an office needs, in the order of a breakdown form. */
 export const coreCategories = [
   "diagnostic",
   "preventive",

@@ -16,7 +16,7 @@ export interface PurgeCounts {
   readonly rejections: number;
   readonly events: number;
   readonly deliveries: number;
-  /** Of an identity provider, without roles of their own. */
+  /** People of an identity provider: see `purgePeople`. */
   readonly people: number;
 }
 
@@ -35,8 +35,8 @@ export const retentionStarts = sql`(
 /**
  * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago: batches and jobs with their
  * questions and answers, events, and deliveries with their attempts. Usage and audit, which name no patient, stay; so do
- * batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned uploads, and people
- * whom `purgePeople` names.
+ * batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned uploads, and
+ * people of an identity provider who no longer sign in (see `purgePeople`).
  *
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges

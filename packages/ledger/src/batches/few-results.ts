@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** A part of a batch in one order of its rows; what is left out is not bounded. */
+/** Which rows of a batch, and in which order. A bound that is left out does not apply. */
 interface Part {
   readonly after?: number;
   readonly through?: number;
   readonly order: "asc" | "desc";
-  /** The job that ends the part in that order. */
+  /** The last job of the part in that order. */
   readonly lastId?: string | undefined;
   readonly limit?: number;
 }
@@ -13,11 +13,11 @@ interface Part {
 export type FewState = "failed" | "expired";
 
 /**
- * The failed or expired jobs of a part of a batch, as the jobs `j` of the results `f`, without reading other rows. A join could be
- * planned to read the batch for each of them, while tables are not analyzed.
+ * The failed or expired jobs of a part of a batch, as the jobs `j` of the results `f`, without reading other rows. Before
+ * tables are analyzed, the planner could make of a join a scan of the batch for each of them.
  */
 export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): RawBuilder<unknown> => sql`
-  (${fewResults(batchId, state, part)}) f
+  (${fewResults(batchId, [state], part)}) f
   cross join lateral (
     select *
     from jobs
@@ -27,10 +27,10 @@ export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): 
 `;
 
 /**
- * The ids of those jobs, in order: job ids of a batch are in row order. Uses literals, since `copy` takes no parameters.
- * Index: results_to_retry.
+ * The ids of a part's jobs in any of these states, in order: job ids of a batch are in row order. Uses literals, since `copy`
+ * takes no parameters. Index: results_to_retry.
  */
-export function fewResults(batchId: string, state: FewState, part: Part): RawBuilder<unknown> {
+export function fewResults(batchId: string, states: readonly FewState[], part: Part): RawBuilder<unknown> {
   const { after, through, order, lastId, limit } = part;
   const lastIdThrough = (row: number) => sql`(
     select id
@@ -45,7 +45,7 @@ export function fewResults(batchId: string, state: FewState, part: Part): RawBui
     select job_id
     from results
     where batch_id = ${sql.lit(batchId)}
-      and state = ${sql.lit(state)}
+      and state in (${sql.join(states.map((state) => sql.lit(state)))})
       and ${after === undefined ? sql`true` : sql`job_id > coalesce(${lastIdThrough(after)}, ${none})`}
       and ${through === undefined ? sql`true` : sql`job_id <= ${lastIdThrough(through)}`}
       and ${lastId === undefined ? sql`true` : sql`job_id ${sql.raw(order === "asc" ? "<=" : ">=")} ${sql.lit(lastId)}`}

@@ -98,6 +98,33 @@ test("other filters of failed rows examine 20,000 of these", async () => {
   expect(await find(rare, { before: 45_001 })).toEqual({ rows: [30_000], examinedTo: 25_001 });
   expect(await find(rare, { before: 20_000 })).toEqual({ rows: [1], examinedTo: null });
   expect(await find(common, { after: 0 })).toEqual({ rows: [1, 2], examinedTo: null });
+
+  const ofTest = { ...made.tenant, mode: "test" } as const;
+  const foreign = await made.ledger.batches.listRowPage(ofTest, failing, {
+    filters: rare,
+    from: { after: 0 },
+    limit: 2,
+  });
+  expect(foreign).toEqual({ rows: [], examinedTo: null });
+});
+
+test("a page of failed rows examines 20,000 failed and expired rows", async () => {
+  const expired = await insertBatch(made.databaseUrl, made.tenant, rows);
+  await putInto(made.databaseUrl, expired, "expired", [1, rows]);
+  await query(
+    made.databaseUrl,
+    `update results set state = 'failed'
+     where job_id in (select id from jobs where batch_id = '${expired}' and row_no in (1, 30000))`,
+  );
+  const find = async (from: { readonly after: number } | { readonly before: number }) => {
+    const filters = { status: "failed" } as const;
+    const page = await made.ledger.batches.listRowPage(made.tenant, expired, { filters, from, limit: 2 });
+    return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
+  };
+
+  expect(await find({ after: 0 })).toEqual({ rows: [1], examinedTo: 20_000 });
+  expect(await find({ after: 20_000 })).toEqual({ rows: [30_000], examinedTo: 40_000 });
+  expect(await find({ before: 20_000 })).toEqual({ rows: [1], examinedTo: null });
 });
 
 test("a batch that is another's has no rows", async () => {

@@ -1,8 +1,8 @@
 import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
+import { type Db, isOf, type OwnedBatch } from "../database/index.ts";
 import { hasStatus, places } from "../jobs/state.ts";
-import { type FewState, fewResults, jobsOfFewResults } from "./few-results.ts";
+import { fewResults, jobsOfFewResults } from "./few-results.ts";
 
 /** Which rows of a batch are wanted; those that meet all of these. */
 export interface RowFilters {
@@ -29,7 +29,10 @@ interface RowPlace {
 
 export interface RowPage {
   readonly rows: readonly RowPlace[];
-  /** The last row number that was examined for filters, beyond which there may be more; null for a full page and without filters. */
+  /**
+   * The last row number that was examined for filters, beyond which there may be more; null for a full page and without
+   * filters.
+   */
   readonly examinedTo: number | null;
 }
 
@@ -53,7 +56,11 @@ export async function listRowPage(
   const { filters, from, limit } = query;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   const few = filters.status === "failed" || filters.status === "expired" ? filters.status : undefined;
-  const last = few ? await findLastExamined(db, batchId, few, query) : isFiltered ? toLastRow(from) : undefined;
+  const last = few
+    ? await findLastExamined(db, { tenant, id: batchId }, from)
+    : isFiltered
+      ? toLastRow(from)
+      : undefined;
   const { rows } = await sql<RowPlace>`
     select j.id, j.row_no as row
     from ${few ? jobsOfFewResults(batchId, few, { ...toSide(from), lastId: last?.id }) : sql`jobs j`}
@@ -91,23 +98,24 @@ const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
   row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
 });
 
-/** The last failed or expired row that a page examines for its other filters; undefined where that is all of them. */
+/**
+ * The last failed or expired row that a page examines; undefined when it examines all that follow. Rows of both states count:
+ * they share an index, so a page that looks for a few failed rows reads the expired rows between them too.
+ */
 async function findLastExamined(
   db: Db,
-  batchId: string,
-  state: FewState,
-  { filters, from }: RowPageQuery,
+  { tenant, id: batchId }: OwnedBatch,
+  from: RowPageQuery["from"],
 ): Promise<LastExamined | undefined> {
-  const { status: _, ...others } = filters;
-  if (Object.values(others).every((filter) => filter === undefined)) return undefined;
   const { rows } = await sql<Required<LastExamined>>`
     select id, row_no as row
     from jobs
     where id = (
-      ${fewResults(batchId, state, toSide(from))}
+      ${fewResults(batchId, ["failed", "expired"], toSide(from))}
       offset ${rowsExamined - 1}
       limit 1
     )
+      and ${isOwn(tenant, batchId)}
   `.execute(db);
   return rows[0];
 }

@@ -219,7 +219,7 @@ export function deleteQueued(queued: readonly Pick<QueuedRow, "at">[], owners: r
  * Inserts jobs as released or running, with the next fencing token.
  *
  * @param taken a table of deleted rows of `queued_jobs` with the account, mode and batch of their backlogs
- * @param from.answerBy until when a caller waits, as SQL of `taken`; nobody waits unless it is given
+ * @param from.answerBy until when a caller waits, as SQL of `taken`; by default no caller waits
  */
 export const insertActive = (
   taken: RawBuilder<unknown>,

@@ -115,7 +115,7 @@ export interface FreshAnswer {
  * a live key. Index: results_fresh.
  *
  * @param wanted.questionHashes as `digestQuestion` makes them
- * @returns what finds the answer to one of them
+ * @returns a function that finds the answer to one of them
  */
 export async function findFreshAnswers(
   db: Db,

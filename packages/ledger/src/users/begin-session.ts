@@ -14,13 +14,13 @@ export interface Grants {
   readonly isOperator: boolean;
 }
 
-/** By what a person signs in. */
+/** How a person signs in. */
 export type SignInProof =
   | { readonly door: "link"; readonly digest: Buffer }
   | { readonly door: "passkey"; readonly userId: string; readonly passkeyId: string; readonly signCount: number }
   | { readonly door: "oidc"; readonly identity: Identity; readonly grants: Grants };
 
-/** A session to begin. Of its token the SHA-256 is stored. */
+/** A session to begin. Only the SHA-256 of its token is stored. */
 export interface NewSession {
   readonly id: string;
   readonly digest: Buffer;
@@ -34,8 +34,8 @@ export interface NewSession {
  * lock of the person's row: a change that takes links and passkeys away either ends this session or prevents it.
  *
  * @param former the digest of the token that the browser had
- * @returns "refused" when the link or passkey does not exist any more; "no access" when the person is disabled, or has no
- *   role anywhere
+ * @returns "refused" when the link or passkey no longer exists, or the link has expired or its owner is disabled; "no access"
+ *   when the person is disabled otherwise, or has no role anywhere
  */
 export async function createSession(
   deps: PeopleDeps,

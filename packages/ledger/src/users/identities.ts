@@ -37,8 +37,8 @@ export const readIdentityDeps = async ({ encryption, digester }: PeopleDeps): Pr
 /**
  * The user of an identity: known from before, else invited by the same email, else new.
  *
- * @param options.creates whether to store somebody new, which is only for those whom the provider grants something
- * @returns the id; undefined for somebody new who is not stored
+ * @param options.creates whether to store a new person: only those to whom the provider grants something are stored
+ * @returns the id; undefined for a new person who is not stored
  */
 export async function openIdentity(
   { db, digester, ofInstallation }: IdentityDeps,
@@ -68,7 +68,7 @@ interface Digests {
   readonly ofEmail: Buffer | null;
 }
 
-/** Locks the row, which the retention would else delete meanwhile. Index: users_subject_digest_key. */
+/** Locks the row, so that the retention does not delete it meanwhile. Index: users_subject_digest_key. */
 async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from users where subject_digest = ${ofSubject} for no key update

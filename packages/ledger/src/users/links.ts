@@ -74,7 +74,7 @@ async function readAccess(db: Db, userId: string) {
   };
 }
 
-/** Whose link it is, without using it. Index: the primary key. */
+/** Finds the owner of a link without using it up. Index: the primary key. */
 export async function findLinkOwner(db: Db, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from sign_in_links where digest = ${digest}

@@ -10,7 +10,8 @@ const bySystem: RequestedBy = { actor: { kind: "system" }, requestId: null };
 
 /**
  * Deletes people of an identity provider who have not signed in for 90 days and have no roles but those that the provider
- * grants at a sign-in. Disabled people stay, as the next sign-in would let them in again. There are few users, so no index.
+ * grants at a sign-in. Disabled people stay: otherwise their next sign-in would create them anew, and enabled. There are few
+ * users, so no index serves it.
  *
  * @returns how many
  */

@@ -53,7 +53,7 @@ const rolesOfSession = sql`
       and m.disabled_at is null
       and coalesce(m.expires_at > now(), true)
   ) as "memberRoles",
-  -- Whom an owner keeps out stays out, whatever the identity provider grants.
+  -- A disabled membership overrides what the identity provider grants.
   s.granted_roles - array(
     select m.account_id::text
     from memberships m

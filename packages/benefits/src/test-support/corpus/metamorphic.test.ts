@@ -40,7 +40,7 @@ test("no value of a JSON answer changes with the order of members, numbers as te
   );
 });
 
-// At more of them in mutated.long.test.ts.
+// `mutated.long.test.ts` cuts at more places.
 test("an answer cut anywhere reads as its whole segments alone would", () => {
   for (const [index, original] of x12Originals.entries()) checkCuts(original, { step: 97, from: index % 97 });
 });
