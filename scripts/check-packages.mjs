@@ -22,7 +22,7 @@ const allowed = [
   "MPL-2.0",
 ];
 
-/** Licences whose terms do not bind those who only run a tool: for test/foreign, whose packages are neither shipped nor linked to. */
+/** Also licences that bind only those who ship or link to a package: for test/foreign, whose packages are only run. */
 const allowedForTools = [...allowed, "Python-2.0", "PSF-2.0", "WTFPL"];
 
 /** Packages whose manifest names no licence in today's form; each was looked up in its LICENSE file or manifest. */

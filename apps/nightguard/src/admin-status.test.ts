@@ -34,6 +34,14 @@ test("an idle service is described in a few lines", () => {
   ]);
 });
 
+test("the status of an API of an earlier release is described without the fields that it lacks", () => {
+  const { redis, live_answered_by, upstreams, payer_lists, submissions, certificates_ending, ...older } = quiet;
+  const payers_held = [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }];
+
+  expect(describeStatus(older)).toEqual(describeStatus(quiet));
+  expect(describeStatus({ ...older, payers_held }).join("\n")).toContain("Aetna Dental");
+});
+
 test("problems that hold up work are listed with what to do", () => {
   const lines = toStatusLines({
     ...quiet,
@@ -41,7 +49,7 @@ test("problems that hold up work are listed with what to do", () => {
     credentials: { live: { status: "held", per_second: null }, test: { status: "paced", per_second: 3.5 } },
     suspended_accounts: [{ account_id: "acc_1", name: "Northside Dental", suspended_at: "2026-11-20T22:00:00.000Z" }],
     database_connections: { open: 90, claimed: 130, available: 123 },
-    payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", upstream: "live", probed_in_seconds: 20 }],
+    payers_held: [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }],
   }).join("\n");
 
   expect(lines).toContain("none is alive");

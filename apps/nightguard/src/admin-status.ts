@@ -1,15 +1,27 @@
 import { statusSchema } from "@nightguard/api/status";
-import type { z } from "zod";
+import { z } from "zod";
 import { counted, duration } from "./output.ts";
 
-export type StatusView = z.infer<typeof statusSchema>;
+const { shape } = statusSchema;
+
+/** The API may be of an earlier release than the command: fields that were added later can be absent. */
+const viewSchema = statusSchema.extend({
+  redis: shape.redis.default({ status: "ok" }),
+  live_answered_by: shape.live_answered_by.default("upstream"),
+  upstreams: shape.upstreams.default([]),
+  payer_lists: shape.payer_lists.default([]),
+  submissions: shape.submissions.default([]),
+  certificates_ending: shape.certificates_ending.default([]),
+  payers_held: z.array(shape.payers_held.unwrap().unwrap().element.omit({ upstream: true })).nullable(),
+});
+export type StatusView = z.infer<typeof viewSchema>;
 
 /**
  * The status as text: totals, problems that hold up work, and a table of accounts.
  *
  * @throws z.ZodError when the response is not a status: the server is not this API
  */
-export const describeStatus = (body: unknown): string[] => toStatusLines(statusSchema.parse(body));
+export const describeStatus = (body: unknown): string[] => toStatusLines(viewSchema.parse(body));
 
 export function toStatusLines(status: StatusView): string[] {
   const { jobs } = status;

@@ -76,6 +76,20 @@ test("an account is suspended and resumed, and a key disabled and enabled", asyn
   ]);
 });
 
+test("a deletion that is answered without a body prints no JSON", async () => {
+  const url = await aServer((_request, response) => void response.writeHead(204).end());
+  const printed = aStream();
+  const stdout = vi.spyOn(process, "stdout", "get").mockReturnValue(printed as unknown as typeof process.stdout);
+  onTestFinished(() => stdout.mockRestore());
+  const admin = createAdmin({ url, adminToken: "token", dataDir: "none" });
+
+  await admin.deleteUpstream("stedi");
+  await admin.deleteRoute("aetna");
+  await admin.removePayer("stedi", "60054");
+
+  expect(printed.text().trim()).toBe("");
+});
+
 test("lists are read to the last page", async () => {
   const keys = "/Admin/Account/acc_1/ApiKey?limit=200";
   const endpoints = "/Admin/Account/acc_1/WebhookEndpoint?limit=200";

@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifySchema } from "fastify";
+import type { FastifyContextConfig, FastifySchema, RouteHandlerMethod } from "fastify";
 import type { z } from "zod";
 import type { ApiServer } from "../deps.ts";
 
@@ -49,7 +49,16 @@ export function answerDeclaredStatus(app: ApiServer): void {
     route.preHandler = [route.preHandler ?? []].flat().concat(async (_request, reply) => {
       reply.code(Number(status));
     });
+    if (status === "204") route.handler = sendAlways(route.handler);
   });
+}
+
+/** When the caller has disconnected, the framework sends no `undefined`, and what is not sent is not in the audit. */
+function sendAlways(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return async function (request, reply) {
+    await handler.call(this, request, reply);
+    return reply.send();
+  };
 }
 
 /** A response that is sent as prepared text: the schema is for the API description only. */
