@@ -63,7 +63,10 @@ const browsers = ["test/console/**/*.test.ts"];
 /** Not in any of the projects below: dependencies, and minutes of load that have configurations of their own. */
 const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**", "test/foreign/**"];
 
-/** Unit tests that take seconds, because they wait for timers or try random input: not for `npm run test:unit`, but for `npm test`. */
+/**
+ * Unit tests that take seconds, because they wait for timers or try random input: run by `npm test`, and not by
+ * `npm run test:unit`.
+ */
 const slow = [
   "apps/api/src/app.test.ts",
   "apps/api/src/batches/upload/file-rows.test.ts",

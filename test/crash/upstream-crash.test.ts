@@ -14,7 +14,8 @@ const maxInFlight = 20;
 const delayMs = 40;
 /** What a worker of the fleet may have in hand, called or not: no more may count as perhaps called twice. */
 const inHand = 100;
-// The waits inside have their own limits and name what they wait for. Slots of a killed worker may return only with their lease, after two minutes.
+// The waits inside have their own limits and name what they wait for. The slots of a killed worker may return only when
+// their lease ends, after two minutes.
 const limitMs = 240_000 + rows * 60;
 
 /** What became of the rows, by the ledger. */

@@ -1,8 +1,9 @@
 import type { Log, Metrics } from "@nightguard/platform";
 import { type ModelApi, startModelApi } from "./model-api.ts";
 import { createModelDispatch } from "./model-dispatch.ts";
+import { type ModelAccount, modelMemberId, type NewJob } from "./model-job.ts";
 import { type ModelKind, narrowLimits, submittedRows } from "./model-kinds.ts";
-import { createModelLedger, type ModelAccount, type ModelLedger, modelMemberId, type NewJob } from "./model-ledger.ts";
+import { createModelLedger, type ModelLedger } from "./model-ledger.ts";
 import { moods } from "./model-moods.ts";
 import { createModelPayer } from "./model-payer.ts";
 import { type ModelWorker, startModelWorker, type World } from "./model-worker.ts";

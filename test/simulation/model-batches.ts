@@ -1,7 +1,8 @@
 import type { FindOutcome, PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "@nightguard/payers";
 import { toJobId } from "../../packages/service/src/upstreams/to-verify-call.ts";
+import type { Ask, ModelJob } from "./model-job.ts";
 import type { ModelKind, Said } from "./model-kinds.ts";
-import type { Ask, ModelJob, ModelLedger } from "./model-ledger.ts";
+import type { ModelLedger } from "./model-ledger.ts";
 import { type Mood, summarize } from "./model-moods.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -52,7 +53,7 @@ export function createModelBatches(
 
   function acceptItem(name: string, trace: string): Item {
     const job = ledger.jobs.get(toJobId(trace) ?? "");
-    if (!job) throw new Error("a submission with a job that nobody knows");
+    if (!job) throw new Error("a submission with an unknown job");
     submitted.set(job.id, [...(submitted.get(job.id) ?? []), name]);
     // One that expired meanwhile is answered all the same.
     const isAwaited = job.pending?.reference === name && job.pending.pollUntil !== null && job.attempts === 1;

@@ -11,7 +11,7 @@ import { toAvailityOutcome } from "../../packages/payers/src/availity/availity-o
 import { toStediOutcome } from "../../packages/payers/src/stedi/stedi-outcome.ts";
 import { x12Answer, x12Rejection } from "../support/x12.ts";
 import { toAnswer, toRejection } from "../upstreams/stedi-answers.ts";
-import { modelMemberId } from "./model-ledger.ts";
+import { modelMemberId } from "./model-job.ts";
 
 /** What a model service answers: coverage, a payer's rejection by its AAA03 code, or an HTTP status. */
 export type Said = "covered" | "42" | "75" | "79" | { readonly status: number; readonly retryAfterSeconds?: number };

@@ -2,8 +2,9 @@ import { parsePublicId } from "@nightguard/contract";
 import type { UpstreamLimits, UpstreamOutcome, VerifyCall } from "@nightguard/payers";
 import type { Route } from "@nightguard/service";
 import { createModelBatches } from "./model-batches.ts";
+import type { Ask, ModelJob } from "./model-job.ts";
 import type { ModelKind, Said } from "./model-kinds.ts";
-import type { Ask, ModelJob, ModelLedger } from "./model-ledger.ts";
+import type { ModelLedger } from "./model-ledger.ts";
 import { type Mood, summarize } from "./model-moods.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
@@ -25,8 +26,11 @@ interface Reply {
   readonly afterMs: number;
 }
 
-/** Refusals of our credentials that have surely stopped the queue, and how often it is probed at most then. */
-const surelyStopped = { refusals: 10, afterMs: 3_000, spare: 3, probeEveryMs: 5_000 };
+/**
+ * After `refusals` of our credentials in a row the breaker must be open, `afterMs` later at the latest. From then on it lets
+ * through `spare` calls that were already under way, and one probe each `probeEveryMs` at most.
+ */
+const mustBeOpen = { refusals: 10, afterMs: 3_000, spare: 3, probeEveryMs: 5_000 };
 
 /** A question that the service accepted, to be polled for. */
 interface Coverage {
@@ -63,7 +67,7 @@ export function createModelPayer(
   /** Open connections: that of a process that died is closed. */
   const inFlight = new Set<{ readonly process: Process; readonly jobId: string }>();
   const { upstream } = kind;
-  /** Refusals of our credentials in a row, and since when they are so many that the queue must have stopped. */
+  /** Refusals of our credentials in a row, and when they became enough to open the breaker. */
   let refusals = 0;
   let stoppedAt = Number.POSITIVE_INFINITY;
   let callsSince = 0;
@@ -71,7 +75,7 @@ export function createModelPayer(
   function noteCredentials(said: string): void {
     if (said === "credentials finally") {
       // The limiter does not hear of it while Redis is away.
-      if (!isRedisAway() && ++refusals === surelyStopped.refusals) [stoppedAt, callsSince] = [now(), 0];
+      if (!isRedisAway() && ++refusals === mustBeOpen.refusals) [stoppedAt, callsSince] = [now(), 0];
     } else if (!/^(?:\w+ for now|unreachable|timed_out)/.test(said)) forgetRefusals();
   }
 
@@ -82,16 +86,16 @@ export function createModelPayer(
 
   function checkCredentials(): void {
     const sinceMs = now() - stoppedAt;
-    if (!(sinceMs > surelyStopped.afterMs)) return;
+    if (!(sinceMs > mustBeOpen.afterMs)) return;
     note("probe of the credentials");
-    if (++callsSince > surelyStopped.spare + sinceMs / surelyStopped.probeEveryMs) {
+    if (++callsSince > mustBeOpen.spare + sinceMs / mustBeOpen.probeEveryMs) {
       trespasses.push(`${callsSince} queued calls were made while the credentials were refused`);
     }
   }
 
   function findJob(publicId: string): ModelJob {
     const job = ledger.jobs.get(parsePublicId("job", publicId) ?? "");
-    if (!job) throw new Error("a call for a job that nobody knows");
+    if (!job) throw new Error("a call for an unknown job");
     return job;
   }
 

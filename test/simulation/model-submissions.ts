@@ -1,5 +1,5 @@
 import type { ClaimedJob, ClaimedSubmission, ItemEnd, JobRef, Ledger } from "@nightguard/ledger";
-import type { ModelJob } from "./model-ledger.ts";
+import type { ModelJob } from "./model-job.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
 type Submissions = Ledger["submissions"];

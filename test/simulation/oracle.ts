@@ -1,5 +1,5 @@
 import type { History } from "./history.ts";
-import type { Ask, ModelJob } from "./model-ledger.ts";
+import type { Ask, ModelJob } from "./model-job.ts";
 import type { ModelCall } from "./model-payer.ts";
 
 /** As promised in the contract: calls for one job, by whether a caller waits. */
@@ -11,7 +11,7 @@ const billedPauseMs = (time: number) => Math.min(60_000 * 2 ** (time - 1), 900_0
 const corePauseMs = 90_000;
 /** Patients of a payer rejected with 79 that show an outage, in so much time. */
 const outage = { patients: 5, withinMs: 600_000 };
-/** Events of one moment are told and counted in some order. */
+/** Rejections that arrive almost together may be counted in any order. */
 const slackMs = 2_000;
 
 /** The promises that a history broke, in words; none, if all is well. */
@@ -40,7 +40,7 @@ export function findBrokenPromises({ ledger, payer, isCalm }: History): string[]
     if (job.attempts > maxAttempts[job.waiting ? "waiting" : "queued"]) faults.push(`took ${job.attempts} attempts`);
     const { asks, possibleDuplicates, perhapsBilled } = job;
     if (asks.length > job.attempts) faults.push(`asked ${asks.length} times in ${job.attempts} attempts`);
-    // A question whose outcome nobody settled may be repeated, and is counted.
+    // A question without a settled outcome may be repeated, and is counted as a possible duplicate.
     const unsettled = asks.filter(({ settled }) => settled === undefined).length;
     if (unsettled > possibleDuplicates) faults.push(`${unsettled} repeats, ${possibleDuplicates} counted`);
     const unknown = asks.filter(({ settled }) => settled !== "answered").length;

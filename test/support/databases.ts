@@ -17,8 +17,8 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
 const pools = new Map<string, pg.Pool>();
 
 /**
- * A new connection costs PostgreSQL more than most statements, and tests ask many times for what they wait for. Connections are
- * closed soon: a database that is copied must have none.
+ * A new connection costs PostgreSQL more than most statements, and tests repeat a query until it shows what they wait for.
+ * Idle connections are closed soon: a database that is copied must have none.
  */
 function findPool(databaseUrl: string): pg.Pool {
   const known = pools.get(databaseUrl);

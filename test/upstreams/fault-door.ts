@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type ProxiedRequest, startProxy } from "./proxy.ts";
 
 /** A question that came through the door, and what the service said to it. */
 interface PassedQuestion {
@@ -19,7 +19,6 @@ const markers = /(?:FAIL1|CUT1|NO1|HOLD)-[\w-]+/g;
  * @param isQuestion tells questions from polls and lists
  */
 export async function startFaultDoor(target: string, isQuestion: (request: IncomingMessage) => boolean) {
-  const { origin } = new URL(target);
   const seen = new Set<string>();
   const passed: PassedQuestion[] = [];
   /** Answers that came to polls. */
@@ -33,10 +32,9 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
     return release;
   }
 
-  async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readAll(incoming);
+  async function pass({ incoming, body, response, forward }: ProxiedRequest): Promise<void> {
     if (!isQuestion(incoming)) {
-      polled.push(await forward(incoming, body, response));
+      polled.push(await forward());
       return;
     }
     const text = body.toString();
@@ -48,7 +46,7 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
     }
     const question = { body: text, answer: "" };
     passed.push(question);
-    question.answer = await forward(incoming, body, response);
+    question.answer = await forward();
   }
 
   function refuse(marker: string, incoming: IncomingMessage, response: ServerResponse): void {
@@ -57,40 +55,13 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
     response.writeHead(status, { "content-type": "application/json" }).end('{"message":"as the door says"}');
   }
 
-  const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) =>
-    new Promise<string>((resolve, reject) => {
-      const outgoing = request(new URL(url ?? "/", origin), { method, headers }, (answer) => {
-        readAll(answer).then((bytes) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes);
-          resolve(bytes.toString());
-        }, reject);
-      });
-      outgoing.on("error", reject).end(body);
-    });
-
-  const server = createServer((incoming, response) => {
-    pass(incoming, response).catch(() => response.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // listens on TCP
   return {
-    /** The imitator's address, through here. */
-    url: target.replace(origin, `http://127.0.0.1:${port}`),
+    ...(await startProxy(target, pass)),
     passed: passed as readonly PassedQuestion[],
     polled: polled as readonly string[],
     /** Questions with this in them that have come, held ones included. */
     countSeen: (part: string) => [...seen].filter((marker) => marker.startsWith(part)).length,
     /** Lets questions about `HOLD-<group>-…` through. */
     release: (group: string) => releaseOf(`HOLD-${group}`).resolve(),
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
   };
-}
-
-async function readAll(message: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of message) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
 }

@@ -27,9 +27,6 @@ function countMembers(memberIds: readonly string[]): Map<string, number> {
   return counts;
 }
 
-const membersOf = (questions: readonly { readonly subscriber: { readonly memberId: string } }[]) =>
-  questions.map(({ subscriber }) => subscriber.memberId);
-
 /** Of a question by this specification. */
 const memberOf = (body: Readonly<Record<string, unknown>> | undefined) =>
   String(Object.entries(body?.subscriber ?? {}).find(([name]) => name === "member_id")?.[1]);
@@ -85,17 +82,22 @@ export async function imitateOptum(): Promise<Imitator> {
   };
 }
 
+/** What is the same for services that get one X12 request for each question. */
+const ofX12Service = (service: Awaited<ReturnType<typeof startCore | typeof startClaimMd>>) => ({
+  url: service.url,
+  isQuestion: isPost,
+  asked: () => countMembers(service.questions.map(({ subscriber }) => subscriber.memberId)),
+  faults: () => service.faults,
+  close: service.close,
+});
+
 export async function imitateCore(protocol: "soap" | "mime"): Promise<Imitator> {
   const login = { username: "practice", password: "secret" };
   const core = await startCore({ protocol, ...login });
   const ids = { sender_id: "SENDER", receiver_id: "OFFALLY" };
   return {
+    ...ofX12Service(core),
     upstream: { kind: `core_${protocol}`, credentials: { ...login, ...ids } },
-    url: core.url,
-    isQuestion: isPost,
-    asked: () => countMembers(membersOf(core.questions)),
-    faults: () => core.faults,
-    close: core.close,
   };
 }
 
@@ -103,12 +105,8 @@ export async function imitateClaimMd(): Promise<Imitator> {
   // Its hundred a minute would take the night.
   const claimMd = await startClaimMd({ now: () => Date.now() * 1_000 });
   return {
+    ...ofX12Service(claimMd),
     upstream: { kind: "claim_md", credentials: { account_key: "key-1" }, max_per_minute: 100_000 },
-    url: claimMd.url,
-    isQuestion: isPost,
-    asked: () => countMembers(membersOf(claimMd.questions)),
-    faults: () => claimMd.faults,
-    close: claimMd.close,
   };
 }
 

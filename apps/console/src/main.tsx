@@ -1,6 +1,6 @@
 // The first: schemas are built as their modules load.
 import "./frame/zod-without-eval.ts";
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "./frame/app.tsx";
 import { createKept } from "./frame/kept.ts";
@@ -20,6 +20,9 @@ const setTimer = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
+// By default subscribers hear of a change after a timer: the second click of a double click could come before the button is
+// disabled, and would be sent, too.
+notifyManager.setScheduler(queueMicrotask);
 // A change is sent at once, or fails: a page that is offline does not send it later.
 const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
 const kept = createKept(setTimer);

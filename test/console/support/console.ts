@@ -41,8 +41,8 @@ function buildConsole(): Promise<unknown> {
 }
 
 /**
- * Gives the tests of a file Chromium and the service: those that the files of its process share, or a service of its own, without
- * accounts, if there is an `environment`. Where there is no Chromium, its tests are skipped, by name.
+ * Gives the tests of a file Chromium and the service: those that the files of its process share, or, with an `environment`, a
+ * service of its own without accounts. Where there is no Chromium, its tests are skipped, by name.
  *
  * @returns what gives the tests what was started
  */

@@ -11,7 +11,7 @@ interface RejectionPage {
 export type RejectionsState =
   | { readonly kind: "reading" }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** With `isCut` there are more than the page can show. */
+  /** `isCut`: there are more rows than the page can show. */
   | { readonly kind: "done"; readonly isCut: boolean };
 
 const pageSize = 200;
@@ -22,7 +22,6 @@ export const maxMendRows = 10_000;
  * Reads the refused rows of a batch that are not mended yet, page by page.
  *
  * @param onPage called with each page
- * @returns how far the reading has come; it is cut where there are more rows than the page can show
  */
 export function useRejections(
   batchId: string,

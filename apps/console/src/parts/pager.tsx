@@ -3,15 +3,6 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import styles from "./pager.module.css";
 
-interface PagerProps {
-  /** What is shown: `Rows 1–200 of 20,000`. */
-  readonly children: ReactNode;
-  /** Undefined at the first page. */
-  readonly onPrevious: (() => void) | undefined;
-  /** Undefined at the last page. */
-  readonly onNext: (() => void) | undefined;
-}
-
 interface CursorPagerProps<Cursor> {
   /** What is shown. */
   readonly children: ReactNode;
@@ -22,7 +13,7 @@ interface CursorPagerProps<Cursor> {
   readonly onGo: (cursor: Cursor | undefined) => void;
 }
 
-/** For a list that is read by cursor: leads on, and back to the first page. Nothing for a list of one page. */
+/** Leads through a list that is read by cursor: to the next page, and back to the first. Empty for a list of one page. */
 export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPagerProps<Cursor>) {
   if (next === null && cursor === undefined) return null;
   return (
@@ -33,6 +24,15 @@ export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPage
       {children}
     </Pager>
   );
+}
+
+interface PagerProps {
+  /** What is shown: `Rows 1–200 of 20,000`. */
+  readonly children: ReactNode;
+  /** Undefined at the first page. */
+  readonly onPrevious: (() => void) | undefined;
+  /** Undefined at the last page. */
+  readonly onNext: (() => void) | undefined;
 }
 
 export function Pager({ children, onPrevious, onNext }: PagerProps) {

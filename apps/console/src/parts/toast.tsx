@@ -41,7 +41,7 @@ export function useToasts() {
   const { add } = Toast.useToastManager();
   return {
     showToast: (title: string) => void add({ title }),
-    /** Does something. @param failed what is said where it fails */
+    /** Runs an action, and shows a toast if it fails. @param failed title of that toast */
     async attempt(failed: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await act();

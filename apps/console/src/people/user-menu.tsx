@@ -16,7 +16,7 @@ interface UserMenuProps {
   readonly onLink: (link: ShownLink) => void;
 }
 
-/** Something that is asked about before it is done. */
+/** An action that has to be confirmed. */
 interface Question {
   readonly title: string;
   readonly confirm: string;

@@ -23,7 +23,7 @@ export function FaultList({ issues }: { issues: readonly Issue[] }) {
   );
 }
 
-/** What is wrong with the file, beside it; any other failure as everywhere. */
+/** Lists what is wrong with the file, or shows any other failure as all pages do. */
 export function FileFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const issues = toIssues(error);
   return issues.length > 0 ? <FaultList issues={issues} /> : <Failure error={error} {...(onRetry && { onRetry })} />;
