@@ -29,6 +29,13 @@ function findPool(databaseUrl: string): pg.Pool {
   return pool;
 }
 
+/** Ends the tests' idle connections to a database: PostgreSQL adds what they read to its statistics then. */
+export async function closeConnections(databaseUrl: string): Promise<void> {
+  const pool = pools.get(databaseUrl);
+  pools.delete(databaseUrl);
+  await pool?.end();
+}
+
 /** Runs one statement on a connection of the tests, for what no caller could do or see. @returns its rows */
 export async function query(
   databaseUrl: string,

@@ -2,7 +2,7 @@ import type { JobStatus } from "@nightguard/contract";
 import { beforeAll, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
-import { query } from "../../../../test/support/databases.ts";
+import { closeConnections, query } from "../../../../test/support/databases.ts";
 import type { JobFilters } from "./list.ts";
 import { toStatus } from "./state.ts";
 
@@ -52,6 +52,7 @@ async function readAll(filters: JobFilters): Promise<(status: JobStatus) => stri
 
 /** Rows of jobs, queued, active and ended, that have been read by now. */
 async function countRead(): Promise<number> {
+  await closeConnections(made.databaseUrl); // they leave their counts behind
   const [reads] = await query(
     made.databaseUrl,
     `select sum(seq_tup_read + idx_tup_fetch)::integer as count
