@@ -45,7 +45,7 @@ interface PendingReference {
 /** A question that the service got, by a call of its own or in a submission. */
 export interface Ask {
   /** The dispatch under which it was asked, or the name of the submission. */
-  readonly token: number | string;
+  token: number | string;
   readonly at: number;
   /** What we were told, and when; "nothing" until then. */
   said: string;

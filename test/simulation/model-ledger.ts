@@ -317,7 +317,9 @@ export function createModelLedger(simulation: Simulation) {
     takePoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
       return poison.slice(0, limit).map((job) => {
+        const asked = job.asks.find(({ token }) => token === job.fencingToken);
         job.fencingToken++;
+        if (asked) asked.token = job.fencingToken; // what is settled now is that call
         job.leaseUntil = now() + 60_000;
         const { id, account, fencingToken, operation, payerId, failUnknown } = job;
         return { id, accountId: account.id, fencingToken, operation, payerId, failUnknown };
