@@ -39,6 +39,7 @@ export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; 
 async function takeToken({ limiter }: Dispatch, { id, accountId }: Released, plan: SeededPlan): Promise<void> {
   const call = {
     id,
+    slotId: id,
     accountId,
     mode: "live",
     payerId: "60054",

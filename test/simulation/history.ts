@@ -59,7 +59,6 @@ export async function runHistory(
     ...{ ledger, kind, limits },
     isRedisAway: () => dispatch.link.awayUntil > simulation.now(),
   });
-  dispatch.onSlotFreed(payer.forgetSlot);
   const submits = kind.upstream.batch?.rule !== undefined;
   // A submission takes minutes, in which less happens.
   const world: World = { simulation, ledger, dispatch, payer, log, metrics, slowness: submits ? 4 : 1 };

@@ -28,7 +28,6 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
   const lines: Readonly<Record<JobQueue, TicketBatch[]>> = { waiting: [], eligibility: [], clearcoverage: [] };
   const consumers: Record<JobQueue, Consumer[]> = { waiting: [], eligibility: [], clearcoverage: [] };
   const listeners: { process: Process; kind: "work" | "ended"; listener: () => void }[] = [];
-  let onSlotFreed: (jobId: string) => void = () => undefined;
   /** What was under way before Redis lost its memory is not in it afterwards. */
   let memory = 0;
 
@@ -76,10 +75,6 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
   return {
     limiter,
     link,
-    /** Tells of each slot that is given back without a call, or after one. */
-    onSlotFreed(listener: (jobId: string) => void): void {
-      onSlotFreed = listener;
-    },
     /** Redis forgets everything. */
     forget(): void {
       note("Redis forgot");
@@ -105,18 +100,9 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
           reserve: (...asked: Asked<"reserve">) => ask(() => limiter.reserve(...asked)),
           cancelReservation: (...asked: Asked<"cancelReservation">) => ask(() => limiter.cancelReservation(...asked)),
           take: (...asked: Asked<"take">) => ask(() => limiter.take(...asked)),
-          putBack: (...asked: Asked<"putBack">) =>
-            ask(() => {
-              limiter.putBack(...asked);
-              onSlotFreed(asked[0].id);
-            }),
+          putBack: (...asked: Asked<"putBack">) => ask(() => limiter.putBack(...asked)),
           forecast: (...asked: Asked<"forecast">) => ask(() => limiter.forecast(...asked)),
-          finish: (...asked: Asked<"finish">) =>
-            ask(() => {
-              const changes = limiter.finish(...asked);
-              onSlotFreed(asked[0].id);
-              return changes;
-            }),
+          finish: (...asked: Asked<"finish">) => ask(() => limiter.finish(...asked)),
           countRejection: (...asked: Asked<"countRejection">) => ask(() => limiter.countRejection(...asked)),
         },
         breakers: {

@@ -74,11 +74,11 @@ const mustBeSeen = [
   "upstream slots",
 ];
 
-/** Times are compared to a microsecond: both sides reckon with floating point. */
+/** Times are compared to a tenth of a millisecond: the scripts keep no more of them in JSON, and both sides reckon with floating point. */
 function comparable(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value ?? null, (key, part) => {
-      if (key === "waitMs") return Math.round(Number(part) * 100) / 100;
+      if (key === "waitMs") return Math.round(Number(part) * 10) / 10;
       return key === "receipt" ? Number(part) : part;
     }),
   );
@@ -156,6 +156,7 @@ function createHistory(seed: number) {
 
   const aCall = (): LimitedCall => ({
     id: reservations.length > 0 && random() < 0.5 ? oneOf(reservations) : `id ${++ids}`,
+    slotId: tokens.length > 0 && random() < 0.1 ? oneOf(tokens).call.slotId : `slot ${++ids}`,
     accountId: oneOf(accountIds),
     mode: "live",
     payerId: oneOf(["P1", "P2"]),
@@ -186,14 +187,16 @@ function createHistory(seed: number) {
       const isOne = random() < 0.5;
       // Of several calls together, the scripts count one that holds a slot already twice: those are new.
       const count = isOne ? 1 : oneOf([3, 20]);
-      const calls = isOne ? [call] : Array.from({ length: count }, () => ({ ...call, id: `id ${++ids}` }));
+      const calls = isOne
+        ? [call]
+        : Array.from({ length: count }, () => ({ ...call, id: `id ${++ids}`, slotId: `slot ${++ids}` }));
       const decisions = calls.map((one) => model.take(one, limits));
       noteGrants(calls, decisions);
       return { real: together(() => Promise.all(calls.map((one) => real.take(one, limits)))), model: decisions };
     },
     finish(real: Real, together: Together) {
       const { call } = endedCall();
-      const ends = Array.from({ length: oneOf([1, 1, 5]) }, () => ({ ...call, id: endedCall().call.id }));
+      const ends = Array.from({ length: oneOf([1, 1, 5]) }, () => ({ ...call, slotId: endedCall().call.slotId }));
       const outcome = random() < 0.6 ? mood : oneOf(outcomes);
       return {
         real: together(() => Promise.all(ends.map((one) => real.finish(one, outcome)))),

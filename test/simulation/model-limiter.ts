@@ -115,9 +115,9 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
   }
 
   /** Why the upstream's own limits refuse a call. */
-  function checkUpstream(id: string, limits: UpstreamRate): TokenDecision | undefined {
+  function checkUpstream(slotId: string, limits: UpstreamRate): TokenDecision | undefined {
     const slots = leasesOf(running, upstreamKey);
-    if (limits.maxInFlight !== null && slots.size >= limits.maxInFlight && !slots.has(id)) {
+    if (limits.maxInFlight !== null && slots.size >= limits.maxInFlight && !slots.has(slotId)) {
       return { granted: false, waitMs: rules.upstreamSlotPollMs, reason: "upstream slots" };
     }
     if (limits.maxPerMinute === null) return undefined;
@@ -126,8 +126,8 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     return waitMicros > 0 ? { granted: false, waitMs: toMs(waitMicros), reason: "upstream" } : undefined;
   }
 
-  function takeOfUpstream(id: string, { maxInFlight, maxPerMinute }: UpstreamRate, leaseMs: number): void {
-    if (maxInFlight !== null) leasesOf(running, upstreamKey).set(id, now() + leaseMs * 1_000);
+  function takeOfUpstream(slotId: string, { maxInFlight, maxPerMinute }: UpstreamRate, leaseMs: number): void {
+    if (maxInFlight !== null) leasesOf(running, upstreamKey).set(slotId, now() + leaseMs * 1_000);
     if (maxPerMinute === null) return;
     const { interval, arrival } = bucketOf(upstreamKey, toMinuteRate(maxPerMinute));
     arrivals.set(upstreamKey, arrival + interval);
@@ -135,11 +135,11 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
 
   function grant(...[call, { leaseMs, upstream, respectsBreakers = false }]: Asked<"take">): void {
     countCall();
-    if (upstream) takeOfUpstream(call.id, upstream, leaseMs);
+    if (upstream) takeOfUpstream(call.slotId, upstream, leaseMs);
     breaker.countUnanswered(breakerOf(call.payerId), nowMs(), leaseMs);
     for (const one of [breakerOf("credential"), breakerOf(call.payerId)]) {
       if ((call.waiting && !respectsBreakers) || one.openUntil === undefined) continue;
-      breaker.open(one, nowMs(), call.id);
+      breaker.open(one, nowMs(), call.slotId);
       note("breaker probed");
     }
   }
@@ -167,7 +167,7 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
       reserved.get(accountId)?.delete(id);
     },
     take(...[call, limits]: Asked<"take">): TokenDecision {
-      const { accountId, id, waiting } = call;
+      const { accountId, id, slotId, waiting } = call;
       const { account, isTokenAlone = false, respectsBreakers = false } = limits;
       const { interval, arrival } = bucketOf(accountId, account);
       const tolerance = toleranceOf(account, waiting);
@@ -186,32 +186,32 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
         return { granted: true, remaining, receipt };
       }
       const slots = leasesOf(running, accountId);
-      if (slots.size >= account.slots && !slots.has(id)) {
+      if (slots.size >= account.slots && !slots.has(slotId)) {
         return { granted: false, waitMs: rules.slotPollMs, reason: "account slots" };
       }
       const { perSecond, arrival: pacedAt } = currentPace();
       const pacedMs = perSecond === undefined ? 0 : pacedAt - nowMs() - rules.paceSlackMs;
       if (pacedMs > 0) return { granted: false, waitMs: toMs(pacedMs * 1_000), reason: "credential paced" };
-      const full = limits.upstream && checkUpstream(id, limits.upstream);
+      const full = limits.upstream && checkUpstream(slotId, limits.upstream);
       if (full && !full.granted) {
         note(`${full.reason} used up`);
         return full;
       }
       arrivals.set(accountId, arrival + interval);
       reservations.delete(id);
-      slots.set(id, now() + limits.leaseMs * 1_000);
+      slots.set(slotId, now() + limits.leaseMs * 1_000);
       grant(call, limits);
       return { granted: true, remaining, receipt };
     },
-    putBack(...[{ accountId, payerId, id }, rate, receipt]: Asked<"putBack">): void {
+    putBack(...[{ accountId, payerId, slotId }, rate, receipt]: Asked<"putBack">): void {
       if (epoch === undefined) throw new DispatchLostError();
       note("token put back");
-      const hadSlot = leasesOf(running, accountId).delete(id);
-      leasesOf(running, upstreamKey).delete(id);
+      const hadSlot = leasesOf(running, accountId).delete(slotId);
+      leasesOf(running, upstreamKey).delete(slotId);
       if (receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
         arrivals.set(accountId, Math.max(Number(receipt) - toBucket(rate).interval, now()));
       }
-      for (const key of ["credential", payerId]) breaker.releaseProbe(breakerOf(key), nowMs(), id);
+      for (const key of ["credential", payerId]) breaker.releaseProbe(breakerOf(key), nowMs(), slotId);
       const ofPayer = breakerOf(payerId);
       if (hadSlot && ofPayer.openUntil === undefined) ofPayer.unanswered = Math.max(0, ofPayer.unanswered - 1);
     },
@@ -237,16 +237,16 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     },
     readStates: (ids: readonly BreakerId[]): BreakerState[] =>
       ids.map(({ payerId }) => breaker.stateOf(breakers.get(payerId ?? "credential"), nowMs())),
-    finish(...[{ accountId, payerId, id }, outcome]: Asked<"finish">): BreakerChanges {
+    finish(...[{ accountId, payerId, slotId }, outcome]: Asked<"finish">): BreakerChanges {
       if (epoch === undefined) throw new DispatchLostError();
-      running.get(accountId)?.delete(id);
-      running.get(upstreamKey)?.delete(id);
+      running.get(accountId)?.delete(slotId);
+      running.get(upstreamKey)?.delete(slotId);
       if (outcome.isThrottled) cutPace();
       if (outcome.payer === "good") {
         rejections.delete(payerId);
         answeredUntil.set(payerId, nowMs() + rules.answeredSeconds * 1_000);
       }
-      const call = { id, timedOutMs: Math.round(outcome.timedOutAfterMs ?? 0) };
+      const call = { id: slotId, timedOutMs: Math.round(outcome.timedOutAfterMs ?? 0) };
       const changes = {
         credential: breaker.noteOutcome(breakerOf("credential"), nowMs(), {
           ...call,

@@ -65,7 +65,7 @@ export function createModelPayer(
   const coverages = new Map<string, Coverage>();
   const controlNumbers = new Set<number>();
   /** Open connections: that of a process that died is closed. */
-  const inFlight = new Set<{ readonly process: Process; readonly jobId: string }>();
+  const inFlight = new Set<{ readonly process: Process }>();
   const { upstream } = kind;
   /** Refusals of our credentials in a row, and when they became enough to open the breaker. */
   let refusals = 0;
@@ -128,13 +128,12 @@ export function createModelPayer(
     controlNumbers.add(controlNumber);
   }
 
-  /** The limiter's slots have the ids of jobs, so that two calls for one job, of which one lost its claim, have one slot. */
-  function countInFlight(process: Process, jobId: string, untilMs: number): void {
-    const call = { process, jobId };
+  function countInFlight(process: Process, untilMs: number): void {
+    const call = { process };
     inFlight.add(call);
     schedule(untilMs, () => inFlight.delete(call));
     if (limits.maxInFlight === null) return;
-    const open = new Set([...inFlight].flatMap((other) => (other.process.isAlive() ? [other.jobId] : []))).size;
+    const open = [...inFlight].filter((other) => other.process.isAlive()).length;
     if (open === limits.maxInFlight) note("all calls in flight");
     if (open > limits.maxInFlight) trespasses.push(`${open} calls were in flight`);
   }
@@ -222,10 +221,6 @@ export function createModelPayer(
       note(`payer ${mood}`, payerId);
       moodOf.set(payerId, mood);
     },
-    /** A second ticket of a job had the same slot, and gave it back: the limiter no longer counts the call of the first. */
-    forgetSlot(jobId: string): void {
-      for (const call of inFlight) if (call.jobId === jobId) inFlight.delete(call);
-    },
     /** Redis no longer knows of the calls in flight, nor how the last ones ended. */
     forgetReports(): void {
       inFlight.clear();
@@ -247,7 +242,7 @@ export function createModelPayer(
           const limitMs = Math.min(call.timeLimitMs ?? Number.POSITIVE_INFINITY, limits.callMs[call.operation]);
           const isLate = reply.afterMs >= limitMs;
           if (reply.said === "no connection") job.asks.splice(job.asks.indexOf(asked), 1);
-          else countInFlight(process, job.id, Math.min(reply.afterMs, limitMs));
+          else countInFlight(process, Math.min(reply.afterMs, limitMs));
           return tell(process, Math.min(reply.afterMs, limitMs), () => {
             const outcome: UpstreamOutcome = isLate
               ? { kind: "timed_out", sent: "perhaps" }

@@ -81,6 +81,7 @@ export const tooMany: CallOutcome = { credential: "none", payer: "none", isThrot
 
 export const aCall = (call: Partial<LimitedCall> = {}): LimitedCall => ({
   id: newId(),
+  slotId: newId(),
   accountId: "account",
   mode: "live",
   payerId: "P1",

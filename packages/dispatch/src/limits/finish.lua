@@ -3,7 +3,7 @@
 --
 -- KEYS  1 epoch   2 running   3 payer running   4 pace   5 credential breaker   6 payer breaker
 --       7 upstream running   8 the payer has answered   9 rejected: see count-rejection.lua
--- ARGV  for each call: id, outcome for the credential, for the payer (good | bad | none), 1 after "too many requests",
+-- ARGV  for each call: slot id, outcome for the credential, for the payer (good | bad | none), 1 after "too many requests",
 --       milliseconds it waited where it timed out, else 0
 -- Reply for each: { change of the credential's breaker, of the payer's }
 local calls, ids = {}, {}

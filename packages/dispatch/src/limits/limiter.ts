@@ -29,7 +29,10 @@ export interface UpstreamRate {
 
 /** A call that needs a token. */
 export interface LimitedCall extends Tenant {
+  /** The job's. */
   readonly id: string;
+  /** The permit's: two tickets of one job have a slot each. Empty where no slot was taken. */
+  readonly slotId: string;
   readonly payerId: string;
   readonly npi: string;
   /** The upstream's name; the mode for those of the environment, which had no names in earlier versions. */
@@ -188,7 +191,7 @@ const takeTokens = (redis: RedisClient, calls: readonly Taking[]): Promise<Token
     ([{ accountId, mode, payerId, npi, upstream, waiting }, limits]) =>
       JSON.stringify([accountId, mode, payerId, npi, upstream, waiting, limits]),
     ([first, ...others]) => {
-      const ids = [first, ...others].map(([{ id }]) => id);
+      const ids = [first, ...others].flatMap(([{ id, slotId }]) => [id, slotId]);
       return runScript(redis, "takeTokens", { keys: toTakeKeys(first[0]), args: [...toTakeArgs(first), ...ids] });
     },
   );
@@ -277,8 +280,8 @@ const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<Br
     },
   );
 
-const toFinishArgs = ([{ id }, outcome]: Ending): (string | number)[] => [
-  id,
+const toFinishArgs = ([{ slotId }, outcome]: Ending): (string | number)[] => [
+  slotId,
   outcome.credential,
   outcome.payer,
   outcome.isThrottled ? 1 : 0,
@@ -313,7 +316,7 @@ async function putBack(redis: RedisClient, call: LimitedCall, token: { rate: Rat
       payerBreakerKey(call.upstream, call.payerId),
       upstream.running,
     ],
-    args: [call.id, toBucket(token.rate).interval, token.receipt],
+    args: [call.slotId, toBucket(token.rate).interval, token.receipt],
   });
 }
 

@@ -3,7 +3,7 @@
 --
 -- KEYS  1 epoch   2 running   3 payer running   4 account bucket   5 day   6 credential breaker   7 payer breaker
 --       8 upstream running
--- ARGV  1 id   2 the account's interval   3 the token's receipt
+-- ARGV  1 slot id   2 the account's interval   3 the token's receipt
 local id, receipt = ARGV[1], tonumber(ARGV[3])
 local hadSlot = isLeased(KEYS[2], id)
 redis.call("ZREM", KEYS[2], id)

@@ -11,8 +11,8 @@
 --       13 1 where breakers hold   14 slots or 0   15 interval or 0   16 capacity  (upstream)
 --       17 1 where no call follows: the question joins a submission, so that only the account's rate and day, and the
 --          credential, matter
---       18.. ids
--- Reply for each id: { 1, remaining, receipt } | { 0, microseconds to wait, reason }
+--       18.. for each call: job id, slot id
+-- Reply for each call: { 1, remaining, receipt } | { 0, microseconds to wait, reason }
 local isWaiting, duration = ARGV[1] == "waiting", tonumber(ARGV[2])
 local tolerance, slots, perDay = tonumber(ARGV[4]), tonumber(ARGV[6]), tonumber(ARGV[7])
 local bucket = readBucket(KEYS[2], tonumber(ARGV[3]), tonumber(ARGV[5]))
@@ -37,8 +37,8 @@ end
 local upstreamCapacity = tonumber(ARGV[16])
 local upstreamBucket = tonumber(ARGV[15]) > 0 and readBucket(KEYS[13], tonumber(ARGV[15]), upstreamCapacity)
 
-local function checkUpstreamLimits(id)
-  if upstreamRunning and upstreamRunning >= upstreamSlots and not isLeased(KEYS[12], id) then
+local function checkUpstreamLimits(slotId)
+  if upstreamRunning and upstreamRunning >= upstreamSlots and not isLeased(KEYS[12], slotId) then
     return { 0, rules.upstreamSlotPollMs * 1000, "upstream slots" }
   end
   local wait = upstreamBucket and upstreamBucket.arrival - now - upstreamCapacity or 0
@@ -67,7 +67,7 @@ local function checkPayerLimits()
 end
 
 -- `ahead`: how far before its time a token would come, counting those set aside for others.
-local function check(id, ahead, othersReserved, isReserved)
+local function check(slotId, ahead, othersReserved, isReserved)
   if perDay > 0 and not isReserved and usedToday + othersReserved >= perDay then
     return { 0, untilMidnight, "account day" }
   end
@@ -78,24 +78,24 @@ local function check(id, ahead, othersReserved, isReserved)
     return { 0, math.ceil(ahead - tolerance), "account" }
   elseif isTokenAlone then
     return nil
-  elseif running >= slots and not isLeased(KEYS[4], id) then
+  elseif running >= slots and not isLeased(KEYS[4], slotId) then
     return { 0, rules.slotPollMs * 1000, "account slots" }
   elseif pacedWait(pace) > 0 then
     return { 0, math.ceil(pacedWait(pace) * 1000), "credential paced" }
   end
-  return checkUpstreamLimits(id) or checkPayerLimits()
+  return checkUpstreamLimits(slotId) or checkPayerLimits()
 end
 
 local granted, taken = {}, {}
-local function take(id)
+local function take(id, slotId)
   local isReserved = reserved > 0 and isLeased(KEYS[3], id)
   local othersReserved = isReserved and 0 or reserved
   local ahead = bucket.arrival + othersReserved * bucket.interval - now
-  local denial = check(id, ahead, othersReserved, isReserved)
+  local denial = check(slotId, ahead, othersReserved, isReserved)
   if denial then
     return denial
   end
-  granted[#granted + 1] = id
+  granted[#granted + 1] = slotId
   if isReserved then
     taken[#taken + 1] = id
     reserved = reserved - 1
@@ -106,7 +106,7 @@ local function take(id)
   if isTokenAlone then
     return token
   end
-  -- An id that has a slot already counts twice until the script ends: rare, and on the safe side.
+  -- A call that has a slot already counts twice until the script ends: rare, and on the safe side.
   running = running + 1
   countCall(pace)
   for _, limit in ipairs(payerBuckets) do
@@ -120,15 +120,15 @@ local function take(id)
   countUnanswered(payer, duration / 1000)
   for _, breaker in ipairs({ credential, payer }) do
     if heedsBreakers and breaker.openUntil then
-      openBreaker(breaker, id)
+      openBreaker(breaker, slotId)
     end
   end
   return token
 end
 
 local replies = {}
-for at = 18, #ARGV do
-  replies[#replies + 1] = take(ARGV[at])
+for at = 18, #ARGV, 2 do
+  replies[#replies + 1] = take(ARGV[at], ARGV[at + 1])
 end
 
 if not isTokenAlone then

@@ -1,10 +1,11 @@
 import { UnavailableError } from "@nightguard/contract";
+import type { CallOutcome } from "@nightguard/dispatch";
 import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, test, vi } from "vitest";
 import { good, useLimiter } from "../../../../test/support/limiter.ts";
 import { anOfferedJob, aRoute } from "../../../../test/support/offered-job.ts";
-import { createPermits } from "./permits.ts";
+import { createPermits, type Permit } from "./permits.ts";
 
 const on = useLimiter();
 
@@ -12,9 +13,10 @@ const parts = () => ({
   concurrency: 100,
   log: createLog({ level: "error", name: "test" }),
   metrics: createMetrics(),
-  random: () => 0.5,
+  random: Math.random,
 });
 
+const payerDown: CallOutcome = { credential: "none", payer: "bad", isThrottled: false };
 const notAsked = () => Promise.reject(new Error("the limiter is not used here"));
 
 function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSettings?: OfferedJob["payerSettings"] }) {
@@ -29,7 +31,7 @@ function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSett
     limiter: { take: notAsked, putBack: notAsked, finish: notAsked, countRejection: notAsked },
     clock: { now: () => tookMs, sleep: notAsked, soon: () => undefined, startTimer: () => () => undefined },
   });
-  return permits.isTooLate(job, { receipt: "", askedAt: 0, route: aRoute, freeSlot: () => undefined });
+  return permits.isTooLate(job, { slotId: "", receipt: "", askedAt: 0, route: aRoute, freeSlot: () => undefined });
 }
 
 const ampleLimits = {
@@ -68,9 +70,9 @@ test("an account's tokens gather, so that its queued jobs go on several at a tim
   const limits = { verificationsPerSecond: 50, verificationBurst: 50, verificationsPerDay: null, maxConcurrency: 100 };
   const passedAt: number[] = [];
   const pass = async (job: OfferedJob) => {
-    await permits.take("eligibility", job, aRoute, null);
+    const permit = await permits.take("eligibility", job, aRoute, null);
     passedAt.push(performance.now());
-    await permits.finish(job, { route: aRoute }, good);
+    if ("freeSlot" in permit) await permits.finish(job, permit, good);
   };
   await Promise.all(Array.from({ length: 90 }, (_, index) => pass({ ...anOfferedJob, limits, id: `job ${index}` })));
 
@@ -83,10 +85,10 @@ test("an account's tokens gather, so that its queued jobs go on several at a tim
 test("of the jobs for a silent payer one asks at a time, and all go on as soon as it answers", async () => {
   const { permits, asked } = permitsThatAsk();
   const jobs = Array.from({ length: 50 }, (_, index) => ({ ...anOfferedJob, ...ampleLimits, id: `job ${index}` }));
-  const passed: OfferedJob[] = [];
+  const passed: { job: OfferedJob; permit: Permit }[] = [];
   for (const job of jobs) {
     void permits.take("eligibility", job, aRoute, null).then((permit) => {
-      if ("freeSlot" in permit) passed.push(job);
+      if ("freeSlot" in permit) passed.push({ job, permit });
     });
   }
   // All ask once, before the first of them is denied; then one asks every 50 ms.
@@ -96,7 +98,8 @@ test("of the jobs for a silent payer one asks at a time, and all go on as soon a
 
   for (let ended = 0; ended < jobs.length; ended++) {
     await vi.waitFor(() => expect(passed.length).toBeGreaterThan(ended), { interval: 1 });
-    await permits.finish(passed[ended] as OfferedJob, { route: aRoute }, good);
+    const { job, permit } = passed[ended] as (typeof passed)[number]; // there are more
+    await permits.finish(job, permit, good);
   }
   expect(asked.length).toBeLessThan(4 * jobs.length);
 });
@@ -117,7 +120,7 @@ test("once it answers, a payer has its share of its account's tokens again", asy
       passed.push(payerId);
       permit.freeSlot();
       if (payerId === "SILENT") await answers;
-      await permits.finish(job, { route: aRoute }, good);
+      await permits.finish(job, permit, good);
     }
   }
   const asking = ["SILENT", "OTHER"].flatMap((payerId) =>
@@ -139,22 +142,44 @@ test("once it answers, a payer has its share of its account's tokens again", asy
   expect(passed.filter((payerId) => payerId === "SILENT").length).toBeGreaterThan(passed.length / 4);
 });
 
-test("slots of answered calls that ended while Redis was away are freed once it is back", async () => {
-  const { limiter } = on;
-  let isAway = false;
-  const finish: typeof limiter.finish = (...ended) =>
-    isAway ? Promise.reject(new UnavailableError("Redis is away")) : limiter.finish(...ended);
-  const permits = createPermits({ ...parts(), limiter: { ...limiter, finish }, clock: systemClock });
-  const limits = { ...ampleLimits.limits, maxConcurrency: 1 };
-  const [first, second] = ["first", "second"].map((id) => ({ ...anOfferedJob, limits, id })) as [
-    OfferedJob,
-    OfferedJob,
-  ];
-  const permit = await permits.take("eligibility", first, aRoute, null);
-  if ("freeSlot" in permit) permit.freeSlot();
-  isAway = true;
-  await expect(permits.finish(first, { route: aRoute }, good)).rejects.toThrow(UnavailableError);
-  isAway = false;
+test("a second ticket of a job has a slot of its own, and putting it back frees no slot of the first", async () => {
+  const { permits } = permitsThatAsk();
+  const limits = { ...ampleLimits.limits, maxConcurrency: 2 };
+  const job = { ...anOfferedJob, limits };
+  const take = (id = job.id) => permits.take("eligibility", { ...job, id }, aRoute, null);
+  await takePermit();
+  await permits.putBack(job, await takePermit());
+  await takePermit();
 
-  expect(await permits.take("eligibility", second, aRoute, null)).toHaveProperty("receipt");
+  expect(await take("another")).not.toHaveProperty("receipt");
+
+  async function takePermit(): Promise<Permit> {
+    const permit = await take();
+    if (!("freeSlot" in permit)) throw new Error("there is a slot");
+    return permit;
+  }
 });
+
+test.each([good, payerDown])(
+  "slots of calls that ended while Redis was away are freed once it is back: %o",
+  async (ended) => {
+    const { limiter } = on;
+    let isAway = false;
+    const finish: typeof limiter.finish = (...ended) =>
+      isAway ? Promise.reject(new UnavailableError("Redis is away")) : limiter.finish(...ended);
+    const permits = createPermits({ ...parts(), limiter: { ...limiter, finish }, clock: systemClock });
+    const limits = { ...ampleLimits.limits, maxConcurrency: 1 };
+    const [first, second] = ["first", "second"].map((id) => ({ ...anOfferedJob, limits, id })) as [
+      OfferedJob,
+      OfferedJob,
+    ];
+    const permit = await permits.take("eligibility", first, aRoute, null);
+    if (!("freeSlot" in permit)) throw new Error("there is a slot");
+    permit.freeSlot();
+    isAway = true;
+    await expect(permits.finish(first, permit, ended)).rejects.toThrow(UnavailableError);
+    isAway = false;
+
+    expect(await permits.take("eligibility", second, aRoute, null)).toHaveProperty("receipt");
+  },
+);

@@ -36,6 +36,8 @@ const freeAgainAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /** Allows one call: a token of the limiter and a slot of this process. */
 export interface Permit {
+  /** Of its slots in Redis: each permit has its own, so that a second ticket of a job cannot free those of the first. */
+  readonly slotId: string;
   /** The token's, to put it back. */
   readonly receipt: string;
   /** The clock's time before the token was asked for. */
@@ -102,24 +104,38 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
       return lateness.isTooLate(tookMs, tokenSlackMs(job.limits.verificationsPerSecond));
     },
     /** Returns a permit with which no call was made. */
-    async putBack(job: OfferedJob, { receipt, route, freeSlot }: Permit): Promise<void> {
+    async putBack(job: OfferedJob, { slotId, receipt, route, freeSlot }: Permit): Promise<void> {
       freeSlot();
-      await putTokenBack(deps, { job, route }, receipt);
-      callEnded(deps, { job, route });
+      const call = { job, route, slotId };
+      try {
+        await putTokenBack(deps, call, receipt);
+        callEnded(deps, call);
+      } catch {
+        void freeLater(deps, call, () => putTokenBack(deps, call, receipt));
+      }
     },
     /** Counts a rejection that may be an outage of its payer. */
     countRejection: (job: CalledJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
       deps.limiter.countRejection(toLimitedCall({ job, route })),
-    /** Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease. */
-    async finish(job: CalledJob, { route }: Pick<Permit, "route">, outcome: CallOutcome): Promise<BreakerChanges> {
-      const call = { job, route };
+    /**
+     * Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease.
+     *
+     * @param permit without a slot, where an answer was polled for or came with a submission
+     */
+    async finish(
+      job: CalledJob,
+      { route, slotId }: Pick<Permit, "route"> & Partial<Pick<Permit, "slotId">>,
+      outcome: CallOutcome,
+    ): Promise<BreakerChanges> {
+      const call = { job, route, ...(slotId !== undefined && { slotId }) };
       try {
         const changes = await deps.limiter.finish(toLimitedCall(call), outcome);
         callEnded(deps, call);
         return changes;
       } catch (error) {
-        // The slots have the job's id: without an answer its next attempt may have taken them by then.
-        if (outcome.payer === "good") void freeLater(deps, call);
+        if (slotId !== undefined) {
+          void freeLater(deps, call, () => deps.limiter.finish(toLimitedCall(call), saysNothing));
+        }
         throw error;
       }
     },
@@ -133,15 +149,19 @@ interface Wanted {
   readonly route: Route;
 }
 
+/** What a token is taken for. */
+type TokenCall = Pick<Wanted, "job" | "route"> & Pick<Permit, "slotId">;
+
 /** What the limiter knows of a job whose call has ended. */
-export type CalledJob = Omit<LimitedCall, "upstream">;
+export type CalledJob = Omit<LimitedCall, "upstream" | "slotId">;
 
 interface Call {
   readonly job: CalledJob;
   readonly route: Route;
+  readonly slotId?: string;
 }
 
-const toLimitedCall = ({ job, route }: Call): LimitedCall => ({ ...job, upstream: route.key });
+const toLimitedCall = ({ job, route, slotId = "" }: Call): LimitedCall => ({ ...job, upstream: route.key, slotId });
 
 async function takePermit(
   deps: Deps & Queues,
@@ -196,26 +216,31 @@ function waitForPayer(deps: Deps & Queues, wanted: Wanted, giveUpAt: number): Pr
 /** The slot comes first: calls that waited for one after their tokens would arrive together. */
 async function takeSlotAndToken(deps: Deps & Queues, wanted: Wanted): Promise<PermitDecision> {
   const { queue, job, route } = wanted;
+  const call = { job, route, slotId: newSlotId(job, deps.random()) };
   const freeSlot = await deps.slots.acquire(queue, `${job.accountId} ${job.mode}`);
   try {
     const askedAt = deps.clock.now();
-    const token = await takeToken(deps, wanted);
-    if (token.granted) return { ...token, askedAt, route, freeSlot };
+    const token = await takeToken(deps, call);
+    if (token.granted) return { ...token, slotId: call.slotId, askedAt, route, freeSlot };
     freeSlot();
     if (job.waiting || token.reason !== "account") return token;
     return { ...token, waitMs: token.waitMs + tokensGatherMs(rateOf(job)) };
   } catch (error) {
     freeSlot();
-    // Redis may have granted it: without this, its payer would count as silent.
-    void putTokenBack(deps, wanted, "");
+    // Redis may have granted it: without this, its payer would count as silent, and its slots would be taken.
+    const putBack = () => putTokenBack(deps, call, "");
+    putBack().catch(() => freeLater(deps, call, putBack));
     throw error;
   }
 }
 
-function takeToken(deps: Deps, wanted: Wanted): Promise<TokenDecision> {
-  const { job, route } = wanted;
+/** The random part tells the permits of one job apart. */
+const newSlotId = ({ id }: OfferedJob, random: number) => `${id} ${Math.floor(random * 2 ** 48).toString(36)}`;
+
+function takeToken(deps: Deps, call: TokenCall): Promise<TokenDecision> {
+  const { job, route } = call;
   const { limits } = route.upstream;
-  return askLimiter(deps, wanted, {
+  return askLimiter(deps, call, {
     payer: job.payerSettings,
     upstream: limits,
     respectsBreakers: route.fallback !== undefined,
@@ -225,11 +250,11 @@ function takeToken(deps: Deps, wanted: Wanted): Promise<TokenDecision> {
 
 async function askLimiter(
   { limiter, metrics }: Deps,
-  { job, route }: Pick<Wanted, "job" | "route">,
+  call: Omit<TokenCall, "slotId"> & Partial<TokenCall>,
   limits: Omit<CallLimits, "account">,
 ): Promise<TokenDecision> {
-  const account = { ...rateOf(job), slots: job.limits.maxConcurrency };
-  const token = await limiter.take(toLimitedCall({ job, route }), { account, ...limits });
+  const account = { ...rateOf(call.job), slots: call.job.limits.maxConcurrency };
+  const token = await limiter.take(toLimitedCall(call), { account, ...limits });
   metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
   return token;
 }
@@ -255,25 +280,17 @@ function toDenialOfFailure({ log, random }: Deps, err: unknown): PermitDenial {
   return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
 }
 
-/** A token that cannot be put back only lowers the rate for a moment. */
-async function putTokenBack(
-  { limiter, log }: Deps,
-  call: Pick<Wanted, "job" | "route">,
-  receipt: string,
-): Promise<void> {
-  await limiter
-    .putBack(toLimitedCall(call), rateOf(call.job), receipt)
-    .catch((err) => log.debug({ err }, "token not put back"));
-}
+const putTokenBack = ({ limiter }: Deps, call: TokenCall, receipt: string): Promise<void> =>
+  limiter.putBack(toLimitedCall(call), rateOf(call.job), receipt);
 
 const saysNothing: CallOutcome = { credential: "none", payer: "none", isThrottled: false };
 
 /** Frees the slots of a call once Redis is back: after a failover an account would have none until its leases end. */
-async function freeLater(deps: Deps & Queues, call: Call): Promise<void> {
+async function freeLater(deps: Deps & Queues, call: Call, free: () => Promise<unknown>): Promise<void> {
   for (const delayMs of freeAgainAfterMs) {
     await deps.clock.sleep(delayMs);
     try {
-      await deps.limiter.finish(toLimitedCall(call), saysNothing);
+      await free();
       return callEnded(deps, call);
     } catch (err) {
       deps.log.debug({ err }, "slots not freed");

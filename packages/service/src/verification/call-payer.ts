@@ -21,6 +21,8 @@ interface AskedCall {
 export interface ReportedCall {
   readonly job: CalledJob;
   readonly route: Route;
+  /** Of its permit; absent for calls without a slot. */
+  readonly slotId?: string;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function callPayer(
   const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
   log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");
-  reportOutcome(deps, { job, route }, toCallOutcome(result, tookMs));
+  reportOutcome(deps, { job, route, slotId: permit.slotId }, toCallOutcome(result, tookMs));
   return result;
 }
 
@@ -199,9 +201,9 @@ export function reportOutcome(deps: VerifierDeps, call: ReportedCall, outcome: C
   report(deps, call, outcome).catch((err) => deps.log.debug({ err }, "call result not reported to the limiter"));
 }
 
-async function report(deps: VerifierDeps, { job, route }: ReportedCall, outcome: CallOutcome): Promise<void> {
-  const { credential, payer } = await deps.permits.finish(job, { route }, outcome);
-  const upstream = route.key;
+async function report(deps: VerifierDeps, { job, ...permit }: ReportedCall, outcome: CallOutcome): Promise<void> {
+  const { credential, payer } = await deps.permits.finish(job, permit, outcome);
+  const upstream = permit.route.key;
   if (credential) await applyBreakerChange(deps, { code: "credential_held", upstream, payerId: null }, credential);
   if (payer) await applyBreakerChange(deps, { code: "payer_held", upstream, payerId: job.payerId }, payer);
 }
