@@ -280,6 +280,29 @@ test("a batch that is cancelled before its submission is sent costs nothing; pau
   expect(countTimes(service.stedi.checks, "LATER")).toEqual(members("LATER", minRows).map(() => 1));
 });
 
+test("rows whose deadline passes before their submission is sent expire, and are never asked", async () => {
+  const service = await startService();
+  const batchId = await service.hand(members("LATE", minRows), {
+    deadline: new Date(Date.now() + 13 * 3_600_000).toISOString(),
+  });
+  await service.untilJoined(minRows);
+
+  for (const table of ["backlogs", "queued_jobs"]) {
+    await query(stack.databaseUrl, `update ${table} set deadline = now() where deadline is not null`);
+  }
+  await vi.waitFor(
+    async () => {
+      const { counts } = (await account.api.get(`/Batch/${batchId}`)).body as unknown as TestBatch; // checked by the tests of batches
+      expect(counts.expired).toBe(minRows);
+    },
+    { timeout: waitMs },
+  );
+  await service.untilSubmission(({ state }) => state === "ended");
+
+  expect(service.stedi.batches).toEqual([]);
+  expect(countTimes(service.stedi.checks, "LATE")).toEqual([]);
+});
+
 test("rows of an upstream that was disabled before they were sent are no longer asked there", async () => {
   const service = await startService();
   const batchId = await service.hand(members("LEFT", minRows));

@@ -340,3 +340,34 @@ describe.concurrent.each(services)("batches asked of $name", ({ name, submits })
     expect((await steer(api, id, "cancel")).status).toBe(200);
   });
 });
+
+test("credentials that are refused stop the queue of each service; it goes on when a probe is accepted", async () => {
+  const rows = mixedRows - 1;
+  const handed = await Promise.all(
+    services.map(async ({ name }) => {
+      const service = serviceOf(name);
+      const items = members("AUTH", rows).map((memberId) => toRow(service, memberId));
+      return { service, id: await hand(service.account.api, items) };
+    }),
+  );
+  const stopsAfter = 5;
+  const probes = 2; // the first pause is five seconds, the second ten
+
+  await Promise.all(
+    handed.map(async ({ service, id }) => {
+      const { door, account } = service;
+      await vi.waitFor(() => expect(door.countRefusals()).toBeGreaterThanOrEqual(stopsAfter), waitMs);
+      for (let second = 0; second < 5; second++) {
+        await hastenRetries(stack.databaseUrl);
+        await account.api.get(`/Batch/${id}?wait=1`);
+      }
+      door.acceptCredentials();
+      const { counts } = await untilBatch(account.api, id, isCompleted);
+      const refusals = door.countRefusals();
+      expect(refusals, service.name).toBeLessThanOrEqual(stopsAfter + maxInFlight + probes);
+      // A refusal may end its row; all others are answered.
+      expect(counts.failed, service.name).toBeLessThanOrEqual(refusals);
+      expect((counts.succeeded ?? 0) + (counts.failed ?? 0), service.name).toBe(rows);
+    }),
+  );
+});

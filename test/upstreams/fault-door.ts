@@ -7,7 +7,7 @@ interface PassedQuestion {
   answer: string;
 }
 
-const markers = /(?:FAIL1|CUT1|NO1|HOLD)-[\w-]+/g;
+const markers = /(?:FAIL1|CUT1|NO1|HOLD|AUTH)-[\w-]+/g;
 
 /**
  * Stands before an imitator and does to questions what the member ids in them say, whatever their format:
@@ -15,6 +15,7 @@ const markers = /(?:FAIL1|CUT1|NO1|HOLD)-[\w-]+/g;
  * - `FAIL1-…`: status 503 the first time; `NO1-…`: 400 the first time
  * - `CUT1-…`: the connection is cut before the service gets it, the first time
  * - `HOLD-…`: passed on when the test releases it
+ * - `AUTH-…`: 403, as for refused credentials, until the test accepts them
  *
  * @param isQuestion tells questions from polls and lists
  */
@@ -23,6 +24,8 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
   const passed: PassedQuestion[] = [];
   /** Answers that came to polls. */
   const polled: string[] = [];
+  let areCredentialsAccepted = false;
+  let refusals = 0;
   const releases = new Map<string, PromiseWithResolvers<void>>();
 
   function releaseOf(marker: string): PromiseWithResolvers<void> {
@@ -42,7 +45,11 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
       const isFirst = !seen.has(marker);
       seen.add(marker);
       if (marker.startsWith("HOLD")) await releaseOf(marker).promise;
-      else if (isFirst) return refuse(marker, incoming, response);
+      else if (marker.startsWith("AUTH")) {
+        if (areCredentialsAccepted) continue;
+        refusals += 1;
+        return refuse(marker, incoming, response);
+      } else if (isFirst) return refuse(marker, incoming, response);
     }
     const question = { body: text, answer: "" };
     passed.push(question);
@@ -51,7 +58,7 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
 
   function refuse(marker: string, incoming: IncomingMessage, response: ServerResponse): void {
     if (marker.startsWith("CUT1")) return void incoming.socket.destroy();
-    const status = marker.startsWith("FAIL1") ? 503 : 400;
+    const status = { FAIL1: 503, AUTH: 403 }[marker.split("-")[0] ?? ""] ?? 400;
     response.writeHead(status, { "content-type": "application/json" }).end('{"message":"as the door says"}');
   }
 
@@ -61,6 +68,11 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
     polled: polled as readonly string[],
     /** Questions with this in them that have come, held ones included. */
     countSeen: (part: string) => [...seen].filter((marker) => marker.startsWith(part)).length,
+    /** How often credentials were refused. */
+    countRefusals: () => refusals,
+    acceptCredentials(): void {
+      areCredentialsAccepted = true;
+    },
     /** Lets questions about `HOLD-<group>-…` through. */
     release: (group: string) => releaseOf(`HOLD-${group}`).resolve(),
   };
