@@ -16,7 +16,7 @@ const skippedTests: Reporter = {
   },
 };
 
-/** Files of more than half a minute; without a record of durations, vitest goes by size. */
+/** The slowest files of each project; without a record of durations, vitest goes by size. */
 const longest = [
   "test/crash/fault-scenarios.test.ts",
   "test/crash/redis-cluster.test.ts",
@@ -30,6 +30,9 @@ const longest = [
   "test/contract/bounds.long.test.ts",
   "packages/benefits/src/test-support/corpus/mutated.long.test.ts",
   "packages/benefits/src/explain/page.long.test.ts",
+  "packages/benefits/src/linear-work.test.ts",
+  "test/contract/client-python.test.ts",
+  "test/contract/isolation.test.ts",
   "test/simulation/model.test.ts",
 ];
 
@@ -68,33 +71,30 @@ const exclude = ["**/node_modules/**", "test/bench/**", "test/faults/**", "test/
  * `npm run test:unit`.
  */
 const slow = [
-  "apps/api/src/app.test.ts",
+  "apps/api/src/batches/upload/csv-rows.test.ts",
   "apps/api/src/batches/upload/file-rows.test.ts",
-  "apps/api/src/batches/upload/held-uploads.test.ts",
-  "apps/api/src/console/console-routes.test.ts",
-  "apps/api/src/http/compression.test.ts",
-  "apps/api/src/http/long-headers.test.ts",
-  "apps/api/src/http/request-bodies.test.ts",
   "apps/nightguard/src/batch-submission.test.ts",
   "apps/sandbox/src/answers.test.ts",
   "packages/benefits/src/test-support/corpus/metamorphic.test.ts",
+  "packages/benefits/src/linear-work.test.ts",
   "packages/benefits/src/parse-eligibility-response.test.ts",
   "packages/benefits/src/transform/nothing-lost.test.ts",
   "packages/benefits/src/verdict.test.ts",
   "packages/benefits/src/x12/read-x12.test.ts",
   "packages/client/src/create-client.test.ts",
+  "packages/ledger/src/encryption/encryption.test.ts",
   "packages/service/src/verification/response-parser.test.ts",
   "packages/webhooks/src/sender.test.ts",
   "sample/generate.test.ts",
   "test/contract/openapi.test.ts",
 ];
 
-/** Tests that need PostgreSQL and Redis: they import or ask for what starts or finds them. */
-const services = globSync("{packages,test}/**/*.test.ts", {
+/** Tests that need PostgreSQL and Redis, or start an API: they import or ask for what starts or finds these. */
+const services = globSync("{apps,packages,test}/**/*.test.ts", {
   cwd: import.meta.dirname,
   exclude: [...exclude, ...long, ...browsers],
 }).filter((file) =>
-  /inject\("services"\)|from ".*\/(services|temporary-services|stack|shared-stack|test-ledger|limiter)\.ts"/.test(
+  /inject\("services"\)|from ".*\/(services|temporary-services|stack|shared-stack|test-ledger|limiter)\.ts"|\bstartApi\b/.test(
     readFileSync(join(import.meta.dirname, file), "utf8"),
   ),
 );

@@ -45,7 +45,10 @@ async function main(): Promise<void> {
     const accountId = await findAccount(databaseUrl);
     console.log(`writing ${rows} answered rows`);
     const batchId = await answerRows({
-      ...{ databaseUrl, encryptionKey: stage.encryptionKey, accountId, rows },
+      databaseUrl,
+      encryptionKey: stage.encryptionKey,
+      accountId,
+      rows,
       answer: toDetailedAnswer,
       queued: Math.min(rows, perSecond * (seconds + 60)),
     });

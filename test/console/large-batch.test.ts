@@ -10,6 +10,8 @@ const windowSize = 200;
 const rowsOf = (page: Page) => page.getByRole("table", { name: "Rows of the batch" }).getByRole("row");
 const dataRows = (page: Page) => page.locator("tr[data-key]");
 const firstOf = (page: Page) => dataRows(page).first().getByRole("cell").first().textContent();
+/** The payer of a row has a name and an id once the list of payers is loaded. */
+const untilNamed = (page: Page) => dataRows(page).first().getByTitle("60054").waitFor();
 const untilFirst = (page: Page, row: string) => until(async () => expect(await firstOf(page)).toBe(row));
 
 /** A batch of so many rows, and a window at it. */
@@ -19,7 +21,7 @@ async function openBatch(rows: number, options: string) {
   const lines = Array.from({ length: rows }, () => JSON.stringify(anEligibilityRequest())).join("\n");
   const { body } = await api.post(`/Batch?${options}`, lines, { "content-type": "application/x-ndjson" });
   const opened = await openAs({ accountId, mode: "live" }, `/batches/${body.id}`);
-  await dataRows(opened.page).first().waitFor();
+  await untilNamed(opened.page);
   return opened;
 }
 
@@ -47,6 +49,7 @@ test("of a batch of thousands of rows a window is in the document, and every row
 
   await page.reload(); // the place is in the address
   await untilFirst(page, "5,601");
+  await untilNamed(page);
   expect(await rowsOf(page).count()).toBe(windowSize + 1); // with the headings
   expect(Math.abs((await page.locator("*").count()) - elements)).toBeLessThan(100);
   expectCalm();

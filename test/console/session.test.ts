@@ -14,6 +14,14 @@ const console = startConsoleForFile();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name });
 const signInPage = (page: Page) => page.getByRole("heading", { name: "Sign in", exact: true });
 
+const readSession = (page: Page) => page.request.get(new URL("/Session", page.url()).href);
+
+/** When the service locks the session, in milliseconds since 1970. */
+async function readLocksAt(page: Page): Promise<number> {
+  const { locks_at: locksAt } = (await (await readSession(page)).json()) as { locks_at: string }; // the contract's shape
+  return Date.parse(locksAt);
+}
+
 /** Sets the last activity of all sessions back, so that they lock so many seconds from now, until the service knows it. */
 async function lockIn(page: Page, seconds: number): Promise<void> {
   await query(
@@ -22,10 +30,8 @@ async function lockIn(page: Page, seconds: number): Promise<void> {
     [seconds],
   );
   await until(async () => {
-    const response = await page.request.get(new URL("/Session", page.url()).href);
-    if (seconds === 0) return expect(response.status()).toBe(401);
-    const { locks_at: locksAt } = (await response.json()) as { locks_at: string };
-    expect(Date.parse(locksAt) - Date.now()).toBeLessThanOrEqual(seconds * 1_000);
+    if (seconds === 0) return expect((await readSession(page)).status()).toBe(401);
+    expect((await readLocksAt(page)) - Date.now()).toBeLessThanOrEqual(seconds * 1_000);
   });
 }
 
@@ -59,11 +65,12 @@ describe("an idle page", () => {
     await lockIn(page, 100);
     await page.reload();
     await page.getByRole("alertdialog", { name: "Are you still there?" }).waitFor();
+    // A read that is refused more than five seconds before the page's own time ends the session: the next test.
+    await page.clock.fastForward((await readLocksAt(page)) - Date.now() - 3_000);
     await lockIn(page, 0);
+    await page.clock.fastForward(3_000);
 
-    await page.clock.fastForward(100_000);
-
-    await page.getByText("The page locked because nobody used it.").waitFor();
+    await page.getByText("This page was locked after inactivity.").waitFor();
 
     expect(await contentOf(page)).not.toMatch(/Alvarez|Marisol/i);
     expect(await page.title()).not.toMatch(/Alvarez|Marisol/i);
@@ -156,6 +163,48 @@ describe("two windows of one browser", () => {
 
     for (const window of [page, other]) await heading(window, "Alvarez").first().waitFor();
   });
+});
+
+/** The page of a batch that starts in an hour. */
+async function openBatch() {
+  const { stack, openAs } = console();
+  const { id: accountId, api } = await stack.createAccount();
+  const { body } = await api.post("/Batch", {
+    name: "Northside mornings",
+    not_before: new Date(Date.now() + 3_600_000).toISOString(),
+    items: [anEligibilityRequest()],
+  });
+  const opened = await openAs({ accountId, mode: "live" }, `/batches/${body.id}`);
+  await heading(opened.page, "Northside mornings").waitFor();
+  return { ...opened, accountId, path: `/Batch/${body.id}` };
+}
+
+test("what is answered after signing out is not shown to the next person", async () => {
+  const { page, accountId, path } = await openBatch();
+  const [asked, signedOut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${path}/pause`, async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await signedOut.promise;
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await asked.promise;
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByRole("button", { name: /^Menu of/ }).click();
+  await other.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByText("You are signed out.").waitFor();
+
+  const answered = page.waitForResponse(`**${path}/pause`);
+  signedOut.resolve();
+  await (await answered).finished();
+  await page.route(`**${path}`, () => undefined); // nothing is read of the batch
+  await signInAgain(page, accountId);
+
+  await page.getByRole("navigation", { name: "Main" }).waitFor();
+  await page.evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))");
+  expect(await contentOf(page)).not.toContain("Northside mornings");
 });
 
 /** The page of mending, with two rows that were refused. */

@@ -26,13 +26,11 @@ describe("an administrator", () => {
     const { name, body, api } = await create("operator");
 
     expect(body).toEqual({
-      ...{
-        name,
-        role: "operator",
-        created_by: "administrator:environment",
-        created_at: expect.any(String),
-        ended_at: null,
-      },
+      name,
+      role: "operator",
+      created_by: "administrator:environment",
+      created_at: expect.any(String),
+      ended_at: null,
       token: expect.stringMatching(/^ng_admin_[0-9A-Za-z]{38}$/),
     });
     const created = await api.post("/Admin/Account", { name: "By Anna" });

@@ -5,6 +5,7 @@ import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql } from "../support/graphql.ts";
+import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -112,6 +113,44 @@ describe("a key", () => {
 
     await untilStatus(401, api);
     expectError(await api.get("/Payer"), 401);
+  });
+
+  const past = () => new Date(Date.now() - 1_000).toISOString();
+  test.each([
+    ["expires", 401, (id: string) => account.api.patch(`/ApiKey/${id}`, { expires_at: past() })],
+    ["is disabled", 403, (id: string) => account.api.patch(`/ApiKey/${id}`, { disabled: true })],
+    ["is rolled", 401, (id: string) => account.api.post(`/ApiKey/${id}/roll?overlap_seconds=0`, undefined)],
+  ] as const)("that %s ends event streams and long polls that were opened with it", async (_what, status, end) => {
+    const { id, api, body } = await create();
+    const batch = await api.post("/Batch", {
+      not_before: new Date(Date.now() + 3_600_000).toISOString(),
+      items: [anEligibilityRequest()],
+    });
+    const stream = await fetch(`${stack.url}/Batch/${batch.body.id}/events`, {
+      headers: { "x-token-api": String(body.key) },
+    });
+    const polling = api.get(`/Batch/${batch.body.id}?wait=60`);
+    expect(stream.status).toBe(200);
+
+    await end(id);
+
+    expect(await stream.text()).not.toContain("event: end");
+    expectError(await polling, status);
+  });
+
+  test("that expires while a verification waits for its payer still gets the answer", async () => {
+    const { id, api } = await create();
+    const question = anEligibilityRequest();
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(question.subscriber.member_id, { body: activeAnswer, after });
+    const waiting = api.post("/Eligibility", question);
+    await vi.waitFor(() => expect(stack.payer.callsAbout(question.subscriber.member_id)).toHaveLength(1));
+
+    await account.api.patch(`/ApiKey/${id}`, { expires_at: past() });
+    await untilStatus(401, api);
+    answer();
+
+    expect((await waiting).status).toBe(200);
   });
 
   test("shows who created it and when it was last used", async () => {

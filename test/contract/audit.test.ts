@@ -144,8 +144,16 @@ describe("verifications", () => {
 
     expect(submitted(await ofAudit(id))).toEqual([
       {
-        ...{ at: expect.stringMatching(time), account_id: id, mode: "live", actor: `key:${keyId}`, count: 1, ...from },
-        ...{ action: "job.submit", subject: headers["x-job-id"], outcome: 202, request_id: "asking" },
+        at: expect.stringMatching(time),
+        account_id: id,
+        mode: "live",
+        actor: `key:${keyId}`,
+        count: 1,
+        ...from,
+        action: "job.submit",
+        subject: headers["x-job-id"],
+        outcome: 202,
+        request_id: "asking",
       },
     ]);
   });

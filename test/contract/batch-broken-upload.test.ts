@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { toPublicId } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { chunkRows } from "../../packages/ledger/src/batches/intake-rows.ts";
 import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stack.stop());
 
 describe("an upload that breaks off half way", () => {
-  const items = Array.from({ length: 3_000 }, () => anEligibilityRequest({ reference: "broken" }));
+  const items = Array.from({ length: 2.4 * chunkRows }, () => anEligibilityRequest({ reference: "broken" }));
   const csvRow = (memberId: string, dob: string) => `60054,1234567893,123456789,A,B,${memberId},${dob},G1\n`;
   const csvOf = (dob: string) =>
     `payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n${items.map(() => csvRow(aMemberId(), dob)).join("")}`;
@@ -42,7 +43,7 @@ describe("an upload that breaks off half way", () => {
     socket.on("error", () => undefined); // it is broken on purpose
     socket.write(`${head}Content-Length: ${file.length}\r\n\r\n${file.slice(0, file.length / 2)}`);
     if (!isHeld) {
-      await until(async () => expect(await countRowsOfUploads()).toBe(1_000));
+      await until(async () => expect(await countRowsOfUploads()).toBe(chunkRows));
       await expectNothingFound(account);
       await expectNoneByIds(account);
     }

@@ -46,7 +46,12 @@ describe("a dry run", () => {
     const found = await tryOut(api, file);
 
     expect(found).toMatchObject({
-      ...{ accepted: true, missing: [], issues: [], counts: { total: 1, rejected: 3 }, deadline: null, at_risk: 0 },
+      accepted: true,
+      missing: [],
+      issues: [],
+      counts: { total: 1, rejected: 3 },
+      deadline: null,
+      at_risk: 0,
       reasons: [
         { path: "provider.npi", count: 2, first_row: 2 },
         { path: "subscriber.dob", message: "must be a real day", count: 1, first_row: 4 },
@@ -65,7 +70,8 @@ describe("a dry run", () => {
     });
     const dob = found.columns.find(({ field }) => field === "dob");
     expect(dob).toEqual({
-      ...{ name: "dob", field: "dob" },
+      name: "dob",
+      field: "dob",
       examples: ["2/13/1980", "02/13/1980", "02/13/1980", "02/30/1980"],
     });
     expect(Date.parse(found.ends_at ?? "")).toBeGreaterThan(Date.now() - 60_000);
@@ -191,7 +197,8 @@ describe("a dry run", () => {
       accepted: false,
     });
     expect(await tryOut(api, aFile())).toMatchObject({
-      ...{ accepted: false, counts: { total: 0, rejected: 0 } },
+      accepted: false,
+      counts: { total: 0, rejected: 0 },
       issues: [{ path: "rows", message: "must not be empty" }],
     });
     expectError(await api.post("/Batch?dry_run=1", "", csv), 400);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { chunkRows } from "../../packages/ledger/src/batches/intake-rows.ts";
 import { type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
@@ -145,8 +146,8 @@ describe("a batch that mends another", () => {
     const { api, liveKey } = await stack.createAccount();
     const first = await aBatchWithRejected(api, 2);
     const slow = openUpload(liveKey, `mends=${first.id}`);
-    slow.write(toLines([aGoodItem({ mends_row: 3 }), ...Array.from({ length: 1_100 }, () => aGoodItem())]));
-    await vi.waitFor(async () => expect(await countUploads(first.id, { rows: 1_000 })).toBe(1), 8_000);
+    slow.write(toLines([aGoodItem({ mends_row: 3 }), ...Array.from({ length: chunkRows + 100 }, () => aGoodItem())]));
+    await vi.waitFor(async () => expect(await countUploads(first.id, { rows: chunkRows })).toBe(1), 8_000);
     await untilEnded(api, await api.post("/Batch", { mends: first.id, items: [aGoodItem({ mends_row: 3 })] }));
 
     const refused = await slow.end();
@@ -162,8 +163,8 @@ describe("a batch that mends another", () => {
     const { api, liveKey } = await stack.createAccount();
     const first = await aBatchWithRejected(api, 2);
     const slow = openUpload(liveKey, `mends=${first.id}`);
-    slow.write(toLines([aGoodItem({ mends_row: 2 }), ...Array.from({ length: 1_100 }, () => aGoodItem())]));
-    await vi.waitFor(async () => expect(await countUploads(first.id, { rows: 1_000 })).toBe(1), 8_000);
+    slow.write(toLines([aGoodItem({ mends_row: 2 }), ...Array.from({ length: chunkRows + 100 }, () => aGoodItem())]));
+    await vi.waitFor(async () => expect(await countUploads(first.id, { rows: chunkRows })).toBe(1), 8_000);
 
     slow.breakOff();
 
@@ -178,7 +179,8 @@ describe("a batch that mends another", () => {
     const first = await aBatchWithRejected(api, 2);
 
     const refused = await api.post("/Batch", {
-      ...{ mends: first.id, on_invalid: "reject" },
+      mends: first.id,
+      on_invalid: "reject",
       items: [aGoodItem({ mends_row: 2 }), aBadItem({ mends_row: 3 })],
     });
 

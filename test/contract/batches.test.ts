@@ -185,7 +185,9 @@ describe("a batch with bad rows", () => {
       { row: 3, reference: "three", issues: [issue], mended_by: null },
       { row: 5, reference: "five", issues: [issue], mended_by: null },
       {
-        ...{ row: 6, reference: "six", mended_by: null },
+        row: 6,
+        reference: "six",
+        mended_by: null,
         issues: expect.arrayContaining([issue, { path: "payer", message: "is required" }]),
       },
     ]);

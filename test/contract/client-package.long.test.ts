@@ -156,7 +156,7 @@ describe("the package", () => {
       const total: number = batch.counts.total;
       // @ts-expect-error: there is no such option
       await client.submitBatch([], { prioritty: "high" });
-      // @ts-expect-error: an item without defaults says all
+      // @ts-expect-error: without defaults, an item needs the required fields
       await client.submitBatch([{ reference: "r" }]);
       for await (const { coverage } of client.results(batch.id, { status: "succeeded" })) {
         const said: "active" | "inactive" | "unknown" | "rejected" | null = coverage;

@@ -129,6 +129,9 @@ describe("an answer in GraphQL's own media type", () => {
   });
 });
 
+/** These requests have taken up to 70 ms on a slow and busy machine. */
+const maxCpuMs = 120;
+
 /**
  * The answer, and the CPU time of the cheapest of five requests, client included: other processes take none of it, and
  * the first requests pay for compilation.
@@ -179,10 +182,10 @@ describe("an operation", () => {
       query: "{__schema{types{fields{type{fields{type{fields{name}}}}}}}}",
       says: /introspection depth/i,
     },
-  ])("$name is refused for less than 50 ms of CPU time", async ({ query, says }) => {
+  ])("$name is refused for less than 120 ms of CPU time", async ({ query, says }) => {
     const { answer, cpuMs } = await measureCpu(() => askGraphql(account.api, query));
 
-    expect(cpuMs).toBeLessThan(50);
+    expect(cpuMs).toBeLessThan(maxCpuMs);
     expect(answer.status).toBe(200);
     expect(answer.errors[0]?.message).toMatch(says);
     expect("data" in answer.body).toBe(false);
@@ -191,12 +194,12 @@ describe("an operation", () => {
   test.each([
     { name: "a list of 100", body: Array(100).fill({ query: "{ api_PayerList { id } }" }) },
     { name: "1 MB", body: { query: `{ ${"x".repeat(1_000_000)} }` } },
-  ])("as $name is refused for less than 50 ms of CPU time", async ({ body }) => {
+  ])("as $name is refused for less than 120 ms of CPU time", async ({ body }) => {
     const text = JSON.stringify(body);
 
     const { answer, cpuMs } = await measureCpu(() => account.api.post("/graphql/gql", text, json));
 
-    expect(cpuMs).toBeLessThan(50);
+    expect(cpuMs).toBeLessThan(maxCpuMs);
     expect([400, 413]).toContain(answer.status);
   });
 

@@ -361,7 +361,16 @@ async function createOwned({ api, keyId }: Party): Promise<Owned> {
   const [event] = (await api.get("/Event")).body.data as { id: string }[];
   const { next_cursor: cursor } = (await api.get("/Job?limit=1")).body;
   return {
-    ...{ npi, keyId, reference, succeededJob, failedJob, queuedJob, batch, queuedBatch, endpoint, otherEndpoints },
+    npi,
+    keyId,
+    reference,
+    succeededJob,
+    failedJob,
+    queuedJob,
+    batch,
+    queuedBatch,
+    endpoint,
+    otherEndpoints,
     delivery: String(deliveries[0]?.id),
     event: String(event?.id),
     cursor: String(cursor),

@@ -84,7 +84,10 @@ describe("a correction", () => {
     const memberId = aMemberId();
 
     const answer = await correct(account, id, {
-      ...{ dependent: null, procedures: null, reference: null, payer: { id: "CX014" } },
+      dependent: null,
+      procedures: null,
+      reference: null,
+      payer: { id: "CX014" },
       subscriber: { member_id: memberId },
     });
 

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** An API on the same ledger, for somebody who may read and see no patients. */
 async function startForOthers() {
-  const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPeople: false };
+  const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
   const deps = { ledger, answerReader } as unknown as Parameters<typeof createJobs>[0] &
     Parameters<typeof createBatches>[0]; // these reads use no more
   return startApi({

@@ -8,7 +8,12 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 
 const aPayer = (id: string, name: string, ...alternates: string[]) => ({
-  ...{ id, name, alt_payer_ids: alternates, features: ["eligibility"], partnerPayerId: `p-${id}`, status: "active" },
+  id,
+  name,
+  alt_payer_ids: alternates,
+  features: ["eligibility"],
+  partnerPayerId: `p-${id}`,
+  status: "active",
 });
 
 /** The list of a second service: ours are "60054" (Aetna Dental, also AETNA) and "CX014" (Cigna). */
@@ -141,7 +146,8 @@ describe("the payer map", () => {
 
     expect(map.get("60054")).toMatchObject({ upstream_payer_id: "S-AET", how: "alternate_id", decided_by: null });
     expect(map.get("CX014")).toMatchObject({
-      ...{ upstream_payer_id: null, how: null },
+      upstream_payer_id: null,
+      how: null,
       candidates: [
         { id: "S-CIG1", name: "Cigna" },
         { id: "S-CIG2", name: "CIGNA" },

@@ -1,6 +1,8 @@
 import { Readable } from "node:stream";
 import { request } from "undici";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { chunkRows } from "../../packages/ledger/src/batches/intake-rows.ts";
+import { repeatOnDeadlock } from "../../packages/ledger/src/database/index.ts";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
@@ -72,6 +74,9 @@ async function leaveWork({ id: accountId, api }: TestAccount) {
 
 const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);
 
+/** The rows are in no order, and retention deletes some at the same time. */
+const change = (statement: string) => repeatOnDeadlock("time passes", () => query(stack.databaseUrl, statement));
+
 /** As if so long had gone by for all that is there; then a worker starts, which looks for what is over at once. */
 async function letTimePass(interval: string): Promise<void> {
   for (const [table, column] of [
@@ -81,18 +86,17 @@ async function letTimePass(interval: string): Promise<void> {
     ["events", "at"],
     ["webhook_deliveries", "created_at"],
   ]) {
-    await query(stack.databaseUrl, `update ${table} set ${column} = ${column} - interval '${interval}'`);
+    await change(`update ${table} set ${column} = ${column} - interval '${interval}'`);
   }
   // Nobody else can change the audit.
-  await query(
-    stack.databaseUrl,
+  await change(
     `begin;
      select make_audit_months(now() - interval '${interval}' - interval '1 month');
      set local session_replication_role = replica;
      update audit set at = at - interval '${interval}';
      commit`,
   );
-  await query(stack.databaseUrl, "update results set finished_on = (finished_at at time zone 'UTC')::date");
+  await change("update results set finished_on = (finished_at at time zone 'UTC')::date");
   await stack.addWorker("later");
 }
 
@@ -173,7 +177,7 @@ test("an answer whose job goes while a batch is uploaded stays for the rows that
     body: Readable.from(
       (async function* () {
         yield `${JSON.stringify(question)}\n`;
-        yield `${JSON.stringify(anEligibilityRequest())}\n`.repeat(2_000);
+        yield `${JSON.stringify(anEligibilityRequest())}\n`.repeat(2 * chunkRows);
         begun.resolve();
         await end.promise;
       })(),

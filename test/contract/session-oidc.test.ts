@@ -91,7 +91,9 @@ describe("a person of the identity provider", () => {
     expect((await browser.api().get("/Session/options")).body).toMatchObject({ oidc: { name: "127.0.0.1" } });
     expect((await browser.api().get("/Session")).body).toMatchObject({
       user: { name: "Ada Quill", email: `${subject}@x.example` },
-      ...{ door: "oidc", is_operator: false, must_add_passkey: false },
+      door: "oidc",
+      is_operator: false,
+      must_add_passkey: false,
       accounts: [{ id: accountId, roles: ["coordinator"] }],
     });
     expect((await browser.api(`${accountId};live`).get("/Job")).status).toBe(200);

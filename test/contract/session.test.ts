@@ -62,10 +62,15 @@ describe("a sign-in link", () => {
     expect(answer.headers["set-cookie"]).toMatch(/^nightguard_\d+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(answer.body).toMatchObject({
       user: { name: "This machine", email: null },
-      ...{ door: "link", is_operator: true, must_add_passkey: false, idle_seconds: 900 },
+      door: "link",
+      is_operator: true,
+      must_add_passkey: false,
+      idle_seconds: 900,
       accounts: expect.arrayContaining([
         expect.objectContaining({
-          ...{ id: account.id, time_zone: "UTC", roles: ["coordinator", "owner"] },
+          id: account.id,
+          time_zone: "UTC",
+          roles: ["coordinator", "owner"],
           may: { live: expect.arrayContaining(["people", "manage_users"]), test: expect.any(Array) },
         }),
       ]),
@@ -392,7 +397,8 @@ describe("the account of a session", () => {
   ] as const;
   const setTrial = (id: string, { days, card_on_file }: { days: number; card_on_file: boolean }) =>
     stack.admin.patch(`/Admin/Account/${id}`, {
-      ...{ card_on_file, trial_ends_at: new Date(Date.now() + days * 86_400_000).toISOString() },
+      card_on_file,
+      trial_ends_at: new Date(Date.now() + days * 86_400_000).toISOString(),
     });
 
   test.each(failing)("fails the check with %i as its keys do, and says so of itself", async (status, says, fail) => {

@@ -209,7 +209,7 @@ function withoutBlanks(answer: string): string {
   }
 }
 
-const serviceOf = (name: string) => configured.get(name) as Configured; // of each
+const serviceOf = (name: string) => configured.get(name) as Configured; // each test names one of them
 
 describe.concurrent.each(services)("batches asked of $name", ({ name, submits }) => {
   test("answers, rejections, faults and outages end each row as it should, in order, with counts that add up", async () => {

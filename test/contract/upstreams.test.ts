@@ -296,7 +296,15 @@ describe("without an upstream in the environment", () => {
     expect(expectError(refused, 503).message).toContain("no payer service for live keys");
     expect(served.body).toMatchObject({ live_answered_by: "upstream" });
     expect(unserved.body).toMatchObject({ live_answered_by: "none" });
-    await vi.waitFor(async () => expectError(await owner.api.post("/Eligibility", ask("P1")), 503), 5_000);
+    const disabled =
+      "All routes of this account lead to disabled payer services; the operator of this installation can enable one";
+    await vi.waitFor(async () => {
+      const answer = await owner.api.post("/Eligibility", ask("P1"));
+      expect(expectError(answer, 503).message).toContain(disabled);
+    }, 5_000);
+    const graphql = await owner.api.post("/graphql/gql", { query: "{ api_PayerList { id } }" });
+    expect(graphql).toMatchObject({ status: 503, body: { errors: [{ message: expect.stringContaining(disabled) }] } });
+    expect(expectError(await other.api.get("/Payer"), 503).message).toContain("no payer service for live keys");
   });
 });
 

@@ -12,7 +12,7 @@ export interface FuzzRequest {
 }
 
 /** Whether the request may wait; such calls are aborted early. */
-export function isPatient({ path, headers }: FuzzRequest): boolean {
+export function mayWait({ path, headers }: FuzzRequest): boolean {
   return (
     /[?&]wait=|\/events\b/i.test(path) || headers.some(([name, value]) => /^prefer$/i.test(name) && /wait/i.test(value))
   );

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Pool } from "undici";
 import type { ApiAnswer } from "../support/client.ts";
-import { type FuzzRequest, isPatient } from "./request.ts";
+import { type FuzzRequest, mayWait } from "./request.ts";
 
 /** The outcome of a request. `gone`: the client or the server closed the connection without a response. */
 export type Outcome =
@@ -13,15 +13,15 @@ export type Outcome =
 /** A request that takes longer hangs. Far above the 5 s of the contract, since the machine may be busy. */
 const hangsAfterMs = 60_000;
 /** Calls that may wait are aborted, as by impatient callers. */
-const patienceMs = 250;
-const rawPatienceMs = 150;
+const hangUpMs = 250;
+const rawHangUpMs = 150;
 
 export function createSender(url: string, connections: number) {
   const pool = new Pool(url, { connections, headersTimeout: hangsAfterMs, bodyTimeout: hangsAfterMs });
 
   async function send(request: FuzzRequest): Promise<Outcome> {
     if (request.raw) return sendRaw(url, request.raw);
-    const signal = AbortSignal.timeout(isPatient(request) ? patienceMs : hangsAfterMs);
+    const signal = AbortSignal.timeout(mayWait(request) ? hangUpMs : hangsAfterMs);
     try {
       const response = await pool.request({
         method: request.method as "GET", // undici's type lists the usual ones
@@ -33,7 +33,7 @@ export function createSender(url: string, connections: number) {
       const text = decode(Buffer.from(await response.body.bytes()), response.headers["content-encoding"]);
       return { kind: "answered", answer: toAnswer(response.statusCode, response.headers, text) };
     } catch (error) {
-      if (signal.aborted) return isPatient(request) ? { kind: "gone", why: "hung up" } : { kind: "hangs" };
+      if (signal.aborted) return mayWait(request) ? { kind: "gone", why: "hung up" } : { kind: "hangs" };
       if (isOfConnection(error)) return { kind: "gone", why: "broken" };
       throw error;
     }
@@ -70,7 +70,7 @@ function sendRaw(url: string, bytes: Buffer): Promise<Outcome> {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     const chunks: Buffer[] = [];
-    socket.setTimeout(rawPatienceMs, () => socket.destroy());
+    socket.setTimeout(rawHangUpMs, () => socket.destroy());
     socket.on("error", () => undefined); // the server may well reset such a connection
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.on("close", () => {

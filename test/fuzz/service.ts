@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { findFreePort } from "../faults/harness/fleet.ts";
 import { startPart } from "../faults/harness/part.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
+import { findFreePort } from "../support/free-port.ts";
 import { type PayerAnswer, startTestPayer } from "../support/payer.ts";
 import { createTestDatabase, testRedisUrl } from "../support/services.ts";
 import { x12Rejection } from "../support/x12.ts";

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "../support/any-text.ts";
 import type { Caller, Person } from "./callers.ts";
 
 /** Generators of values for one caller's requests. */
@@ -29,7 +30,7 @@ export function createValues(caller: Caller, sinkUrl: string) {
 
   /** Text that is long, empty, or has unusual characters. */
   const oddText = fc.oneof(
-    { weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 30 }) },
+    { weight: 3, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
     { weight: 3, arbitrary: fc.string({ maxLength: 30 }) },
     { weight: 2, arbitrary: anyWord },
     {

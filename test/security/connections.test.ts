@@ -2,7 +2,7 @@
 
 import { spawn } from "node:child_process";
 import { createServer } from "node:https";
-import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import type { AddressInfo } from "node:net";
 import { createDispatch } from "@nightguard/dispatch";
 import { migrateLedger } from "@nightguard/ledger";
 import { createNativeUpstream } from "@nightguard/payers";
@@ -10,6 +10,7 @@ import { defaultTls, readConfig } from "@nightguard/platform";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { makeCertificates, tlsSettings } from "../support/certificates.ts";
 import { query } from "../support/databases.ts";
+import { findFreePort } from "../support/free-port.ts";
 import { startTemporaryServices } from "../support/temporary-services.ts";
 
 const redisProgram = "redis-server";
@@ -157,11 +158,3 @@ test("PostgreSQL is used only over TLS that is certified, and gets our certifica
 test("a connection of ours states that the server's certificate is verified", () => {
   expect(defaultTls).toEqual({ rejectUnauthorized: true, minVersion: "TLSv1.2" });
 });
-
-async function findFreePort(): Promise<number> {
-  const server = createTcpServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // listens on TCP
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -260,7 +260,7 @@ test("the host of PostgreSQL is unknown", async () => {
   const lines: string[] = [];
   const log = createLog({ level: "warn", name: "test", destination: { write: (line) => void lines.push(line) } });
 
-  const waiting = waitForLedger(() => migrateLedger(url), log, { patienceMs: 0, pauseMs: 1, saidEveryMs: 1 });
+  const waiting = waitForLedger(() => migrateLedger(url), log, { timeoutMs: 0, pauseMs: 1, logEveryMs: 1 });
 
   await expect(waiting).rejects.toThrow(
     "The ledger cannot be opened: PostgreSQL cannot be found: the host in DATABASE_URL",

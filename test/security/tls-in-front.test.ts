@@ -6,10 +6,11 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { request as forward } from "node:http";
 import { createServer, request } from "node:https";
-import { type AddressInfo, connect, createServer as createTcpServer } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeCertificates } from "../support/certificates.ts";
+import { findFreePort } from "../support/free-port.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
@@ -136,12 +137,4 @@ test("security.txt names the operator's contact and a day in the future", async 
 async function connectTo(port: number): Promise<void> {
   const socket = connect({ port, host: "127.0.0.1" });
   await once(socket, "connect").finally(() => socket.destroy());
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createTcpServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo; // listens on TCP
-  await once(server.close(), "close");
-  return port;
 }

@@ -56,7 +56,9 @@ export async function runHistory(
     ? kind.upstream.limits
     : narrowLimits(kind.upstream.limits, oneOf([2, 5]), oneOf([20, 60, 600]));
   const payer = createModelPayer(simulation, {
-    ...{ ledger, kind, limits },
+    ledger,
+    kind,
+    limits,
     isRedisAway: () => dispatch.link.awayUntil > simulation.now(),
   });
   const submits = kind.upstream.batch?.rule !== undefined;

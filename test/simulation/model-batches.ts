@@ -137,7 +137,9 @@ export function createModelBatches(
         });
       const { rule, maxItems, givesUpAfterMs } = real;
       return {
-        ...{ rule, maxItems, givesUpAfterMs },
+        rule,
+        maxItems,
+        givesUpAfterMs,
         findFault: (call) => real.findFault(call),
         submit: (name, calls) =>
           tell(() =>

@@ -58,7 +58,7 @@ export function checkWindow(
   nowMs: number,
 ): { waitMs: number; reason: "payer unheard" | "payer held" } | undefined {
   if (breaker.openUntil !== undefined || breaker.unanswered < windowOf(breaker, nowMs)) return undefined;
-  if (nowMs - breaker.unansweredSince < rules.patienceMs) return { waitMs: rules.pollMs, reason: "payer unheard" };
+  if (nowMs - breaker.unansweredSince < rules.windowWaitMs) return { waitMs: rules.pollMs, reason: "payer unheard" };
   return { waitMs: refuse(breaker, rules.silentPauseMs), reason: "payer held" };
 }
 

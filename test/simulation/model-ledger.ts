@@ -230,8 +230,8 @@ export function createModelLedger(simulation: Simulation) {
         const job = findOpen(ticket);
         if (!job) return undefined;
         const { batchId, attempts } = job;
-        const place = batchId === null ? undefined : { batchId, attempts, dueInMs: null };
-        return { ...toOffered(job), place, backlogId: job.account.id, encryptedQuestion: Buffer.alloc(0) };
+        const ofBatch = { batchId, attempts, dueInMs: null, backlogId: job.account.id };
+        return { ...toOffered(job), ...ofBatch, encryptedQuestion: Buffer.alloc(0) };
       }),
     claim(by: Process, wanted: readonly JobRef[], leaseMs: number) {
       return wanted.map((ticket) => {

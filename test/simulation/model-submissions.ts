@@ -62,9 +62,23 @@ export function createModelSubmissions(
     const found = all.find((submission) => submission.upstream === upstream && submission.state === "open");
     if (found) return found;
     const opened: ModelSubmission = {
-      ...{ id: newId(), upstream, openedAt: now(), awaited: new Set(), state: "open", fencingToken: 0 },
-      ...{ dueAt: now() + openMs, leaseUntil: 0, items: 0, read: 0, sealedAt: null, givesUpAt: null, triedAt: null },
-      ...{ isDuplicate: false, upstreamBatch: null, cursor: null, passes: 0 },
+      id: newId(),
+      upstream,
+      openedAt: now(),
+      awaited: new Set(),
+      state: "open",
+      fencingToken: 0,
+      dueAt: now() + openMs,
+      leaseUntil: 0,
+      items: 0,
+      read: 0,
+      sealedAt: null,
+      givesUpAt: null,
+      triedAt: null,
+      isDuplicate: false,
+      upstreamBatch: null,
+      cursor: null,
+      passes: 0,
     };
     all.push(opened);
     return opened;
@@ -217,7 +231,11 @@ export function createModelSubmissions(
     const { id, upstream, state, fencingToken, sealedAt, triedAt, givesUpAt } = submission;
     const since = (at: number | null) => (at === null ? null : now() - at);
     return {
-      ...{ id, fencingToken, name: toName(id), upstream, state: state === "submitted" ? state : "submitting" },
+      id,
+      fencingToken,
+      name: toName(id),
+      upstream,
+      state: state === "submitted" ? state : "submitting",
       isSealed: sealedAt !== null,
       triedAt: triedAt === null ? null : new Date(triedAt),
       triedForMs: since(triedAt),

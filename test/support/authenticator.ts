@@ -54,7 +54,10 @@ export function createSoftPasskey({ origin, isVerified = true, rpId }: SoftPassk
         ]),
       );
       return {
-        ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: toClientData("webauthn.create", challenge, origin).toString("base64url"),
           attestationObject: attestation.toString("base64url"),
@@ -67,7 +70,10 @@ export function createSoftPasskey({ origin, isVerified = true, rpId }: SoftPassk
       const clientData = toClientData("webauthn.get", challenge, origin);
       const signed = Buffer.concat([authenticatorData, createHash("sha256").update(clientData).digest()]);
       return {
-        ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+        id,
+        rawId: id,
+        type: "public-key",
+        clientExtensionResults: {},
         response: {
           clientDataJSON: clientData.toString("base64url"),
           authenticatorData: authenticatorData.toString("base64url"),

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findFreePort } from "./free-port.ts";
 
 const redisProgram = "redis-server";
 
@@ -114,14 +114,3 @@ const toLines = (settings: Settings) =>
   Object.entries(settings)
     .map(([name, value]) => `${name} ${value}`)
     .join("\n");
-
-/** A port that nothing listened on a moment ago; below 55536, since a cluster's bus has the port 10,000 above. */
-export async function findFreePort(): Promise<number> {
-  for (;;) {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo; // listens on TCP
-    await new Promise((resolve) => server.close(resolve));
-    if (port < 55_536) return port;
-  }
-}

@@ -21,7 +21,11 @@ const rejected = (code: string, location = "2100C") => ({ ...medical, answer: { 
 
 const mockPeople: readonly MockPerson[] = [
   {
-    ...{ payerId: "AMTAS00425", memberId: "007007007", firstName: "Falcon", lastName: "Dent", dateOfBirth: "19850607" },
+    payerId: "AMTAS00425",
+    memberId: "007007007",
+    firstName: "Falcon",
+    lastName: "Dent",
+    dateOfBirth: "19850607",
     practitioner: { firstName: "Plaque", lastName: "Penguin" },
     ...dental,
   },
@@ -30,7 +34,10 @@ const mockPeople: readonly MockPerson[] = [
   { payerId: "10134", memberId: "88877788", ...dent("Elephant", "19840229") },
   { payerId: "52133", memberId: "404404404", ...dent("Beaver", "19690628"), organizationName: "One" },
   {
-    ...{ payerId: "60054", memberId: "AETNA9wcSu", firstName: "John", lastName: "Doe" },
+    payerId: "60054",
+    memberId: "AETNA9wcSu",
+    firstName: "John",
+    lastName: "Doe",
     dependent: { firstName: "Jordan", lastName: "Doe", dateOfBirth: "20010714" },
     ...medical,
     answer: "active",

@@ -66,6 +66,8 @@ export interface ApiDeps {
   readonly bounds: ConcurrencyLimits;
   /** What answers live questions of the account now. With `none`, requests with live keys get 503. */
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
+  /** Whether the account has routes for live work, and all of them lead to disabled upstreams. */
+  readonly hasOnlyDisabledRoutes: (accountId: string) => Promise<boolean>;
   readonly upstreams: UpstreamAdministration;
   readonly payerMap: PayerMapAdministration;
   /** The longest event stream; default one hour. */

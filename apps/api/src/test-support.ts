@@ -29,7 +29,7 @@ export const testAdminToken = "an administration token of some length";
 export const testCaller: Caller = {
   accountId: newUuid(),
   by: { kind: "key", id: newUuid() },
-  seesPeople: true,
+  seesPatients: true,
   mode: "test",
   scopes,
   plan: {
@@ -150,6 +150,7 @@ export async function startApi(given: GivenDeps = {}) {
       },
     },
     findLiveSource: async () => "upstream",
+    hasOnlyDisabledRoutes: async () => false,
     payers: { index: async () => createPayerIndex([], false) }, // files bring any payer id
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,

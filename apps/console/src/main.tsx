@@ -1,6 +1,6 @@
 // The first: schemas are built as their modules load.
 import "./frame/zod-without-eval.ts";
-import { notifyManager, QueryClient } from "@tanstack/react-query";
+import { notifyManager } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { App } from "./frame/app.tsx";
 import { createKept } from "./frame/kept.ts";
@@ -23,16 +23,8 @@ const setTimer = (run: () => void, ms: number) => {
 // By default subscribers hear of a change after a timer: the second click of a double click could come before the button is
 // disabled, and would be sent, too.
 notifyManager.setScheduler(queueMicrotask);
-// A change is sent at once, or fails: a page that is offline does not send it later.
-const queries = new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } });
 const kept = createKept(setTimer);
-const control = createSessionControl({
-  origin: location.origin,
-  tabs: createTabs(),
-  now: Date.now,
-  setTimer,
-  onLeave: () => queries.clear(),
-});
+const control = createSessionControl({ origin: location.origin, tabs: createTabs(), now: Date.now, setTimer });
 control.state.subscribe(() => {
   const state = control.state.get();
   if (state.kind === "signed_in") kept.keepOnly(state.session.user.id);
@@ -59,14 +51,7 @@ window.addEventListener("hashchange", () => {
 const root = document.getElementById("root");
 if (root) {
   createRoot(root).render(
-    <App
-      control={control}
-      queries={queries}
-      kept={kept}
-      preferences={preferences}
-      shortcuts={shortcuts}
-      live={createStore(true)}
-    />,
+    <App control={control} kept={kept} preferences={preferences} shortcuts={shortcuts} live={createStore(true)} />,
   );
 }
 

@@ -42,6 +42,27 @@ test("the status of an API of an earlier release is described without the fields
   expect(describeStatus({ ...older, payers_held }).join("\n")).toContain("Aetna Dental");
 });
 
+test("values that a later release has added are shown as they are", () => {
+  const account = { account_id: `acc_${"0".repeat(32)}`, name: "Northside Dental", mode: "rehearsal" };
+  const figures = { queued: 1, running: 0, outstanding: 0, window: 80, oldest_waiting_seconds: null };
+  const lines = describeStatus({
+    ...quiet,
+    accounts: [{ ...account, ...figures }],
+    redis: { status: "slow", problem: "swapping", warnings: [{ code: "swapping", message: "Redis swaps" }] },
+    live_answered_by: "recording",
+    credentials: { live: { status: "expiring", per_second: null }, test: { status: "ok", per_second: null } },
+    upstreams: [{ name: "stedi", status: "warming", per_second: null }],
+    payers_held: [{ payer_id: "60054", name: "Aetna", mode: "rehearsal", upstream: "live", probed_in_seconds: 20 }],
+  });
+
+  expect(lines).toContain("Redis     slow; the log says more");
+  expect(lines).toContain("Redis     Redis swaps");
+  expect(lines).toContain("Live      answered by recording");
+  expect(lines).toContain("Upstream  live: expiring; test: ok; stedi: warming");
+  expect(lines.join("\n")).toMatch(/60054 {2}Aetna \(rehearsal\)/);
+  expect(lines.at(-1)).toMatch(/^Northside Dental +acc_0+ +rehearsal/);
+});
+
 test("problems that hold up work are listed with what to do", () => {
   const lines = toStatusLines({
     ...quiet,
@@ -72,7 +93,7 @@ test("trouble with Redis is listed with what to do", () => {
   const redis = {
     status: "unavailable" as const,
     hint: "Redis is full: raise",
-    warnings: [{ code: "no_append_only_file" as const, message: "Redis forgets" }],
+    warnings: [{ message: "Redis forgets" }],
   };
 
   expect(toStatusLines({ ...quiet, redis }).filter((line) => line.startsWith("Redis"))).toEqual([

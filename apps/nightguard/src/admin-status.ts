@@ -4,15 +4,32 @@ import { counted, duration } from "./output.ts";
 
 const { shape } = statusSchema;
 
-/** The API may be of an earlier release than the command: fields that were added later can be absent. */
+const credentialSchema = z.object({ status: z.string(), per_second: z.number().nullable() });
+const redisSchema = z.object({
+  status: z.string(),
+  hint: z.string().optional(),
+  warnings: z.array(z.object({ message: z.string() })).optional(),
+});
+
+/**
+ * The API may be of another release than the command: fields that were added later can be absent, and sets of values can
+ * have more.
+ */
 const viewSchema = statusSchema.extend({
-  redis: shape.redis.default({ status: "ok" }),
-  live_answered_by: shape.live_answered_by.default("upstream"),
-  upstreams: shape.upstreams.default([]),
+  accounts: z.array(shape.accounts.unwrap().element.extend({ mode: z.string() })),
+  redis: redisSchema.default({ status: "ok" }),
+  live_answered_by: z.string().default("upstream"),
+  credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
+  upstreams: z
+    .array(credentialSchema.extend({ name: z.string() }))
+    .nullable()
+    .default([]),
   payer_lists: shape.payer_lists.default([]),
   submissions: shape.submissions.default([]),
   certificates_ending: shape.certificates_ending.default([]),
-  payers_held: z.array(shape.payers_held.unwrap().unwrap().element.omit({ upstream: true })).nullable(),
+  payers_held: z
+    .array(shape.payers_held.unwrap().unwrap().element.omit({ upstream: true }).extend({ mode: z.string() }))
+    .nullable(),
 });
 export type StatusView = z.infer<typeof viewSchema>;
 
@@ -56,7 +73,7 @@ function describeConnections({ open, claimed, available }: StatusView["database_
 }
 
 function describeRedis({ status, hint, warnings = [] }: StatusView["redis"]): string[] {
-  const fault = status === "ok" ? [] : [hint ?? "unavailable; the log says more"];
+  const fault = status === "ok" ? [] : [hint ?? `${status}; the log says more`];
   const lines = [...fault, ...warnings.map(({ message }) => message)];
   return lines.map((line) => `Redis     ${line}`);
 }
@@ -67,7 +84,7 @@ function describeUpstream({ credentials, upstreams }: StatusView): string {
   return [...Object.entries(credentials), ...named]
     .map(([name, { status, per_second }]) => {
       if (status === "held") return `${name}: refuses our credentials, queued work waits; check ${remedyOf(name)}`;
-      return status === "paced" ? `${name}: said too many, paced to ${per_second} a second` : `${name}: ok`;
+      return status === "paced" ? `${name}: said too many, paced to ${per_second} a second` : `${name}: ${status}`;
     })
     .join("; ");
 }
@@ -99,14 +116,22 @@ const describeCertificates = (ending: StatusView["certificates_ending"]): string
       `Upstream  ${upstream}: its client certificate expires ${expires_at}; put a new one in time`,
   );
 
-const describeLive = (source: StatusView["live_answered_by"]): string[] =>
-  ({
-    upstream: [],
-    sandbox: [
-      "Sandbox   live keys get INVENTED answers: NIGHTGUARD_LIVE_SANDBOX is set, and no NIGHTGUARD_UPSTREAM_URL",
-    ],
-    none: ["Sandbox   live keys get 503: NIGHTGUARD_UPSTREAM_URL is not set, and there is no route"],
-  })[source];
+function describeLive(source: string): string[] {
+  switch (source) {
+    case "upstream":
+      return [];
+    case "sandbox":
+      return [
+        "Sandbox   live keys get INVENTED answers: NIGHTGUARD_LIVE_SANDBOX is set, and no NIGHTGUARD_UPSTREAM_URL",
+      ];
+    case "none":
+      return [
+        "Sandbox   live keys get 503: NIGHTGUARD_UPSTREAM_URL is not set, and no route leads to an enabled upstream",
+      ];
+    default:
+      return [`Live      answered by ${source}`];
+  }
+}
 
 /** A clock that differs by more than this is shown. */
 const clockToleranceSeconds = 5;

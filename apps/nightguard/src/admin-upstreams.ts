@@ -28,17 +28,11 @@ export interface RouteOptions {
   readonly priority?: number;
 }
 
-export const toUpstreamPath = (name: string) => `/Admin/Upstream/${encodeURIComponent(name)}`;
-export const toRoutePath = (name: string) => `/Admin/Route/${encodeURIComponent(name)}`;
-
 /** The options of `admin payer-map set`. */
 export interface PayerMapOptions {
   /** The upstream is not asked about the payer. */
   readonly none?: boolean;
 }
-
-export const toPayerMapPath = (name: string, payerId: string) =>
-  `${toUpstreamPath(name)}/PayerMap/${encodeURIComponent(payerId)}`;
 
 /** @throws CommandError for both an id and `--none`, or neither */
 export function toPayerMapBody(id: string | undefined, { none = false }: PayerMapOptions): object {

@@ -40,8 +40,6 @@ export async function findUserId(given: string, listUsers: () => Promise<readonl
   throw new CommandError("Nobody has this email; `nightguard admin user list` prints all", exitCodes.failure);
 }
 
-export const toUserPath = (id: string): string => `/Admin/User/${encodeURIComponent(id)}`;
-
 const linkSchema = z.object({ link: z.string(), link_expires_at: z.string() });
 
 /** Makes a link for this machine. @param accountId in which it is owner and coordinator from now on */

@@ -5,12 +5,9 @@ import {
   type PayerMapOptions,
   type RouteOptions,
   toPayerMapBody,
-  toPayerMapPath,
   toRouteBody,
-  toRoutePath,
   toTestLines,
   toUpstreamBody,
-  toUpstreamPath,
   type UpstreamOptions,
 } from "./admin-upstreams.ts";
 import {
@@ -20,7 +17,6 @@ import {
   type InviteOptions,
   toInvitation,
   toLinkLines,
-  toUserPath,
 } from "./admin-users.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
@@ -69,16 +65,12 @@ export function createAdmin(target: AdminTarget) {
     absentHint = "an API without NIGHTGUARD_ADMIN_TOKEN and administrators has no /Admin",
     toLines = toJsonLines,
   ): Promise<void> {
-    const client = createApiClient({ ...(await findAdministration(target)), absentHint });
-    try {
-      output.say(...toLines(await call(client)));
-    } finally {
-      await client.close();
-    }
+    await using client = createApiClient({ ...(await findAdministration(target)), absentHint });
+    output.say(...toLines(await call(client)));
   }
 
   const printOfAccount = (id: string, path: string, call: (client: ApiClient, path: string) => Promise<unknown>) =>
-    print((client) => call(client, `/Admin/Account/${encodeURIComponent(id)}/${path}`), noSuchAccount);
+    print((client) => call(client, toPath("Account", id, path)), noSuchAccount);
 
   /** @param user an id or an email */
   const printOfUser = (
@@ -87,7 +79,7 @@ export function createAdmin(target: AdminTarget) {
     toLines?: (body: unknown) => string[],
   ) =>
     print(
-      async (client) => call(client, toUserPath(await findUserId(user, () => listAll(client, "/Admin/User")))),
+      async (client) => call(client, toPath("User", await findUserId(user, () => listAll(client, "/Admin/User")))),
       "no such person; `nightguard admin user list` prints all",
       toLines,
     );
@@ -117,7 +109,7 @@ export function createAdmin(target: AdminTarget) {
     setKeyDisabled: (keyId: string, disabled: boolean, { endpoints = false }: { endpoints?: boolean } = {}) =>
       print(
         (client) =>
-          client.sendJson("PATCH", `/Admin/ApiKey/${encodeURIComponent(keyId)}`, {
+          client.sendJson("PATCH", toPath("ApiKey", keyId), {
             disabled,
             ...(endpoints && { endpoints: "disable" }),
           }),
@@ -126,33 +118,33 @@ export function createAdmin(target: AdminTarget) {
     listUpstreamKinds: () => print((client) => listAll(client, "/Admin/UpstreamKind")),
     listUpstreams: () => print((client) => listAll(client, "/Admin/Upstream")),
     putUpstream: (name: string, options: UpstreamOptions) =>
-      print(async (client) => client.sendJson("PUT", toUpstreamPath(name), await toUpstreamBody(options))),
-    deleteUpstream: (name: string) => print((client) => client.delete(toUpstreamPath(name)), noSuchUpstream),
+      print(async (client) => client.sendJson("PUT", toPath("Upstream", name), await toUpstreamBody(options))),
+    deleteUpstream: (name: string) => print((client) => client.delete(toPath("Upstream", name)), noSuchUpstream),
     testUpstream: (name: string) =>
-      print((client) => client.post(`${toUpstreamPath(name)}/test`), noSuchUpstream, toTestLines),
+      print((client) => client.post(toPath("Upstream", name, "test")), noSuchUpstream, toTestLines),
     refreshUpstream: (name: string) =>
-      print((client) => client.post(`${toUpstreamPath(name)}/refresh`), noSuchUpstream),
+      print((client) => client.post(toPath("Upstream", name, "refresh")), noSuchUpstream),
     listPayerMap: (name: string, { unmapped = false }: { unmapped?: boolean }) =>
       print(async (client) => {
-        const path = `${toUpstreamPath(name)}/PayerMap${unmapped ? "?mapped=false" : ""}`;
+        const path = `${toPath("Upstream", name, "PayerMap")}${unmapped ? "?mapped=false" : ""}`;
         return pageSchema.parse(await client.getJson(path)).data;
       }, noSuchUpstream),
     setPayer: (name: string, payerId: string, id: string | undefined, options: PayerMapOptions) =>
       print(
-        (client) => client.sendJson("PUT", toPayerMapPath(name, payerId), toPayerMapBody(id, options)),
+        (client) => client.sendJson("PUT", toPath("Upstream", name, "PayerMap", payerId), toPayerMapBody(id, options)),
         noSuchUpstream,
       ),
     removePayer: (name: string, payerId: string) =>
       print(
-        (client) => client.delete(toPayerMapPath(name, payerId)),
+        (client) => client.delete(toPath("Upstream", name, "PayerMap", payerId)),
         `nothing was decided about this payer; \`nightguard admin payer-map list ${name}\` shows what was`,
       ),
     listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
     putRoute: (name: string, options: RouteOptions) =>
-      print((client) => client.sendJson("PUT", toRoutePath(name), toRouteBody(options))),
+      print((client) => client.sendJson("PUT", toPath("Route", name), toRouteBody(options))),
     deleteRoute: (name: string) =>
       print(
-        (client) => client.delete(toRoutePath(name)),
+        (client) => client.delete(toPath("Route", name)),
         "no such route; `nightguard admin route list` prints their names",
       ),
     /** Prints a link for this machine. */
@@ -169,11 +161,13 @@ export function createAdmin(target: AdminTarget) {
     listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
     endAdministrator: (name: string) =>
       print(
-        (client) => client.delete(`/Admin/Administrator/${encodeURIComponent(name)}`),
+        (client) => client.delete(toPath("Administrator", name)),
         "no such administrator; `nightguard admin administrator list` prints their names",
       ),
   };
 }
+
+const toPath = (...parts: string[]): string => `/Admin/${parts.map(encodeURIComponent).join("/")}`;
 
 const noSuchUpstream = "no such upstream; `nightguard admin upstream list` prints their names";
 const noSuchAccount = "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all";
@@ -201,7 +195,7 @@ async function putPlan(client: ApiClient, name: string, options: PlanOptions): P
   if (!plan && missing.length > 0) {
     throw new CommandError(`There is no plan ${name} yet; a new one needs ${missing.join(" and ")}`, exitCodes.usage);
   }
-  return client.sendJson("PUT", `/Admin/Plan/${encodeURIComponent(name)}`, { ...plan, ...toPlanLimits(options) });
+  return client.sendJson("PUT", toPath("Plan", name), { ...plan, ...toPlanLimits(options) });
 }
 
 function toPlanLimits(options: PlanOptions) {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApiClient } from "./api-client.ts";
 import { aClient, aServer } from "./test-support.ts";
 
@@ -42,8 +42,7 @@ test("a 404 suggests the next step, unless the server is not Nightguard", async 
   const url = await aServer((request, response) => {
     response.writeHead(404).end(request.url === "/" ? "nginx" : JSON.stringify({ error: { message: "Not found" } }));
   });
-  const client = createApiClient({ url, key: "k", keyHint: "", absentHint: "list them" });
-  onTestFinished(client.close);
+  await using client = createApiClient({ url, key: "k", keyHint: "", absentHint: "list them" });
 
   await expect(client.getJson("/Batch/bat_x")).rejects.toThrow(/^The API answered 404: Not found; list them$/);
   await expect(client.getJson("/")).rejects.toThrow(/not the answer of a Nightguard API; check --url$/);

@@ -66,7 +66,7 @@ interface ApiClientOptions {
   readonly absentHint?: string | undefined;
 }
 
-/** Creates a client with its own connections; the caller closes it. */
+/** Creates a client with its own connections; the caller disposes of it. */
 export function createApiClient(options: ApiClientOptions) {
   const base = options.url.replace(/(?<!\/)\/+$/, "");
   const dispatcher = new Agent({
@@ -106,7 +106,7 @@ export function createApiClient(options: ApiClientOptions) {
     upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
     /** @returns the response body as a stream */
     download: async (path: string): Promise<Readable> => (await call("GET", path)).body,
-    close: (): Promise<void> => dispatcher.destroy(),
+    [Symbol.asyncDispose]: (): Promise<void> => dispatcher.destroy(),
   };
 }
 

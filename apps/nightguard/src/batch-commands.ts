@@ -1,11 +1,11 @@
 import { jobStatuses } from "@nightguard/contract";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { inputTypes, type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { findTime, toBatchTimes } from "./batch-times.ts";
 import type { ExitCode } from "./exit.ts";
-import { keyOption, parserOf, urlOption } from "./target-options.ts";
+import { choice, keyOption, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 
 /** What the commands do; they report their exit codes with `setExitCode`. */
@@ -132,9 +132,6 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
       run({ verb: "results", id, ...options }),
     );
 }
-
-const choice = (flags: string, description: string, values: readonly string[]) =>
-  new Option(flags, description).choices(values);
 
 /** Only checks the time: `22:00` is resolved by `toBatchTimes`, together with the other options. */
 function parseTime(text: string): string {

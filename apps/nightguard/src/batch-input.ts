@@ -8,13 +8,12 @@ import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 
 /** A file to submit, which can be read again when an upload fails. */
-export interface BatchInput {
+export interface BatchInput extends AsyncDisposable {
   readonly type: InputType;
   /** According to its first bytes, not its name. */
   readonly isGzip: boolean;
   /** Reads the file from the beginning; one stream at a time. */
   read(): Readable;
-  close(): Promise<void>;
 }
 
 const chunkBytes = 256 * 1024;
@@ -43,7 +42,7 @@ export async function openInput(file: string, type: InputType): Promise<BatchInp
     isGzip: await startsAsGzip(handle),
     // Not the handle's own stream: an HTTP client destroys its stream when the connection breaks, which closes the handle.
     read: () => Readable.from(readChunks(handle), { objectMode: false }),
-    close: () => handle.close(),
+    [Symbol.asyncDispose]: () => handle.close(),
   };
 }
 

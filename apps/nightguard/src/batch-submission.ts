@@ -66,20 +66,16 @@ export async function submitFile(
     throw new CommandError(message, exitCodes.usage);
   }
   const parameters = toParameters(options, batchOptions);
-  const input = await openInput(file, type);
-  try {
-    onOpened?.();
-    const query = type === "json" ? "" : `?${new URLSearchParams([...parameters, ...columns])}`;
-    const json = type === "json" ? await readJsonBatch(input, file, Object.fromEntries(parameters)) : undefined;
-    const idempotencyKey = randomUUID();
-    return await uploadWithRetry(async () => {
-      const content = json ? { body: json } : { body: input.read(), isGzip: input.isGzip };
-      const upload = { ...content, type: contentTypes[type], idempotencyKey };
-      return parseBatch(await client.upload(`/Batch${query}`, upload));
-    }, onBreak);
-  } finally {
-    await input.close();
-  }
+  await using input = await openInput(file, type);
+  onOpened?.();
+  const query = type === "json" ? "" : `?${new URLSearchParams([...parameters, ...columns])}`;
+  const json = type === "json" ? await readJsonBatch(input, file, Object.fromEntries(parameters)) : undefined;
+  const idempotencyKey = randomUUID();
+  return await uploadWithRetry(async () => {
+    const content = json ? { body: json } : { body: input.read(), isGzip: input.isGzip };
+    const upload = { ...content, type: contentTypes[type], idempotencyKey };
+    return parseBatch(await client.upload(`/Batch${query}`, upload));
+  }, onBreak);
 }
 
 /** Retries transient failures; an API that was never reachable fails at once. */

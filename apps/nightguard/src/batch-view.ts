@@ -1,15 +1,15 @@
-import { batchSchema, pageOf, rejectionSchema } from "@nightguard/contract";
+import { batchSchema, failureSchema, pageOf, rejectionSchema } from "@nightguard/contract";
 import { z } from "zod";
 
-/** The fields of the API's batch that the commands print. */
-const viewSchema = batchSchema.pick({
-  id: true,
-  status: true,
-  counts: true,
-  coverage: true,
-  rate_per_second: true,
-  failures: true,
-  warnings: true,
+const batchFailureSchema = failureSchema
+  .pick({ code: true, hint: true })
+  .extend({ category: z.string(), payer_id: z.string(), count: z.int() });
+
+/** The fields of the API's batch that the commands print. A later release may have more states and categories. */
+const viewSchema = batchSchema.pick({ id: true, counts: true, coverage: true, rate_per_second: true }).extend({
+  status: z.string(),
+  failures: z.array(batchFailureSchema),
+  warnings: z.array(z.object({ message: z.string() })),
 });
 export type BatchView = z.infer<typeof viewSchema>;
 
@@ -34,7 +34,13 @@ export const parseRejections = (body: unknown): RejectionView[] => rejectionsSch
 export const countEnded = ({ counts }: BatchView): number =>
   counts.succeeded + counts.failed + counts.cancelled + counts.expired + counts.deleted;
 
-export const isEnded = (batch: BatchView): boolean => batch.status === "completed" || batch.status === "cancelled";
+const openStatuses: readonly string[] = ["queued", "running", "paused"];
+
+/** A status of a later release counts as ended once no row is queued or running. */
+export const isEnded = ({ status, counts }: BatchView): boolean =>
+  status === "completed" ||
+  status === "cancelled" ||
+  (!openStatuses.includes(status) && counts.queued + counts.running === 0);
 
 /** Whether every row of the file got a response; rejected rows did not. */
 export const isFullyAnswered = ({ counts }: BatchView): boolean =>

@@ -30,12 +30,9 @@ export type BatchCommand =
  * @returns for `watch`, `unanswered` unless every row of the batch got a response
  */
 export async function runBatch(command: BatchCommand, target: ApiTarget, dataDir: string): Promise<ExitCode> {
-  const client = await openApi(target, dataDir, "no such batch in this account; `nightguard batch list` shows them");
-  try {
-    return await run(command, client, createOutput(process.stdout));
-  } finally {
-    await client.close();
-  }
+  const absentHint = "no such batch in this account; `nightguard batch list` shows them";
+  await using client = await openApi(target, dataDir, absentHint);
+  return await run(command, client, createOutput(process.stdout));
 }
 
 async function run(command: BatchCommand, client: ApiClient, output: Output): Promise<ExitCode> {

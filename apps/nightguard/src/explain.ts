@@ -87,19 +87,15 @@ const jobSchema = z.object({
 /** Fetches the payer's answer to a job, as text. */
 async function fetchAnswer(id: string, target: ApiTarget, dataDir: string) {
   const absentHint = "no such job in this account; what ended is deleted after the plan's retention_days";
-  const client = await openApi(target, dataDir, absentHint);
-  try {
-    const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
-    if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
-    const { status, result, failure, sandbox: isInvented } = job.data;
-    if (result !== null && result !== undefined) {
-      return { body: typeof result === "string" ? result : JSON.stringify(result), isInvented };
-    }
-    const reason = failure ? `: ${failure.hint}` : "";
-    throw new CommandError(`The job is ${status} and has no answer to explain${reason}`);
-  } finally {
-    await client.close();
+  await using client = await openApi(target, dataDir, absentHint);
+  const job = jobSchema.safeParse(await client.getJson(`/Job/${encodeURIComponent(id)}`));
+  if (!job.success) throw new CommandError("What answers is not a Nightguard API of this version; check --url");
+  const { status, result, failure, sandbox: isInvented } = job.data;
+  if (result !== null && result !== undefined) {
+    return { body: typeof result === "string" ? result : JSON.stringify(result), isInvented };
   }
+  const reason = failure ? `: ${failure.hint}` : "";
+  throw new CommandError(`The job is ${status} and has no answer to explain${reason}`);
 }
 
 async function readAnswerFile(file: string): Promise<Buffer> {

@@ -18,6 +18,19 @@ test("a batch is followed to its end although the API is briefly unavailable", a
   expect(seen).toEqual(["queued", "running", "completed"]);
 });
 
+test("a status that a later release has added ends a batch once no row is left", async () => {
+  const left = [{ queued: 1 }, { queued: 0 }];
+  const url = await aServer((_request, response) => {
+    const batch = aBatch();
+    response.end(JSON.stringify({ ...batch, status: "archived", counts: { ...batch.counts, ...left.shift() } }));
+  });
+
+  const { counts } = await followBatch(aClient(url), "bat_1", { onChange: () => undefined });
+
+  expect(counts.queued).toBe(0);
+  expect(left).toEqual([]);
+});
+
 test("Ctrl-C ends the command with how to watch the batch again", async () => {
   const listenersBefore = process.listenerCount("SIGINT");
   const url = await aServer((_request, response) => {

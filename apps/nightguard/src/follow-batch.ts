@@ -9,7 +9,7 @@ import { createProgress } from "./progress.ts";
 const pollMs = { early: 250, later: 1_000 } as const;
 const earlyMs = 30_000;
 /** How long the API may be unavailable, as during a restart, before the command fails. */
-const patienceMs = 120_000;
+const maxOutageMs = 120_000;
 
 /**
  * Shows the progress of a batch until it has ended.
@@ -54,7 +54,7 @@ export async function followBatch(
       options.onChange(batch);
       if (isEnded(batch)) return batch;
     } catch (error) {
-      const givesUp = performance.now() - lastReadAt > patienceMs;
+      const givesUp = performance.now() - lastReadAt > maxOutageMs;
       if (!(error instanceof ApiFailure) || !error.isTransient || givesUp) throw error;
       pauseMs = Math.max(pollMs.later, (error.retryAfterSeconds ?? 0) * 1_000);
     }

@@ -12,7 +12,7 @@ import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
 import type { AuditExportOptions } from "./parts/audit.ts";
 import type { StartOptions } from "./start/start.ts";
-import { keyOption, parsePositive, parserOf, urlOption } from "./target-options.ts";
+import { choice, keyOption, parsePositive, parserOf, urlOption } from "./target-options.ts";
 import { addConsole, addUsers } from "./user-commands.ts";
 import type { VerifyOptions } from "./verify.ts";
 
@@ -264,7 +264,7 @@ function addAdmin(program: Command, actions: Actions, setExitCode: (code: ExitCo
     .action(async (name: string, { plan }: { plan: string }) => (await target()).createAccount(name, plan));
   add("create-key", "create an API key; it is printed only once", " acc_… --mode test")
     .argument("<account-id>", "acc_…")
-    .addOption(new Option("--mode <mode>", "live, or test for the sandbox").choices(["live", "test"]).default("live"))
+    .addOption(choice("--mode <mode>", "live, or test for the sandbox", ["live", "test"]).default("live"))
     .option("--name <text>", "a name for the key", "API key")
     .option("--scopes <names...>", "verify, read, manage_keys, manage_webhooks, manage_account (default: all)")
     .option("--expires-at <time>", "when it ends, such as 2027-01-31T00:00:00Z (default: never)")
@@ -322,9 +322,7 @@ function addAdministrators(admin: Command, target: () => Promise<AdminCommands>)
   add("create", "create an administrator; the token is printed only once", " anna --role auditor")
     .argument("<name>", "a name that was never used")
     .addOption(
-      new Option("--role <role>", "operator, or auditor, who may only read")
-        .choices(["operator", "auditor"])
-        .makeOptionMandatory(),
+      choice("--role <role>", "operator, or auditor, who may only read", ["operator", "auditor"]).makeOptionMandatory(),
     )
     .action(async (name: string, options: { role: string }) => (await target()).createAdministrator(name, options));
   add("list", "list administrators", "").action(async () => (await target()).listAdministrators());
@@ -409,9 +407,7 @@ function addRoutes(admin: Command, target: () => Promise<AdminCommands>): void {
     .requiredOption("--payers <ids...>", "payer ids, or '*' for all that no other route names")
     .option("--fallback <name>", "takes over while the first does not answer")
     .addOption(
-      new Option("--mode <mode>", "live, or test to try a service with its mock people")
-        .choices(["live", "test"])
-        .default("live"),
+      choice("--mode <mode>", "live, or test to try a service with its mock people", ["live", "test"]).default("live"),
     )
     .option("--account <id>", "the only account that it is for (default: all)")
     .option("--priority <number>", "of equally specific routes the highest wins (default: 0)", Number)

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { parseBatch } from "./batch-view.ts";
 import { toBatchTable, toSummary } from "./summary.ts";
 import { aBatch } from "./test-support.ts";
 
@@ -59,6 +60,21 @@ test("failures with one code are merged across payers, the most frequent first, 
     "  1 × c (payer 9)",
     "      mend c",
   ]);
+});
+
+test("states, categories and kinds that a later release has added are shown as they are", () => {
+  const failure = { category: "weather", code: "storm", payer_id: "1", count: 2, hint: "wait" };
+  const warning = { code: "read_otherwise", kind: "roman_numerals", message: "Read as numbers" };
+  const body = { ...aBatch(), status: "archived", failures: [failure], warnings: [warning] };
+
+  const batch = parseBatch(body);
+
+  expect(toSummary(batch, [])).toEqual(
+    expect.arrayContaining(["Warning: Read as numbers", "  2 × storm (payer 1)", "      wait"]),
+  );
+  expect(toBatchTable({ data: [{ ...batch, name: null, created_at: "2026-11-20T22:00" }], next_cursor: null })).toEqual(
+    [expect.stringContaining("archived")],
+  );
 });
 
 test("the batch's warnings are shown", () => {

@@ -6,6 +6,10 @@ export const keyOption = () =>
 
 export const urlOption = () => new Option("--url <url>", "the API's address").env("NIGHTGUARD_URL");
 
+/** An option that takes one of these values. */
+export const choice = (flags: string, description: string, values: readonly string[]) =>
+  new Option(flags, description).choices(values);
+
 /** Makes a parser of an option; commander prints its InvalidArgumentError with the option. */
 export const parserOf =
   (isValid: (text: string) => boolean, message: string) =>

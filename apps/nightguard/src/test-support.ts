@@ -36,7 +36,7 @@ export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: 
 /** A client that is closed when the test ends. */
 export function aClient(url: string): ApiClient {
   const client = createApiClient({ url, key: "ng_test_x", keyHint: "give a valid key" });
-  onTestFinished(client.close);
+  onTestFinished(client[Symbol.asyncDispose]);
   return client;
 }
 

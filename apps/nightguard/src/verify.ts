@@ -30,27 +30,23 @@ export async function verify(file: string, options: VerifyOptions, dataDir: stri
   const format = options.format ?? toFormat(options.out);
   const out = options.out ?? toResultsFile(file, format);
   const output = createOutput(options.watch && out === "-" ? process.stderr : process.stdout);
-  const client = await openApi(options, dataDir);
-  try {
-    if (file === "-") output.say("Reading standard input");
-    const submitted = await submitFile(client, file, {
-      ...options,
-      onOpened: () => file !== "-" && output.say(`Submitting ${file}`),
-      onBreak: (reason) => output.say(`${reason}; sending it again`),
-    });
-    const { id } = submitted;
-    output.say(`Batch ${id}: ${counted(submitted.counts.total, "row")} accepted; it goes on if you leave`);
-    if (!options.watch) {
-      output.say(...toSummary(submitted, await listRejections(client, submitted)));
-      output.say("", `  nightguard batch watch ${id}`, `  nightguard batch results ${id} --out results.csv`);
-      return submitted.counts.rejected === 0 ? exitCodes.ok : exitCodes.unanswered;
-    }
-    const batch = await watchBatch(client, id, output);
-    await saveResults(client, id, { file: out, format });
-    output.say("", ...toSummary(batch, await listRejections(client, batch)));
-    if (out !== "-") output.say("", `Results: ${out}`);
-    return isFullyAnswered(batch) ? exitCodes.ok : exitCodes.unanswered;
-  } finally {
-    await client.close();
+  await using client = await openApi(options, dataDir);
+  if (file === "-") output.say("Reading standard input");
+  const submitted = await submitFile(client, file, {
+    ...options,
+    onOpened: () => file !== "-" && output.say(`Submitting ${file}`),
+    onBreak: (reason) => output.say(`${reason}; sending it again`),
+  });
+  const { id } = submitted;
+  output.say(`Batch ${id}: ${counted(submitted.counts.total, "row")} accepted; it goes on if you leave`);
+  if (!options.watch) {
+    output.say(...toSummary(submitted, await listRejections(client, submitted)));
+    output.say("", `  nightguard batch watch ${id}`, `  nightguard batch results ${id} --out results.csv`);
+    return submitted.counts.rejected === 0 ? exitCodes.ok : exitCodes.unanswered;
   }
+  const batch = await watchBatch(client, id, output);
+  await saveResults(client, id, { file: out, format });
+  output.say("", ...toSummary(batch, await listRejections(client, batch)));
+  if (out !== "-") output.say("", `Results: ${out}`);
+  return isFullyAnswered(batch) ? exitCodes.ok : exitCodes.unanswered;
 }

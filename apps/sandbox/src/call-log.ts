@@ -9,14 +9,6 @@ interface JobCalls {
   isAnswered: boolean;
 }
 
-interface CallOutcome {
-  readonly operation: Operation;
-  /** Undefined for unknown payers, whose id could be anything. */
-  readonly payerId: string | undefined;
-  /** null if the caller got no complete response. */
-  readonly status: number | null;
-}
-
 export type CallLog = ReturnType<typeof createCallLog>;
 
 /** The response of `GET /_calls`. */
@@ -29,7 +21,9 @@ export interface PresentedCalls {
 
 interface CallCount {
   readonly operation: Operation;
+  /** null for unknown payers, whose id could be anything. */
   readonly payer_id: string | null;
+  /** null if the caller got no complete response. */
   readonly status: number | null;
   count: number;
 }
@@ -51,11 +45,11 @@ export function createCallLog() {
     return job;
   }
 
-  function end({ operation, payerId, status }: CallOutcome): void {
-    const key = `${operation} ${payerId} ${status}`;
+  function end(call: Omit<CallCount, "count">): void {
+    const key = `${call.operation} ${call.payer_id} ${call.status}`;
     const kept = counts.get(key);
     if (kept) kept.count += 1;
-    else counts.set(key, { operation, payer_id: payerId ?? null, status, count: 1 });
+    else counts.set(key, { ...call, count: 1 });
   }
 
   function present(): PresentedCalls {

@@ -34,7 +34,7 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
   async function verify(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const read = readRequest(operation, request, payers);
     // Counted before sending, so that a caller with an answer finds it counted.
-    const end = (status: number | null) => calls.end({ operation, payerId: read.payer?.id, status });
+    const end = (status: number | null) => calls.end({ operation, payer_id: read.payer?.id ?? null, status });
     if (read.kind === "rejected") {
       end(read.status);
       return reply.code(read.status).send(read.error);

@@ -12,8 +12,8 @@ export {
   isJsonOrX12,
   isTooDeep,
   parseEligibilityResponse,
+  type RawOrParsedResponse,
   type RawResponse,
-  type ResponseInput,
 } from "./parse-eligibility-response.ts";
 export type { RejectionCategory } from "./rejection-reasons.ts";
 export {

@@ -15,9 +15,9 @@ export interface RawResponse {
 }
 
 /** A response as received, or already parsed if the caller needs several results from it. */
-export type ResponseInput = RawResponse | EligibilityResponse;
+export type RawOrParsedResponse = RawResponse | EligibilityResponse;
 
-export const toEligibilityResponse = (given: ResponseInput, inquiry?: Inquiry): EligibilityResponse =>
+export const toEligibilityResponse = (given: RawOrParsedResponse, inquiry?: Inquiry): EligibilityResponse =>
   "body" in given ? parseEligibilityResponse(given, inquiry) : given;
 
 /**
@@ -136,14 +136,8 @@ function toValue(text: string): unknown {
 /** Deeper than any response, and safe for the engine's own recursive JSON functions. */
 const maxDepth = 100;
 
-/** Works level by level, because recursion could overflow the stack. */
-export function isTooDeep(value: unknown): boolean {
-  let level = [value].filter(isContainer);
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > maxDepth) return true;
-    level = level.flatMap((container) => Object.values(container).filter(isContainer));
-  }
-  return false;
-}
+/** Whether arrays and objects are nested more than `maxDepth` deep. Recursion stops there, so the stack cannot overflow. */
+export const isTooDeep = (value: unknown, left = maxDepth): boolean =>
+  isContainer(value) && (left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 
 const isContainer = (value: unknown): value is object => typeof value === "object" && value !== null;

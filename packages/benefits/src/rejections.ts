@@ -65,7 +65,7 @@ const isRetryable = ({ code }: PayerRejection): boolean => notNowCodes.has(code)
 /** True if all rejections are temporary; false for an empty list. */
 export const areRetryable = (rejections: readonly PayerRejection[]): boolean => toRetry(rejections) === "later";
 
-/** Whether an unchanged question can be answered `later`; `in_outage`: only if many patients of the payer are rejected so. */
+/** When the same question may be answered: `later`; `in_outage`: later, if the payer rejects many patients this way; or `never`. */
 export type RejectionRetry = "later" | "in_outage" | "never";
 
 /** What a response's rejections say together; `never` for an empty list. */

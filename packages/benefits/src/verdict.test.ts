@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../../test/support/any-text.ts";
 import { toRuns } from "../../../test/support/runs.ts";
 import { anInterchange, listFixtures, readFixture, withDelimiters } from "./test-support.ts";
 import { readVerdict, type Verdict } from "./verdict.ts";
@@ -307,7 +308,7 @@ describe("any other body", () => {
     const change = fc.record({
       from: place,
       to: place,
-      insert: fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom(...bodies)),
+      insert: fc.oneof(anyText, fc.constantFrom(...bodies)),
     });
 
     fc.assert(

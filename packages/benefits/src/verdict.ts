@@ -1,7 +1,7 @@
 import { rowsOfPatient, toWhen } from "./chosen-plan.ts";
 import { type CoverageStatus, decideCoverage } from "./coverage-status.ts";
 import type { EligibilityResponse } from "./eligibility-response.ts";
-import { type ResponseInput, toEligibilityResponse } from "./parse-eligibility-response.ts";
+import { type RawOrParsedResponse, toEligibilityResponse } from "./parse-eligibility-response.ts";
 import { type PayerRejection, uniqueRejections } from "./rejections.ts";
 import { toStatus } from "./status-rows.ts";
 
@@ -16,7 +16,7 @@ export interface Verdict {
  * Whether the patient is covered, without the full transform, for the worker's hot path. Anything uncertain is
  * `unknown`. Never throws.
  */
-export const readVerdict = (given: ResponseInput): Verdict => toVerdict(toEligibilityResponse(given));
+export const readVerdict = (given: RawOrParsedResponse): Verdict => toVerdict(toEligibilityResponse(given));
 
 function toVerdict(response: EligibilityResponse): Verdict {
   const { benefits, otherPatients } = response;

@@ -611,5 +611,15 @@ class Logging(ServerTest):
             self.assertNotIn(secret, text)
 
 
+class TypesAreThoseOfTheApi(unittest.TestCase):
+    def test_and_an_import_of_all_of_them_brings_nothing_else(self) -> None:
+        names: dict[str, Any] = {}
+        exec("from nightguard.types import *", names)
+
+        self.assertIn("Job", names)
+        self.assertIn("Verification", names)
+        self.assertEqual({"Literal", "PostEligibilityBody", "annotations", "dataclass", "os"} & set(names), set())
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,4 +1,4 @@
-// Writes the types of both clients anew.
+// Writes the types of both clients.
 import { writeFileSync } from "node:fs";
 import { apiTypesFile, toApiTypes } from "./api-types.ts";
 import { pythonTypesFile, toPythonTypes } from "./python-types.ts";

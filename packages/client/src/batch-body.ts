@@ -26,23 +26,22 @@ const charactersPerChunk = 65_536;
 export const isFile = (source: ItemSource<unknown> | FileSource, { type }: FileOptions): source is FileSource =>
   source instanceof Blob || type !== undefined;
 
-/** Items as a JSON body, after the batch's options. */
+/** A JSON body: the batch's options, then `items`. */
 export function toItemsBody(
   source: ItemSource<unknown>,
   options: BatchOptions & { readonly defaults?: PartialBatchItem | undefined },
 ): CallBody {
-  const members = JSON.stringify(options).slice(0, -1);
-  const head = `${members}${members === "{" ? "" : ","}"items":[`;
+  const head = JSON.stringify({ ...options, items: [] }).slice(0, -"]}".length);
   const contentType = contentTypes.json;
   if (Array.isArray(source)) {
     const body = new Blob(toJsonParts(head, source));
     return { contentType, isRepeatable: true, open: () => body };
   }
-  const open = toOpening(source as Exclude<typeof source, readonly unknown[]>); // Array.isArray does not narrow readonly arrays
+  const items = toOpenable(source as Exclude<typeof source, readonly unknown[]>); // Array.isArray does not narrow readonly arrays
   return {
     contentType,
-    isRepeatable: open.isRepeatable,
-    open: (fail) => toStream(toJsonText(head, open.next()), fail),
+    isRepeatable: items.isRepeatable,
+    open: (fail) => toStream(toJsonText(head, items.open()), fail),
   };
 }
 
@@ -69,14 +68,15 @@ export function toFileBody(source: FileSource, { type: givenType, map = {}, ...o
     const body = new Blob([head, source, tail]);
     return { contentType, isRepeatable: true, open: () => body };
   }
-  const open = toOpening<Uint8Array>(source);
+  const file = toOpenable<Uint8Array>(source);
   return {
     contentType,
-    isRepeatable: open.isRepeatable,
-    open: (fail) => toStream(between(head, open.next(), tail), fail),
+    isRepeatable: file.isRepeatable,
+    open: (fail) => toStream(toFormBytes(head, file.open(), tail), fail),
   };
 }
 
+/** By the file's name and its media type, which a space separates: `patients.csv text/csv`. */
 function findType(source: FileSource): FileType {
   const name = source instanceof Blob ? `${"name" in source ? source.name : ""} ${source.type}` : "";
   if (/\.(?:ndjson|jsonl) |ndjson|jsonl/i.test(name)) return "ndjson";
@@ -115,7 +115,7 @@ async function* toJsonText(head: string, items: AsyncIterable<unknown>): AsyncGe
   yield `${text}]}`;
 }
 
-async function* between(head: string, bytes: AsyncIterable<Uint8Array>, tail: string) {
+async function* toFormBytes(head: string, bytes: AsyncIterable<Uint8Array>, tail: string) {
   yield head;
   yield* bytes;
   yield tail;
@@ -123,9 +123,10 @@ async function* between(head: string, bytes: AsyncIterable<Uint8Array>, tail: st
 
 type Readable<Item> = AsyncIterable<Item> | ReadableStream<Item>;
 
-function toOpening<Item>(source: Readable<Item> | (() => Readable<Item>)) {
+/** A source that is opened for each attempt, like a `CallBody`. */
+function toOpenable<Item>(source: Readable<Item> | (() => Readable<Item>)) {
   const isRepeatable = typeof source === "function";
-  return { isRepeatable, next: () => toIterable(isRepeatable ? source() : source) };
+  return { isRepeatable, open: () => toIterable(isRepeatable ? source() : source) };
 }
 
 /** Some browsers' streams are not async iterable. */
@@ -146,6 +147,7 @@ async function* readStream<Item>(stream: ReadableStream<Item>): AsyncGenerator<I
   }
 }
 
+/** @param fail as in `CallBody.open` */
 function toStream(chunks: AsyncIterable<string | Uint8Array>, fail: (error: unknown) => void) {
   const iterator = chunks[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

@@ -55,10 +55,7 @@ const pageSize = 200;
 /** How long an outage of the service may last during a wait. */
 const outageMs = 120_000;
 
-const paths = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" } as const satisfies Record<
-  Operation,
-  string
->;
+const paths: Readonly<Record<Operation, string>> = { eligibility: "/Eligibility", clearcoverage: "/ClearCoverage" };
 
 /**
  * A client of one service with one account's key. It holds no connections, so it needs no closing.

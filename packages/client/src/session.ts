@@ -16,7 +16,7 @@ export interface SessionCall extends Pick<Call, "path" | "query" | "headers" | "
   readonly body?: CallBody;
   /** Version that the page already has: the answer is then 304 without a body unless it has changed. */
   readonly etag?: string | undefined;
-  /** Of a POST; default: a new key for each call. Null sends none. */
+  /** For a POST. By default each call gets a new key; null sends none. */
   readonly idempotencyKey?: string | null;
   readonly timeLimitMs?: number;
   readonly maxTries?: number;
@@ -54,7 +54,7 @@ export function createSessionClient(options: {
    * @throws NightguardError; the reason of the call's signal
    */
   return {
-    /** The same for what is no JSON of ours, such as a payer's answer. */
+    /** As `send`, for a body that is not JSON of ours, such as a payer's answer. */
     sendForBytes: (call: SessionCall): Promise<SessionAnswer<ArrayBuffer>> =>
       sender.send(toCall(call), async (response) => {
         const { status, headers } = response;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { environmentAdministrator } from "./actor.ts";
-import { instantSchema, noControlCharacters, publicIdSchema, timeSchema } from "./fields.ts";
+import { instantSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
 import { type Mode, modeSchema } from "./job.ts";
 import { listSchema, namesSchema } from "./validation.ts";
 
@@ -31,11 +31,7 @@ export const planNameSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$
   error: "must be 1 to 64 letters, digits, hyphens or underscores",
 });
 
-const nameSchema = z
-  .string()
-  .min(1)
-  .max(255)
-  .regex(noControlCharacters, { error: "must not contain control characters" });
+const nameSchema = lineSchema(255);
 
 /** The body of `POST /Admin/Account`. `plan: null` is no subscription; a `trial_ends_at` makes it a trial. */
 export const newAccountSchema = z.object({
@@ -227,13 +223,16 @@ export const apiKeySchema = newApiKeySchema
   .meta({ id: "ApiKey" });
 export type ApiKey = Readonly<z.infer<typeof apiKeySchema>>;
 
-/** The only response that contains a key. */
-export const createdApiKeySchema = apiKeySchema.extend({
-  key: z
+const shownOnce = (what: "key" | "token") =>
+  z
     .string()
     .nullable()
-    .describe("The key; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key`"),
-});
+    .describe(
+      `The ${what}; shown only once, and not stored: null when the answer is repeated under an \`Idempotency-Key\``,
+    );
+
+/** The only response that contains a key. */
+export const createdApiKeySchema = apiKeySchema.extend({ key: shownOnce("key") });
 
 /** An operator may do everything; an auditor may read. */
 const administratorRoles = ["operator", "auditor"] as const;
@@ -259,14 +258,7 @@ export const administratorSchema = newAdministratorSchema
   .meta({ id: "Administrator" });
 export type Administrator = Readonly<z.infer<typeof administratorSchema>>;
 
-export const createdAdministratorSchema = administratorSchema.extend({
-  token: z
-    .string()
-    .nullable()
-    .describe(
-      "The token; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key`",
-    ),
-});
+export const createdAdministratorSchema = administratorSchema.extend({ token: shownOnce("token") });
 
 /** What an operator has set for a payer. */
 export const payerSettingsDocumentSchema = payerSettingsSchema

@@ -103,31 +103,31 @@ const errorClass = (statusCode: number, defaultMessage: string) =>
     }
   };
 
-// The layers are the checks of section 2 of the contract, in their order.
+// The numbers are those of the checks in section 2 of the contract.
 
-/** Layer 1. The same message whether a key is missing, misspelled or never existed. */
+/** Check 1. The same message whether a key is missing, misspelled or never existed. */
 export class UnauthenticatedError extends errorClass(
   401,
   "Authentication required: send a valid API key in X-Token-API or as a Bearer token",
 ) {}
 
-/** Layer 2. */
+/** Check 2. */
 export class KeyDisabledError extends errorClass(403, "This API key is disabled") {}
 
-/** Layer 2. */
+/** Check 2. */
 export class AddressNotAllowedError extends errorClass(403, "This API key is not accepted from this address") {}
 
-/** After layer 6: the key may do other things. */
+/** After check 6: the key may do other things. */
 export class ScopeMissingError extends ApiError {
   constructor(scope: Scope) {
     super(403, `This API key lacks the scope ${scope}`);
   }
 }
 
-/** Layer 1, for a person. The same message whether the session never existed, has ended or is locked. */
+/** Check 1, for a person. The same message whether the session never existed, has ended or is locked. */
 export class SignInRequiredError extends errorClass(401, "Sign in to the console") {}
 
-/** After layer 6, for a person: none of the roles in the account permits this. */
+/** After check 6, for a person: none of the roles in the account permits this. */
 export class RoleMissingError extends ApiError {
   constructor(need: Need) {
     super(403, `Your roles in this account do not permit this (${need})`);
@@ -143,7 +143,7 @@ export class PasskeyRequiredError extends errorClass(
   "Add a passkey to your sign-in first; until then only your session, your passkeys and the account can be read",
 ) {}
 
-/** Layer 2, after the key's own check: the operator suspended the account. */
+/** Check 2, after the key's own check: the operator suspended the account. */
 export class AccountSuspendedError extends errorClass(
   403,
   "This account is suspended; contact the operator of this service",
@@ -155,28 +155,28 @@ export class DisabledByOperatorError extends errorClass(
   "This API key was disabled by the operator; ask the operator to enable it",
 ) {}
 
-/** Layer 3. */
+/** Check 3. */
 export class SubscriptionRequiredError extends errorClass(
   402,
   "No active subscription: choose a plan for this account",
 ) {}
 
-/** Layer 4. */
+/** Check 4. */
 export class BillingOutOfSyncError extends errorClass(
   500,
   "The account's billing data is inconsistent; please contact support",
 ) {}
 
-/** Layer 5. */
+/** Check 5. */
 export class PaymentMethodRequiredError extends errorClass(
   402,
   "No payment method on file: add a card to go on with the trial",
 ) {}
 
-/** Layer 6. */
+/** Check 6. */
 export class TrialEndedError extends errorClass(402, "The trial has ended: choose a plan to go on") {}
 
-/** Layer 7. */
+/** Check 7. */
 export class RateLimitedError extends ApiError {
   constructor(retryAfterSeconds: number, message = "The plan's rate limit is reached; try again later") {
     super(429, message, { retryAfterSeconds });

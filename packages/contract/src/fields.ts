@@ -13,6 +13,10 @@ export const instantSchema = z.iso.datetime({ offset: true, error: "must be an R
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
 export const noControlCharacters = /^[^\x00-\x1f\x7f-\x9f]*$/;
 
+/** A name or an id, which is one line. */
+export const lineSchema = (maxLength: number, text = z.string()) =>
+  text.min(1).max(maxLength).regex(noControlCharacters, "must not contain control characters");
+
 /** A public id such as `bat_…`, by its three-letter prefix. */
 export const publicIdSchema = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_[0-9a-f]{32}$`));
 

@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { noControlCharacters, timeSchema } from "./fields.ts";
+import { lineSchema, timeSchema } from "./fields.ts";
 
 /** A payer's id, in an address or as what one of ours is to an upstream. */
-export const payerIdSchema = z
-  .string()
-  .min(1)
-  .max(80)
-  .regex(noControlCharacters, "must not contain control characters");
+export const payerIdSchema = lineSchema(80);
 
 /** The state of an upstream's payer list. */
 export const payerListStateSchema = z.object({

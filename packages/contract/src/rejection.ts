@@ -38,7 +38,7 @@ export const rejectionSchema = z.object({
 });
 export type Rejection = Readonly<z.infer<typeof rejectionSchema>>;
 
-/** The same with the values that were sent. */
+/** A rejection with the values that were sent. */
 export const rejectionWithItemSchema = rejectionSchema
   .extend({
     item: rejectedItemSchema.exactOptional().describe("What was sent, with `items=1`"),

@@ -14,7 +14,7 @@ const newNameSchema = upstreamNameSchema.refine((name) => !reserved.includes(nam
   error: "is reserved: default and sandbox are the upstreams of the environment",
 });
 
-/** Of a new upstream: those of the environment are set there. */
+/** The name of a new upstream; names of the environment's upstreams are reserved. */
 export const newUpstreamParamsSchema = z.object({ name: newNameSchema });
 
 const accountIdSchema = publicIdSchema("acc").nullable();

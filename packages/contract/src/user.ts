@@ -1,14 +1,9 @@
 import { z } from "zod";
 import { accountRoles } from "./access.ts";
-import { instantSchema, noControlCharacters, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
+import { instantSchema, lineSchema, pageOf, publicIdSchema, timeSchema } from "./fields.ts";
 import { namesSchema } from "./validation.ts";
 
-const nameSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .max(100)
-  .regex(noControlCharacters, { error: "must not contain control characters" });
+const nameSchema = lineSchema(100, z.string().trim());
 
 /** In lower case, so that one person is found by any spelling. */
 const emailSchema = z

@@ -247,29 +247,18 @@ export const batchItemSchema = z.object({
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
 /**
- * What is asked of the upstream payer service: the specification's request, and what some services take beside it. It is
- * personal data.
+ * What is asked of the upstream payer service: the specification's request, and what some services take beside it, CDT
+ * codes each once. It is personal data.
  */
-export interface Question {
-  readonly payer: { readonly id: string };
-  readonly provider: VerificationRequest["provider"];
-  readonly subscriber: VerificationRequest["subscriber"];
-  readonly dependent?: VerificationRequest["dependent"];
-  readonly version: "v2";
-  readonly location_id?: string;
-  /** MM/DD/YYYY. */
-  readonly date_of_service?: string;
-  /** CDT codes, each once. */
-  readonly procedures?: readonly string[];
-}
-
-type QuestionFields = Pick<
-  VerificationRequest,
-  "payer" | "provider" | "subscriber" | "dependent" | "version" | "location_id" | "date_of_service" | "procedures"
+export type Question = Readonly<
+  Pick<
+    VerificationRequest,
+    "payer" | "provider" | "subscriber" | "dependent" | "version" | "location_id" | "date_of_service" | "procedures"
+  >
 >;
 
 /** The question inside a request; `location_id` belongs to ClearCoverage alone. */
-export function toQuestion(request: QuestionFields, operation: Operation): Question {
+export function toQuestion(request: Question, operation: Operation): Question {
   const { dependent, location_id: locationId, date_of_service: dateOfService, procedures = [] } = request;
   return {
     payer: request.payer,

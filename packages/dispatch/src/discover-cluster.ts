@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseRedisAddress } from "@nightguard/platform";
 import { connectForCommands, type RedisServer } from "./connection.ts";
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 const pauseMs = 20;
 
 /**
@@ -15,7 +15,7 @@ export async function discoverCluster(server: RedisServer): Promise<string> {
   if (parseRedisAddress(redisUrl).kind !== "single") return redisUrl;
   const redis = connectForCommands(server);
   redis.on("error", () => undefined); // the connection that is used afterwards reports it
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   try {
     while (performance.now() < giveUpAt) {
       const info = await redis.info("cluster").catch(() => undefined);

@@ -16,7 +16,7 @@ export function accountKeys({ accountId, mode }: Tenant) {
   };
 }
 
-/** Of a session of the console, by its id. */
+/** The token bucket of a console session. */
 export const sessionBucketKey = (sessionId: string): string => `${keyPrefix}:session:${sessionId}:request-bucket`;
 
 /** Keys of an upstream and of our credential with it. */
@@ -29,10 +29,6 @@ export function upstreamKeys(upstream: string) {
     minuteBucket: `${credential}:bucket`,
   };
 }
-
-/** The circuit breaker of a payer with an upstream. */
-export const payerBreakerKey = (upstream: string, payerId: string): string =>
-  payerWithUpstreamKeys(upstream, payerId).breaker;
 
 /** Keys of a payer with an upstream. */
 export function payerWithUpstreamKeys(upstream: string, payerId: string) {

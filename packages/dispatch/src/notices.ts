@@ -28,7 +28,7 @@ export function createNotices(redis: RedisClient, server: RedisServer & { onErro
   /** A subscription is owed no replies, so that a server that hangs would not be noticed. */
   function ping(): void {
     const nodes = subscriber instanceof Cluster ? subscriber.nodes() : [subscriber];
-    for (const node of nodes) node?.ping().catch(() => undefined); // its connection is made anew
+    for (const node of nodes) node?.ping().catch(() => undefined); // its connection reconnects
   }
 
   return {

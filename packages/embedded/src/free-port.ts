@@ -1,12 +1,11 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port of 127.0.0.1 that is free at this moment. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
+/** A port that is free at this moment; 0: any. @throws the error of listening, such as EADDRINUSE */
+export async function findFreePort(port = 0, host = "127.0.0.1"): Promise<number> {
+  const server = createServer().listen({ port, host, exclusive: true });
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo; // it listens on TCP
-  server.close();
-  await once(server, "close");
-  return port;
+  const { port: bound } = server.address() as AddressInfo; // it listens on TCP, not on a pipe
+  await once(server.close(), "close");
+  return bound;
 }

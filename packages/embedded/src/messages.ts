@@ -7,14 +7,19 @@ export interface StartRequest {
   readonly redis: boolean;
 }
 
+/** What runs. */
+export interface Running {
+  /** `postgres://` with a password; undefined if not requested. */
+  readonly databaseUrl?: string | undefined;
+  /** `redis://` with a password; undefined if not requested. */
+  readonly redisUrl?: string | undefined;
+  /** Where the data is: `dataDir`, or another folder if the servers' user has no access to it. */
+  readonly directory: string;
+}
+
 /** The guardian's messages to the parent: any number of lines, then `started` or `failed`. */
 export type Report =
   | { readonly kind: "line"; readonly line: string }
-  | {
-      readonly kind: "started";
-      readonly directory: string;
-      readonly databaseUrl?: string | undefined;
-      readonly redisUrl?: string | undefined;
-    }
+  | ({ readonly kind: "started" } & Running)
   /** `expected`: the message is that of an EmbeddedError. */
   | { readonly kind: "failed"; readonly message: string; readonly expected: boolean };

@@ -1,8 +1,8 @@
 import { chmod, cp, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import type { DataLocation } from "./data-location.ts";
 import { EmbeddedError } from "./embedded-error.ts";
-import type { Place } from "./place.ts";
 import { run } from "./run.ts";
 
 export interface PostgresPrograms {
@@ -17,7 +17,7 @@ export interface PostgresPrograms {
  * @throws EmbeddedError when there are none for this system, or they do not run on it
  */
 export async function findPostgresPrograms(
-  { directory, user }: Place,
+  { directory, user }: DataLocation,
   { say, installed = findInstalled() }: { say: (line: string) => void; installed?: string },
 ): Promise<PostgresPrograms> {
   const programs = programsIn(installed);

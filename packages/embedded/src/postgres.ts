@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { chown, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { DataLocation } from "./data-location.ts";
 import { EmbeddedError } from "./embedded-error.ts";
-import type { Place } from "./place.ts";
 import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs.ts";
 import { run } from "./run.ts";
 import { type Server, type ServerOptions, startServer } from "./server.ts";
@@ -30,10 +30,10 @@ const settings = {
 
 /** @throws EmbeddedError when it does not start on this system */
 export async function startPostgres(options: ServerOptions): Promise<Server & { readonly databaseUrl: string }> {
-  const { place, logFile, onProcess, signal } = options;
-  const home = join(place.directory, "postgres");
-  const programs = await findPostgresPrograms(place, options);
-  if (!(await stat(home).catch(() => undefined))) await createCluster(place, { programs, home, signal });
+  const { location, logFile, onProcess, signal } = options;
+  const home = join(location.directory, "postgres");
+  const programs = await findPostgresPrograms(location, options);
+  if (!(await stat(home).catch(() => undefined))) await createCluster(location, { programs, home, signal });
   const password = (await readFile(join(home, "password"), "utf8")).trim();
 
   const data = join(home, "data");
@@ -43,7 +43,7 @@ export async function startPostgres(options: ServerOptions): Promise<Server & { 
       async command() {
         await invalidatePidFile(data);
         const flags = Object.entries({ ...settings, port }).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
-        return { file: programs.postgres, args: ["-D", data, ...flags], env: environment(), user: place.user };
+        return { file: programs.postgres, args: ["-D", data, ...flags], env: environment(), user: location.user };
       },
       isReady: (pid) => isPidFileReady(data, pid),
       onProcess,
@@ -56,7 +56,7 @@ export async function startPostgres(options: ServerOptions): Promise<Server & { 
 
 /** Creates the cluster under another name and renames it when complete; also removes what interrupted attempts left. */
 async function createCluster(
-  { directory, user }: Place,
+  { directory, user }: DataLocation,
   { programs, home, signal }: { programs: PostgresPrograms; home: string; signal: AbortSignal },
 ): Promise<void> {
   const prefix = "postgres.new-";

@@ -2,26 +2,26 @@ import { createHash, randomBytes } from "node:crypto";
 import { chown, mkdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import type { Place } from "./place.ts";
+import type { DataLocation } from "./data-location.ts";
 import { findRedisProgram, type RedisProgram, redisImage } from "./redis-program.ts";
 import { run } from "./run.ts";
 import { type Server, type ServerOptions, startServer } from "./server.ts";
 
 /** @throws EmbeddedError when there is none and none can be installed, or it does not start */
 export async function startRedis(options: ServerOptions): Promise<Server & { readonly redisUrl: string }> {
-  const { place, logFile, onProcess, signal } = options;
+  const { location, logFile, onProcess, signal } = options;
   const program = await findRedisProgram(options);
   signal.throwIfAborted();
-  const home = join(place.directory, "redis");
+  const home = join(location.directory, "redis");
   await mkdir(home, { recursive: true, mode: 0o700 });
-  if (place.user) await chown(home, place.user.uid, place.user.gid);
+  if (location.user) await chown(home, location.user.uid, location.user.gid);
 
   // New for each run, and passed on standard input: it is in no file and on no command line.
   const password = randomBytes(24).toString("hex");
   const server = await startServer(
     (port) => ({
       name: "Redis",
-      command: () => commandFor(program, { place, home, port, password }),
+      command: () => commandFor(program, { location, home, port, password }),
       isReady: () => answersPing(port, password),
       onProcess,
       logFile,
@@ -31,16 +31,16 @@ export async function startRedis(options: ServerOptions): Promise<Server & { rea
   return { stop: server.stop, redisUrl: `redis://:${password}@127.0.0.1:${server.port}` };
 }
 
-type Settings = { place: Place; home: string; port: number; password: string };
+type Settings = { location: DataLocation; home: string; port: number; password: string };
 
-async function commandFor(program: RedisProgram, { place, home, port, password }: Settings) {
+async function commandFor(program: RedisProgram, { location, home, port, password }: Settings) {
   if (program.kind === "local") {
     const input = configuration({ bind: "127.0.0.1", port, dir: home, password });
-    return { file: program.file, args: ["-"], env: process.env, user: place.user, input };
+    return { file: program.file, args: ["-"], env: process.env, user: location.user, input };
   }
   const container = `nightguard-redis-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
   await run(program.file, ["rm", "--force", container]); // left by a killed guardian
-  const user = place.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  const user = location.user ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   return {
     file: program.file,
     args: [

@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
 import { open, readFile, stat } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import type { DataLocation } from "./data-location.ts";
 import { EmbeddedError } from "./embedded-error.ts";
 import { endServer, type ServerName } from "./ending.ts";
 import { findFreePort } from "./free-port.ts";
-import type { Place } from "./place.ts";
 import type { ServiceUser } from "./run.ts";
 
 /** What starting PostgreSQL or Redis needs. */
 export interface ServerOptions {
-  readonly place: Place;
+  readonly location: DataLocation;
   readonly logFile: string;
   readonly onProcess: ServerPlan["onProcess"];
   readonly say: (line: string) => void;

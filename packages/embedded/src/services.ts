@@ -1,15 +1,12 @@
 import { join } from "node:path";
+import { chooseDataLocation } from "./data-location.ts";
 import { createServerRecord, stopLeftovers } from "./leftovers.ts";
-import type { StartRequest } from "./messages.ts";
-import { choosePlace } from "./place.ts";
+import type { Running, StartRequest } from "./messages.ts";
 import { startPostgres } from "./postgres.ts";
 import { startRedis } from "./redis.ts";
 import type { Server } from "./server.ts";
 
-export interface Services {
-  readonly directory: string;
-  readonly databaseUrl: string | undefined;
-  readonly redisUrl: string | undefined;
+export interface Services extends Running {
   stop(): Promise<void>;
 }
 
@@ -22,9 +19,9 @@ export async function startServices(
   { dataDir, postgres, redis }: StartRequest,
   { say, signal }: { say: (line: string) => void; signal: AbortSignal },
 ): Promise<Services> {
-  const place = await choosePlace(dataDir, say);
-  await stopLeftovers(place.directory);
-  const record = createServerRecord(place.directory);
+  const location = await chooseDataLocation(dataDir, say);
+  await stopLeftovers(location.directory);
+  const record = createServerRecord(location.directory);
   const failed = new AbortController();
   const running: Server[] = [];
 
@@ -43,7 +40,7 @@ export async function startServices(
     record.clear();
   }
 
-  const common = { place, say, onProcess: record.set, signal: AbortSignal.any([signal, failed.signal]) };
+  const common = { location, say, onProcess: record.set, signal: AbortSignal.any([signal, failed.signal]) };
   const logFile = (server: string) => join(dataDir, "logs", `${server}.log`);
   const starts = [
     postgres ? startOne(startPostgres({ ...common, logFile: logFile("postgres") })) : undefined,
@@ -55,7 +52,7 @@ export async function startServices(
     throw signal.aborted ? signal.reason : failed.signal.reason; // the first failure; it aborted the other start
   }
   return {
-    directory: place.directory,
+    directory: location.directory,
     databaseUrl: database.value?.databaseUrl,
     redisUrl: cache.value?.redisUrl,
     stop,

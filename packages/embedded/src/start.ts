@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { EmbeddedError } from "./embedded-error.ts";
-import type { Report, StartRequest } from "./messages.ts";
+import type { Report, Running, StartRequest } from "./messages.ts";
 
 export interface EmbeddedOptions {
   /** Holds the data, the logs and the lock; created if missing. */
@@ -19,13 +19,7 @@ export interface EmbeddedOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface EmbeddedServices {
-  /** `postgres://` with a password; undefined if not requested. */
-  readonly databaseUrl: string | undefined;
-  /** `redis://` with a password; undefined if not requested. */
-  readonly redisUrl: string | undefined;
-  /** Where the data is: `dataDir`, or another folder if the servers' user has no access to it. */
-  readonly directory: string;
+export interface EmbeddedServices extends Running {
   /** Stops both servers and waits for their processes to end. May be called twice. */
   close(): Promise<void>;
 }
@@ -105,10 +99,7 @@ function forkGuardian(log: number): ChildProcess {
 
 const guardianLog = (dataDir: string) => join(dataDir, "logs/guardian.log");
 
-async function untilStarted(
-  guardian: ChildProcess,
-  { dataDir, say, signal }: EmbeddedOptions,
-): Promise<Extract<Report, { kind: "started" }>> {
+async function untilStarted(guardian: ChildProcess, { dataDir, say, signal }: EmbeddedOptions): Promise<Running> {
   const settled = new AbortController();
   try {
     return await new Promise((resolve, reject) => {

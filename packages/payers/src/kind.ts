@@ -2,7 +2,7 @@ import type { UpstreamKindDocument } from "@nightguard/contract";
 import type { TlsOptions } from "@nightguard/platform";
 import { z } from "zod";
 import { billedRetryRules } from "./retry-rules.ts";
-import type { Upstream, UpstreamLimits, VerifyCall } from "./upstream.ts";
+import type { TestCall, Upstream, UpstreamLimits, VerifyCall } from "./upstream.ts";
 
 /** What an upstream of any kind is opened with. */
 export interface UpstreamOptions<Credentials, Settings> {
@@ -42,6 +42,14 @@ export const defineKind = <Credentials, Settings>(kind: UpstreamKind<Credentials
 
 /** What services have in common that bill every answer, and do not recognize a repeated call. */
 export const billedService = { isSandbox: false, retryRules: billedRetryRules, isIdempotent: false } as const;
+
+/** One of Stedi's published mock people. With a production key this would be a real question. */
+export const mockCall: TestCall = {
+  payerId: "62308",
+  provider: { npi: "1999999984", taxId: "000000000", name: { organization: "Nightguard" } },
+  subscriber: { firstName: "Jaguar", lastName: "Dent", dob: "1996-05-05", memberId: "U3141592653" },
+  serviceTypes: ["35"],
+};
 
 /** The time that a call may take, which its caller may have cut. */
 export const timeLimitOf = ({ operation, timeLimitMs }: VerifyCall, { callMs }: UpstreamLimits): number =>

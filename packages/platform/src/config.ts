@@ -4,7 +4,7 @@ import { type EncryptionKeySource, parseEncryptionKeys } from "./encryption-keys
 import { type OidcConfig, parseRoleGrants, type RoleGrant, readOidc } from "./oidc-config.ts";
 import { parseRedisAddress, RedisAddressError } from "./redis-address.ts";
 import { type ConnectionTls, readConnectionTls } from "./secure-connections.ts";
-import { isLoopback } from "./tls.ts";
+import { type Environment, isLoopback } from "./tls.ts";
 
 const absentWhenEmpty = (value: unknown) => (value === "" ? undefined : value);
 const optional = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(absentWhenEmpty, schema.optional());
@@ -63,7 +63,7 @@ const roleGrantsSchema = z.string().transform((text, context): readonly RoleGran
   return z.NEVER;
 });
 
-/** Of the whole service: its paths are our own. */
+/** The origin of the whole service; a path is not allowed, since the paths are ours. */
 const publicUrlSchema = url("http:", "https:")
   .transform((text) => new URL(text))
   .refine(({ pathname, search, hash, username }) => pathname === "/" && !search && !hash && !username, {
@@ -154,7 +154,7 @@ export interface Config extends Omit<Values, "serviceRole" | "servicePassword"> 
  *
  * @throws ConfigError naming each variable at fault, its value unprinted
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+export function readConfig(environment: Environment): Config {
   const faults: string[] = [];
   const read = Object.entries(variables).map(([name, [variable, schema]]) => {
     const { data, error } = schema.safeParse(environment[variable]);

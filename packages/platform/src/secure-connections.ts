@@ -1,5 +1,5 @@
 import { parseRedisAddress } from "./redis-address.ts";
-import { defaultTls, isLoopback, readTls, TlsFileError, type TlsOptions } from "./tls.ts";
+import { defaultTls, type Environment, isLoopback, readTls, TlsFileError, type TlsOptions } from "./tls.ts";
 
 /** What TLS connections to each server use. Whether there is TLS is told by the server's address. */
 export interface ConnectionTls {
@@ -7,8 +7,6 @@ export interface ConnectionTls {
   readonly database: TlsOptions;
   readonly redis: TlsOptions;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 const servers = [
   { variable: "NIGHTGUARD_UPSTREAM_URL", isEncrypted: usesHttps, remedy: "use https://", tls: "UPSTREAM" },

@@ -1,18 +1,17 @@
 import type { Log } from "./log.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-/** Something started that can be ended. */
 type Closer = () => Promise<unknown> | unknown;
 
-/** Things to end in the reverse order of their start. */
+/** What a process opened, to be closed in reverse order. */
 export type Closers = ReturnType<typeof createClosers>;
 
-/** @param log gets the name of what could not be closed */
+/** @param log receives the name of a part that could not be closed */
 export function createClosers(log: Log) {
   const stack: { name: string; close: Closer }[] = [];
   return {
     add: (name: string, close: Closer) => void stack.push({ name, close }),
-    /** Ends all, the last started first; one that fails is logged and the others still end. */
+    /** Closes all, the last opened first. A failure is logged, and the others are still closed. */
     async closeAll(): Promise<void> {
       for (let entry = stack.pop(); entry; entry = stack.pop()) {
         try {
@@ -23,6 +22,17 @@ export function createClosers(log: Log) {
       }
     },
   };
+}
+
+/** Builds something whose parts are added to the closers as they open; a failure closes those that are open. */
+export async function closingOnFailure<Built>(log: Log, build: (closers: Closers) => Promise<Built>): Promise<Built> {
+  const closers = createClosers(log);
+  try {
+    return await build(closers);
+  } catch (error) {
+    await closers.closeAll();
+    throw error;
+  }
 }
 
 /** Whether the promise resolves within the limit. @throws its rejection */

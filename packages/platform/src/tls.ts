@@ -17,7 +17,7 @@ export interface TlsOptions {
   readonly passphrase?: string;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A file that TLS needs is missing or unusable; the message begins with its variable. */
 export class TlsFileError extends Error {

@@ -1,7 +1,7 @@
 /** The contract gives a change a second to take effect; half of it leaves time for the query itself. */
 const halfASecondMs = 500;
 
-/** Milliseconds of a clock that never goes back. */
+/** Milliseconds of a monotonic clock. */
 type Now = (() => number) | undefined;
 
 interface Reading<Value> {
@@ -36,7 +36,7 @@ export function createFreshValue<Value>(
 }
 
 /**
- * The same for many keys. Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
+ * As `createFreshValue`, for many keys. Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
  *
  * Not lru-cache: its `fetch` counts the age from the end of a reading, and joins readings of any age.
  */

@@ -5,7 +5,7 @@ export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
-export { type Caller, type OwnRequest, requireNeed, requirePeople } from "./access/caller.ts";
+export { type Caller, type OwnRequest, requireNeed, requirePatientAccess } from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,
@@ -50,12 +50,15 @@ export { createUnknownProviders } from "./providers/unknown-providers.ts";
 export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
 export type { ResultsFormat } from "./results/write-rows.ts";
+export { NoAccessError } from "./sessions/begin-session.ts";
+export type { LiveSession } from "./sessions/live-session.ts";
 export type { ToLink } from "./sessions/new-link.ts";
 export { createOidc, type Oidc, OidcError, type OidcProblem } from "./sessions/oidc.ts";
-export { createPasskeys, type Passkeys, type RelyingParty } from "./sessions/passkeys.ts";
-export { createSessions, type LiveSession, NoAccessError, type Sessions } from "./sessions/sessions.ts";
+export { createPasskeys, type Passkeys } from "./sessions/passkeys.ts";
+export { createSessions, type Sessions } from "./sessions/sessions.ts";
 export { createSignInSweep } from "./sessions/sweep-sign-ins.ts";
 export { createUsers, type Users } from "./sessions/users.ts";
+export type { RelyingParty } from "./sessions/webauthn.ts";
 export {
   type Admission,
   createLimits,
@@ -65,14 +68,14 @@ export {
 } from "./throttling/limits.ts";
 export { createUpstreamAdministration, type UpstreamAdministration } from "./upstreams/administer-upstreams.ts";
 export { type Certificates, createCertificates, createCertificateWatch } from "./upstreams/certificates.ts";
-export type { Route } from "./upstreams/upstream-routes.ts";
-export { createUpstreamSet, type EnvironmentUpstreams } from "./upstreams/upstream-set.ts";
+export type { EnvironmentUpstreams, Route } from "./upstreams/upstream-routes.ts";
+export { createUpstreamSet } from "./upstreams/upstream-set.ts";
 export { createCompletions } from "./verification/completions.ts";
 export { maxWaitSeconds } from "./verification/max-wait.ts";
 export { createResponseParser } from "./verification/response-parser.ts";
 export { createVerifications, type Verifications } from "./verification/verifications.ts";
 export { createVerifier, type Verifier } from "./verification/verifier.ts";
-export type { Answer } from "./verification/wait-for-answer.ts";
+export type { Answer, Wait, WaitResult } from "./verification/wait-for-answer.ts";
 export { createDeliverer } from "./webhooks/deliverer.ts";
 export { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
 export { createEvents, type Events } from "./webhooks/events.ts";

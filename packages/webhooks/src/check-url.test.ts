@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../../test/support/any-text.ts";
 import { checkUrl } from "./check-url.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -127,11 +128,14 @@ test("a fault never repeats the URL", () => {
 });
 
 test("any text is accepted or rejected, and what is accepted is https to a name or a public address", () => {
+  const authority = fc.webAuthority({ withIPv4: true, withIPv6: true, withPort: true });
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.webUrl(),
-        fc.string({ unit: "binary" }),
+        fc
+          .tuple(fc.constantFrom("http", "https"), authority, anyText)
+          .map(([scheme, host, path]) => `${scheme}://${host}/${path}`),
+        anyText,
         fc.string().map((text) => `https://${text}`),
       ),
       (text) => {

@@ -15,7 +15,9 @@ export interface Planted {
 }
 
 const of = (firstName: string, lastName: string, [order, unique]: [string, string], dob: string): Planted => ({
-  ...{ firstName, lastName, dob },
+  firstName,
+  lastName,
+  dob,
   memberId: `SBX-${order}+ID-${unique}`,
   groupNumber: "G-4711", // an employer's, which tells nothing of a person
   reference: `chart-${unique.toLowerCase()}`,
@@ -63,7 +65,9 @@ export const foreignMeanings: Readonly<Record<string, string>> = {
 
 /** A patient as an item of a batch. */
 export const toItem = (patient: Planted, hour = 9) => ({
-  ...{ version: "v2", payer: { id: practice.payerId }, provider: { npi: practice.npi, tax_id: practice.taxId } },
+  version: "v2",
+  payer: { id: practice.payerId },
+  provider: { npi: practice.npi, tax_id: practice.taxId },
   subscriber: {
     first_name: patient.firstName,
     last_name: patient.lastName,

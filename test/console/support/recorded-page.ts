@@ -48,8 +48,15 @@ export async function openRecordedPage(chromium: Browser, origin: string, option
   });
   context.setDefaultTimeout(15_000);
   const seen: Seen = {
-    ...{ addresses: [], titles: [], requests: [], foreign: [], stored: [] },
-    ...{ consoleLines: [], pageErrors: [], violations: [], shifts: [] },
+    addresses: [],
+    titles: [],
+    requests: [],
+    foreign: [],
+    stored: [],
+    consoleLines: [],
+    pageErrors: [],
+    violations: [],
+    shifts: [],
   };
   await context.exposeBinding("tellTest", (_source, kind: Kind, value: string) => void seen[kind].push(value));
   await context.addInitScript(`(${reporter})()`);
@@ -66,7 +73,8 @@ export async function openRecordedPage(chromium: Browser, origin: string, option
   context.on("page", (opened) => opened.on("framenavigated", (frame) => seen.addresses.push(frame.url())));
   const page = await context.newPage();
   return {
-    ...{ page, seen },
+    page,
+    seen,
     expectCalm: () => expectCalm(seen),
     listJumps: () => seen.shifts.filter((shift) => Number.parseFloat(shift) >= maxShift),
   };

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import pg from "pg";
 import { createTestClient, type TestClient } from "../../support/client.ts";
+import { findFreePort } from "../../support/free-port.ts";
 import { createTestDatabase } from "../../support/services.ts";
 import { untilBegun } from "../../support/until-begun.ts";
 import { type OwnRedis, startOwnRedis } from "./own-redis.ts";
@@ -77,7 +76,7 @@ export async function startFleet(options: {
       : { databaseUrl: options.databaseUrl, drop: async () => {} },
     startOwnRedis(),
     startUpstream(),
-    findFreePort(),
+    findFreePort(), // the API restarts on the port that callers know
   ]);
   const adminToken = randomBytes(24).toString("hex");
   const environment: Record<string, string> = {
@@ -189,14 +188,4 @@ export async function startFleet(options: {
   };
   await untilBegun(redis.redisUrl);
   return fleet;
-}
-
-/** The API restarts on the port that callers know, so the port is chosen here. */
-/** A port that nothing listened on a moment ago. */
-export async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // listens on TCP
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

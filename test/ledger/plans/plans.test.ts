@@ -6,7 +6,7 @@ const sizes = [10, 10_000];
 
 /** The indexes by which each function reads tables, whatever the planner knows. Those of inserts are not among them. */
 const expectedIndexes = {
-  intake: ["accounts_pkey", "plans_pkey", "queued_jobs_asked", "results_fresh"],
+  intake: ["accounts_pkey", "jobs_by_row", "plans_pkey", "queued_jobs_pkey", "results_fresh"],
   submit: [
     "accounts_pkey",
     "backlogs_pkey",

@@ -1,5 +1,6 @@
 import { newUuid, type Question, type Tenant } from "@nightguard/contract";
 import pg from "pg";
+import { chunkRows } from "../../../packages/ledger/src/batches/intake-rows.ts";
 import type { GoodRow } from "../../../packages/ledger/src/batches/new-batch.ts";
 import type { ClaimedJob } from "../../../packages/ledger/src/jobs/claim.ts";
 import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
@@ -207,7 +208,7 @@ async function findAll({ jobs }: Ledger, tenant: Tenant, wanted: readonly { read
 /** More rows than one statement writes, some with the same question. */
 async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: number | null): Promise<void> {
   const rows = Array.from(
-    { length: 1_100 },
+    { length: chunkRows + 100 },
     (_, index): GoodRow => ({
       row: index + 1,
       operation: "eligibility",
@@ -231,8 +232,8 @@ async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: numb
     onUnknown: "retry",
   } as const;
   async function* arrive() {
-    yield rows.slice(0, 1_000);
-    yield rows.slice(1_000);
+    yield rows.slice(0, chunkRows);
+    yield rows.slice(chunkRows);
   }
   await batches.create(batch, arrive(), () => undefined);
 }

@@ -130,8 +130,17 @@ async function correct({ random, jobs, batches }: World, ledger: Ledger): Promis
   const { tenant, id: corrects } = row ? { tenant: batch.tenant, id: row.id } : single;
   const id = newUuid();
   const outcome = await ledger.jobs.correct({
-    ...{ id, by, ...tenant, operation: "eligibility", transform: null, reference: null, maxAgeSeconds: null, corrects },
-    ...{ notBefore: null, deadline: random.chance(0.1) ? soon(random, 3_000) : null, appointmentAt: null },
+    id,
+    by,
+    ...tenant,
+    operation: "eligibility",
+    transform: null,
+    reference: null,
+    maxAgeSeconds: null,
+    corrects,
+    notBefore: null,
+    deadline: random.chance(0.1) ? soon(random, 3_000) : null,
+    appointmentAt: null,
     question: aQuestion(random),
     priority: random.pick(priorities) ?? "high",
   });
@@ -143,5 +152,5 @@ export const intakeWriters: readonly Writer[] = [
   { name: "upload", copies: 2, restMs: 150, step: upload },
   { name: "submit", copies: 3, restMs: 15, step: submit },
   { name: "correct", copies: 2, restMs: 30, step: correct },
-  { name: "sweep uploads", restMs: 300, drains: true, step: (_, { batches }) => batches.sweepUploads(100) },
+  { name: "sweep uploads", restMs: 300, drains: true, step: (_, { batches }) => batches.abandonLostUploads(100) },
 ];

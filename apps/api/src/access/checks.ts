@@ -27,7 +27,14 @@ declare module "fastify" {
 interface CheckDeps
   extends Pick<
     ApiDeps,
-    "accountAccess" | "administrators" | "idempotency" | "findLiveSource" | "sessions" | "site" | "limits"
+    | "accountAccess"
+    | "administrators"
+    | "idempotency"
+    | "findLiveSource"
+    | "hasOnlyDisabledRoutes"
+    | "sessions"
+    | "site"
+    | "limits"
   > {
   readonly tokens: Tokens;
   readonly paths: KnownPaths;
@@ -43,11 +50,14 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
   app.decorateRequest("reservation", undefined);
   app.decorateRequest("jobId", undefined);
   app.decorateRequest("refusal", undefined);
-  app.decorate("watchAccess", (caller, onRefusal) => {
-    const { sessionId, accountId } = caller;
+  app.decorate("watchAccess", ({ caller, method }, onRefusal) => {
+    const { sessionId, accountId, secretDigest } = caller;
+    // A change is answered after its key has ended: without the answer, the caller would repeat the change.
+    const isRead = method === "GET" || method === "HEAD";
     const stops = [
       accountAccess.watch(caller, onRefusal),
       ...(sessionId === undefined ? [] : [sessions.watch({ sessionId, accountId }, onRefusal)]),
+      ...(secretDigest !== undefined && isRead ? [accountAccess.watchSecret(secretDigest, onRefusal)] : []),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -115,7 +125,10 @@ async function checkCaller(
   // People look around and prepare their account before its payer service is there.
   const isNeeded = member === undefined || need === "verify";
   if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource(caller.accountId)) === "none") {
-    throw new UnavailableError(noUpstream, 60);
+    throw new UnavailableError(
+      (await deps.hasOnlyDisabledRoutes(caller.accountId)) ? onlyDisabledRoutes : noUpstream,
+      60,
+    );
   }
   if (need) requireNeed(caller, need);
   await takeToken(deps, access, request, reply);
@@ -124,7 +137,10 @@ async function checkCaller(
 const noUpstream =
   "This installation has no payer service for live keys; its operator sets NIGHTGUARD_UPSTREAM_URL or adds a route. Test keys (ng_test_…) work";
 
-/** Layer 7. A retry under a used idempotency key needs no verification token: it gets the first request's answer. */
+const onlyDisabledRoutes =
+  "All routes of this account lead to disabled payer services; the operator of this installation can enable one. Test keys (ng_test_…) work";
+
+/** Check 7. A retry under a used idempotency key needs no verification token: it gets the first request's answer. */
 async function takeToken(
   { tokens, idempotency }: CheckDeps,
   access: AccountAccessKind,

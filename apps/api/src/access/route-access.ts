@@ -16,7 +16,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Default `request`. */
     access?: Access;
-    /** Answers whatever the account's standing is: leaves out its checks. */
+    /** Skips the checks of the account: suspension and checks 3 to 6. */
     anyStanding?: boolean;
   }
 }

@@ -8,7 +8,7 @@ import { findCookie } from "../sessions/cookies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Of the signed-in person; set where a request was let in by a session. */
+    /** The session by which a signed-in person made the request. */
     session: LiveSession | undefined;
   }
 }
@@ -20,7 +20,7 @@ export const findSessionToken = ({ site }: Pick<SessionDeps, "site">, request: F
   request.headers.cookie === undefined ? undefined : findCookie(request.headers, site.toCookieName(request));
 
 /**
- * Layer 1 for a person: the session of the request's cookie, from a page of the console. It takes a token of the session's own bucket
+ * Check 1 for a person: the session of the request's cookie, from a page of the console. It takes a token of the session's own bucket
  * for what counts against no account.
  *
  * @returns undefined when the request has no such cookie
@@ -48,7 +48,7 @@ export async function requireSession(deps: SessionDeps, request: FastifyRequest)
   throw new SignInRequiredError();
 }
 
-/** Layers 1 to 6 for a person in the account that the request names; undefined without a session. */
+/** Checks 1 to 6 for a person in the account that the request names; undefined without a session. */
 export async function findMember(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
   const session = await findSession(deps, request, { isCounted: false });
   if (!session) return undefined;

@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /**
- * Layer 7 of the checks. The answer's header fields show every token that was taken or refused.
+ * Check 7. The answer's header fields show every token that was taken or refused.
  *
  * A verification token is reserved, then taken by a verification, or withdrawn: with the answer if nothing took it, or by
  * `withAdmission` if the verification did not use it. A reservation that is never settled expires within seconds.
@@ -78,7 +78,7 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
       request.reservation = undefined;
       return reservation;
     },
-    /** Whether this error refused a token, which makes it layer 7's. */
+    /** Whether this error came from check 7: it refused a token. */
     isRefusal: (error: unknown): boolean => typeof error === "object" && error !== null && refusals.has(error),
   };
 }

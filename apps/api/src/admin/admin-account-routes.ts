@@ -1,56 +1,21 @@
-import {
-  accountEndpointSchema,
-  accountPatchSchema,
-  accountSchema,
-  apiKeyPatchSchema,
-  apiKeySchema,
-  createdApiKeySchema,
-  newAccountSchema,
-  newApiKeySchema,
-  pageOf,
-  pageQuerySchema,
-  planLimitsSchema,
-  planNameSchema,
-  planSchema,
-} from "@nightguard/contract";
+import { accountPatchSchema, accountSchema, newAccountSchema, pageOf, pageQuerySchema } from "@nightguard/contract";
 import { z } from "zod";
 import { toStream } from "../batches/batch-stream.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { asText, routesOf } from "../http/route.ts";
-import { createOnce } from "../idempotency/create-once.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** Plans, accounts and their keys. */
-export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
-  app.put(
-    "/Admin/Plan/:name",
-    route({
-      summary: "Create a plan, or change its limits",
-      description: "Limits that are left out get their defaults. Each account of the plan has them for itself.",
-      params: z.object({ name: planNameSchema }),
-      body: planLimitsSchema,
-      response: { 200: planSchema },
-    }),
-    (request) => administration.putPlan(toOperator(request), request.params.name, request.body),
-  );
+/** Routes that create, list, change, suspend, delete and export accounts. */
+export function adminAccountRoutes(app: ApiServer, deps: Pick<ApiDeps, "administration">): void {
+  recordRoutes(app, deps);
+  suspensionRoutes(app, deps);
+  dataRoutes(app, deps);
+}
 
-  app.get(
-    "/Admin/Plan",
-    route({
-      audited: "plan.list",
-      summary: "List plans",
-      description: "All of them, with their limits, on one page.",
-      response: { 200: pageOf(planSchema) },
-    }),
-    async () => ({
-      data: await administration.listPlans(),
-      next_cursor: null,
-    }),
-  );
-
+function recordRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.post(
     "/Admin/Account",
     route({
@@ -98,7 +63,9 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     }),
     (request) => administration.patchAccount(toOperator(request), request.params.id, request.body),
   );
+}
 
+function suspensionRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.post(
     "/Admin/Account/:id/suspend",
     route({
@@ -122,7 +89,10 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
     }),
     (request) => administration.resumeAccount(toOperator(request), request.params.id),
   );
+}
 
+/** Routes that delete or export all data of an account. */
+function dataRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.delete(
     "/Admin/Account/:id",
     route({
@@ -161,62 +131,5 @@ export function adminAccountRoutes(app: ApiServer, { administration }: Pick<ApiD
         .header("content-disposition", `attachment; filename="${request.params.id}.ndjson"`)
         .send(toStream(request, () => lines));
     },
-  );
-
-  app.get(
-    "/Admin/Account/:id/ApiKey",
-    route({
-      audited: "api_key.list",
-      summary: "List an account's API keys of both modes, newest first",
-      description: "Without the keys themselves, which are not stored; `prefix` tells them apart.",
-      params: idParamsSchema,
-      querystring: pageQuerySchema,
-      response: { 200: pageOf(apiKeySchema) },
-    }),
-    (request) => administration.listApiKeys(request.params.id, request.query),
-  );
-
-  app.get(
-    "/Admin/Account/:id/WebhookEndpoint",
-    route({
-      audited: "webhook_endpoint.list",
-      summary: "List an account's webhook endpoints of both modes, newest first",
-      description: "Without secrets, and without the paths of their addresses, which may contain one.",
-      params: idParamsSchema,
-      querystring: pageQuerySchema,
-      response: { 200: pageOf(accountEndpointSchema) },
-    }),
-    (request) => administration.listWebhookEndpoints(request.params.id, request.query),
-  );
-
-  app.post(
-    "/Admin/Account/:id/ApiKey",
-    route({
-      summary: "Create an API key for an account; the key is shown only in this response",
-      description:
-        "Under an `Idempotency-Key` a repeated answer has the same id, and `key: null`: the key itself is not stored.",
-      params: idParamsSchema,
-      body: newApiKeySchema,
-      response: { 201: createdApiKeySchema },
-      withheld: "key",
-    }),
-    (request) =>
-      createOnce(request, {
-        create: (id) => administration.createApiKey(toOperator(request), request.params.id, request.body, id),
-        resume: (id) => administration.getCreatedApiKey(request.params.id, id),
-      }),
-  );
-
-  app.patch(
-    "/Admin/ApiKey/:id",
-    route({
-      summary: "Disable, enable, rename or restrict an API key",
-      description:
-        "Fields that are left out do not change. A key that an operator disabled only an operator can enable.",
-      params: idParamsSchema,
-      body: apiKeyPatchSchema,
-      response: { 200: apiKeySchema },
-    }),
-    (request) => administration.patchApiKey(toOperator(request), request.params.id, request.body),
   );
 }

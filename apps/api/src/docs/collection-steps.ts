@@ -47,7 +47,7 @@ const user = { id: "{{user_id}}" };
 const operator = { id: "{{operator_id}}" };
 /** What browsers send with the requests of a page of the console. */
 const ofOwnPage = { Origin: "{{base_url}}" };
-/** The same for a request about an account. */
+/** What they send with requests about an account. */
 const ofMember = { ...ofOwnPage, "X-Nightguard-Context": "{{account_id}};live" };
 
 /** What does no harm, in an order in which each request finds what it needs: ids are saved by the steps before. */

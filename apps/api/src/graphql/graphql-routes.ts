@@ -105,7 +105,7 @@ export function graphqlRoutes(
     },
   );
 
-  /** Layer 7 for an operation whose fields took no token. */
+  /** Check 7 for an operation whose fields took no token. */
   async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.isCounted) await tokens.takeRequest(request, reply);
   }

@@ -1,9 +1,9 @@
 import { type Operation, parseAs, UpstreamTimeoutError, verificationRequestSchema } from "@nightguard/contract";
-import { type Answer, maxWaitSeconds, toAnswerJson } from "@nightguard/service";
+import { maxWaitSeconds, toAnswerJson, type Wait } from "@nightguard/service";
 import type { ApiDeps } from "../deps.ts";
 import { readAbort } from "../http/errors.ts";
 import { withAdmission } from "../idempotency/with-admission.ts";
-import { getAnswer, type Wait } from "../verifications/waiting.ts";
+import { getAnswer } from "../verifications/waiting.ts";
 import { JsonText, jsonScalar } from "./json-text.ts";
 import { type FieldTools, type OperationContext, type RootField, withoutNulls } from "./root-field.ts";
 
@@ -38,19 +38,17 @@ export function createVerificationFields(
       async resolve(_source, args, context) {
         const { request, reply, jobIds } = context;
         const wait = toWait(operation, context);
-        const waited = await withAdmission<{ jobId: string; answer?: Answer | undefined }>(tokens, context, {
+        const { jobId, answer } = await withAdmission(tokens, context, {
           async begin(admission) {
             const asked = parseAs(inputSchema, withoutNulls(args));
             return verifications.verify({ caller: request.caller, operation, request: asked, admission, ...wait });
           },
           resume: (id) => verifications.await(request.caller, id, wait),
         });
-        jobIds.push(waited.jobId);
-        request.jobId = waited.jobId;
+        jobIds.push(jobId);
+        request.jobId = jobId;
         reply.header("x-job-id", jobIds.join(", "));
-        return new JsonText(
-          toAnswerJson(getAnswer({ jobId: waited.jobId, answer: waited.answer, wait }).body).toString(),
-        );
+        return new JsonText(toAnswerJson(getAnswer({ jobId, answer, wait }).body).toString());
       },
     };
   }

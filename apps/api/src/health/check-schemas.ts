@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /** Whether a part can be used. */
 export const availabilitySchema = z.object({ status: z.enum(["ok", "unavailable"]) });
-/** The same of a database, with what is wrong. */
+/** Whether PostgreSQL or Redis can be used, and what is wrong if not. */
 export const storeSchema = availabilitySchema.extend({
   problem: z.enum(storeProblems).exactOptional().describe("Why it cannot be used, if that is known"),
   hint: z.string().exactOptional().describe("The problem in words, with what to do"),

@@ -1,11 +1,11 @@
 import type { ApiError } from "@nightguard/contract";
-import type { Caller, RefusalListener } from "@nightguard/service";
-import type { FastifyReply } from "fastify";
+import type { RefusalListener } from "@nightguard/service";
+import type { FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Calls back when the caller's access ends. */
-    watchAccess(caller: Caller, onRefusal: RefusalListener): () => void;
+    /** Calls back when the access of a request's caller ends. */
+    watchAccess(request: FastifyRequest, onRefusal: RefusalListener): () => void;
   }
   interface FastifyRequest {
     /** The error to answer with when the caller's access ended after the checks. */
@@ -16,7 +16,7 @@ declare module "fastify" {
 /** Aborts when the caller hangs up before the answer, or loses access; then the refusal is the signal's reason. */
 export function callerSignal({ raw, request, server }: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  const stopWatching = server.watchAccess(request.caller, (refusal) => {
+  const stopWatching = server.watchAccess(request, (refusal) => {
     request.refusal = refusal;
     controller.abort(refusal);
   });

@@ -272,7 +272,9 @@ test("a payer's answer is the same bytes, compressed or not", async () => {
   });
   const { port } = await startApi({ verifications: { verify } } as object);
   const sent = request({
-    ...{ port, path: "/Eligibility", method: "POST" },
+    port,
+    path: "/Eligibility",
+    method: "POST",
     headers: { "x-token-api": testKey, "content-type": "application/json", ...gzip },
   }).end(JSON.stringify(aRequest));
   const [response] = (await once(sent, "response")) as [IncomingMessage];

@@ -1,13 +1,13 @@
-import type { Admission } from "@nightguard/service";
+import type { Admission, WaitResult } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tokens } from "../access/tokens.ts";
 
 /** A verification whose caller waits for its answer. */
-export interface WaitingVerification<Result> {
-  /** Begins it with a token. `isReused`: a stored answer was used, so the token was not needed. */
-  begin(admission: Admission): Promise<Result & { isReused?: boolean }>;
+export interface WaitingVerification {
+  /** Begins it with a token. */
+  begin(admission: Admission): Promise<WaitResult>;
   /** Waits for the job that an earlier request under the same idempotency key began. */
-  resume(jobId: string): Promise<Result>;
+  resume(jobId: string): Promise<WaitResult>;
 }
 
 /**
@@ -15,11 +15,11 @@ export interface WaitingVerification<Result> {
  * before is resumed without one. The token is taken under the job id that the key's claim has chosen, and withdrawn
  * where no verification came of it.
  */
-export async function withAdmission<Result>(
+export async function withAdmission(
   tokens: Tokens,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  verification: WaitingVerification<Result>,
-): Promise<Result> {
+  verification: WaitingVerification,
+): Promise<WaitResult> {
   const { keyClaim, isResumed } = request;
   if (keyClaim && isResumed) return verification.resume(keyClaim.subjectId);
   const admission = await tokens.takeVerification(request, reply, keyClaim?.subjectId);

@@ -26,7 +26,14 @@ const withoutAnswer = {
 const answerPolicy = "default-src 'none'; sandbox";
 
 /** What a job asked and what was answered, as people read it. */
-export function explanationRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+export function explanationRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
+  contentRoutes(app, deps);
+  breakdownRoutes(app, deps);
+  historyRoutes(app, deps);
+}
+
+/** The question as it was asked, and the answer as it came. */
+function contentRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/question",
     route({
@@ -65,7 +72,9 @@ export function explanationRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs"
         .send(body);
     },
   );
+}
 
+function breakdownRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/explanation",
     route({
@@ -123,7 +132,10 @@ export function explanationRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs"
     }),
     async ({ caller, params, query }) => jobs.why(caller, params.id, query.path),
   );
+}
 
+/** Routes that list the jobs about the same patient, and who read a job. */
+function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/history",
     route({

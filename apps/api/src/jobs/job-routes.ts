@@ -8,7 +8,7 @@ import { isCurrent, toETag } from "../http/etag.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
-import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
+import { idParamsSchema, jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 
 const route = routesOf("Job");
 
@@ -21,8 +21,10 @@ function answerDocument(document: JobDocument, reply: FastifyReply): FastifyRepl
 /** The first read of a result is told apart from the polls before it. */
 export const toAuditSeries = ({ resultJson }: JobDocument): string => (resultJson === null ? "" : "result");
 
-/** Jobs: read, list, cancel and retry. */
-export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
+/** Routes that read, list, cancel, retry, correct and delete jobs. */
+export function jobRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
+  const { jobs } = deps;
+
   app.get(
     "/Job/:id",
     route({
@@ -30,7 +32,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       summary: "Read a job with its result",
       description:
         "With `wait`, answers as soon as the job has finished. `ETag` and `If-None-Match` make polling cheap.",
-      params: z.object({ id: z.string() }),
+      params: idParamsSchema,
       querystring: z.object({ wait: waitSchema }),
       response: { 200: asText(jobDocumentSchema), 304: z.undefined().describe("Nothing has changed") },
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
@@ -44,6 +46,24 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     },
   );
 
+  controlRoutes(app, deps);
+  deletionRoutes(app, deps);
+
+  app.get(
+    "/Job",
+    route({
+      audited: "job.list",
+      summary: "List jobs, newest first",
+      description:
+        "Rows of batches are among them; results are not: `GET /Job/{id}` has them. Filters can be combined.",
+      querystring: jobQuerySchema,
+      response: { 200: jobListSchema },
+    }),
+    async ({ caller, query }) => jobs.list(caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
+  );
+}
+
+function controlRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.post(
     "/Job/:id/cancel",
     route({
@@ -52,7 +72,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       description:
         "409 while it is running, since the payer was asked, and after it has finished otherwise. " +
         "Cancelling a cancelled job changes nothing.",
-      params: z.object({ id: z.string() }),
+      params: idParamsSchema,
       response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
     }),
@@ -67,7 +87,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       description:
         "Like a new job, without a deadline that has passed. Its batch runs again. 409 if it is queued, running or " +
         "succeeded, or if another job corrects it.",
-      params: z.object({ id: z.string() }),
+      params: idParamsSchema,
       response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
     }),
@@ -83,7 +103,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
         "For a job that has ended, also to ask its question again as it was. The body has the " +
         "fields that change; null takes one out. The answer is a new job, without a batch and with the priority `high`, that `corrects` this " +
         "one; its faults are 400, as those of a new request. 409 if the job has not finished, or was corrected already.",
-      params: z.object({ id: z.string() }),
+      params: idParamsSchema,
       body: jobCorrectionSchema,
       response: { 202: jobSchema },
       answerFields: { 202: ["X-Job-Id", "Location"] },
@@ -92,14 +112,15 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       const { caller, params, body: changes } = request;
       const job = await createOnce(request, {
         create: (id) => jobs.correct(caller, params.id, { changes, id }),
-        resume: async (id) =>
-          (await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) })).job,
+        resume: async (id) => (await jobs.get(caller, toPublicId("job", id))).job,
       });
       request.jobId = job.id;
       return reply.header("x-job-id", job.id).header("location", `/Job/${job.id}`).send(job);
     },
   );
+}
 
+function deletionRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.delete(
     "/Job/:id",
     route({
@@ -108,7 +129,7 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
       description:
         "409 while it is queued or running. An answer that other jobs reused is kept for them, and deleted with the last " +
         "of them. Usage and audit stay.",
-      params: z.object({ id: z.string() }),
+      params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
     (request) => jobs.delete(request.caller, request.params.id),
@@ -128,18 +149,5 @@ export function jobRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void
     async ({ caller, body: { payer_id: payerId, member_id: memberId, dob } }) => ({
       deleted: await jobs.deletePatient(caller, { payerId, memberId, dob }),
     }),
-  );
-
-  app.get(
-    "/Job",
-    route({
-      audited: "job.list",
-      summary: "List jobs, newest first",
-      description:
-        "Rows of batches are among them; results are not: `GET /Job/{id}` has them. Filters can be combined.",
-      querystring: jobQuerySchema,
-      response: { 200: jobListSchema },
-    }),
-    async ({ caller, query }) => jobs.list(caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
   );
 }

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { createSite } from "./site.ts";
 
 const aRequest = (host: string, { method = "POST", headers = {} }: { method?: string; headers?: object } = {}) => ({
-  ...{ method, host, hostname: host.replace(/:\d+$/, "") },
+  method,
+  host,
+  hostname: host.replace(/:\d+$/, ""),
   headers: { "sec-fetch-site": "same-origin", ...headers },
   socket: { localPort: 8080 },
 });

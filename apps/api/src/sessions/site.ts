@@ -83,7 +83,7 @@ export function createSite({ publicUrl, isLocal }: SiteConfig) {
     /** Whether browsers make passkeys at the address of the links. */
     hasPasskeys: isPasskeyName(publicUrl?.hostname ?? "localhost"),
 
-    /** Of the cookie with the session. Cookies are shared between the ports of a host, so that a port needs its own. */
+    /** The name of the session's cookie. It contains the port, because the ports of a host share their cookies. */
     toCookieName: (request: Addressed, purpose: "" | "_oidc" = ""): string =>
       isEncrypted ? `__Host-nightguard${purpose}` : `nightguard${purpose}_${toPort(request)}`,
 

@@ -5,7 +5,7 @@ import {
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
-import { type Answer, clearCoverageSchema, maxWaitSeconds, trueEligibilitySchema } from "@nightguard/service";
+import { clearCoverageSchema, maxWaitSeconds, trueEligibilitySchema, type Wait } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Tokens } from "../access/tokens.ts";
@@ -14,7 +14,7 @@ import { callerSignal } from "../http/caller-signal.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import { withAdmission } from "../idempotency/with-admission.ts";
 import { isWaiting, type Preferences, parsePrefer, toAppliedPreferences } from "./prefer.ts";
-import { getAnswer, type Wait } from "./waiting.ts";
+import { getAnswer } from "./waiting.ts";
 
 const description =
   "Waits for the payer's answer and returns it unchanged; `X-Job-Id` names the job, which can be read later. " +
@@ -83,8 +83,7 @@ async function answerQueued(
   const { caller, body } = request;
   const job = await createOnce(request, {
     create: (id) => verifications.enqueue({ caller, operation, request: body, id }),
-    resume: async (id) =>
-      (await jobs.get(caller, toPublicId("job", id), { waitMs: 0, signal: callerSignal(reply) })).job,
+    resume: async (id) => (await jobs.get(caller, toPublicId("job", id))).job,
   });
   return answerAccepted(job, preferences, reply);
 }
@@ -98,7 +97,7 @@ async function answerWaiting(
 ): Promise<FastifyReply> {
   const { caller, body } = request;
   const wait = toWait(operation, preferences, reply);
-  const waited = await withAdmission<{ jobId: string; answer?: Answer | undefined }>(
+  const { jobId, answer } = await withAdmission(
     tokens,
     { request, reply },
     {
@@ -106,14 +105,13 @@ async function answerWaiting(
       resume: (id) => verifications.await(caller, id, wait),
     },
   );
-  const { jobId, answer } = waited;
   request.jobId = jobId;
   reply.header("x-job-id", jobId);
   if (answer || wait.signal.aborted || preferences.waitSeconds === undefined) {
     const { contentType, body } = getAnswer({ jobId, answer, wait });
     return reply.type(contentType).send(body);
   }
-  const { job } = await jobs.get(caller, jobId, { waitMs: 0, signal: wait.signal });
+  const { job } = await jobs.get(caller, jobId);
   return answerAccepted(job, preferences, reply);
 }
 

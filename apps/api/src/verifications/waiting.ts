@@ -1,12 +1,6 @@
 import { UpstreamTimeoutError } from "@nightguard/contract";
-import type { Answer } from "@nightguard/service";
+import type { Answer, Wait } from "@nightguard/service";
 import { readAbort } from "../http/errors.ts";
-
-/** The limits of a wait. */
-export interface Wait {
-  readonly waitMs: number;
-  readonly signal: AbortSignal;
-}
 
 /**
  * The payer's answer.

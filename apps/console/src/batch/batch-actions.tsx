@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { InputField } from "../parts/field.tsx";
 import { Icon } from "../parts/icons.tsx";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { useToasts } from "../parts/toast.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { useBatchChange } from "./use-batch-change.ts";
@@ -75,12 +75,12 @@ function CancelButton({ batch }: { batch: Batch }) {
       </Button>
       {waiting !== undefined && (
         <ConfirmDialog
-          title={`Cancel ${toCounted(waiting, "waiting row")}?`}
+          title={`Cancel ${toCountedNoun(waiting, "waiting row")}?`}
           onClose={close}
           keep="Keep it running"
           confirm={
             <Button look="danger" disabled={isBusy || !isTyped} onClick={() => void cancel()}>
-              Cancel {toCounted(waiting, "row")}
+              Cancel {toCountedNoun(waiting, "row")}
             </Button>
           }
         >

@@ -12,7 +12,7 @@ import { CopyButton } from "../parts/copy-button.tsx";
 import { CoverageBar } from "../parts/coverage-bar.tsx";
 import { ForecastBar } from "../parts/forecast-bar.tsx";
 import { Icon } from "../parts/icons.tsx";
-import { toCountText, toPercentText } from "../parts/money.ts";
+import { toCountText, toPercentText } from "../parts/number-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { MaskedText } from "../parts/person.tsx";
 import { toPlainWords } from "../parts/plain-words.ts";
@@ -27,7 +27,7 @@ import { BatchActions } from "./batch-actions.tsx";
 import styles from "./batch-page.module.css";
 import { CauseTable } from "./cause-table.tsx";
 import { RefusedRows } from "./refused-rows.tsx";
-import { rowFiltersSchema, toRowQuery } from "./row-filters.ts";
+import { rowFilterChecks, toRowQuery } from "./row-filters.ts";
 import { RowWindow } from "./row-window.tsx";
 import { useBatch } from "./use-batch.ts";
 
@@ -36,7 +36,7 @@ const PaceChart = lazy(() => import("./pace-chart.tsx"));
 /** One batch: how it goes, what needs a person, and its rows. */
 export default function BatchPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const { filters } = useFilters(rowFiltersSchema);
+  const { filters } = useFilters(rowFilterChecks);
   useEarlyRead<RowPage>(`/Batch/${id}/Row`, toRowQuery(filters)); // shown below the batch
   const batch = useBatch(id);
   useTitle(`Batch ${id}`); // also where it cannot be read

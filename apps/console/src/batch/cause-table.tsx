@@ -6,12 +6,12 @@ import { toListAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
 import { classNames } from "../parts/class-names.ts";
-import { toCountText } from "../parts/money.ts";
+import { toCountText } from "../parts/number-text.ts";
 import { PlainTable, TableFrame } from "../parts/plain-table.tsx";
 import styles from "./cause-table.module.css";
 import { type Cause, categoryWords, groupFailures, isRetryable, toCauseText } from "./causes.ts";
 import { RetryButton } from "./retry-button.tsx";
-import { rowFiltersSchema } from "./row-filters.ts";
+import { rowFilterChecks } from "./row-filters.ts";
 
 interface CauseTableProps {
   readonly batch: Batch;
@@ -105,7 +105,7 @@ function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
 
 function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onShow: () => void }) {
   const { may } = useAccount();
-  const { filters, change } = useFilters(rowFiltersSchema);
+  const { filters, change } = useFilters(rowFilterChecks);
   const { category, code, hint, count, payers } = cause;
   const isShown = filters.code === code && filters.category === category;
   const fromStart = { after: undefined, before: undefined, row: undefined };

@@ -3,7 +3,11 @@ import type { BatchFailure } from "../api/shapes.ts";
 import { countRetried, groupFailures, toCauseText } from "./causes.ts";
 
 const aFailure = (failure: Partial<BatchFailure>): BatchFailure => ({
-  ...{ category: "payer", code: "upstream_timeout", hint: "Retry later", payer_id: "60054", count: 1 },
+  category: "payer",
+  code: "upstream_timeout",
+  hint: "Retry later",
+  payer_id: "60054",
+  count: 1,
   ...failure,
 });
 

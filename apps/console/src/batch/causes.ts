@@ -2,7 +2,7 @@ import type { BatchFailure } from "../api/shapes.ts";
 
 type Category = BatchFailure["category"];
 
-/** Whose fault a failure is, in a word. */
+/** What caused a failure, in a word. */
 export const categoryWords: Readonly<Record<Category, string>> = {
   request: "Request",
   patient: "Patient",
@@ -92,7 +92,7 @@ export function groupFailures(failures: readonly BatchFailure[]): readonly Cause
   return [...causes.values()].sort((one, other) => other.count - one.count);
 }
 
-/** How many rows a retry of a category queues again, by the failures: those without an answer. */
+/** How many rows a retry of a category enqueues. Rows that the payer rejected have their answer and are not retried. */
 export function countRetried(failures: readonly BatchFailure[], category: Category): number {
   return failures
     .filter((failure) => failure.category === category && !isRejection(failure.code))

@@ -6,7 +6,7 @@ import { Button, toButtonClass } from "../parts/button.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { Menu, MenuItem, MenuSeparator } from "../parts/menu.tsx";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 
 interface Export {
   readonly label: string;
@@ -66,7 +66,7 @@ export function ExportMenu({ batch }: { batch: Batch }) {
       </Menu>
       {chosen && (
         <ConfirmDialog
-          title={`Export ${toCounted(rows, "row")}?`}
+          title={`Export ${toCountedNoun(rows, "row")}?`}
           onClose={close}
           confirm={
             <a
@@ -84,7 +84,7 @@ export function ExportMenu({ batch }: { batch: Batch }) {
             {chosen.label}: {chosen.content}.
           </p>
           {chosen.path === "results" && isOpen(batch) && (
-            <p>The batch still runs: {toCounted(countEnded(batch), "row")} of it have ended so far.</p>
+            <p>The batch still runs: {toCountedNoun(countEnded(batch), "row")} of it have ended so far.</p>
           )}
           <p>
             The file has patients' data: keep it only where these may be kept. The export is noted in the audit log.

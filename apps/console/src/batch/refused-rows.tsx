@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { toFaultText } from "../parts/item-fields.ts";
-import { toCountText } from "../parts/money.ts";
+import { toCountText } from "../parts/number-text.ts";
 import { Pager } from "../parts/pager.tsx";
 import { MaskedText } from "../parts/person.tsx";
 import { Empty, Reading } from "../parts/states.tsx";

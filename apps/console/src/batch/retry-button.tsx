@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { BatchFailure } from "../api/shapes.ts";
 import { Button } from "../parts/button.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { useToasts } from "../parts/toast.tsx";
 import { categoryWords, countRetried } from "./causes.ts";
 import { useBatchChange } from "./use-batch-change.ts";
 
-/** Asks again for the rows that failed for one category of causes, once it is confirmed with their number. */
+/** Retries a batch's failed rows of one category, after a dialog that tells how many they are. */
 export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
   const [count, setCount] = useState<number>();
   const { change, readNow, isBusy } = useBatchChange(batch);
@@ -21,7 +21,7 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
     attempt("The rows were not queued again", async () => {
       await change({ action: "retry", query: { category } });
       setCount(undefined);
-      showToast(`${toCounted(rows, "row")} will be asked again`);
+      showToast(`${toCountedNoun(rows, "row")} will be asked again`);
     });
 
   return (
@@ -31,16 +31,16 @@ export function RetryButton({ batch, category }: { batch: Batch; category: Batch
       </Button>
       {count !== undefined && (
         <ConfirmDialog
-          title={`Ask again for ${toCounted(count, "row")}?`}
+          title={`Ask again for ${toCountedNoun(count, "row")}?`}
           onClose={() => setCount(undefined)}
           confirm={
             <Button look="primary" disabled={isBusy || count === 0} onClick={() => void retry(count)}>
-              Retry {toCounted(count, "row")}
+              Retry {toCountedNoun(count, "row")}
             </Button>
           }
         >
           <p>
-            All rows of this batch without an answer whose cause lies with the{" "}
+            All rows of this batch that have no answer because of the{" "}
             <strong>{categoryWords[category].toLowerCase()}</strong> are asked again. Each counts as one verification.
           </p>
         </ConfirmDialog>

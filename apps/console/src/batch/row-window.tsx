@@ -14,7 +14,7 @@ import { CoverageBadge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
-import { toCountText } from "../parts/money.ts";
+import { toCountText } from "../parts/number-text.ts";
 import { Pager } from "../parts/pager.tsx";
 import { usePayerNames } from "../parts/payer.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
@@ -22,7 +22,7 @@ import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { groupFailures, toCauseText } from "./causes.ts";
-import { rowFiltersSchema, toRowQuery } from "./row-filters.ts";
+import { rowFilterChecks, toRowQuery } from "./row-filters.ts";
 import styles from "./row-window.module.css";
 
 /** Each reading of names is a line in the audit log, so a window is not read as often as the counts. */
@@ -32,7 +32,7 @@ const freshForMs = 2_000;
 
 /** A window of 200 rows: a million of them are never on the page at once, and any row can be gone to. */
 export function RowWindow({ batch }: { batch: Batch }) {
-  const { filters, change } = useFilters(rowFiltersSchema);
+  const { filters, change } = useFilters(rowFilterChecks);
   const { status, coverage, category, code, payer, row } = filters;
   const rows = useRead<RowPage>(`/Batch/${batch.id}/Row`, {
     query: toRowQuery(filters),
@@ -101,7 +101,7 @@ function toWindowWords(rows: readonly Row[], batch: Batch, isFiltered: boolean):
 }
 
 function RowFilters({ batch }: { batch: Batch }) {
-  const { filters, change } = useFilters(rowFiltersSchema);
+  const { filters, change } = useFilters(rowFilterChecks);
   const fromStart = { after: undefined, before: undefined, row: undefined };
   const causes = groupFailures(batch.failures);
   const cause = filters.code && filters.category ? `${filters.category} ${filters.code}` : undefined;

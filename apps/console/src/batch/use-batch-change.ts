@@ -8,7 +8,7 @@ interface Change {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Changes a batch, and shows what it has become. */
+/** Changes a batch, and shows its new state. */
 export function useBatchChange(batch: Batch) {
   const api = useApi();
   const queries = useQueryClient();
@@ -22,7 +22,7 @@ export function useBatchChange(batch: Batch) {
     },
   });
 
-  /** As the server counts now. */
+  /** The batch as it is on the server now. */
   const readNow = (): Promise<Batch> => api.get<Batch>(path);
 
   return { change, readNow, isBusy };

@@ -1,9 +1,8 @@
 import type { Batch, BatchStatus, Page } from "@nightguard/contract";
 import { Link, useLocation } from "wouter";
-import * as z from "zod/mini";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { useFilters } from "../frame/filters.ts";
+import { anyText, day, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { BatchStatusBadge, toBatchStatusWord } from "../parts/badge.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
@@ -11,7 +10,7 @@ import { CoverageBar } from "../parts/coverage-bar.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { findForecast } from "../parts/forecast.ts";
 import { Icon } from "../parts/icons.tsx";
-import { toCounted, toCountText, toPercentText } from "../parts/money.ts";
+import { toCountedNoun, toCountText, toPercentText } from "../parts/number-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { CursorPager } from "../parts/pager.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
@@ -25,27 +24,23 @@ import { countNeedsYou } from "./batch-figures.ts";
 import styles from "./batches-page.module.css";
 
 const statuses = ["queued", "running", "paused", "completed", "cancelled"] as const satisfies readonly BatchStatus[];
-const day = z.optional(z.iso.date());
-const filtersSchema = z.object({
-  status: z.optional(z.enum(statuses)),
-  from: day,
-  to: day,
-  cursor: z.optional(z.string()),
-});
+const filterChecks = { status: oneOf(statuses), from: day, to: day, cursor: anyText };
 
 const pollMs = 15_000;
 const pageSize = 50;
 
 /** The account's batches, newest first. */
 export default function BatchesPage() {
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const format = useTimeFormat();
   const { zone } = format;
   const [, navigate] = useLocation();
   const { status, from, to, cursor } = filters;
   const batches = useRead<Page<Batch>>("/Batch", {
     query: {
-      ...{ limit: pageSize, cursor, status },
+      limit: pageSize,
+      cursor,
+      status,
       created_after: from && toDayStart(from, zone).toISOString(),
       created_before: to && toDayStart(addDays(to, 1), zone).toISOString(),
     },
@@ -88,7 +83,7 @@ export default function BatchesPage() {
               />
             )}
             <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
-              {toCounted(data.length, "batch").replace(/batchs$/, "batches")} on this page
+              {toCountedNoun(data.length, "batch", "batches")} on this page
             </CursorPager>
           </>
         )}

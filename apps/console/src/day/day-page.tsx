@@ -1,14 +1,13 @@
 import type { Appointment } from "@nightguard/contract";
 import { useState } from "react";
 import { Link } from "wouter";
-import * as z from "zod/mini";
-import { useFilters } from "../frame/filters.ts";
+import { day, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { coverages } from "../jobs/job-filters.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
@@ -27,15 +26,11 @@ import { type DayPart, isOfPart, isWaited, needsYou } from "./needs.ts";
 import { useDay } from "./use-day.ts";
 
 /** `on` is a day; the others narrow it. */
-const filtersSchema = z.object({
-  on: z.optional(z.iso.date()),
-  coverage: z.optional(z.enum(coverages)),
-  needs: z.optional(z.literal("1")),
-});
+const filterChecks = { on: day, coverage: oneOf(coverages), needs: oneOf(["1"]) };
 
 /** The appointments of a day, by default of tomorrow: those that need somebody first. */
 export default function DayPage() {
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const { zone } = useTimeFormat();
   const now = useNow(60_000);
   const today = toDay(new Date(now), zone);
@@ -188,7 +183,7 @@ function PageWords({ appointments }: { appointments: readonly Appointment[] }) {
   if (!from || !to) return null;
   return (
     <>
-      {toCounted(appointments.length, "appointment")} on this page, from <Time at={from} form="clock" /> to{" "}
+      {toCountedNoun(appointments.length, "appointment")} on this page, from <Time at={from} form="clock" /> to{" "}
       <Time at={to} form="clock" />
     </>
   );
@@ -204,8 +199,8 @@ function Waiting({ count }: { count: number }) {
       </span>
       {count > 0 && (
         <p className={styles.waiting}>
-          {toCounted(count, "patient")} still {count === 1 ? "waits" : "wait"} for the payer's answer, which is shown as
-          it comes. <Link href="/batches">The batches</Link> say when they end.
+          {toCountedNoun(count, "patient")} still {count === 1 ? "waits" : "wait"} for the payer's answer, which is
+          shown as it comes. <Link href="/batches">The batches</Link> say when they end.
         </p>
       )}
     </>

@@ -4,7 +4,10 @@ import { addDays } from "../parts/zoned-day.ts";
 export function toDayText(day: string, today: string, locale: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4);
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: "UTC", weekday: "long", month: "long", day: "numeric" },
+    timeZone: "UTC",
+    weekday: "long",
+    month: "long",
+    day: "numeric",
     ...(hasYear && { year: "numeric" }),
   });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -5,7 +5,7 @@ export interface StediKey {
   readonly route: string;
   readonly label: string;
   readonly hint: string;
-  /** Of the button that lets questions go there. */
+  /** The label of the button that sends verifications there. */
   readonly use: string;
 }
 

@@ -1,4 +1,4 @@
-/** Of the United States, from east to west. */
+/** The time zones of the United States, from east to west. */
 const usZones = [
   "America/New_York",
   "America/Chicago",

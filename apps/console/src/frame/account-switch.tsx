@@ -1,3 +1,4 @@
+import type { Tenant } from "@nightguard/contract";
 import { useLocation } from "wouter";
 import { Button } from "../parts/button.tsx";
 import { classNames } from "../parts/class-names.ts";
@@ -5,8 +6,8 @@ import { Icon } from "../parts/icons.tsx";
 import { Menu, MenuChoice } from "../parts/menu.tsx";
 import { useAccount } from "./account-context.ts";
 import styles from "./account-switch.module.css";
-import { type Place, toPlacePath } from "./place.ts";
 import { useSession } from "./session/session-context.ts";
+import { toTenantPath } from "./tenant-path.ts";
 
 const modes = [
   { mode: "live", label: "Live" },
@@ -19,9 +20,9 @@ export function AccountSwitch() {
   const { account, mode } = useAccount();
   const [location, navigate] = useLocation();
 
-  function go(place: Place): void {
+  function go(tenant: Tenant): void {
     const list = location.split("/").slice(0, 2).join("/");
-    navigate(`~${toPlacePath(place)}${list}`);
+    navigate(`~${toTenantPath(tenant)}${list}`);
   }
 
   return (

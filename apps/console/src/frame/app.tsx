@@ -1,5 +1,6 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { Failure, Skeleton } from "../parts/states.tsx";
 import { AddPasskeyPage } from "../sign-in/add-passkey-page.tsx";
 import { SignInPage } from "../sign-in/sign-in-page.tsx";
@@ -15,29 +16,26 @@ import { type Store, useStore } from "./store.ts";
 
 interface AppProps {
   readonly control: SessionControl;
-  readonly queries: QueryClient;
   readonly kept: Kept;
   readonly preferences: Store<Preferences>;
   readonly shortcuts: ShortcutRegistry;
   readonly live: Store<boolean>;
 }
 
-export function App({ control, queries, kept, preferences, shortcuts, live }: AppProps) {
+export function App({ control, kept, preferences, shortcuts, live }: AppProps) {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queries}>
-        <PreferencesContext value={preferences}>
-          <ShortcutsContext value={shortcuts}>
-            <LiveContext value={live}>
-              <SessionControlContext value={control}>
-                <KeptContext value={kept}>
-                  <Gate control={control} />
-                </KeptContext>
-              </SessionControlContext>
-            </LiveContext>
-          </ShortcutsContext>
-        </PreferencesContext>
-      </QueryClientProvider>
+      <PreferencesContext value={preferences}>
+        <ShortcutsContext value={shortcuts}>
+          <LiveContext value={live}>
+            <SessionControlContext value={control}>
+              <KeptContext value={kept}>
+                <Gate control={control} />
+              </KeptContext>
+            </SessionControlContext>
+          </LiveContext>
+        </ShortcutsContext>
+      </PreferencesContext>
     </CSPProvider>
   );
 }
@@ -59,14 +57,31 @@ function Gate({ control }: { control: SessionControl }) {
         </main>
       );
     case "signed_out":
-      return <SignInPage reason={state.reason} problem={state.problem} />;
+      return (
+        <FreshCache key="signed out">
+          <SignInPage reason={state.reason} problem={state.problem} />
+        </FreshCache>
+      );
     case "signed_in":
       return (
-        <SessionContext value={state.session}>
-          {state.session.must_add_passkey ? <AddPasskeyPage /> : <Console />}
-        </SessionContext>
+        <FreshCache key={state.session.user.id}>
+          <SessionContext value={state.session}>
+            {state.session.must_add_passkey ? <AddPasskeyPage /> : <Console />}
+          </SessionContext>
+        </FreshCache>
       );
     default:
       return state satisfies never;
   }
+}
+
+/**
+ * A cache for what its children read, empty for each session. An answer that arrives after its session ended is stored in
+ * that session's cache, which no page reads.
+ */
+function FreshCache({ children }: { readonly children: ReactNode }) {
+  // A change is sent at once, or fails: a page that is offline does not send it later.
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } }));
+  useEffect(() => () => queries.clear(), [queries]);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

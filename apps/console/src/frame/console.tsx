@@ -1,3 +1,4 @@
+import type { Tenant } from "@nightguard/contract";
 import { useEffect, useMemo } from "react";
 import { Redirect, Route, Router, Switch, useLocation, useSearch } from "wouter";
 import { createApi } from "../api/api.ts";
@@ -22,11 +23,11 @@ import { useKept } from "./kept.ts";
 import { mayIn } from "./may.ts";
 import { PageContent } from "./page-content.tsx";
 import { innerPages, pages } from "./pages.ts";
-import { basePath, findAccount, findPlace, findRedirect, type Place, toContext, toPlacePath } from "./place.ts";
 import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import { Shell } from "./shell.tsx";
 import { createStore } from "./store.ts";
+import { basePath, findAccount, findRedirect, findTenant, toContext, toTenantPath } from "./tenant-path.ts";
 
 /** The console of somebody who is signed in: finds out by the address in which account and mode. */
 export function Console() {
@@ -42,9 +43,9 @@ export function Console() {
     if (target) navigate(target, { replace: true });
   }, [location, redirect, search, navigate]);
 
-  const place = findPlace(location);
-  const account = place && findAccount(session, place.accountId);
-  if (place && account) return <AccountConsole key={toContext(place)} place={place} account={account} />;
+  const tenant = findTenant(location);
+  const account = tenant && findAccount(session, tenant.accountId);
+  if (tenant && account) return <AccountConsole key={toContext(tenant)} tenant={tenant} account={account} />;
   return redirect ? null : <WithoutAccount />;
 }
 
@@ -61,10 +62,10 @@ function WithoutAccount() {
   );
 }
 
-function AccountConsole({ place, account }: { place: Place; account: SessionAccount }) {
+function AccountConsole({ tenant, account }: { tenant: Tenant; account: SessionAccount }) {
   const control = useSessionControl();
-  const { mode } = place;
-  const context = toContext(place);
+  const { mode } = tenant;
+  const context = toContext(tenant);
   const api = useMemo(
     () => createApi({ origin: location.origin, context, onSignedOut: control.noteSignedOut }),
     [context, control],
@@ -92,7 +93,7 @@ function AccountConsole({ place, account }: { place: Place; account: SessionAcco
             <ToastProvider>
               <UploadContext value={uploads}>
                 <AskedSearchContext value={askedSearch}>
-                  <Router base={toPlacePath(place)}>
+                  <Router base={toTenantPath(tenant)}>
                     <Shell pages={permitted}>
                       <UploadNote />
                       <Switch>

@@ -1,16 +1,19 @@
 import { expect, test } from "vitest";
-import * as z from "zod/mini";
-import { parseFilters, toSearch } from "./filters.ts";
+import { day, matching, oneOf, parseFilters, rowNumber, toSearch } from "./filters.ts";
 
-const schema = z.object({
-  status: z.optional(z.enum(["running", "paused"])),
-  after: z.optional(z.coerce.number().check(z.int(), z.minimum(0))),
-});
+const checks = { status: oneOf(["running", "paused"]), after: rowNumber, on: day, payer: matching(/^\d+$/) };
 
 test("filters are read from an address, and what is not valid is left out", () => {
-  expect(parseFilters(schema, "status=paused&after=200")).toEqual({ status: "paused", after: 200 });
-  expect(parseFilters(schema, "status=lost&after=-1&other=1")).toEqual({});
-  expect(parseFilters(schema, "")).toEqual({});
+  expect(parseFilters(checks, "status=paused&after=200&on=2028-02-29&payer=12")).toEqual({
+    status: "paused",
+    after: 200,
+    on: "2028-02-29",
+    payer: "12",
+  });
+  expect(parseFilters(checks, "status=lost&after=-1&on=2027-02-29&payer=a&other=1")).toEqual({});
+  expect(parseFilters(checks, "status=&after=&on=&payer=")).toEqual({});
+  expect(parseFilters(checks, "after=2000000001&on=2027")).toEqual({});
+  expect(parseFilters(checks, "")).toEqual({});
 });
 
 test("filters are written into an address, without those that are empty", () => {

@@ -1,16 +1,17 @@
 import { createContext, useContext } from "react";
 
 /**
- * Work of a person that was not saved when the page locked. It stays in the memory of this window until the same person signs in
- * again; it is never stored, and gone when they sign out, when somebody else signs in, or after the longest session.
+ * Keeps a person's unsaved work while their page is locked, in this window's memory only. The work is dropped when they sign
+ * out, when somebody else signs in, or after 12 hours.
  */
 export interface Kept {
+  /** Keeps work of the person who is signed in or whose page is locked. Work of anybody else is dropped: they have signed out. */
   put(userId: string, key: string, work: unknown): void;
-  /** Takes it out; undefined if there is none, or it is somebody else's. */
+  /** Takes work out; undefined if there is none, or the person has signed out. */
   take(userId: string, key: string): unknown;
-  /** What is kept under a key, made if nothing is. */
+  /** What is kept under a key, created if nothing is; not kept for a person who has signed out. */
   find<Work>(userId: string, key: string, create: () => Work): Work;
-  /** Somebody has signed in: what is of others goes. */
+  /** Drops the work of everybody else: this person has signed in. */
   keepOnly(userId: string): void;
   clear(): void;
 }
@@ -23,40 +24,40 @@ export function createKept(setTimer: (run: () => void, ms: number) => () => void
   let cancel: (() => void) | undefined;
   const works = new Map<string, unknown>();
 
-  function clear(): void {
+  /** The owner stays: the timer may ring while they are signed in. */
+  function forget(): void {
     works.clear();
-    owner = undefined;
     cancel?.();
     cancel = undefined;
   }
 
-  const keepOnly = (userId: string) => {
-    if (owner !== userId) clear();
+  function setOwner(userId: string | undefined): void {
+    if (owner !== userId) forget();
     owner = userId;
-  };
+  }
 
   function put(userId: string, key: string, work: unknown): void {
-    keepOnly(userId);
+    if (userId !== owner) return;
     works.set(key, work);
     cancel?.();
-    cancel = setTimer(clear, maxKeptMs);
+    cancel = setTimer(forget, maxKeptMs);
   }
 
   return {
     put,
     find<Work>(userId: string, key: string, create: () => Work) {
-      keepOnly(userId);
+      if (userId !== owner) return create();
       if (!works.has(key)) put(userId, key, create());
       return works.get(key) as Work; // a key has works of one kind
     },
     take(userId, key) {
-      keepOnly(userId);
+      if (userId !== owner) return undefined;
       const work = works.get(key);
       works.delete(key);
       return work;
     },
-    keepOnly,
-    clear,
+    keepOnly: setOwner,
+    clear: () => setOwner(undefined),
   };
 }
 

@@ -1,19 +1,19 @@
 import type { ComponentType } from "react";
 
-/** The code of a page, which is a file of its own. */
+/** The code of a page, loaded as a separate file. */
 export interface PageCode {
   /** Undefined until it is loaded. */
   find(): ComponentType | undefined;
-  /** Loads it once; a failure is not kept. */
-  read(): Promise<ComponentType>;
+  /** Loads it once; after a failure the next call tries again. */
+  load(): Promise<ComponentType>;
 }
 
-export function createPageCode(load: () => Promise<{ readonly default: ComponentType }>): PageCode {
+export function createPageCode(importPage: () => Promise<{ readonly default: ComponentType }>): PageCode {
   let known: ComponentType | undefined;
   return {
     find: () => known,
-    async read() {
-      known ??= (await load()).default;
+    async load() {
+      known ??= (await importPage()).default;
       return known;
     },
   };

@@ -10,7 +10,7 @@ const render = (code: PageCode) => renderToStaticMarkup(createElement(PageConten
 test("a page is a skeleton until its code is loaded, and then shown at once", async () => {
   const code = createPageCode(load);
   expect(render(code)).toContain('role="status"');
-  await code.read();
+  await code.load();
   expect(render(code)).toBe("<h1>Keys</h1>");
 });
 
@@ -21,7 +21,7 @@ test("code that could not be loaded is loaded again", async () => {
     if (times === 1) throw new TypeError("Failed to fetch dynamically imported module");
     return load();
   });
-  await expect(code.read()).rejects.toThrow("Failed to fetch");
-  await code.read();
+  await expect(code.load()).rejects.toThrow("Failed to fetch");
+  await code.load();
   expect(render(code)).toBe("<h1>Keys</h1>");
 });

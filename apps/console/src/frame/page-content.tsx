@@ -19,7 +19,7 @@ export function PageContent({ code }: { code: PageCode }) {
   const isLoading = state.kind === "loading";
   useEffect(() => {
     if (!isLoading) return;
-    code.read().then(
+    code.load().then(
       (Content) => setState({ kind: "loaded", Content }),
       (error: unknown) => setState({ kind: "failed", error }),
     );

@@ -1,16 +1,16 @@
 import type { Need } from "@nightguard/contract";
 import type { IconName } from "../parts/icons.tsx";
 import { createPageCode, type PageCode } from "./page-code.ts";
-import { findPlace } from "./place.ts";
 import type { Shortcut } from "./shortcuts.ts";
+import { findTenant } from "./tenant-path.ts";
 
-/** A page that the sidebar leads to. */
+/** A page in the sidebar. */
 export interface PageEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: IconName;
   readonly shortcut: Shortcut;
-  /** What a person must be permitted, in the account and mode, to be led there. */
+  /** The page is shown only to people with this permission in the account and mode. */
   readonly need: Need;
   readonly code: PageCode;
 }
@@ -59,7 +59,7 @@ export const pages: readonly PageEntry[] = [
   },
 ];
 
-/** Pages that lists lead to, by a route with the id. */
+/** Pages that other pages link to. */
 export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = [
   { path: "/upload", need: "verify", code: createPageCode(() => import("../upload/upload-page.tsx")) },
   { path: "/batches/:id/mend", need: "people", code: createPageCode(() => import("../mend/mend-page.tsx")) },
@@ -68,14 +68,14 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
   { path: "/batches/:id", need: "read", code: createPageCode(() => import("../batch/batch-page.tsx")) },
 ];
 
-/** Loads the code of the page at an address beside what else is loaded; an address without a page leads to the first. */
+/** Begins to load the code of the page at a path, or of the start page, before the session is known. */
 export function preloadPage(pathname: string): void {
-  const rest = findPlace(pathname)?.rest ?? "/";
+  const rest = findTenant(pathname)?.rest ?? "/";
   const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];
-  shown?.code.read().catch(() => undefined); // read again when the page is shown, which reports it
+  shown?.code.load().catch(() => undefined); // the page tries again, and shows the failure
 }
 
-/** Whether a path is one of a route: `/batches/bat_1` of `/batches/:id`. */
+/** Whether a path matches a route: `/batches/bat_1` matches `/batches/:id`. */
 function isMatch(route: string, path: string): boolean {
   const parts = path.split("/");
   const expected = route.split("/");

@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
-import * as z from "zod/mini"; // a tenth of zod, on the first page
 import { createStore, type Store, useStore } from "./store.ts";
 
 /** What a person has chosen on this machine; nothing of it is about a patient. */
-const preferencesSchema = z.object({
-  theme: z.catch(z.enum(["system", "light", "dark"]), "system"),
-  hidesNames: z.catch(z.boolean(), false),
-  hasSingleKeys: z.catch(z.boolean(), true),
-});
-export type Preferences = z.infer<typeof preferencesSchema>;
+export interface Preferences {
+  readonly theme: "system" | "light" | "dark";
+  readonly hidesNames: boolean;
+  readonly hasSingleKeys: boolean;
+}
+
+const defaults: Preferences = { theme: "system", hidesNames: false, hasSingleKeys: true };
 
 const storageKey = "nightguard-preferences";
 
@@ -33,13 +33,22 @@ export function createPreferences(window: Window): Store<Preferences> {
 
 function read(window: Window): Preferences {
   try {
-    return preferencesSchema.parse(JSON.parse(window.localStorage.getItem(storageKey) ?? "{}"));
+    return toPreferences(JSON.parse(window.localStorage.getItem(storageKey) ?? "{}"));
   } catch {
-    return preferencesSchema.parse({});
+    return defaults;
   }
 }
 
-export const PreferencesContext = createContext<Store<Preferences>>(createStore(preferencesSchema.parse({})));
+/** What an earlier version kept may differ. */
+function toPreferences({ theme, hidesNames, hasSingleKeys }: Readonly<Record<string, unknown>>): Preferences {
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : defaults.theme,
+    hidesNames: typeof hidesNames === "boolean" ? hidesNames : defaults.hidesNames,
+    hasSingleKeys: typeof hasSingleKeys === "boolean" ? hasSingleKeys : defaults.hasSingleKeys,
+  };
+}
+
+export const PreferencesContext = createContext<Store<Preferences>>(createStore(defaults));
 
 export function usePreferences(): Preferences & { readonly change: (changes: Partial<Preferences>) => void } {
   const store = useContext(PreferencesContext);

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { createKeyReader, createShortcutRegistry, type PressedKey } from "./shortcuts.ts";
 
 const press = (key: string, more: Partial<PressedKey> = {}): PressedKey => ({
-  ...{ key, ctrlKey: false, metaKey: false, altKey: false, isTyping: false },
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  isTyping: false,
   ...more,
 });
 

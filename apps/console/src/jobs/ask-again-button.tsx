@@ -3,10 +3,10 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { useToasts } from "../parts/toast.tsx";
-import { type AskedJob, canAskAgain, useAskAgain } from "./use-ask-again.ts";
+import { canAskAgain, type JobToAskAgain, useAskAgain } from "./use-ask-again.ts";
 
 interface AskAgainProps {
-  readonly job: AskedJob;
+  readonly job: JobToAskAgain;
   /** Shows the icon alone. */
   readonly isIcon?: boolean;
   readonly onAsked?: (job: Job) => void;

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import * as z from "zod/mini";
 import { categoryWords, toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useAskedSearch } from "../frame/asked-search.ts";
-import { useFilters } from "../frame/filters.ts";
+import { anyText, day, oneOf, useFilters } from "../frame/filters.ts";
 import { toListAdvice } from "../parts/advice.ts";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { CursorPager } from "../parts/pager.tsx";
 import { usePayerNames } from "../parts/payer.tsx";
@@ -20,7 +19,7 @@ import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { CauseNote, CoverageCell, PatientName } from "./job-cells.tsx";
 import { toBatchColumn, toPayerColumn, toReferenceColumn, toRemainingColumn } from "./job-columns.tsx";
 import { CoverageFilter, PayerFilter, StatusFilter } from "./job-filter-controls.tsx";
-import { causeCategories, jobFilters } from "./job-filters.ts";
+import { causeCategories, jobFilterChecks } from "./job-filters.ts";
 import type { JobLine } from "./job-line.ts";
 import { type JobSearch, parseSearch } from "./job-search.ts";
 import { JobSearchForm } from "./job-search-form.tsx";
@@ -28,19 +27,18 @@ import styles from "./jobs-page.module.css";
 import { useJobs } from "./use-jobs.ts";
 
 const operations = ["eligibility", "clearcoverage"] as const;
-const day = z.optional(z.iso.date());
 
-const filtersSchema = z.object({
-  ...jobFilters,
-  operation: z.optional(z.enum(operations)),
+const filterChecks = {
+  ...jobFilterChecks,
+  operation: oneOf(operations),
   from: day,
   to: day,
-  cursor: z.optional(z.string()),
-});
+  cursor: anyText,
+};
 
 /** Every job, newest first. The address holds the filters, but never the search, which may identify a person. */
 export default function JobsPage() {
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const { may } = useAccount();
   const format = useTimeFormat();
   const { zone } = format;
@@ -48,7 +46,12 @@ export default function JobsPage() {
   const { status, coverage, category, payer, operation, from, to, cursor } = filters;
   const jobs = useJobs(
     {
-      ...{ status, coverage, category, operation, cursor, payer_id: payer },
+      status,
+      coverage,
+      category,
+      operation,
+      cursor,
+      payer_id: payer,
       created_after: from && toDayStart(from, zone).toISOString(),
       created_before: to && toDayStart(addDays(to, 1), zone).toISOString(),
     },
@@ -78,7 +81,7 @@ export default function JobsPage() {
           <>
             {data.length === 0 ? <NoJobs hasMore={next !== null} /> : <JobTable jobs={data} />}
             <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
-              {toCounted(data.length, "job")} on this page
+              {toCountedNoun(data.length, "job")} on this page
             </CursorPager>
           </>
         )}
@@ -111,7 +114,7 @@ function NoJobs({ hasMore }: { hasMore: boolean }) {
 }
 
 function JobFilterBar() {
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const { may } = useAccount();
   const fromStart = { cursor: undefined };
   return (
@@ -163,13 +166,13 @@ function JobTable({ jobs }: { jobs: readonly JobLine[] }) {
   );
 }
 
-function toColumns(names: ReadonlyMap<string, string>, seesPeople: boolean): readonly Column<JobLine>[] {
+function toColumns(names: ReadonlyMap<string, string>, seesPatients: boolean): readonly Column<JobLine>[] {
   return [
     { id: "asked", header: "Asked", cell: ({ created_at: at }) => <Time at={at} /> },
-    ...(seesPeople ? patientColumns : []),
+    ...(seesPatients ? patientColumns : []),
     toPayerColumn(names),
     { id: "coverage", header: "Coverage", cell: (job) => <Coverage job={job} /> },
-    ...(seesPeople ? [toRemainingColumn<JobLine>(({ remaining }) => remaining)] : []),
+    ...(seesPatients ? [toRemainingColumn<JobLine>(({ remaining }) => remaining)] : []),
     toBatchColumn(1360),
   ];
 }

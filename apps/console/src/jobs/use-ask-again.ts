@@ -2,33 +2,33 @@ import type { Coverage, Job, JobCorrection, JobStatus } from "@nightguard/contra
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 
-/** A job, as far as asking again goes. */
-export interface AskedJob {
+/** What decides whether and how a job is asked again. */
+export interface JobToAskAgain {
   readonly id: string;
   readonly status: JobStatus;
   readonly coverage: Coverage | null;
 }
 
-/** Whether a job has ended, and the service takes its question again: it does not where coverage is active. */
-export const canAskAgain = ({ status, coverage }: Pick<AskedJob, "status" | "coverage">): boolean =>
+/** Whether to offer asking again: for ended jobs without active coverage. The service refuses jobs that were corrected. */
+export const canAskAgain = ({ status, coverage }: Pick<JobToAskAgain, "status" | "coverage">): boolean =>
   status !== "queued" && status !== "running" && coverage !== "active";
 
 interface CorrectionRequest {
-  /** What is asked otherwise; undefined asks the same. */
+  /** The fields to change; undefined asks the same question. */
   readonly changes: JobCorrection | undefined;
-  /** The same for each try to send one correction. */
+  /** Kept while the person sends the same correction again, so that it becomes one job. */
   readonly idempotencyKey: string;
 }
 
 /**
- * Asks a question again. What ended without an answer is tried again as it was; what was answered or is changed becomes a new
- * job, so that the answer before stays.
+ * Asks a job's question again. A job that ended without an answer is retried itself. Otherwise a new job asks the question,
+ * perhaps corrected, and the old one keeps its answer.
  */
 export function useAskAgain() {
   const api = useApi();
   const refresh = useRefresh();
-  /** @returns the job that asks. @throws NightguardError */
-  async function ask({ id, status }: AskedJob, correction?: CorrectionRequest): Promise<Job> {
+  /** @returns the retried job, or the new one. @throws NightguardError */
+  return async function ask({ id, status }: JobToAskAgain, correction?: CorrectionRequest): Promise<Job> {
     const action = correction === undefined && status !== "succeeded" ? "retry" : "correct";
     const job = await api.send<Job>({
       method: "POST",
@@ -39,7 +39,5 @@ export function useAskAgain() {
     });
     await Promise.all(["/Appointment", "/Job"].map(refresh));
     return job;
-  }
-
-  return ask;
+  };
 }

@@ -22,13 +22,13 @@ export interface JobFilters {
 }
 
 /** Jobs that meet all filters, newest first; with their patients for those who may see them. */
-export function useJobs(filters: JobFilters, search: JobSearch, seesPeople: boolean): UseQueryResult<Page<JobLine>> {
+export function useJobs(filters: JobFilters, search: JobSearch, seesPatients: boolean): UseQueryResult<Page<JobLine>> {
   return useReadBy(
     {
       path: "/Job",
-      query: { list: "jobs", filters, search, seesPeople },
+      query: { list: "jobs", filters, search, seesPatients },
       read: (api, signal) =>
-        seesPeople ? searchJobs(api, { filters, search }, signal) : listJobs(api, filters, signal),
+        seesPatients ? searchJobs(api, { filters, search }, signal) : listJobs(api, filters, signal),
     },
     { everyMs: (page) => (page?.data.some(isOpen) ? pollMs : undefined), keepsPrevious: true },
   );

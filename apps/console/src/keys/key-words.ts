@@ -32,13 +32,11 @@ export function toCurl(origin: string, key: string): string {
     payer: { id: "60054" },
     provider: { npi: "1234567893", tax_id: "123456789" },
     subscriber: {
-      ...{
-        first_name: "Maria",
-        last_name: "Example",
-        member_id: "W123456789",
-        dob: "04/12/1986",
-        group_number: "98765",
-      },
+      first_name: "Maria",
+      last_name: "Example",
+      member_id: "W123456789",
+      dob: "04/12/1986",
+      group_number: "98765",
     },
     version: "v2",
   };

@@ -1,14 +1,13 @@
 import { type ApiKey, type Page, scopes } from "@nightguard/contract";
 import { useState } from "react";
-import * as z from "zod/mini";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { useFilters } from "../frame/filters.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
 import { StatusBadge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { CursorPager } from "../parts/pager.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
@@ -24,12 +23,12 @@ import { ShownKeyDialog } from "./shown-key-dialog.tsx";
 import { TryLine } from "./try-line.tsx";
 
 const pollMs = 15_000;
-const filtersSchema = z.object({ cursor: z.optional(z.string()) });
+const filterChecks = { cursor: anyText };
 
 /** The account's API keys of the mode. */
 export default function KeysPage() {
   const { account, mode, may } = useAccount();
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const { cursor } = filters;
   const keys = useRead<Page<ApiKey>>("/ApiKey", { query: { limit: 50, cursor }, everyMs: pollMs, keepsPrevious: true });
   const [isNewOpen, setIsNewOpen] = useState(false);
@@ -69,7 +68,7 @@ export default function KeysPage() {
               />
             )}
             <CursorPager cursor={cursor} next={next} onGo={(to) => change({ cursor: to })}>
-              {toCounted(data.length, "key")} on this page
+              {toCountedNoun(data.length, "key")} on this page
             </CursorPager>
           </>
         )}

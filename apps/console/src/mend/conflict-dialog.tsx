@@ -1,6 +1,6 @@
 import { Button } from "../parts/button.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { Time } from "../parts/time.tsx";
 import type { DraftStatus } from "./draft-keeper.ts";
 
@@ -15,7 +15,7 @@ const mostNamed = 8;
 export function ConflictDialog({ status, onResolve }: ConflictDialogProps) {
   if (status.kind !== "conflict" || status.merge.both.length === 0) return null;
   const { both, onlyMine, onlyTheirs } = status.merge;
-  const rows = toCounted(both.length, "row");
+  const rows = toCountedNoun(both.length, "row");
   return (
     <ConfirmDialog
       title={`${rows} changed in another window, too`}
@@ -36,8 +36,8 @@ export function ConflictDialog({ status, onResolve }: ConflictDialogProps) {
       </p>
       {onlyMine.length + onlyTheirs.length > 0 && (
         <p>
-          All other changes stay either way: {toCounted(onlyMine.length, "row")} changed only here,{" "}
-          {toCounted(onlyTheirs.length, "row")} only there.
+          All other changes stay either way: {toCountedNoun(onlyMine.length, "row")} changed only here,{" "}
+          {toCountedNoun(onlyTheirs.length, "row")} only there.
         </p>
       )}
     </ConfirmDialog>

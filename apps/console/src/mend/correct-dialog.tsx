@@ -2,7 +2,7 @@ import type { AskedQuestion, Issue, Job, RejectedItem } from "@nightguard/contra
 import { type ReactNode, useState } from "react";
 import { useRead } from "../api/use-read.ts";
 import { usePreferences } from "../frame/preferences.ts";
-import { type AskedJob, useAskAgain } from "../jobs/use-ask-again.ts";
+import { type JobToAskAgain, useAskAgain } from "../jobs/use-ask-again.ts";
 import { Dialog } from "../parts/dialog.tsx";
 import { Choice } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
@@ -18,7 +18,7 @@ import { findSuspects, listCorrectFields, toCorrection, toItem } from "./correct
 import { QuestionField } from "./question-field.tsx";
 
 interface CorrectDialogProps {
-  readonly job: AskedJob;
+  readonly job: JobToAskAgain;
   /** Why the job brought no answer: its hint is shown, and the fields that it is about are marked. */
   readonly failure: Job["failure"];
   readonly onClose: () => void;

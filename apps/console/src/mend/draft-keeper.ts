@@ -79,7 +79,10 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
     try {
       const condition = saved.etag === undefined ? { "if-none-match": "*" } : { "if-match": saved.etag };
       const { body, headers } = await api.exchange<{ readonly updated_at: string }>({
-        ...{ method: "PUT", path, headers: condition, json: { rows } },
+        method: "PUT",
+        path,
+        headers: condition,
+        json: { rows },
       });
       saved = { rows, etag: headers.get("etag") ?? undefined, at: body.updated_at };
       status.set(wanted ? { kind: "unsaved" } : { kind: "saved", at: body.updated_at });

@@ -7,8 +7,14 @@ const faultsAt = (...paths: readonly string[]): readonly Issue[] =>
   paths.map((path) => ({ path, message: "is wrong" }));
 
 const aRow = (row: number, firstFaults: readonly Issue[], changes: Partial<MendRow> = {}): MendRow => ({
-  ...{ row, original: {}, item: {}, isLeftOut: false, judged: { issues: firstFaults, item: {} } },
-  ...{ faults: firstFaults, firstFaults, ...changes },
+  row,
+  original: {},
+  item: {},
+  isLeftOut: false,
+  judged: { issues: firstFaults, item: {} },
+  faults: firstFaults,
+  firstFaults,
+  ...changes,
 });
 
 const rows = [

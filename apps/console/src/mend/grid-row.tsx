@@ -4,7 +4,7 @@ import { classNames } from "../parts/class-names.ts";
 import { Icon } from "../parts/icons.tsx";
 import { findItemField, toFaultText } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
-import { toCountText } from "../parts/money.ts";
+import { toCountText } from "../parts/number-text.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import styles from "./grid.module.css";
 import type { GridColumn } from "./grid-columns.ts";

@@ -1,9 +1,9 @@
-import * as z from "zod/mini";
+import { anyText, oneOf, rowNumber } from "../frame/filters.ts";
 
 /** Which rows the page shows; in its address. */
-export const mendFiltersSchema = z.object({
-  tab: z.optional(z.enum(["refused", "payer"])),
-  /** Of a payer's rejection. */
-  code: z.optional(z.string()),
-  after: z.optional(z.coerce.number().check(z.int())),
-});
+export const mendFilterChecks = {
+  tab: oneOf(["refused", "payer"]),
+  /** The code of a payer's rejection. */
+  code: anyText,
+  after: rowNumber,
+};

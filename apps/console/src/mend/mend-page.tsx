@@ -2,12 +2,12 @@ import type { Batch } from "@nightguard/contract";
 import { Link, useParams } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useFilters } from "../frame/filters.ts";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { MaskedText } from "../parts/person.tsx";
 import { Reading } from "../parts/states.tsx";
 import { Tabs } from "../parts/tabs.tsx";
-import { mendFiltersSchema } from "./mend-filters.ts";
+import { mendFilterChecks } from "./mend-filters.ts";
 import { PayerTab } from "./payer-tab.tsx";
 import { RefusedTab } from "./refused-tab.tsx";
 
@@ -23,7 +23,7 @@ export default function MendPage() {
 }
 
 function MendContent({ batch }: { batch: Batch }) {
-  const { filters, change } = useFilters(mendFiltersSchema);
+  const { filters, change } = useFilters(mendFilterChecks);
   const { counts, coverage, mended } = batch;
   const open = counts.rejected - mended;
   const tab = filters.tab ?? (open === 0 && coverage.rejected > 0 ? "payer" : "refused");
@@ -41,7 +41,7 @@ function MendContent({ batch }: { batch: Batch }) {
         }
         detail={
           <span>
-            {toCounted(counts.rejected, "row")} refused, {toCountText(mended)} mended
+            {toCountedNoun(counts.rejected, "row")} refused, {toCountText(mended)} mended
           </span>
         }
       />

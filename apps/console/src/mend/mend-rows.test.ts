@@ -18,7 +18,10 @@ const good: RejectedItem = {
 const withNpi = (npi: string): RejectedItem => ({ ...good, provider: { ...good.provider, npi } });
 
 const rejection = (row: number): RejectionWithItem => ({
-  ...{ row, reference: null, mended_by: null, item: withNpi("12") },
+  row,
+  reference: null,
+  mended_by: null,
+  item: withNpi("12"),
   issues: [{ path: "provider.npi", message: "must be 10 digits" }],
 });
 

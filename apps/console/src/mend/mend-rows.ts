@@ -102,8 +102,13 @@ function toMendRow({ row, issues, item = {} }: RejectionWithItem, draft: Readonl
   const corrected = draft.get(row);
   const judged = { issues, item };
   const made = {
-    ...{ row, original: item, item: corrected?.item ?? item, isLeftOut: corrected?.left_out ?? false, judged },
-    ...{ faults: [], firstFaults: findItemFaults(item, judged) },
+    row,
+    original: item,
+    item: corrected?.item ?? item,
+    isLeftOut: corrected?.left_out ?? false,
+    judged,
+    faults: [],
+    firstFaults: findItemFaults(item, judged),
   };
   return checked(made);
 }

@@ -8,7 +8,7 @@ import { useFilters } from "../frame/filters.ts";
 import { toListAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
 import { FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { CursorPager } from "../parts/pager.tsx";
 import { PayerName, usePayerNames } from "../parts/payer.tsx";
 import { Person } from "../parts/person.tsx";
@@ -18,13 +18,13 @@ import { useToasts } from "../parts/toast.tsx";
 import CorrectDialog from "./correct-dialog.tsx";
 import { CorrectedAnswer } from "./corrected-answer.tsx";
 import styles from "./mend.module.css";
-import { mendFiltersSchema } from "./mend-filters.ts";
+import { mendFilterChecks } from "./mend-filters.ts";
 
 const windowSize = 200;
 
 /** Rows whose patient the payer did not find: each question is edited and asked again. */
 export function PayerTab({ batch }: { batch: Batch }) {
-  const { filters, change } = useFilters(mendFiltersSchema);
+  const { filters, change } = useFilters(mendFilterChecks);
   const { may } = useAccount();
   const refresh = useRefresh();
   const { showToast } = useToasts();
@@ -82,7 +82,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
               />
             )}
             <CursorPager cursor={after} next={next} onGo={(to) => change({ after: to })}>
-              {toCounted(data.length, "row")} on this page
+              {toCountedNoun(data.length, "row")} on this page
             </CursorPager>
           </>
         )}

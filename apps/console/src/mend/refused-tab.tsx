@@ -6,7 +6,7 @@ import { useAccount } from "../frame/account-context.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { findItemValue } from "../parts/item-values.ts";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { usePayers } from "../parts/payer.tsx";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { Empty, Failure } from "../parts/states.tsx";
@@ -45,7 +45,7 @@ export function RefusedTab({ batch }: { batch: Batch }) {
   if (rows.length === 0) {
     return (
       <Empty title={batch.counts.rejected === 0 ? "No row was refused" : "Every refused row is mended"}>
-        {batch.mended > 0 && <p>{toCounted(batch.mended, "row")} were corrected and sent in other batches.</p>}
+        {batch.mended > 0 && <p>{toCountedNoun(batch.mended, "row")} were corrected and sent in other batches.</p>}
       </Empty>
     );
   }
@@ -67,7 +67,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
   const refresh = useRefresh();
   const { showToast } = useToasts();
 
-  // Of ten thousand rows, with every key that is pressed.
+  // Memoized: otherwise each key press filters up to ten thousand rows.
   const listed = useMemo(() => filterRows(rows, filter), [rows, filter]);
   const columns = useMemo(() => listGridColumns(rows, showsAll), [rows, showsAll]);
   const ready = useMemo(() => rows.filter(isReady), [rows]);
@@ -91,7 +91,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
     setDialog(undefined);
     await mend.forget(new Set(ready.map(({ row }) => row)));
     await refresh("/Batch");
-    showToast(`${toCounted(sent.counts.total, "mended row")} sent`);
+    showToast(`${toCountedNoun(sent.counts.total, "mended row")} sent`);
     navigate(`/batches/${sent.id}`);
   }
 
@@ -122,7 +122,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
           }
         >
           {isChosenOut ? "Take back in" : "Leave out"}
-          {chosen.length > 1 && ` ${toCounted(chosen.length, "row")}`}
+          {chosen.length > 1 && ` ${toCountedNoun(chosen.length, "row")}`}
         </Button>
         <Button size="small" disabled={mend.state.done.length === 0} onClick={mend.undo}>
           <Icon name="undo" size={14} />
@@ -137,7 +137,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
         </span>
         {may("verify") && (
           <Button look="primary" disabled={ready.length === 0} onClick={() => setDialog("send")}>
-            Send {toCounted(ready.length, "ready row")}
+            Send {toCountedNoun(ready.length, "ready row")}
           </Button>
         )}
       </div>

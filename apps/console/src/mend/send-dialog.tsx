@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { fieldStyles, InputField } from "../parts/field.tsx";
 import { findIssues, findOtherIssues, toIssues } from "../parts/issues.ts";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { toRandomText } from "../parts/random-text.ts";
 import { Failure } from "../parts/states.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
@@ -70,7 +70,7 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
   const issues = sending.kind === "failed" ? toIssues(sending.error) : [];
   return (
     <Dialog
-      title={`Send ${toCounted(rows.length, "row")}`}
+      title={`Send ${toCountedNoun(rows.length, "row")}`}
       onClose={onClose}
       actions={
         <>
@@ -81,7 +81,7 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
             look="primary"
             disabled={sending.kind === "busy" || refused === undefined || refused > 0}
           >
-            {sending.kind === "busy" && !isLooking ? "Sending…" : `Send ${toCounted(rows.length, "row")}`}
+            {sending.kind === "busy" && !isLooking ? "Sending…" : `Send ${toCountedNoun(rows.length, "row")}`}
           </Button>
         </>
       }
@@ -93,7 +93,7 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
         </p>
         {refused !== undefined && refused > 0 && (
           <p role="alert">
-            The service refuses {toCounted(refused, "row")} of them. What is wrong is shown in the table now: close
+            The service refuses {toCountedNoun(refused, "row")} of them. What is wrong is shown in the table now: close
             this, correct or leave out those rows, and send again.
           </p>
         )}

@@ -4,16 +4,29 @@ import { findDeadline, toJudgement, toMendRequest } from "./send-rows.ts";
 
 const now = new Date("2026-11-24T02:00:00Z");
 const original = {
-  ...{ id: "bat_1", operation: "clearcoverage", transform: "true_eligibility", priority: "high", max_age: 0 },
-  ...{ not_before: null, deadline: "2026-11-24T14:00:00.000Z", on_unknown: "fail" },
+  id: "bat_1",
+  operation: "clearcoverage",
+  transform: "true_eligibility",
+  priority: "high",
+  max_age: 0,
+  not_before: null,
+  deadline: "2026-11-24T14:00:00.000Z",
+  on_unknown: "fail",
 } as Batch; // the fields that are read
 
 test("mended rows run with the options of the original batch", async () => {
   const options = { name: "Tomorrow, mended", deadline: findDeadline(original, now) };
   const { file, fields } = toMendRequest(original, [{ row: 58, item: { payer: { id: "60054" } } }], options, now);
   expect(Object.fromEntries(fields)).toEqual({
-    ...{ mends: "bat_1", name: "Tomorrow, mended", operation: "clearcoverage", transform: "true_eligibility" },
-    ...{ deadline: "2026-11-24T14:00:00.000Z", priority: "high", max_age: "0", on_unknown: "fail", date_order: "mdy" },
+    mends: "bat_1",
+    name: "Tomorrow, mended",
+    operation: "clearcoverage",
+    transform: "true_eligibility",
+    deadline: "2026-11-24T14:00:00.000Z",
+    priority: "high",
+    max_age: "0",
+    on_unknown: "fail",
+    date_order: "mdy",
   });
   expect(await file.text()).toContain("\r\n58,,60054,");
 });

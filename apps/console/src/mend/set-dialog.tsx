@@ -3,7 +3,7 @@ import { Choice, FieldGroup, InputField } from "../parts/field.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { findItemField } from "../parts/item-fields.ts";
 import { setItemValue } from "../parts/item-values.ts";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { findItemFaults } from "./check-item.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import type { MendRow } from "./mend-rows.ts";
@@ -34,8 +34,8 @@ export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogPr
 
   return (
     <FormDialog
-      title={`Set ${label} for ${toCounted(targets.length, "row")}`}
-      action={<>Set it for {toCounted(targets.length, "row")}</>}
+      title={`Set ${label} for ${toCountedNoun(targets.length, "row")}`}
+      action={<>Set it for {toCountedNoun(targets.length, "row")}</>}
       onSubmit={submit}
       onClose={onClose}
       isDisabled={targets.length === 0}

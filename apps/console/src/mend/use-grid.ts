@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { findItemField, type ItemPath, toFaultText } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { parseBlock, toBlockText } from "./clipboard.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import {
@@ -122,7 +122,14 @@ export function useGrid({ rows, columns, onValues }: GridOptions) {
   }
 
   return {
-    ...{ rows, columns, size, range, editing, valueAt, goTo, goToFault },
+    rows,
+    columns,
+    size,
+    range,
+    editing,
+    valueAt,
+    goTo,
+    goToFault,
     /** Undefined without rows. */
     active,
     /** Whether somebody has gone to the active cell; at first it is only where the keyboard would begin. */
@@ -150,19 +157,19 @@ export function useGrid({ rows, columns, onValues }: GridOptions) {
       const values = fillDown(range, valueAt);
       put(values);
       setSaid(
-        values.length === 0 ? "There is no row above to fill from" : `${toCounted(values.length, "cell")} filled`,
+        values.length === 0 ? "There is no row above to fill from" : `${toCountedNoun(values.length, "cell")} filled`,
       );
     },
     paste(text: string) {
       if (!range) return;
       const values = placeBlock(parseBlock(text), range, size);
       put(values);
-      setSaid(`${toCounted(values.length, "cell")} pasted`);
+      setSaid(`${toCountedNoun(values.length, "cell")} pasted`);
     },
     copy(): string {
       if (!range) return "";
       const cells = listCells(range);
-      setSaid(`${toCounted(cells.length, "cell")} copied`);
+      setSaid(`${toCountedNoun(cells.length, "cell")} copied`);
       const width = range.right - range.left + 1;
       const block = Array.from({ length: range.bottom - range.top + 1 }, (_, down) =>
         cells.slice(down * width, (down + 1) * width).map(valueAt),

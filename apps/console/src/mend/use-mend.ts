@@ -1,7 +1,7 @@
 import type { Issue } from "@nightguard/contract";
 import { useEffect, useEffectEvent, useReducer } from "react";
 import type { ItemPath } from "../parts/item-fields.ts";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { useToasts } from "../parts/toast.tsx";
 import { changeMend, emptyMend, toDraftMap, toDraftRows } from "./mend-rows.ts";
 import { useDraft, useDraftStatus } from "./use-draft.ts";
@@ -42,14 +42,16 @@ export function useMend(batchId: string) {
   const joined = status.kind === "conflict" && status.merge.both.length === 0 ? status.merge : undefined;
   const join = useEffectEvent((taken: number) => {
     resolve("mine");
-    if (taken > 0) showToast(`${toCounted(taken, "row")} changed in another window: these changes are shown here now`);
+    if (taken > 0)
+      showToast(`${toCountedNoun(taken, "row")} changed in another window: these changes are shown here now`);
   });
   useEffect(() => {
     if (joined) join(joined.onlyTheirs.length);
   }, [joined]);
 
   return {
-    ...{ state, draft: status },
+    state,
+    draft: status,
     /** How far the rows and their draft have been read. */
     reading: toReading(rejections.state, error),
     retry: error === undefined ? rejections.retry : retry,

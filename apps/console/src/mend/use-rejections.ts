@@ -7,7 +7,7 @@ interface RejectionPage {
   readonly next_after_row: number | null;
 }
 
-/** How far the reading has come. */
+/** Whether all refused rows of the batch are loaded. */
 export type RejectionsState =
   | { readonly kind: "reading" }
   | { readonly kind: "failed"; readonly error: unknown }

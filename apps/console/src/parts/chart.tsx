@@ -38,7 +38,11 @@ export function Chart({ title, times, series, toText }: ChartProps) {
           {isTable ? "Show as chart" : "Show as table"}
         </Button>
       </figcaption>
-      {isTable ? <ChartTable {...{ times, series, toText }} /> : <Lines {...{ times, series, toText }} />}
+      {isTable ? (
+        <ChartTable times={times} series={series} toText={toText} />
+      ) : (
+        <Lines times={times} series={series} toText={toText} />
+      )}
     </figure>
   );
 }
@@ -60,7 +64,8 @@ function Plot({ times, series, toText, zone }: Omit<ChartProps, "title"> & { zon
   const draw = useEffectEvent((Uplot: typeof UPlot, parent: HTMLElement) => {
     const axis = { stroke: toColor(parent, "--text-quiet"), grid: { stroke: toColor(parent, "--line"), width: 1 } };
     const options: UPlot.Options = {
-      ...{ width: parent.clientWidth, height },
+      width: parent.clientWidth,
+      height,
       tzDate: (seconds) => Uplot.tzDate(new Date(seconds * 1_000), zone),
       axes: [axis, { ...axis, size: 60, values: (_, values) => values.map(toText) }],
       series: [

@@ -1,7 +1,7 @@
 import type { Batch } from "@nightguard/contract";
 import { classNames } from "./class-names.ts";
 import styles from "./coverage-bar.module.css";
-import { toCountText } from "./money.ts";
+import { toCountText } from "./number-text.ts";
 
 const parts = [
   { id: "active", word: "Active" },
@@ -16,7 +16,7 @@ interface CoverageBarProps {
   readonly hasLegend?: boolean;
 }
 
-/** What has come of the rows, as shares of all; patterns distinguish the parts as well as colours. */
+/** Outcomes of the rows, as shares of all; the parts differ by pattern and by colour. */
 export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
   const total = Math.max(counts.total, 1);
   const unanswered = counts.failed + counts.expired;

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 import { type Forecast, findForecast, toForecast, toMarks } from "./forecast.ts";
 import styles from "./forecast-bar.module.css";
 import { Icon } from "./icons.tsx";
-import { toCounted } from "./money.ts";
+import { toCountedNoun } from "./number-text.ts";
 import { Time } from "./time.tsx";
 import { toDurationText, useTimeFormat } from "./time-format.ts";
 import { useNow } from "./use-now.ts";
@@ -21,7 +21,7 @@ export function ForecastBar({ batch }: { batch: Batch }) {
   return <EndLine batch={batch} startsAt={startsAt} finishedAt={Date.parse(batch.finished_at)} />;
 }
 
-/** The same for a batch that is not submitted yet. */
+/** The bar of a forecast, also of a batch that is not submitted yet. */
 export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; startsAt: number }) {
   const now = useNow(5_000);
   const { deadline } = forecast;
@@ -39,7 +39,7 @@ export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; start
   );
 }
 
-/** Of a batch that is paused, or has not shown yet how fast it is. */
+/** For a batch that is paused, or whose rate is not known yet. */
 function UnknownEnd({ batch, startsAt }: { batch: Batch; startsAt: number }) {
   const now = useNow(5_000);
   const { kind, deadline } = toForecast({ ...batch, at_risk: 0, ends_at: new Date(now).toISOString() });
@@ -116,7 +116,7 @@ function Spare({ forecast: { kind, spareMs, atRisk } }: { forecast: Forecast }) 
   return (
     <span className={styles.spare}>
       <Icon name="warning" size={14} />
-      {atRisk > 0 ? `${toCounted(atRisk, "row")} may not make it` : `${toDurationText(-spareMs)} late`}: a higher
+      {atRisk > 0 ? `${toCountedNoun(atRisk, "row")} may not make it` : `${toDurationText(-spareMs)} late`}: a higher
       priority or a larger plan helps
     </span>
   );

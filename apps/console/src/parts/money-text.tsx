@@ -1,4 +1,4 @@
-import { toMoneyText } from "./money.ts";
+import { toMoneyText } from "./number-text.ts";
 
 interface MoneyProps {
   readonly amount: string | null | undefined;

@@ -6,9 +6,9 @@ import styles from "./pager.module.css";
 interface CursorPagerProps<Cursor> {
   /** What is shown. */
   readonly children: ReactNode;
-  /** Of the shown page; undefined for the first. */
+  /** The cursor of the shown page; undefined for the first. */
   readonly cursor: Cursor | undefined;
-  /** Of the page after it; null for the last. */
+  /** The cursor of the next page; null on the last. */
   readonly next: Cursor | null;
   readonly onGo: (cursor: Cursor | undefined) => void;
 }

@@ -1,4 +1,4 @@
-import { toPercentText } from "./money.ts";
+import { toPercentText } from "./number-text.ts";
 import styles from "./progress-bar.module.css";
 
 /** How much of a whole is done, from 0 to 1. */

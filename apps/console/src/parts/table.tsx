@@ -3,7 +3,7 @@ import { useShortcut } from "../frame/shortcuts.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHeldRows } from "./held-rows.ts";
-import { toCounted } from "./money.ts";
+import { toCountedNoun } from "./number-text.ts";
 import { TableFrame } from "./plain-table.tsx";
 import styles from "./table.module.css";
 
@@ -94,7 +94,7 @@ export function Table<Row>(props: TableProps<Row>) {
       {waiting > 0 && (
         <div className={styles.waiting}>
           <Button size="small" onClick={showNew}>
-            Show {toCounted(waiting, "new row")}
+            Show {toCountedNoun(waiting, "new row")}
           </Button>
         </div>
       )}

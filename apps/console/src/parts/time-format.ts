@@ -25,8 +25,13 @@ export function createTimeFormat(zone: string, locale: string): TimeFormat {
   const yearClock = format({ year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
   const day = format({ weekday: "short", month: "short", day: "numeric", year: "numeric" });
   const full = format({
-    ...{ weekday: "short", year: "numeric", month: "short", day: "numeric" },
-    ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+    weekday: "short",
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
   });
   const monthDay = format({ month: "short", day: "numeric" });
   const numericDay = format({ year: "numeric", month: "numeric", day: "numeric" });

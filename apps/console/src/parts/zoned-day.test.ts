@@ -9,6 +9,7 @@ test.each([
   ["2026-03-08", "America/New_York", "2026-03-08T05:00:00.000Z"], // clocks go forward at two
   ["2026-03-09", "America/New_York", "2026-03-09T04:00:00.000Z"],
   ["2026-11-01", "America/New_York", "2026-11-01T04:00:00.000Z"], // clocks go back at two
+  ["2018-08-12", "America/Santiago", "2018-08-12T04:00:00.000Z"], // clocks go forward at midnight
 ])("%s in %s begins at %s", (day, zone, instant) => expect(toDayStart(day, zone).toISOString()).toBe(instant));
 
 test.each([

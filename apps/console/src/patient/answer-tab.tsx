@@ -5,7 +5,7 @@ import { usePreferences } from "../frame/preferences.ts";
 import { Button, toButtonClass } from "../parts/button.tsx";
 import { CopyButton } from "../parts/copy-button.tsx";
 import { Icon } from "../parts/icons.tsx";
-import { toCountText } from "../parts/money.ts";
+import { toCountText } from "../parts/number-text.ts";
 import { Pager } from "../parts/pager.tsx";
 import { Empty, Reading } from "../parts/states.tsx";
 import { type AnswerText, findLines, toAnswerTexts } from "./answer-lines.ts";

@@ -1,8 +1,7 @@
 import type { Explanation } from "@nightguard/contract";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import * as z from "zod/mini";
 import { toCauseText } from "../batch/causes.ts";
-import { useFilters } from "../frame/filters.ts";
+import { oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { toAdvice } from "../parts/advice.ts";
 import { Button } from "../parts/button.tsx";
@@ -36,7 +35,7 @@ import { ProvenancePanel } from "./provenance-panel.tsx";
 import { ViewedBy } from "./viewed-by.tsx";
 
 const tabs = ["summary", "full", "answer", "history"] as const;
-const filtersSchema = z.object({ tab: z.optional(z.enum(tabs)) });
+const filterChecks = { tab: oneOf(tabs) };
 
 interface AnsweredProps {
   readonly job: PatientJob;
@@ -47,7 +46,7 @@ interface AnsweredProps {
 export function AnsweredPatient({ job, explanation }: AnsweredProps) {
   const { head, outline } = explanation;
   const { hidesNames } = usePreferences();
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const [shown, setShown] = useState<ShownValue>();
   const [cited, setCited] = useState<string>();
   const opener = useRef<HTMLElement>(null);

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { joinAlike, toEvidence, toPathText, toSegmentParts, toSourceText, toValueText } from "./provenance.ts";
 
 const element = (name: string, label: string, value: string, changes = {}) => ({
-  ...{ name, label, value, meaning: null, cited: false },
+  name,
+  label,
+  value,
+  meaning: null,
+  cited: false,
   ...changes,
 });
 

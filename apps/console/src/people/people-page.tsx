@@ -1,9 +1,8 @@
 import type { Page, User } from "@nightguard/contract";
 import { useState } from "react";
-import * as z from "zod/mini";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { useFilters } from "../frame/filters.ts";
+import { anyText, useFilters } from "../frame/filters.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { StatusBadge } from "../parts/badge.tsx";
 import { Button } from "../parts/button.tsx";
@@ -20,13 +19,13 @@ import { toRolesText } from "./role-words.ts";
 import { type ShownLink, ShownLinkDialog } from "./shown-link-dialog.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-const filtersSchema = z.object({ cursor: z.optional(z.string()) });
+const filterChecks = { cursor: anyText };
 
 /** The people of the account, for its owners. */
 export default function PeoplePage() {
   const { account } = useAccount();
   const { user } = useSession();
-  const { filters, change } = useFilters(filtersSchema);
+  const { filters, change } = useFilters(filterChecks);
   const { cursor } = filters;
   const people = useRead<Page<User>>("/User", { query: { limit: 50, cursor }, keepsPrevious: true });
   const [isInviting, setIsInviting] = useState(false);

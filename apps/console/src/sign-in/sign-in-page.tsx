@@ -15,7 +15,7 @@ import styles from "./sign-in-page.module.css";
 
 const reasonWords: Readonly<Record<SignedOutReason, string | undefined>> = {
   new: undefined,
-  locked: "The page locked because nobody used it. Sign in to continue where you were.",
+  locked: "This page was locked after inactivity. Sign in to continue where you were.",
   ended: "Your session has ended. Sign in to continue where you were.",
   signed_out: "You are signed out.",
 };

@@ -9,14 +9,25 @@ test("options that say nothing are left out", () => expect(toOptionFields(emptyO
 test("times are those of the clinic's clocks", () => {
   const fields = toOptionFields(
     {
-      ...{ name: " Tomorrow ", start: "later", notBefore: "2026-11-23T19:00", deadline: "2026-11-24T06:00" },
-      ...{ maxAge: "86400", priority: "high", operation: "clearcoverage", isNormalized: true },
+      name: " Tomorrow ",
+      start: "later",
+      notBefore: "2026-11-23T19:00",
+      deadline: "2026-11-24T06:00",
+      maxAge: "86400",
+      priority: "high",
+      operation: "clearcoverage",
+      isNormalized: true,
     },
     zone,
   );
   expect(Object.fromEntries(fields)).toEqual({
-    ...{ name: "Tomorrow", not_before: "2026-11-24T03:00:00.000Z", deadline: "2026-11-24T14:00:00.000Z" },
-    ...{ max_age: "86400", priority: "high", operation: "clearcoverage", transform: "true_eligibility" },
+    name: "Tomorrow",
+    not_before: "2026-11-24T03:00:00.000Z",
+    deadline: "2026-11-24T14:00:00.000Z",
+    max_age: "86400",
+    priority: "high",
+    operation: "clearcoverage",
+    transform: "true_eligibility",
   });
 });
 

@@ -23,15 +23,24 @@ export interface OptionsDraft {
 }
 
 export const emptyOptions: OptionsDraft = {
-  ...{ name: "", start: "now", notBefore: "", deadline: "", maxAge: "", priority: "normal" },
-  ...{ operation: "eligibility", isNormalized: false },
+  name: "",
+  start: "now",
+  notBefore: "",
+  deadline: "",
+  maxAge: "",
+  priority: "normal",
+  operation: "eligibility",
+  isNormalized: false,
 };
 
 /** The options as `POST /Batch` takes them; those that say nothing are left out. */
 export function toOptionFields(draft: OptionsDraft, zone: string): readonly (readonly [name: string, value: string])[] {
   const times = toTimes(draft, zone);
   const fields = {
-    ...{ name: draft.name.trim(), not_before: times.not_before, deadline: times.deadline, max_age: draft.maxAge },
+    name: draft.name.trim(),
+    not_before: times.not_before,
+    deadline: times.deadline,
+    max_age: draft.maxAge,
     priority: draft.priority === "normal" ? "" : draft.priority,
     operation: draft.operation === "eligibility" ? "" : draft.operation,
     transform: draft.isNormalized ? "true_eligibility" : "",

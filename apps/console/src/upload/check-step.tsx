@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useApi } from "../api/api-context.ts";
 import { Button } from "../parts/button.tsx";
 import { toIssues } from "../parts/issues.ts";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { Failure } from "../parts/states.tsx";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { FaultList } from "./fault-list.tsx";
@@ -68,7 +68,7 @@ export function CheckStep() {
           {sending.kind !== "busy" && <Button onClick={() => void check()}>Check again</Button>}
           {report?.accepted && (
             <Button look="primary" onClick={() => transfer.start(toRequest(), form.chosen?.file.name ?? "The file")}>
-              Start with {toCounted(report.counts?.total ?? 0, "row")}
+              Start with {toCountedNoun(report.counts?.total ?? 0, "row")}
             </Button>
           )}
         </div>

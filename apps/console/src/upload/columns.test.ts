@@ -90,7 +90,9 @@ test("a mapping takes a field from the column that would have been read as it", 
 });
 
 const mapping = (name: string, names: readonly string[], updatedAt = "2026-01-01T00:00:00.000Z"): ColumnMapping => ({
-  ...{ name, fill: {}, updated_at: updatedAt },
+  name,
+  fill: {},
+  updated_at: updatedAt,
   columns: Object.fromEntries(names.map((one) => [one, "dob"])),
 });
 

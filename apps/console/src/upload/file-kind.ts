@@ -16,13 +16,19 @@ const csv: Format = { format: "csv", label: "CSV", contentType: "text/csv", endi
 const formats: readonly (Format & { readonly endings: readonly string[] })[] = [
   { ...csv, endings: ["csv", "tsv", "tab", "txt"] },
   {
-    ...{ format: "xlsx", label: "Excel workbook", endings: ["xlsx", "xlsm"], ending: "xlsx" },
+    format: "xlsx",
+    label: "Excel workbook",
+    endings: ["xlsx", "xlsm"],
+    ending: "xlsx",
     contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   },
   { format: "zip", label: "ZIP archive", contentType: "application/zip", ending: "zip", endings: ["zip"] },
   { format: "json", label: "JSON", contentType: "application/json", ending: "json", endings: ["json"] },
   {
-    ...{ format: "ndjson", label: "NDJSON", contentType: "application/x-ndjson", ending: "ndjson" },
+    format: "ndjson",
+    label: "NDJSON",
+    contentType: "application/x-ndjson",
+    ending: "ndjson",
     endings: ["ndjson", "jsonl"],
   },
 ];

@@ -9,7 +9,10 @@ const fields = [
 
 test("a form is what a browser would send", async () => {
   const { blob, contentType, contentEncoding } = await toFormBody({
-    ...{ fields, fileName: "upload.csv", contentType: "text/csv", isGzip: false },
+    fields,
+    fileName: "upload.csv",
+    contentType: "text/csv",
+    isGzip: false,
     file: new Blob(["a,b\n1,2\n"]),
   });
 

@@ -1,7 +1,7 @@
 import type { DryRun } from "@nightguard/contract";
 import { itemFields } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { MaskedText } from "../parts/person.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
@@ -13,7 +13,7 @@ export function ReadRows({ report: { rows } }: { report: DryRun }) {
   if (rows.length === 0) return null;
   return (
     <details className={styles.details}>
-      <summary>The first {toCounted(rows.length, "row")} as they were read</summary>
+      <summary>The first {toCountedNoun(rows.length, "row")} as they were read</summary>
       <ScrollRegion label="First rows as they were read">
         <PlainTable className={styles.table}>
           <thead>

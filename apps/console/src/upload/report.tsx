@@ -3,11 +3,11 @@ import { Card } from "../parts/card.tsx";
 import { Choice } from "../parts/field.tsx";
 import { toForecast } from "../parts/forecast.ts";
 import { ForecastLine } from "../parts/forecast-bar.tsx";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { toPlainWords } from "../parts/plain-words.ts";
 import { useNow } from "../parts/use-now.ts";
 import { ReadRows } from "./read-rows.tsx";
-import { Reasons } from "./report-reasons.tsx";
+import { RefusalReasons } from "./refusal-reasons.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
@@ -22,7 +22,7 @@ export function Report({ report }: { report: DryRun }) {
       <Counts total={counts.total} rejected={counts.rejected} />
       <ReportForecast report={report} />
       <Warnings report={report} />
-      {counts.rejected > 0 && <Reasons report={report} />}
+      {counts.rejected > 0 && <RefusalReasons report={report} />}
       <PayerMatch report={report} />
       <ReadRows report={report} />
     </div>
@@ -35,7 +35,7 @@ function Counts({ total, rejected }: { total: number; rejected: number }) {
     <Card>
       <div className={styles.counts} role="status">
         <p>
-          <strong className={styles.big}>{toCountText(total)}</strong> of {toCounted(all, "row")} can be asked
+          <strong className={styles.big}>{toCountText(total)}</strong> of {toCountedNoun(all, "row")} can be asked
         </p>
         <p className={rejected > 0 ? styles.bad : "quiet"}>
           <strong className={styles.big}>{toCountText(rejected)}</strong> refused

@@ -45,7 +45,8 @@ async function send<Body>(api: Api, { file, kind, fields }: FileRequest, options
   const { body } = await api.upload<Body>(
     {
       ...call,
-      ...{ method: "POST", path: "/Batch" },
+      method: "POST",
+      path: "/Batch",
       ...(form.contentEncoding && { headers: { "content-encoding": form.contentEncoding } }),
       body: { contentType: form.contentType, isRepeatable: true, open: () => form.blob },
     },

@@ -1,5 +1,5 @@
 import { Button } from "../parts/button.tsx";
-import { toPercentText } from "../parts/money.ts";
+import { toPercentText } from "../parts/number-text.ts";
 import { ProgressBar } from "../parts/progress-bar.tsx";
 import { useSpoken } from "../parts/use-spoken.ts";
 import { toSizeText } from "./file-kind.ts";

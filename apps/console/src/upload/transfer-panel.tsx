@@ -3,7 +3,7 @@ import { Button } from "../parts/button.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { toIssues } from "../parts/issues.ts";
-import { toCounted } from "../parts/money.ts";
+import { toCountedNoun } from "../parts/number-text.ts";
 import { Failure } from "../parts/states.tsx";
 import { FaultList } from "./fault-list.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
@@ -47,7 +47,7 @@ export function TransferPanel({ transfer, onAccepted }: TransferPanelProps) {
     case "accepted":
       return (
         <section aria-label="Upload">
-          <StepHead title={`${toCounted(transfer.batch.counts.total, "row")} taken in`} />
+          <StepHead title={`${toCountedNoun(transfer.batch.counts.total, "row")} taken in`} />
           <ButtonLink look="primary" href={`/batches/${transfer.batch.id}`}>
             <Icon name="batches" size={14} />
             Open the batch

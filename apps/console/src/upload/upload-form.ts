@@ -22,7 +22,7 @@ export interface ChosenFile {
 export interface UploadForm {
   readonly step: Step;
   readonly chosen: ChosenFile | undefined;
-  /** Of a table, as the service found them. */
+  /** The columns of a table, as the service found them. */
   readonly columns: readonly DryRunColumn[];
   readonly choices: ColumnChoices;
   /** What the service says of the header row. */
@@ -31,7 +31,7 @@ export interface UploadForm {
   readonly isConfirmed: boolean;
   readonly fill: Fill;
   readonly dateOrder: "" | "mdy" | "dmy";
-  /** Of a workbook: its name or number; empty for the first. */
+  /** The sheet of a workbook, by name or number; empty for the first. */
   readonly sheet: string;
   /** Payer ids that are on no list are read as the only ones that they are like. */
   readonly matchesPayers: boolean;
@@ -44,9 +44,20 @@ export interface UploadForm {
 }
 
 export const emptyForm: UploadForm = {
-  ...{ step: "file", chosen: undefined, columns: [], choices: [], columnIssues: [], isConfirmed: false },
-  ...{ fill: emptyFill, dateOrder: "", sheet: "", matchesPayers: false, mappingName: undefined, keepAs: undefined },
-  ...{ options: emptyOptions, report: undefined },
+  step: "file",
+  chosen: undefined,
+  columns: [],
+  choices: [],
+  columnIssues: [],
+  isConfirmed: false,
+  fill: emptyFill,
+  dateOrder: "",
+  sheet: "",
+  matchesPayers: false,
+  mappingName: undefined,
+  keepAs: undefined,
+  options: emptyOptions,
+  report: undefined,
 };
 
 /** The options that say how a table is read. */

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createApi, createSite } from "@nightguard/api";
-import { type Config, endsWithin, type Log } from "@nightguard/platform";
+import { type Config, closingOnFailure, createMetrics, endsWithin, type Log } from "@nightguard/platform";
 import {
   createAccountAccess,
   createAdministration,
@@ -38,7 +38,7 @@ import {
 import { startHeartbeat } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
 import { listening } from "./listening.ts";
-import { closingOnFailure, openStores } from "./open-stores.ts";
+import { openStores } from "./open-stores.ts";
 import { findEnvironmentCertificates, toLiveSource, toPayerSource } from "./open-upstreams.ts";
 import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
@@ -62,8 +62,9 @@ export const runApi = (config: Config): Promise<void> => runPart("api", config, 
  */
 export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
   closingOnFailure(log, async (closers) => {
-    const { ledger, dispatch, metrics } = await openStores(config, log, "api", closers);
-    const stores = { ledger, dispatch };
+    const stores = await openStores(config, log, "api", closers);
+    const { ledger, dispatch } = stores;
+    const metrics = createMetrics();
     const liveSource = toLiveSource(config);
     const parsing = { hereUpToBytes: parseHereUpToBytes };
     const { verifier, upstreams, environment } = await openVerifier(
@@ -87,13 +88,12 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("audit", audit.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
-    const payers = createPayers({
-      ...{ ledger, fetchPayers: toPayerSource(environment.live), findRouting: upstreams.findRouting, log },
-    });
+    const fetchPayers = toPayerSource(environment.live);
+    const payers = createPayers({ ledger, fetchPayers, findRouting: upstreams.findRouting, log });
     await payers.ensureDefaults();
     const upstreamLists = createUpstreamLists({ ledger, upstreams, onChange: upstreams.drop, log });
     const payerMap = createPayerMapAdministration({ ledger, lists: upstreamLists, onChange: upstreams.drop });
-    const payerLists = { listListStates: payerMap.listListStates, wake: upstreamLists.wake };
+    const payerLists = { readListStates: payerMap.readListStates, wake: upstreamLists.wake };
     const resultsWriter = createResultsWriter();
     closers.add("results writer", resultsWriter.close);
     const answerReader = createAnswerReader();
@@ -129,13 +129,20 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       site,
       health,
       status: createStatus({
-        ...{ ...stores, certificates, payerMap },
+        ...stores,
+        certificates,
+        payerMap,
         // What no route names still gets invented answers.
         findLiveSource: async () => (liveSource === "sandbox" ? liveSource : findLiveSource()),
       }),
       findLiveSource,
+      hasOnlyDisabledRoutes: (accountId) => upstreams.hasOnlyDisabledRoutes("live", accountId),
       upstreams: createUpstreamAdministration({
-        ...{ ledger, upstreams, payerLists, certificates, allowPlaintext: config.allowPlaintext },
+        ledger,
+        upstreams,
+        payerLists,
+        certificates,
+        allowPlaintext: config.allowPlaintext,
       }),
       payerMap,
       bounds,

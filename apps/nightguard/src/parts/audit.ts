@@ -1,10 +1,9 @@
 import { once } from "node:events";
 import { parsePublicId, toPublicId } from "@nightguard/contract";
 import type { AuditFault, AuditReport, ExportedLine } from "@nightguard/ledger";
-import type { Config } from "@nightguard/platform";
+import type { Config, Environment } from "@nightguard/platform";
 import { CommandError, type ExitCode, exitCodes } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
-import type { Environment } from "./open-servers.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** What `nightguard admin audit export` writes. */

@@ -1,7 +1,6 @@
 import type { KeyUse } from "@nightguard/ledger";
-import type { Config } from "@nightguard/platform";
+import type { Config, Environment } from "@nightguard/platform";
 import { counted, createOutput } from "../output.ts";
-import type { Environment } from "./open-servers.ts";
 import { withLedger } from "./with-ledger.ts";
 
 /** How often a long rotation reports. */

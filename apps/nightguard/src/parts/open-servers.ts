@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Closers, type Config, readConfig, requireConfig } from "@nightguard/platform";
+import { type Closers, type Config, type Environment, readConfig, requireConfig } from "@nightguard/platform";
 import { createOutput } from "../output.ts";
 import { loadSecrets } from "../start/secrets.ts";
 import { openServices } from "../start/services.ts";
-
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The config with servers and keys; those missing in the environment come from the data directory. */
 export async function openServers(config: Config, environment: Environment, closers: Closers): Promise<Config> {

@@ -55,7 +55,11 @@ function openDefault(config: Config, maxConnections: number): Upstream {
   }
   const { limits } = kind;
   return kind.open({
-    ...{ name: "default", url, limits, maxConnections, tls: config.tls.upstream },
+    name: "default",
+    url,
+    limits,
+    maxConnections,
+    tls: config.tls.upstream,
     credentials: credentials.data,
     settings: kind.settings.parse({}),
   });

@@ -27,7 +27,9 @@ export async function openVerifier(
   const environment = await openEnvironmentUpstreams(config, shared.log, closers, concurrency);
   const payerMaps = createPayerMaps(shared.ledger);
   const upstreams = createUpstreamSet({
-    ...{ ...shared, environment, payerMaps },
+    ...shared,
+    environment,
+    payerMaps,
     tls: config.tls.upstream,
     maxConnections: concurrency,
   });

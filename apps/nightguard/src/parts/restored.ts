@@ -1,11 +1,12 @@
 import { ConflictError } from "@nightguard/contract";
-import { type Config, createClosers, createLog } from "@nightguard/platform";
+import { type Config, createClosers, createLog, type Environment } from "@nightguard/platform";
 import { adaptToRestore, type RestoreReport } from "@nightguard/service";
 import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
 import { migrate } from "./migrate.ts";
-import { type Environment, openServers } from "./open-servers.ts";
-import { openStores, requireRedis } from "./open-stores.ts";
+import { requireRedis } from "./open-dispatch.ts";
+import { openServers } from "./open-servers.ts";
+import { openStores } from "./open-stores.ts";
 
 /**
  * `nightguard admin restored`: adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the

@@ -3,7 +3,7 @@ import { ConnectionBudgetError, IncompatibleSchemaError, MigrationNeededError } 
 import { findStoreFault, type Log, type StoreFault } from "@nightguard/platform";
 import { CommandError, codeInBrackets } from "../exit.ts";
 
-const limits = { patienceMs: 60_000, pauseMs: 500, saidEveryMs: 5_000 };
+const defaultTiming = { timeoutMs: 60_000, pauseMs: 500, logEveryMs: 5_000 };
 
 /** Transient: the server is not up yet, or is failing over. */
 const passingProblems: readonly StoreFault["problem"][] = [
@@ -22,9 +22,13 @@ const passingProblems: readonly StoreFault["problem"][] = [
  * @throws CommandError after a minute, or at once when PostgreSQL refuses us or this version cannot use the database; any
  *   other error of the attempt
  */
-export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: Log, patience = limits): Promise<Value> {
+export async function waitForLedger<Value>(
+  attempt: () => Promise<Value>,
+  log: Log,
+  timing = defaultTiming,
+): Promise<Value> {
   const startedAt = performance.now();
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
       return await attempt();
@@ -33,15 +37,15 @@ export async function waitForLedger<Value>(attempt: () => Promise<Value>, log: L
       const fault = toPassingFault(error);
       if (!fault) throw toCommandError(error);
       const now = performance.now();
-      if (now - saidAt >= patience.saidEveryMs) {
+      if (now - loggedAt >= timing.logEveryMs) {
         log.warn({ fault }, "waiting for the ledger");
-        saidAt = now;
+        loggedAt = now;
       }
-      if (now - startedAt > patience.patienceMs) {
+      if (now - startedAt > timing.timeoutMs) {
         throw new CommandError(`The ledger cannot be opened: ${fault}`, 1, { cause: error });
       }
     }
-    await sleep(patience.pauseMs);
+    await sleep(timing.pauseMs);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Ledger } from "@nightguard/ledger";
-import { type Config, createClosers, createLog } from "@nightguard/platform";
+import { type Config, createClosers, createLog, type Environment } from "@nightguard/platform";
 import { openLedger } from "./open-ledger.ts";
-import { type Environment, openServers } from "./open-servers.ts";
+import { openServers } from "./open-servers.ts";
 
 const maxConnections = 6;
 

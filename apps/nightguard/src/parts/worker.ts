@@ -1,9 +1,9 @@
-import { addQueueGauges, type Config, type Log } from "@nightguard/platform";
+import { addQueueGauges, type Config, closingOnFailure, createMetrics, type Log } from "@nightguard/platform";
 import { createCertificates, createHealth, createQueueReading } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
 import { startWorker, type Worker } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
-import { closingOnFailure, openStores } from "./open-stores.ts";
+import { openStores } from "./open-stores.ts";
 import { findEnvironmentCertificates } from "./open-upstreams.ts";
 import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
@@ -18,7 +18,8 @@ export const runWorker = (config: Config): Promise<void> => runPart("worker", co
  */
 export const openWorker = (config: Config, log: Log): Promise<Part> =>
   closingOnFailure(log, async (closers) => {
-    const { ledger, dispatch, metrics } = await openStores(config, log, "worker", closers);
+    const { ledger, dispatch } = await openStores(config, log, "worker", closers);
+    const metrics = createMetrics();
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch, certificates }));
     await openMetrics(config, metrics, createHealth({ ledger, dispatch, certificates }), closers);

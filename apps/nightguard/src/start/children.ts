@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ServiceUser } from "@nightguard/embedded";
+import type { Environment } from "@nightguard/platform";
 import { CommandError } from "../exit.ts";
 import { parseReady } from "../parts/report-ready.ts";
 
 type PartName = "api" | "worker" | "sandbox";
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * The parts as child processes. A child exits when its IPC channel closes, even if this process was killed. Each has its

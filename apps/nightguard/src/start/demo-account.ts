@@ -44,20 +44,18 @@ async function createDemo(admin: ApiClient): Promise<DemoAccount> {
 /** Days of the new account are those of this machine's clock. */
 async function setTimeZone(url: string, key: string): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const client = createApiClient({ url, key, keyHint: "" });
-  await client.sendJson("PATCH", "/Account", { time_zone: timeZone }).finally(client.close);
+  await using client = createApiClient({ url, key, keyHint: "" });
+  await client.sendJson("PATCH", "/Account", { time_zone: timeZone });
 }
 
 /** False for unknown and disabled keys, and for accounts that the API rejects. */
 async function isAccepted(url: string, key: string): Promise<boolean> {
-  const client = createApiClient({ url, key, keyHint: "" });
+  await using client = createApiClient({ url, key, keyHint: "" });
   try {
     await client.getJson("/Job?limit=1");
     return true;
   } catch (error) {
     if (error instanceof ApiFailure && [401, 402, 403].includes(error.statusCode ?? 0)) return false;
     throw error;
-  } finally {
-    await client.close();
   }
 }

@@ -31,25 +31,21 @@ export async function runSample(options: {
   const sample = await readFile(sampleFile, "utf8").catch((cause: unknown) => {
     throw new CommandError("The sample is missing: sample/appointments.csv", exitCodes.failure, { cause });
   });
-  const client = createApiClient({ ...options, keyHint: "the demo account's key is no longer valid; restart" });
-  try {
-    output.say("", "Verifying the sample: appointments of a chain of clinics (invented patients)");
-    const startedAt = performance.now();
-    const file = await writeForTomorrow(sample, client, options.dataDir);
-    const submitted = await submitFile(client, file, { name: "Sample appointments" });
-    const progress = createProgress(output, { now: () => performance.now() });
-    const batch = await followBatch(client, submitted.id, {
-      onChange: progress.update,
-      signal: options.signal,
-    }).finally(progress.stop);
-    const took = duration(performance.now() - startedAt);
-    const results = join(options.dataDir, "sample-results.csv");
-    await saveResults(client, batch.id, { file: results, format: "csv" });
-    output.say("", `Batch ${batch.id} took ${took}`, ...toSummary(batch, await listRejections(client, batch)));
-    output.say("", `Results: ${results}`);
-  } finally {
-    await client.close();
-  }
+  await using client = createApiClient({ ...options, keyHint: "the demo account's key is no longer valid; restart" });
+  output.say("", "Verifying the sample: appointments of a chain of clinics (invented patients)");
+  const startedAt = performance.now();
+  const file = await writeForTomorrow(sample, client, options.dataDir);
+  const submitted = await submitFile(client, file, { name: "Sample appointments" });
+  const progress = createProgress(output, { now: () => performance.now() });
+  const batch = await followBatch(client, submitted.id, {
+    onChange: progress.update,
+    signal: options.signal,
+  }).finally(progress.stop);
+  const took = duration(performance.now() - startedAt);
+  const results = join(options.dataDir, "sample-results.csv");
+  await saveResults(client, batch.id, { file: results, format: "csv" });
+  output.say("", `Batch ${batch.id} took ${took}`, ...toSummary(batch, await listRejections(client, batch)));
+  output.say("", `Results: ${results}`);
 }
 
 /** @returns the file */

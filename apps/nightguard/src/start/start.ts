@@ -1,7 +1,14 @@
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
-import { findProcessUser } from "@nightguard/embedded";
-import { type Closers, type Config, createClosers, createLog, untilSignal } from "@nightguard/platform";
+import { findFreePort, findProcessUser } from "@nightguard/embedded";
+import {
+  type Closers,
+  type Config,
+  createClosers,
+  createLog,
+  type Environment,
+  untilSignal,
+} from "@nightguard/platform";
 import { createConsoleLink } from "../admin-users.ts";
 import { type ApiClient, ApiFailure, createApiClient } from "../api-client.ts";
 import { CommandError, exitCodes } from "../exit.ts";
@@ -39,11 +46,7 @@ interface Context {
  * @param environment inherited by the parts
  * @throws CommandError when a part cannot be started or keeps failing
  */
-export async function start(
-  config: Config,
-  environment: Readonly<Record<string, string | undefined>>,
-  options: StartOptions,
-): Promise<void> {
+export async function start(config: Config, environment: Environment, options: StartOptions): Promise<void> {
   if (config.metricsPort === 65_535) {
     const message = "NIGHTGUARD_METRICS_PORT must be below 65535: the worker uses the next port";
     throw new CommandError(message, exitCodes.usage);
@@ -93,7 +96,7 @@ export async function start(
 
 async function startAll(
   context: Context,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   onGiveUp: (error: CommandError) => void,
 ): Promise<{ url: string; demo: DemoAccount; secrets: Secrets; consoleLink: string | undefined }> {
   const { config, output, closers, signal } = context;
@@ -121,8 +124,8 @@ async function startAll(
   output.say("Migrating the database and starting the API, a worker and the sandbox");
   const url = await startParts({ ...context, consoleBuilt }, services, children);
 
-  const admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
-  const { demo, consoleLink } = await openDemo(admin, url, dataDir).finally(admin.close);
+  await using admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
+  const { demo, consoleLink } = await openDemo(admin, url, dataDir);
   const key = sampleKey(demo, config.upstreamUrl);
   await writeRunning(dataDir, { pid: process.pid, url, key, admin_token: secrets.adminToken });
   closers.add("running.json", () => removeRunning(dataDir));
@@ -171,9 +174,8 @@ const toReachable = (url: string) => url.replace("//0.0.0.0:", "//127.0.0.1:").r
 
 /** The port stays the same when the sandbox is restarted. */
 async function startSandbox(children: Children): Promise<string | undefined> {
-  const host = "127.0.0.1";
-  const { port } = await choosePort(0, host);
-  return children.start("sandbox", { HOST: host, PORT: String(port), NIGHTGUARD_METRICS_PORT: "" });
+  const port = await findFreePort();
+  return children.start("sandbox", { HOST: "127.0.0.1", PORT: String(port), NIGHTGUARD_METRICS_PORT: "" });
 }
 
 const metricsPort = ({ metricsPort: port }: Config, offset: number): Record<string, string> =>

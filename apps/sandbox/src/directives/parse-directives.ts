@@ -1,32 +1,35 @@
 import { type AnswerOptions, type Directive, directiveSyntaxes, type Fault } from "./directives.ts";
 
-/** The directives of a member id, in their order. */
+/** What the directives of a member id ask for. */
 export interface Directives {
-  /** Each fault applies to its number of calls; then comes the next. */
-  readonly faults: readonly (Limited & { readonly fault: Fault })[];
-  readonly delay?: Limited & { readonly delayMs: number };
+  /** One after the other, each for its number of calls. */
+  readonly faults: readonly (CallLimit & { readonly fault: Fault })[];
+  readonly delay?: CallLimit & { readonly delayMs: number };
   readonly options: AnswerOptions;
 }
 
-interface Limited {
-  /** The number of calls of a job; Infinity for all. */
+interface CallLimit {
+  /** The number of calls of a job that it applies to; Infinity for all. */
   readonly calls: number;
 }
 
-/** The place of the first unknown directive, from 1. Its text is never repeated, since it may be a real member id. */
 export interface DirectiveError {
+  /** The position of the first unknown directive, from 1. Its text is never repeated, since it may be a real member id. */
   readonly unknownDirective: number;
 }
 
+/** The API rejects longer member ids. */
+const maxLength = 255;
+
 /**
  * Parses a member id such as `SBX-STATUS-503-X2+DELAY-500`: directives joined by `+`, in any case. The first needs the
- * prefix, the others may have it.
+ * prefix, the others may have it. Of several delays the last applies.
  *
  * @returns no directives for a member id without the prefix or with more than 255 characters
  */
 export function parseDirectives(memberId: string): Directives | DirectiveError {
   if (memberId.length > maxLength || !/^SBX-/i.test(memberId)) return { faults: [], options: {} };
-  // Some ordinary members have an ended plan, by chance; those with directives only on request.
+  // The plans of some ordinary members have ended. A member with directives has an ended plan only with `INACTIVE`.
   let directives: Directives = { faults: [], options: { hasEnded: false } };
   for (const [index, text] of memberId.toUpperCase().split("+").entries()) {
     const added = addDirective(directives, text.replace(/^SBX-/, ""));
@@ -35,9 +38,6 @@ export function parseDirectives(memberId: string): Directives | DirectiveError {
   }
   return directives;
 }
-
-/** The API passes on no longer member ids. */
-const maxLength = 255;
 
 /** The fault for a call of a job, counted from 1; undefined if the call is answered. */
 export function chooseFault({ faults }: Directives, call: number): Fault | undefined {
@@ -72,8 +72,8 @@ function addDirective(directives: Directives, text: string): Directives | undefi
   }
 }
 
-/** Reads a directive and its number of calls. The whole text comes first: `FORM-X12` ends like a number of calls. */
-function readLimited(text: string): Limited & { readonly directive: Directive | undefined } {
+/** Reads a directive and its call limit, such as `-X2`. The whole text is tried first: `FORM-X12` has no limit. */
+function readLimited(text: string): CallLimit & { readonly directive: Directive | undefined } {
   const directive = readDirective(text);
   const [, name = "", calls] = /^(.+)-X([1-9]\d{0,2})$/.exec(text) ?? [];
   if (directive || calls === undefined) return { directive, calls: Number.POSITIVE_INFINITY };

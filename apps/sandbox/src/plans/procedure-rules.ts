@@ -59,8 +59,18 @@ function toPrepaidRules(context: PlanContext): ProcedureRule[] {
 }
 
 const copayDollars = {
-  ...{ D1206: 10, D1351: 12, D2150: 22, D2391: 64, D2740: 340, D2750: 295 },
-  ...{ D3330: 225, D4341: 60, D4910: 40, D5110: 360, D7140: 20, D7210: 65 },
+  D1206: 10,
+  D1351: 12,
+  D2150: 22,
+  D2391: 64,
+  D2740: 340,
+  D2750: 295,
+  D3330: 225,
+  D4341: 60,
+  D4910: 40,
+  D5110: 360,
+  D7140: 20,
+  D7210: 65,
 };
 
 /** Public programs pay almost all for children, less for adults, and require authorization for expensive services. */

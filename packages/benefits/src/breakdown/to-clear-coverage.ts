@@ -1,6 +1,6 @@
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
-import type { ResponseInput } from "../parse-eligibility-response.ts";
+import type { RawOrParsedResponse } from "../parse-eligibility-response.ts";
 import { forEachTotal } from "../transform/amounts.ts";
 import { type TransformOptions, toTrueEligibility } from "../transform/to-true-eligibility.ts";
 import { toEstimates } from "./estimates.ts";
@@ -17,7 +17,7 @@ export interface ClearCoverageOptions extends TransformOptions {
  * ClearCoverage's document: the normalized one with remaining amounts, next eligible dates, answers to the office's
  * questions and estimates. All additions are marked `derived` in `sources`. Never throws.
  */
-export function toClearCoverage(given: ResponseInput, options: ClearCoverageOptions): ClearCoverage {
+export function toClearCoverage(given: RawOrParsedResponse, options: ClearCoverageOptions): ClearCoverage {
   const document = toTrueEligibility(given, options);
   const { carrier } = options;
   addRemainders(document);

@@ -21,7 +21,7 @@ export interface Place {
   readonly source: string;
   /** The segment as it stands in the response, or the member as JSON; null if only the document is known. */
   readonly text: string | null;
-  /** Of a segment, those that are not empty. */
+  /** The elements of a segment that are not empty. */
   readonly elements: readonly PlaceElement[];
 }
 

@@ -21,6 +21,12 @@ export interface Proposal {
 
 export type UnmappedReason = TrueEligibility["unmapped"][number]["reason"];
 
+/** A part of the response that reached no field, and why. */
+export interface UnmappedPiece {
+  readonly piece: Piece;
+  readonly reason: UnmappedReason;
+}
+
 /**
  * Precedence: the patient's level before the subscriber's, then network, then service, then codes before text. A rank is
  * the sum of one number of each.
@@ -45,8 +51,8 @@ export const Rank = {
 export class DocumentBuilder {
   readonly document: TrueEligibility;
   readonly procedures: MentionedProcedure[] = [];
-  /** Pieces that stay unmapped even if a field uses part of them. */
-  readonly unmapped = new Map<string, { piece: Piece; reason: UnmappedReason }>();
+  /** By source: pieces that stay unmapped even if a field uses part of them. */
+  readonly unmapped = new Map<string, UnmappedPiece>();
   private readonly proposals = new Map<Pointer, Proposal[]>();
   private readonly used: UsedSources;
   private readonly noted: { pointer: Pointer; sources: readonly string[] }[] = [];

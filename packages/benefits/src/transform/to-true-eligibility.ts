@@ -2,7 +2,7 @@ import { findPlan, rowsOfPatient, toWhen } from "../chosen-plan.ts";
 import { emptySections } from "../document/empty.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts";
-import { type ResponseInput, toEligibilityResponse } from "../parse-eligibility-response.ts";
+import { type RawOrParsedResponse, toEligibilityResponse } from "../parse-eligibility-response.ts";
 import { deriveAmounts, proposeAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
 import { deriveClasses } from "./classes.ts";
@@ -37,7 +37,7 @@ export interface TransformOptions {
  * Nothing is guessed or dropped: see `messages`, `unmapped` and `conflicts`. A response of an unknown format is
  * `unrecognized`.
  */
-export function toTrueEligibility(given: ResponseInput, options: TransformOptions = {}): TrueEligibility {
+export function toTrueEligibility(given: RawOrParsedResponse, options: TransformOptions = {}): TrueEligibility {
   return normalize(toEligibilityResponse(given, options.inquiry), options);
 }
 

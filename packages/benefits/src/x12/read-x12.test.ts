@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { anyText } from "../../../../test/support/any-text.ts";
 import type { EligibilityResponse } from "../eligibility-response.ts";
 import { anInterchange, listFixtures, readFixture, usualDelimiters, withDelimiters } from "../test-support.ts";
 import { parseX12 } from "./read-x12.ts";
@@ -28,7 +29,10 @@ describe("delimiters", () => {
   const delimiters: fc.Arbitrary<Delimiters> = fc
     .uniqueArray(fc.constantFrom(...'*^:~|!>+;=#$%@?"{}[]\\\t\u001c\u001d\u001e\u001f'), { minLength: 4, maxLength: 4 })
     .map(([element = "", repetition = "", component = "", terminator = ""]) => ({
-      ...{ element, repetition, component, terminator },
+      element,
+      repetition,
+      component,
+      terminator,
     }));
   const lineEnd = fc.constantFrom("", "\n", "\r\n", "\r", " \r\n\r\n");
 
@@ -306,8 +310,8 @@ describe("what is no X12 at all", () => {
 
   test("is the only error, whatever the text", () => {
     const text = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.string({ unit: "binary" }).map((tail) => anInterchange().slice(0, 106) + tail),
+      anyText,
+      anyText.map((tail) => anInterchange().slice(0, 106) + tail),
       fc.string().map((tail) => `ISA${tail}`),
     );
 

@@ -66,11 +66,6 @@ type Places = (string | undefined)[];
 
 const places: Places = [];
 
-const createColumn = (name: string, number: number): Column => ({
-  end: endOf(name, number),
-  places: [],
-});
-
 const endOf = (name: string, number: number): string => `/${name}${String(number).padStart(2, "0")}`;
 
 const namesByRole: Readonly<Record<Role, readonly string[]>> = {
@@ -86,7 +81,7 @@ const columnsByLetters: ReadonlyMap<number, SegmentLayout> = new Map(
   (["envelope", "structure", "content"] as const).flatMap((role) =>
     namesByRole[role].map((name) => [
       lettersOf(name),
-      { name, role, byElement: Array.from({ length: 14 }, (_column, number) => createColumn(name, number)) },
+      { name, role, byElement: Array.from({ length: 14 }, (_, number) => ({ end: endOf(name, number), places: [] })) },
     ]),
   ),
 );

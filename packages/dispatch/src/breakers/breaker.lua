@@ -88,7 +88,7 @@ end
 local function checkWindow(breaker)
   if breaker.openUntil or breaker.unanswered < windowOf(breaker) then
     return nil
-  elseif nowMs - breaker.unansweredSince < rules.patienceMs then
+  elseif nowMs - breaker.unansweredSince < rules.windowWaitMs then
     return { 0, rules.pollMs * 1000, "payer unheard" }
   end
   return refuse(breaker, rules.silentPauseMs, "payer held")

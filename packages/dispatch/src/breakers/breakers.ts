@@ -1,5 +1,5 @@
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import { payerBreakerKey, upstreamKeys } from "../keys.ts";
+import { payerWithUpstreamKeys, upstreamKeys } from "../keys.ts";
 import { readTime } from "../scripts.ts";
 import { rules } from "./rules.ts";
 
@@ -57,50 +57,41 @@ const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
 export function createBreakers(redis: RedisClient) {
   return {
     /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
-    readStates: (ids: readonly BreakerId[]): Promise<BreakerState[]> => readStates(redis, ids),
+    async readStates(ids: readonly BreakerId[]): Promise<BreakerState[]> {
+      const { nowMs, stored } = await readStored<StoredBreaker>(redis, ids.map(breakerKey));
+      return stored.map((breaker) => toState(breaker, nowMs));
+    },
     /**
      * Our credentials with these upstreams, and the breakers of these payers with them that are not closed. Redis knows
      * payers by digests only.
      */
-    readUpstreamState: (upstreams: readonly string[], payerIds: readonly string[]): Promise<UpstreamState> =>
-      readUpstreamState(redis, upstreams, payerIds),
+    async readUpstreamState(upstreams: readonly string[], payerIds: readonly string[]): Promise<UpstreamState> {
+      const payers = upstreams.flatMap((upstream) => payerIds.map((payerId) => ({ upstream, payerId })));
+      const keys = upstreams.map(upstreamKeys);
+      const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [
+        ...keys.map(({ breaker }) => breaker),
+        ...keys.map(({ pace }) => pace),
+        ...payers.map(breakerKey),
+      ]);
+      const breakers = stored.slice(2 * upstreams.length);
+      return {
+        credentials: upstreams.map((upstream, index) => ({
+          upstream,
+          state: toCredentialState(stored[index], stored[upstreams.length + index], nowMs),
+        })),
+        payers: payers.flatMap((payer, index) => {
+          const openUntil = breakers[index]?.openUntil;
+          return openUntil === undefined ? [] : [{ ...payer, probedInMs: Math.max(0, openUntil - nowMs) }];
+        }),
+      };
+    },
   };
-}
-
-async function readStates(redis: RedisClient, ids: readonly BreakerId[]): Promise<BreakerState[]> {
-  const { nowMs, stored } = await readStored<StoredBreaker>(redis, ids.map(breakerKey));
-  return stored.map((breaker) => toState(breaker, nowMs));
 }
 
 function toState(breaker: StoredBreaker | undefined, nowMs: number): BreakerState {
   if (!breaker) return "closed";
   if (breaker.openUntil !== undefined) return breaker.openUntil > nowMs ? "open" : "half-open";
   return breaker.refused > 0 && breaker.unansweredUntil > nowMs ? "open" : "closed";
-}
-
-async function readUpstreamState(
-  redis: RedisClient,
-  upstreams: readonly string[],
-  payerIds: readonly string[],
-): Promise<UpstreamState> {
-  const payers = upstreams.flatMap((upstream) => payerIds.map((payerId) => ({ upstream, payerId })));
-  const keys = upstreams.map(upstreamKeys);
-  const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [
-    ...keys.map(({ breaker }) => breaker),
-    ...keys.map(({ pace }) => pace),
-    ...payers.map(breakerKey),
-  ]);
-  const breakers = stored.slice(2 * upstreams.length);
-  return {
-    credentials: upstreams.map((upstream, index) => ({
-      upstream,
-      state: toCredentialState(stored[index], stored[upstreams.length + index], nowMs),
-    })),
-    payers: payers.flatMap((payer, index) => {
-      const openUntil = breakers[index]?.openUntil;
-      return openUntil === undefined ? [] : [{ ...payer, probedInMs: Math.max(0, openUntil - nowMs) }];
-    }),
-  };
 }
 
 function toCredentialState(
@@ -115,7 +106,7 @@ function toCredentialState(
 }
 
 const breakerKey = ({ upstream, payerId }: BreakerId): string =>
-  payerId === null ? upstreamKeys(upstream).breaker : payerBreakerKey(upstream, payerId);
+  (payerId === null ? upstreamKeys(upstream) : payerWithUpstreamKeys(upstream, payerId)).breaker;
 
 /** JSON that our scripts wrote, and Redis's time. */
 async function readStored<Value>(redis: RedisClient, keys: readonly string[]) {

@@ -17,7 +17,7 @@ export const rules = {
    */
   minHalvingMs: 100,
   /** How long queued calls wait in the worker for a payer with a full window, and how often they ask. */
-  patienceMs: 1_000,
+  windowWaitMs: 1_000,
   pollMs: 50,
   /** How long such a call is postponed after that. */
   silentPauseMs: 5_000,

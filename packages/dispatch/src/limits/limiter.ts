@@ -1,15 +1,7 @@
 import type { PayerSettings, Tenant } from "@nightguard/contract";
 import { createBatcher } from "@nightguard/platform";
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import {
-  accountKeys,
-  epochKey,
-  payerBreakerKey,
-  payerKeys,
-  payerWithUpstreamKeys,
-  sessionBucketKey,
-  upstreamKeys,
-} from "../keys.ts";
+import { accountKeys, epochKey, payerKeys, payerWithUpstreamKeys, sessionBucketKey, upstreamKeys } from "../keys.ts";
 import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from "../scripts.ts";
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
@@ -45,7 +37,7 @@ export interface LimitedCall extends Tenant {
 export interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
-  /** Of the upstream, over all accounts; absent: none. */
+  /** The upstream's limit over all accounts; absent if there is none. */
   readonly upstream?: UpstreamRate;
   /** Refuse the call while a circuit breaker is open, even if a caller waits for it: another upstream can take it. */
   readonly respectsBreakers?: boolean;
@@ -200,6 +192,7 @@ function toTakeKeys(call: LimitedCall): string[] {
   const account = accountKeys(call);
   const upstream = upstreamKeys(call.upstream);
   const payer = payerKeys(call.mode, call.payerId);
+  const { breaker } = payerWithUpstreamKeys(call.upstream, call.payerId);
   return [
     epochKey,
     account.bucket,
@@ -208,7 +201,7 @@ function toTakeKeys(call: LimitedCall): string[] {
     account.day,
     upstream.pace,
     upstream.breaker,
-    payerBreakerKey(call.upstream, call.payerId),
+    breaker,
     payer.bucket,
     payer.running,
     payer.npiBucket(call.npi),
@@ -263,6 +256,7 @@ const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<Br
     async ([first, ...others]) => {
       const [call] = first;
       const upstream = upstreamKeys(call.upstream);
+      const { breaker, answered, rejected } = payerWithUpstreamKeys(call.upstream, call.payerId);
       const changes = await runScript(redis, "finishCalls", {
         keys: [
           epochKey,
@@ -270,9 +264,10 @@ const finishCalls = (redis: RedisClient, endings: readonly Ending[]): Promise<Br
           payerKeys(call.mode, call.payerId).running,
           upstream.pace,
           upstream.breaker,
-          payerBreakerKey(call.upstream, call.payerId),
+          breaker,
           upstream.running,
-          ...payerAnswerKeys(call),
+          answered,
+          rejected,
         ],
         args: [first, ...others].flatMap(toFinishArgs),
       });
@@ -291,15 +286,11 @@ const toFinishArgs = ([{ slotId }, outcome]: Ending): (string | number)[] => [
 /** The script's own words. */
 const toChange = (change: string) => (change === "" ? undefined : (change as Exclude<BreakerChange, undefined>));
 
-function payerAnswerKeys({ upstream, payerId }: LimitedCall): [answered: string, rejected: string] {
-  const { answered, rejected } = payerWithUpstreamKeys(upstream, payerId);
-  return [answered, rejected];
-}
-
 async function countRejection(redis: RedisClient, call: LimitedCall): Promise<PayerRejections> {
-  const keys = [epochKey, ...payerAnswerKeys(call)];
-  const [rejected, hasAnswered] = await runScript(redis, "countRejection", { keys, args: [call.id] });
-  return { rejected, hasAnswered: hasAnswered === 1 };
+  const { answered, rejected } = payerWithUpstreamKeys(call.upstream, call.payerId);
+  const keys = [epochKey, answered, rejected];
+  const [count, hasAnswered] = await runScript(redis, "countRejection", { keys, args: [call.id] });
+  return { rejected: count, hasAnswered: hasAnswered === 1 };
 }
 
 async function putBack(redis: RedisClient, call: LimitedCall, token: { rate: Rate; receipt: string }): Promise<void> {
@@ -313,7 +304,7 @@ async function putBack(redis: RedisClient, call: LimitedCall, token: { rate: Rat
       bucket,
       day,
       upstream.breaker,
-      payerBreakerKey(call.upstream, call.payerId),
+      payerWithUpstreamKeys(call.upstream, call.payerId).breaker,
       upstream.running,
     ],
     args: [call.slotId, toBucket(token.rate).interval, token.receipt],

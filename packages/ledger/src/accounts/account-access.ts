@@ -29,7 +29,7 @@ export interface AccountAccessRecord extends StandingRecord, Tenant {
   readonly scopes: readonly Scope[] | null;
 }
 
-/** Of the account `a` and its plan `p`. */
+/** Columns of the account `a` and its plan `p`. */
 const standingColumns = sql`
   a.id as "accountId",
   a.suspended_at is not null as suspended,

@@ -36,14 +36,16 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
       n.account_id, (now() at time zone 'UTC')::date, n.mode, n.operation, n.payer_id, n.outcome, n.verifications,
       n.calls, n.possible_duplicates, n.perhaps_billed, n.reused
     from ${toTable(rows, "n", {
-      ...{ accountId: "uuid", mode: "text", operation: "text", payerId: "text", outcome: "text" },
-      ...{
-        verifications: "bigint",
-        calls: "bigint",
-        possibleDuplicates: "bigint",
-        perhapsBilled: "bigint",
-        reused: "bigint",
-      },
+      accountId: "uuid",
+      mode: "text",
+      operation: "text",
+      payerId: "text",
+      outcome: "text",
+      verifications: "bigint",
+      calls: "bigint",
+      possibleDuplicates: "bigint",
+      perhapsBilled: "bigint",
+      reused: "bigint",
     })}
     on conflict (account_id, day, mode, operation, payer_id, outcome) do update
     set

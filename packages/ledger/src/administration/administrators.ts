@@ -16,14 +16,6 @@ export interface ActiveAdministrator {
   readonly digest: Buffer;
 }
 
-const toAuditEntry =
-  (what: "create" | "end") =>
-  ({ name }: AdministratorRecord) => ({
-    accountId: null,
-    action: `administrator.${what}`,
-    subject: name,
-  });
-
 /** Stores an administrator with the digest of the token; undefined when the name was used before. */
 export async function createAdministrator(
   { db, digester }: { db: Db; digester: Digester },
@@ -31,7 +23,7 @@ export async function createAdministrator(
   { name, role, token }: NewAdministrator & { readonly token: string },
 ): Promise<AdministratorRecord | undefined> {
   const digest = digester.digest("administrator", token);
-  return audited(db, by, toAuditEntry("create"), (transaction) =>
+  return audited(db, by, { accountId: null, action: "administrator.create", subject: name }, (transaction) =>
     transaction
       .insertInto("administrators")
       .values({ name, role, digest, created_by: toActorText(by.actor) })
@@ -43,7 +35,7 @@ export async function createAdministrator(
 
 /** Ends an administrator; undefined when there is none of this name that has not ended. */
 export const endAdministrator = (db: Db, by: RequestedBy, name: string): Promise<AdministratorRecord | undefined> =>
-  audited(db, by, toAuditEntry("end"), (transaction) =>
+  audited(db, by, { accountId: null, action: "administrator.end", subject: name }, (transaction) =>
     transaction
       .updateTable("administrators")
       .set({ ended_at: sql<Date>`now()` })

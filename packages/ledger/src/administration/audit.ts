@@ -1,7 +1,7 @@
 import { type Actor, type Mode, newUuid, toActorText, toPublicId } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { toIdBounds } from "../database/id-times.ts";
-import { type Db, type Page, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type Page, toTable, withDeadlockRetry } from "../database/index.ts";
 
 /** Who asked for what is recorded, in which request and from where. */
 export interface RequestedBy {
@@ -57,8 +57,29 @@ const toRow = ({ by, entry }: AuditLine) => ({
 
 /** Inserts audit entries, which cannot be changed or deleted. */
 export async function recordAuditEntries(db: Db, lines: readonly AuditLine[]): Promise<void> {
-  await db.insertInto("audit").values(lines.map(toRow)).execute();
+  await sql`
+    insert into audit (${columns})
+    select ${columns}
+    from ${toTable(lines.map(toRow), "line", columnTypes)}
+  `.execute(db);
 }
+
+const columnTypes = {
+  id: "uuid",
+  account_id: "uuid",
+  outcome: "smallint",
+  count: "integer",
+  mode: "text",
+  actor: "text",
+  action: "text",
+  subject: "text",
+  request_id: "text",
+  server_request_id: "text",
+  address: "text",
+} satisfies Readonly<Record<keyof ReturnType<typeof toRow>, string>>;
+
+const columnNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
+const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 
 /**
  * The insert of an entry as a part of the statement that does what it tells of.
@@ -67,16 +88,9 @@ export async function recordAuditEntries(db: Db, lines: readonly AuditLine[]): P
  */
 export function auditInsert(line: AuditLine, from: string): RawBuilder<unknown> {
   const row = toRow(line);
-  const values = [
-    ...[row.id, row.account_id].map((id) => sql`${id}::uuid`),
-    ...[row.outcome, row.count].map((number) => sql.lit(number)),
-    ...[row.mode, row.actor, row.action, row.subject].map((text) => sql`${text}::text`),
-    ...[row.request_id, row.server_request_id, row.address].map((text) => sql`${text}::text`),
-  ];
+  const values = columnNames.map((name) => sql`${row[name]}::${sql.raw(columnTypes[name])}`);
   return sql`
-    insert into audit (
-      id, account_id, outcome, count, mode, actor, action, subject, request_id, server_request_id, address
-    )
+    insert into audit (${columns})
     select ${sql.join(values)}
     from ${sql.ref(from)}
   `;

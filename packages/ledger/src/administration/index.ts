@@ -3,7 +3,7 @@ import { type ExportedLine, type ExportFilters, exportAudit } from "../audit/exp
 import { findPastMonth, makeAuditMonths, purgeAuditMonth } from "../audit/purge-audit.ts";
 import { type AuditDeps, sealAudit } from "../audit/seal-lines.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
-import { type ConnectionOptions, connect, type Db } from "../database/connection.ts";
+import { type ConnectionOptions, type Db, onOwnConnection } from "../database/connection.ts";
 import type { LedgerDeps } from "../database/deps.ts";
 import {
   createAdministrator,
@@ -45,11 +45,5 @@ type Server = Pick<ConnectionOptions, "databaseUrl" | "tls">;
 const queryTimeoutMs = 3_600_000;
 
 /** Runs what reads a month of the audit or all of it, on a connection of its own. */
-async function onLongConnection<Result>(server: Server, run: (db: Db) => Promise<Result>): Promise<Result> {
-  const { db } = connect({ ...server, applicationName: "nightguard audit", maxConnections: 1, queryTimeoutMs });
-  try {
-    return await run(db);
-  } finally {
-    await db.destroy();
-  }
-}
+const onLongConnection = <Result>(server: Server, run: (db: Db) => Promise<Result>): Promise<Result> =>
+  onOwnConnection({ ...server, applicationName: "nightguard audit", queryTimeoutMs }, run);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type ConnectionOptions, connect, countChanged, type Db } from "../database/index.ts";
+import { type ConnectionOptions, countChanged, type Db, onOwnConnection } from "../database/index.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
 import { audited, type RequestedBy } from "./audit.ts";
@@ -25,24 +25,21 @@ export async function recordRestore(
   server: Pick<ConnectionOptions, "databaseUrl" | "tls">,
   by: RequestedBy,
 ): Promise<RestoreRecord> {
-  const { db } = connect({ ...server, applicationName: "nightguard restored", maxConnections: 1, queryTimeoutMs });
-  try {
-    const entry = { accountId: null, action: "installation.restored", subject: null };
+  const entry = { accountId: null, action: "installation.restored", subject: null };
+  return onOwnConnection({ ...server, applicationName: "nightguard restored", queryTimeoutMs }, (db) =>
     // Lock order: backlogs and jobs before feeds.
-    return await audited(db, by, entry, async (transaction) => ({
+    audited(db, by, entry, async (transaction) => ({
       lastWorkAt: await findLastWork(transaction),
       ...(await markPerhapsAsked(transaction, settleLeaseMs)),
       feeds: await beginFeedEpochs(transaction),
       ...(await endSignIns(transaction)),
-    }));
-  } finally {
-    await db.destroy();
-  }
+    })),
+  );
 }
 
 /** Sessions and links may have ended since the backup, and their people been disabled. */
 async function endSignIns(db: Db): Promise<{ sessions: number }> {
-  const sessions = await countChanged(db, sql`delete from sessions`);
+  const sessions = await countChanged(db)`delete from sessions`;
   await sql`delete from sign_in_links`.execute(db);
   await sql`delete from sign_in_challenges`.execute(db);
   return { sessions };

@@ -120,21 +120,18 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
   await deleteQueued(db, jobs);
   await purgeJobs(db, idsOf(jobs));
   const last = jobs.length < limit ? undefined : jobs.at(-1);
-  const rejections = await countChanged(
-    db,
-    sql`
-      with piece as (
-        select r.batch_id, r.row_no
-        from batch_rejections r
-        where r.batch_id = any(${idArray(batchIds)})
-        limit ${limit}
-      )
-      delete from batch_rejections r
-      using piece
-      where r.batch_id = piece.batch_id
-        and r.row_no = piece.row_no
-    `,
-  );
+  const rejections = await countChanged(db)`
+    with piece as (
+      select r.batch_id, r.row_no
+      from batch_rejections r
+      where r.batch_id = any(${idArray(batchIds)})
+      limit ${limit}
+    )
+    delete from batch_rejections r
+    using piece
+    where r.batch_id = piece.batch_id
+      and r.row_no = piece.row_no
+  `;
   if (rejections < limit) await endPurges(db, batchIds, last);
   return { jobs: jobs.length, rejections };
 }
@@ -202,57 +199,57 @@ async function purgeOldJobs(db: Db, limit: number): Promise<number> {
   return ids.length;
 }
 
-/** Index: the primary key, in which the oldest events of a feed are first. */
+/**
+ * Checks each feed's oldest event first: most feeds have none to delete, and need one row read instead of `limit`. Index: the
+ * primary key.
+ */
 const purgeEvents = (db: Db, limit: number): Promise<number> =>
-  countChanged(
-    db,
-    sql`
-      with piece as (
-        select f.account_id, f.mode, e.no
-        from ${retentionStarts} k
-        join event_feeds f on f.account_id = k.account_id
-        cross join lateral (
-          select at from events where account_id = f.account_id and mode = f.mode order by no limit 1
-        ) first
-        cross join lateral (
-          select no, at from events where account_id = f.account_id and mode = f.mode order by no limit ${limit}
-        ) e
-        where first.at < k.since
-          and e.at < k.since
-        limit ${limit}
-      )
-      delete from events e
-      using piece
-      where e.account_id = piece.account_id
-        and e.mode = piece.mode
-        and e.no = piece.no
-    `,
-  );
+  countChanged(db)`
+    with piece as (
+      select f.account_id, f.mode, e.no
+      from ${retentionStarts} k
+      join event_feeds f on f.account_id = k.account_id
+      cross join lateral (
+        select at from events where account_id = f.account_id and mode = f.mode order by no limit 1
+      ) first
+      cross join lateral (
+        select no, at from events where account_id = f.account_id and mode = f.mode order by no limit ${limit}
+      ) e
+      where first.at < k.since
+        and e.at < k.since
+      limit ${limit}
+    )
+    delete from events e
+    using piece
+    where e.account_id = piece.account_id
+      and e.mode = piece.mode
+      and e.no = piece.no
+  `;
 
-/** Including pending ones, whose events are deleted. Index: webhook_deliveries_listed. */
+/**
+ * Deletes pending deliveries too: their events are deleted. As in `purgeEvents`, the oldest delivery of an endpoint is checked
+ * first. Index: webhook_deliveries_listed.
+ */
 const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
-  countChanged(
-    db,
-    sql`
-      with piece as (
-        select d.id
-        from ${retentionStarts} k
-        join webhook_endpoints w on w.account_id = k.account_id
-        cross join lateral (
-          select created_at from webhook_deliveries where endpoint_id = w.id order by id limit 1
-        ) first
-        cross join lateral (
-          select id, created_at from webhook_deliveries where endpoint_id = w.id order by id limit ${limit}
-        ) d
-        where first.created_at < k.since
-          and d.created_at < k.since
-        limit ${limit}
-      )
-      delete from webhook_deliveries d
-      using piece
-      where d.id = piece.id
-    `,
-  );
+  countChanged(db)`
+    with piece as (
+      select d.id
+      from ${retentionStarts} k
+      join webhook_endpoints w on w.account_id = k.account_id
+      cross join lateral (
+        select created_at from webhook_deliveries where endpoint_id = w.id order by id limit 1
+      ) first
+      cross join lateral (
+        select id, created_at from webhook_deliveries where endpoint_id = w.id order by id limit ${limit}
+      ) d
+      where first.created_at < k.since
+        and d.created_at < k.since
+      limit ${limit}
+    )
+    delete from webhook_deliveries d
+    using piece
+    where d.id = piece.id
+  `;
 
 /**
  * Ends batches that were paused or idle for their account's `retention_days`: their backlogs get a deadline that has
@@ -272,12 +269,9 @@ export const expireIdleBatches = (db: Db): Promise<number> =>
         and greatest(b.created_at, b.not_before, b.recent_at) < s.since
     `.execute(transaction);
     const locked = await lockBacklogs(transaction, idsOf(rows), "skip");
-    return countChanged(
-      transaction,
-      sql`
-        update backlogs
-        set deadline = now()
-        where id = any(${idArray(locked)})
-      `,
-    );
+    return countChanged(transaction)`
+      update backlogs
+      set deadline = now()
+      where id = any(${idArray(locked)})
+    `;
   });

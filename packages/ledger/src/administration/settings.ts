@@ -32,7 +32,7 @@ export async function loadDigester(db: Db, encryption: Encryption): Promise<Dige
   return createDigester(encryption.decrypt(secretContext, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
 
-/** Encrypts the secret of a ledger from before there were data keys anew, unless another process has. */
+/** Encrypts again the secret of a ledger that is older than data keys, unless another process has. */
 export async function renewLegacySecret(transaction: Db, encryption: Encryption): Promise<void> {
   const { rows } = await sql<{ value: string }>`
     select value

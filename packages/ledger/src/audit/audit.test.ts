@@ -57,7 +57,13 @@ describe("the chain", () => {
     await writeLines(9);
 
     expect(await made.ledger.audit.verify()).toEqual({
-      ...{ lines: 12, chains: 3, purged: 0, unsealed: 0, oldestUnsealedAt: null, round: 3, faults: [] },
+      lines: 12,
+      chains: 3,
+      purged: 0,
+      unsealed: 0,
+      oldestUnsealedAt: null,
+      round: 3,
+      faults: [],
     });
   });
 

@@ -1,5 +1,6 @@
 import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
+import type { AuditFilters } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 import { type ChainedLine, chainedColumns, hashBytes, installationChain, type Seal } from "./chain.ts";
 import { readSeals } from "./verify-audit.ts";
@@ -12,11 +13,7 @@ export type ExportedLine = ChainedLine & {
 };
 
 /** The account's lines, and those of these times; all without filters. */
-export interface ExportFilters {
-  readonly accountId?: string | undefined;
-  readonly since?: Date | undefined;
-  readonly until?: Date | undefined;
-}
+export type ExportFilters = Pick<AuditFilters, "accountId" | "since" | "until">;
 
 /** All lines on one snapshot: chain by chain in their order, then those that are not sealed yet. */
 export async function exportAudit(

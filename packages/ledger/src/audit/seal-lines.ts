@@ -114,7 +114,10 @@ function toRuns(lines: readonly UnsealedLine[]): readonly (readonly [string, Uns
 
 async function insertSeals(db: Db, seals: readonly Seal[]): Promise<void> {
   const values = seals.map(({ chain, month, firstNo, previous, ids, hashes }) => ({
-    ...{ chain, month, previous, hashes },
+    chain,
+    month,
+    previous,
+    hashes,
     first_no: firstNo,
     ids: [...ids],
   }));

@@ -73,7 +73,7 @@ export async function saveDraft(
   return rows[0]?.updatedAt;
 }
 
-/** Of a draft `d` that is replaced. */
+/** The time of a draft that replaces `d`. */
 const nextTime = sql`date_trunc('milliseconds', greatest(now(), d.updated_at + interval '1 millisecond'))`;
 
 /** Whether a draft `d` is as it has to be. */
@@ -87,14 +87,11 @@ export async function deleteDraft(
   batchId: string,
   condition: Exclude<DraftCondition, "absent"> = "present",
 ): Promise<boolean> {
-  const deleted = await countChanged(
-    db,
-    sql`
-      delete from batch_drafts d
-      where batch_id = ${batchId}
-        and ${ownsBatch(tenant, batchId)}
-        and ${meets(condition)}
-    `,
-  );
+  const deleted = await countChanged(db)`
+    delete from batch_drafts d
+    where batch_id = ${batchId}
+      and ${ownsBatch(tenant, batchId)}
+      and ${meets(condition)}
+  `;
   return deleted > 0;
 }

@@ -19,7 +19,9 @@ export type FewState = "failed" | "expired";
 export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): RawBuilder<unknown> => sql`
   (${fewResults(batchId, [state], part)}) f
   cross join lateral (
-    select *
+    select
+      id, batch_id, backlog_id, order_at, row_no, mode, operation, transform, payer_id, not_before, deadline, created_at,
+      corrects, reference, question
     from jobs
     where id = f.job_id
     limit 1

@@ -11,7 +11,7 @@ import { findBatch, findBatchSize, listBatches, listHeldPayers, listRejections }
 import { requestBatchRetry, retryPiece } from "./retry.ts";
 import { findRowRange, listRowPage } from "./row-page.ts";
 import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow } from "./rows.ts";
-import { sweepUploads } from "./uploads.ts";
+import { abandonLostUploads } from "./uploads.ts";
 
 /** The functions about batches. */
 export const bindBatches = (deps: LedgerDeps) => ({
@@ -26,7 +26,7 @@ export const bindBatches = (deps: LedgerDeps) => ({
   }),
   ...bindDeps(deps.hotDb, { findRowRange }),
   ...bindDeps(deps.db, {
-    sweepUploads,
+    abandonLostUploads,
     findForecastInput,
     findPlannedForecastInput,
     findRejectedRows,

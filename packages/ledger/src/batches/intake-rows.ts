@@ -16,15 +16,15 @@ export interface IntakeSources extends LedgerDeps {
 }
 
 /** Rows in one transaction. */
-const chunkRows = 1_000;
+export const chunkRows = 2_500;
 /** Chunks that may be waiting or being written, so that reading and writing overlap. */
 const chunksAhead = 2;
 
 /**
- * Inserts the rows of an upload in transactions of a thousand. Reading, encryption and insertion of chunks overlap.
+ * Inserts the rows of an upload in transactions of at most `chunkRows`. Reading, encryption and insertion of chunks overlap.
  *
  * @param rows in pieces; the event loop runs other work after each
- * @param pause awaited after each thousand rows
+ * @param pause awaited after each transaction, before more rows are read
  */
 export async function writeRows(
   sources: IntakeSources,

@@ -7,6 +7,7 @@ import { until } from "../../../../test/support/waiting.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { endJobs } from "../jobs/end-jobs.ts";
 import { takeQueued } from "../jobs/moves.ts";
+import { chunkRows } from "./intake-rows.ts";
 import type { GoodRow, NewBatch, NewBatchRow } from "./new-batch.ts";
 import { renewUpload, UploadAbandonedError } from "./uploads.ts";
 
@@ -128,24 +129,27 @@ describe("an upload that arrives whole", () => {
 
   test("asks a question once, whether it comes again in the same piece or in a later one", async () => {
     const batch = aBatch();
-    const rows = someRows(2_500);
-    for (const row of [500, 1_400, 1_401, 2_300]) rows[row - 1] = aRow(row, "SAME");
+    const rows = someRows(6_000);
+    for (const row of [500, 3_400, 3_401, 5_800]) rows[row - 1] = aRow(row, "SAME");
 
-    await create(batch, inPieces(rows.slice(0, 1_000), rows.slice(1_000, 2_000), rows.slice(2_000)));
+    await create(
+      batch,
+      inPieces(rows.slice(0, chunkRows), rows.slice(chunkRows, 2 * chunkRows), rows.slice(2 * chunkRows)),
+    );
 
     const following = (await queuedOf(batch.id)).filter(({ follows }) => follows !== null);
-    expect(following).toEqual([1_400, 1_401, 2_300].map((row_no) => expect.objectContaining({ row_no, follows: 500 })));
-    expect(await countRows("jobs", batch.id)).toBe(2_500);
+    expect(following).toEqual([3_400, 3_401, 5_800].map((row_no) => expect.objectContaining({ row_no, follows: 500 })));
+    expect(await countRows("jobs", batch.id)).toBe(6_000);
   });
 
   test("is not queued by another batch that asks the same", async () => {
     const [one, other] = [aBatch(), aBatch()];
-    const rows = () => [...someRows(1_000), aRow(1_001, "ELSEWHERE")];
-    for (const batch of [one, other]) await create(batch, inPieces(rows(), [aRow(1_002, "ELSEWHERE")]));
+    const rows = () => [...someRows(chunkRows), aRow(chunkRows + 1, "ELSEWHERE")];
+    for (const batch of [one, other]) await create(batch, inPieces(rows(), [aRow(chunkRows + 2, "ELSEWHERE")]));
 
     for (const { id } of [one, other]) {
       const following = (await queuedOf(id)).filter(({ follows }) => follows !== null);
-      expect(following).toEqual([expect.objectContaining({ row_no: 1_002, follows: 1_001 })]);
+      expect(following).toEqual([expect.objectContaining({ row_no: chunkRows + 2, follows: chunkRows + 1 })]);
     }
   });
 });
@@ -231,13 +235,13 @@ describe("an upload that does not arrive", () => {
     const batch = aBatch();
     const found: unknown[] = [];
     const look = async () => {
-      await until(async () => expect(await countRows("jobs", batch.id)).toBe(1_000));
+      await until(async () => expect(await countRows("jobs", batch.id)).toBe(chunkRows));
       found.push(await stores.ledger.batches.find(stores.tenant, batch.id));
       const listed = await stores.ledger.batches.list(stores.tenant, { limit: 100 });
       found.push(...listed.filter(({ id }) => id === batch.id));
     };
 
-    await expect(create(batch, inPieces(someRows(1_000), look, someRows(10), fail))).rejects.toBe(broken);
+    await expect(create(batch, inPieces(someRows(chunkRows), look, someRows(10), fail))).rejects.toBe(broken);
 
     expect(found).toEqual([undefined]);
     await expectGone(batch.id);
@@ -263,11 +267,11 @@ describe("an upload that does not arrive", () => {
   test("is given up when PostgreSQL has lost a piece of it", async () => {
     const batch = aBatch();
     const lose = async () => {
-      await until(async () => expect(await countRows("jobs", batch.id)).toBe(1_000));
+      await until(async () => expect(await countRows("jobs", batch.id)).toBe(chunkRows));
       await read(`update batches set total = 0 where id = '${batch.id}'`);
     };
-    const rows = someRows(2_000);
-    const upload = create(batch, inPieces(rows.slice(0, 1_000), lose, rows.slice(1_000)));
+    const rows = someRows(2 * chunkRows);
+    const upload = create(batch, inPieces(rows.slice(0, chunkRows), lose, rows.slice(chunkRows)));
     await expect(upload).rejects.toBeInstanceOf(UploadAbandonedError);
     await expectGone(batch.id);
   });
@@ -293,12 +297,12 @@ describe("an upload that does not arrive", () => {
   test("is swept once its process gave no sign of life, and cannot open any more", async () => {
     const batch = aBatch();
     const sweep = async () => {
-      await until(async () => expect(await countRows("jobs", batch.id)).toBe(1_000));
-      expect(await stores.ledger.batches.sweepUploads(10)).toBe(0);
+      await until(async () => expect(await countRows("jobs", batch.id)).toBe(chunkRows));
+      expect(await stores.ledger.batches.abandonLostUploads(10)).toBe(0);
       await read(`update batches set upload_until = now() - interval '1 second' where id = '${batch.id}'`);
-      expect(await stores.ledger.batches.sweepUploads(10)).toBe(1);
+      expect(await stores.ledger.batches.abandonLostUploads(10)).toBe(1);
     };
-    await expect(create(batch, inPieces(someRows(1_000), sweep))).rejects.toBeInstanceOf(UploadAbandonedError);
+    await expect(create(batch, inPieces(someRows(chunkRows), sweep))).rejects.toBeInstanceOf(UploadAbandonedError);
     await expectGone(batch.id);
   });
 

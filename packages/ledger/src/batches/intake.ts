@@ -9,7 +9,7 @@ import { abandonUpload, beginUpload, renewUpload, renewUploadMs, type UploadedCo
  * transaction opens it. Any error, also of `rows`, abandons the batch.
  *
  * @param check called with the counts before the batch opens; throws to reject it
- * @param options.pause awaited after each thousand rows, before more are read
+ * @param options.pause awaited after each transaction, before more rows are read
  * @throws UploadAbandonedError when the batch was abandoned meanwhile; AccountSuspendedError when its account was suspended
  */
 export async function createBatch(

@@ -41,20 +41,17 @@ export async function markMended(transaction: Db, batch: NewBatch): Promise<void
     where id = ${mends}
     for no key update
   `.execute(transaction);
-  const mended = await countChanged(
-    transaction,
-    sql`
-      update batch_rejections r
-      set mended_by = j.id
-      from jobs j
-      where j.batch_id = ${id}
-        and j.mends_row is not null
-        and r.batch_id = ${mends}
-        and r.row_no = j.mends_row
-        and r.mended_by is null
-        and ${ownsBatch(batch, mends)}
-    `,
-  );
+  const mended = await countChanged(transaction)`
+    update batch_rejections r
+    set mended_by = j.id
+    from jobs j
+    where j.batch_id = ${id}
+      and j.mends_row is not null
+      and r.batch_id = ${mends}
+      and r.row_no = j.mends_row
+      and r.mended_by is null
+      and ${ownsBatch(batch, mends)}
+  `;
   await throwUnlessAllMended(transaction, id, mends);
   if (mended === 0) return;
   await sql`

@@ -5,6 +5,7 @@ import type {
   Priority,
   Question,
   ReadCount,
+  RejectedItem,
   Tenant,
   Transform,
 } from "@nightguard/contract";
@@ -48,8 +49,8 @@ export type NewBatchRow =
       readonly row: number;
       readonly reference: string | null;
       readonly issues: readonly Issue[];
-      /** The readable part, for its owner to correct. */
-      readonly item?: unknown;
+      /** Absent if the row could not be parsed. */
+      readonly item?: RejectedItem;
     };
 
 export type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;

@@ -69,7 +69,7 @@ export interface PlannedBatch {
   readonly priority: Priority;
 }
 
-/** The same of a batch that does not exist. */
+/** As `findForecastInput`, for a batch that is not submitted yet. */
 export const findPlannedForecastInput = (
   db: Db,
   { accountId, mode }: Tenant,

@@ -1,4 +1,4 @@
-import type { BatchStatus, Issue, Tenant } from "@nightguard/contract";
+import type { BatchStatus, Issue, RejectedItem, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isWithinTimes } from "../database/id-times.ts";
 import { type Db, type EncryptionDeps, isOf, ownsBatch, type Page } from "../database/index.ts";
@@ -134,14 +134,14 @@ export async function listHeldPayers(db: Db, tenant: Tenant, id: string, limit: 
 interface Rejection {
   readonly reference: string | null;
   readonly issues: Issue[];
-  readonly item?: unknown;
+  readonly item?: RejectedItem;
 }
 
 /** Which rejected rows of a batch are read. */
 interface RejectionsPage {
   readonly afterRow: number;
   readonly limit: number;
-  /** Without the rows that were corrected in another batch. */
+  /** Only the rows that no other batch mends. */
   readonly onlyUnmended?: boolean;
 }
 

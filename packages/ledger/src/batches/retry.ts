@@ -170,7 +170,10 @@ interface RetriedRow {
   readonly payerId: string;
 }
 
-/** Moves rows from the results to their old places in the queue. The backlog is closed, so none is passed over. */
+/**
+ * Moves rows from the results to their old places in the queue. The backlog is closed, so none is passed over. With another
+ * fencing token they count as returned, also if they had expired before their release: `findFirsts` finds them.
+ */
 async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
   const { rows: retried } = await sql<RetriedRow>`
     with result as (
@@ -198,8 +201,8 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
 }
 
 /**
- * The row that each row is to follow: one in the queue with the same question, else the first of these. A row with
- * followers follows no other. Indexes: queued_jobs_asked, queued_jobs_followers.
+ * The row that each row is to follow: one that returned to the queue with the same question, else the first of these. A row
+ * with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
  */
 async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
   const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
@@ -207,6 +210,7 @@ async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRo
     from queued_jobs
     where question_hash = any(${retried.map(({ questionHash }) => questionHash)}::bytea[])
       and follows is null
+      and fencing_token > 0
       and backlog_id = ${backlogId}
   `.execute(db);
   const { rows: followed } = await sql<{ follows: string }>`

@@ -24,7 +24,7 @@ export type EncryptedRows = Copied["copied"];
 export const copyBatchRows = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, { tenant, id }, span, copiedColumns);
 
-/** The same with questions, for `decryptBatchRowsWithQuestions`. */
+/** As `copyBatchRows` with questions, for `decryptBatchRowsWithQuestions`. */
 export const copyBatchRowsWithQuestions = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, { tenant, id }, span, sql`${copiedColumns}, j.question`);
 

@@ -133,10 +133,8 @@ export async function abandonUpload(db: Db, batchId: string): Promise<void> {
 }
 
 /** Abandons uploads whose process died. Index: batches_uploading. @returns how many */
-export async function sweepUploads(db: Db, limit: number): Promise<number> {
-  return countChanged(
-    db,
-    sql`
+export async function abandonLostUploads(db: Db, limit: number): Promise<number> {
+  return countChanged(db)`
     with abandoned as (
       delete from batches
       where id in (
@@ -153,6 +151,5 @@ export async function sweepUploads(db: Db, limit: number): Promise<number> {
     insert into batches_purged (batch_id)
     select id
     from abandoned
-  `,
-  );
+  `;
 }

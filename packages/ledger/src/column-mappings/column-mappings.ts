@@ -1,8 +1,8 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type AuditEntry, audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { LedgerDeps } from "../database/deps.ts";
-import type { Db } from "../database/index.ts";
+import { countChanged } from "../database/index.ts";
 
 /** Which fields the columns of files hold, and values for columns that they lack. */
 export interface ColumnMapping {
@@ -26,7 +26,7 @@ type MappingDeps = Pick<LedgerDeps, "db" | "encryption" | "digester">;
 const maxMappings = 100;
 
 /**
- * Creates or replaces a mapping of an account.
+ * Creates or replaces a mapping of an account. The audit does not have its name, which may be a person's.
  *
  * @throws InvalidRequestError when the account has as many as it may
  */
@@ -39,7 +39,7 @@ export async function putColumnMapping(
   const nameHash = digestName(deps, mapping.name);
   const account = await deps.encryption.of(accountId);
   const body = account.encrypt(mappingContext(nameHash), JSON.stringify(mapping));
-  return audited(deps.db, by, toAuditEntry(accountId, "put"), async (transaction) => {
+  return audited(deps.db, by, { accountId, action: "column_mapping.put", subject: null }, async (transaction) => {
     const { rows } = await sql<{ updatedAt: Date }>`
       insert into column_mappings (account_id, name_hash, body)
       select ${accountId}, ${nameHash}, ${body}
@@ -102,18 +102,18 @@ export async function listColumnMappings(deps: MappingDeps, accountId: string): 
 
 /** @returns undefined when the account has none of this name */
 export async function deleteColumnMapping(
-  deps: MappingDeps & { readonly db: Db },
+  deps: MappingDeps,
   by: RequestedBy,
   accountId: string,
   name: string,
 ): Promise<"deleted" | undefined> {
-  return audited(deps.db, by, toAuditEntry(accountId, "delete"), async (transaction) => {
-    const { numAffectedRows = 0n } = await sql`
+  return audited(deps.db, by, { accountId, action: "column_mapping.delete", subject: null }, async (transaction) => {
+    const deleted = await countChanged(transaction)`
       delete from column_mappings
       where account_id = ${accountId}
         and name_hash = ${digestName(deps, name)}
-    `.execute(transaction);
-    return numAffectedRows === 0n ? undefined : "deleted";
+    `;
+    return deleted === 0 ? undefined : "deleted";
   });
 }
 
@@ -135,10 +135,3 @@ const digestName = ({ digester }: Pick<MappingDeps, "digester">, name: string): 
   digester.digest("column_mapping", name);
 
 const mappingContext = (nameHash: Buffer) => `column_mapping:${nameHash.toString("hex")}`;
-
-/** Without the name, which may be a person's. */
-const toAuditEntry = (accountId: string, verb: "put" | "delete"): AuditEntry => ({
-  accountId,
-  action: `column_mapping.${verb}`,
-  subject: null,
-});

@@ -81,6 +81,19 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   return { db, pool };
 }
 
+/** Runs what may take longer than the statements of a process's pools, on a connection of its own. */
+export async function onOwnConnection<Result>(
+  options: Omit<ConnectionOptions, "maxConnections">,
+  run: (db: Db) => Promise<Result>,
+): Promise<Result> {
+  const { db } = connect({ ...options, maxConnections: 1 });
+  try {
+    return await run(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
 /** The driver would take `ssl…` of the address before ours, and its `sslmode` may leave the server unverified. */
 function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.PoolConfig {
   const url = new URL(databaseUrl);

@@ -16,14 +16,22 @@ export const readDeadlockRetries = (): ReadonlyMap<string, number> => retries;
  * @param name of the transaction in the metric
  * @param run may be called several times; it does nothing but run statements
  */
-export async function withDeadlockRetry<Result>(
+export const withDeadlockRetry = <Result>(
   db: Db,
   name: string,
   run: (transaction: Db) => Promise<Result>,
-): Promise<Result> {
+): Promise<Result> => repeatOnDeadlock(name, () => db.transaction().execute(run));
+
+/**
+ * Runs a single statement, and again when PostgreSQL ended it to resolve a deadlock. A transaction of its own would cost two
+ * more round trips.
+ *
+ * @param name of the statement in the metric
+ */
+export async function repeatOnDeadlock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(run);
+      return await run();
     } catch (error) {
       if (attempt === tries || !retriedCodes.has(String((error as { code?: unknown }).code))) throw error;
       retries.set(name, (retries.get(name) ?? 0) + 1);

@@ -9,7 +9,7 @@ export const toIdBounds = ({ after, before }: { after?: Date | undefined; before
   below: before && firstIdOf(before.getTime() + clockSkewMs),
 });
 
-/** The same as a condition on a column of ids. */
+/** Whether a column's ids are within `toIdBounds`, as SQL. */
 export function isWithinTimes(
   column: string,
   times: { readonly after?: Date | undefined; readonly before?: Date | undefined },

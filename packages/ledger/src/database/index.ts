@@ -1,5 +1,5 @@
-export { type ConnectionOptions, connect, type Db } from "./connection.ts";
-export { withDeadlockRetry } from "./deadlock-retry.ts";
+export { type ConnectionOptions, connect, type Db, onOwnConnection } from "./connection.ts";
+export { repeatOnDeadlock, withDeadlockRetry } from "./deadlock-retry.ts";
 export type { EncryptionDeps } from "./deps.ts";
 export {
   countChanged,

@@ -15,11 +15,13 @@ export const inPage = ({ before, limit }: Page, column: string): RawBuilder<unkn
   limit ${limit}
 `;
 
-/** Runs a statement. @returns how many rows it changed */
-export async function countChanged(db: Db, statement: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows } = await statement.execute(db);
-  return Number(numAffectedRows ?? 0n);
-}
+/** A template tag like `sql` that also runs the statement. @returns how many rows it changed */
+export const countChanged =
+  (db: Db) =>
+  async (...statement: Parameters<typeof sql>): Promise<number> => {
+    const { numAffectedRows } = await sql(...statement).execute(db);
+    return Number(numAffectedRows ?? 0n);
+  };
 
 /**
  * An array parameter of values that need no quotes in an array's text: numbers, ids, times. The driver looks at each value

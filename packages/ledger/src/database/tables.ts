@@ -286,13 +286,4 @@ export interface Tables {
     disabled_reason: Defaulted<ColumnType<DisabledReason | null>>;
   };
   webhook_deliveries: { id: string; endpoint_id: string };
-  webhook_attempts: {
-    delivery_id: string;
-    attempt_no: number;
-    at: Time;
-    duration_ms: number;
-    status_code: number | null;
-    error: string | null;
-    answer: Buffer | null;
-  };
 }

@@ -111,19 +111,16 @@ async function deletePieceOfEvents(transaction: Db, accountId: string, limit: nu
 
 /** Test deliveries have no event. */
 const deletePieceOfDeliveries = (transaction: Db, accountId: string, limit: number): Promise<number> =>
-  countChanged(
-    transaction,
-    sql`
-      delete from webhook_deliveries
-      where id in (
-        select d.id
-        from webhook_endpoints w
-        join webhook_deliveries d on d.endpoint_id = w.id
-        where w.account_id = ${accountId}
-        limit ${limit}
-      )
-    `,
-  );
+  countChanged(transaction)`
+    delete from webhook_deliveries
+    where id in (
+      select d.id
+      from webhook_endpoints w
+      join webhook_deliveries d on d.endpoint_id = w.id
+      where w.account_id = ${accountId}
+      limit ${limit}
+    )
+  `;
 
 /** Their rejected rows follow with `batches_purged`; failures, holds and backlogs go at once. */
 async function deletePieceOfBatches(transaction: Db, accountId: string, limit: number): Promise<number> {
@@ -134,5 +131,5 @@ async function deletePieceOfBatches(transaction: Db, accountId: string, limit: n
     select unnest(${idArray(ids)})
     on conflict (batch_id) do nothing
   `.execute(transaction);
-  return countChanged(transaction, sql`delete from batches where id = any(${idArray(ids)})`);
+  return countChanged(transaction)`delete from batches where id = any(${idArray(ids)})`;
 }

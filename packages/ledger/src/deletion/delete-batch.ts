@@ -19,21 +19,18 @@ export function deleteBatch(db: Db, tenant: Tenant, id: string): Promise<Deletio
  * @returns how many; `batches_purged` has them until their rows are deleted
  */
 export async function purgeBatches(transaction: Db, ids: readonly string[]): Promise<number> {
-  const purged = await countChanged(
-    transaction,
-    sql`
-      with deleted as (
-        delete from batches
-        where id = any(${idArray(ids)})
-          -- A retry may have begun meanwhile.
-          and finished_at is not null
-        returning id
-      )
-      insert into batches_purged (batch_id)
-      select id
-      from deleted
-    `,
-  );
+  const purged = await countChanged(transaction)`
+    with deleted as (
+      delete from batches
+      where id = any(${idArray(ids)})
+        -- A retry may have begun meanwhile.
+        and finished_at is not null
+      returning id
+    )
+    insert into batches_purged (batch_id)
+    select id
+    from deleted
+  `;
   if (purged > 0) {
     const which = sql`
       e.job_id is null

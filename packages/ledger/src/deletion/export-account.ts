@@ -1,16 +1,12 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EncryptionDeps, isOf, type Page } from "../database/index.ts";
+import { type EncryptionDeps, isOf, type Page } from "../database/index.ts";
 import { type CopiedJob, copiedColumns, decryptAskedJobs } from "../jobs/copied-jobs.ts";
 import { answer } from "../jobs/read.ts";
 import { isVisible, places } from "../jobs/state.ts";
 
 /** A page of a tenant's jobs with questions and results, newest first. Index: jobs_by_tenant. */
-export async function exportJobs(
-  { db, encryption }: EncryptionDeps & { readonly db: Db },
-  tenant: Tenant,
-  { before, limit }: Page,
-) {
+export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Tenant, { before, limit }: Page) {
   const { rows } = await sql<CopiedJob & { readonly question: Buffer }>`
     select ${copiedColumns}, j.question
     from jobs j

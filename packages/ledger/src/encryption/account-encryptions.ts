@@ -65,7 +65,7 @@ export function createAccountEncryptions(
       const owned = texts.filter((text) => text !== null);
       const encryptions = await ofAll(owned.map(({ accountId }) => accountId));
       return decryptEach(
-        texts.map((text) => text && { ...text, encryption: encryptions.get(text.accountId) as Encryption }), // of all
+        texts.map((text) => text && { ...text, encryption: encryptions.get(text.accountId) as Encryption }), // ofAll found each
       );
     },
     /** After the account's keys were destroyed. */

@@ -3,7 +3,7 @@ import { type AccountKeys, createEncryption, type Encryption } from "./encryptio
 
 /** Texts to be encrypted, as they travel to the thread. */
 export interface PackedPlaintexts {
-  /** Of the accounts that the texts belong to. */
+  /** The keys of the accounts that the texts belong to. */
   readonly keys: readonly AccountKeys[];
   /** For each text the place of its account in `keys`; absent: the first. */
   readonly keyOf?: readonly number[];
@@ -22,7 +22,7 @@ export interface Ciphertext {
 
 /** What is to be encrypted; null stays null. */
 interface ToEncrypt {
-  /** Of the account that the text belongs to. */
+  /** The encryption of the account that the text belongs to. */
   readonly encryption: Encryption;
   /** As for `Encryption.encrypt`. */
   readonly context: string;

@@ -1,4 +1,5 @@
-import { constants, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { constants, gunzipSync, gzipSync, zstdDecompressSync } from "node:zlib";
+import { ZstdCompress } from "minizlib";
 
 /** The first byte of a stored text: its format. */
 const forms = { plain: 0, zstd: 1, gzip: 2 } as const;
@@ -6,8 +7,12 @@ const forms = { plain: 0, zstd: 1, gzip: 2 } as const;
 const compressFromBytes = 400;
 /** From here zstd takes half the time; below, creating its context dominates. */
 const zstdFromBytes = 4_096;
-/** Level 1 compresses payer answers as well as the default 3, in two thirds of the time. */
-const zstdLevel = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const zstdOptions = {
+  /** Each write is a frame of its own. */
+  flush: constants.ZSTD_e_end,
+  /** Level 1 compresses payer answers as well as the default 3, in two thirds of the time. */
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+};
 /** Expected ratio, to size the output buffer; a longer text takes a second one. */
 const usualRatio = 6;
 
@@ -15,7 +20,23 @@ const usualRatio = 6;
 export function compress(plain: Buffer): Buffer {
   if (plain.length < compressFromBytes) return Buffer.concat([Buffer.of(forms.plain), plain]);
   if (plain.length < zstdFromBytes) return Buffer.concat([Buffer.of(forms.gzip), gzipSync(plain)]);
-  return Buffer.concat([Buffer.of(forms.zstd), zstdCompressSync(plain, zstdLevel)]);
+  return Buffer.concat([Buffer.of(forms.zstd), toZstdFrame(plain)]);
+}
+
+/** One for all texts of a thread: creating a compressor takes longer than compressing an answer. */
+let compressor: ZstdCompress | undefined;
+
+function toZstdFrame(plain: Buffer): Buffer {
+  compressor ??= new ZstdCompress(zstdOptions);
+  try {
+    compressor.write(plain);
+    const frame = compressor.read();
+    if (frame === null) throw new TypeError("the compressor returned nothing");
+    return frame;
+  } catch (error) {
+    compressor = undefined; // an error closes it
+    throw error;
+  }
 }
 
 /**

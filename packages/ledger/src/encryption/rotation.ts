@@ -47,7 +47,7 @@ export async function checkKeyUse(deps: RotationDeps): Promise<void> {
   throw new DecryptionError(`data keys are wrapped by ${missing.map(({ name }) => name).join(", ")}`);
 }
 
-/** Keys that one transaction wraps anew. */
+/** Keys that one transaction rewraps. */
 const keysPerPiece = 1_000;
 
 /**
@@ -55,7 +55,7 @@ const keysPerPiece = 1_000;
  * it ended when it is called again. Index: data_keys_by_wrapping.
  *
  * @param onPiece called with the number of keys wrapped so far
- * @returns how many were wrapped anew
+ * @returns how many were rewrapped
  */
 export async function rotateKeys(
   { db, wrapping }: RotationDeps,

@@ -4,6 +4,7 @@ import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { chunkRows } from "../batches/intake-rows.ts";
 import type { NewBatch, NewBatchRow } from "../batches/new-batch.ts";
 import { UploadAbandonedError } from "../batches/uploads.ts";
 import type { KeyClaim, KeyScope } from "./idempotency-keys.ts";
@@ -54,15 +55,15 @@ const someRows = (count: number): NewBatchRow[] =>
     appointmentAt: null,
   }));
 
-/** An upload under a claim that goes on after its first 1,000 rows when `resume` is called. */
+/** An upload under a claim that goes on after its first transaction when `resume` is called. */
 function anUpload(keyClaim: KeyClaim) {
   const batch = toBatch(keyClaim);
   const { promise, resolve: resume } = Promise.withResolvers<void>();
-  const rows = someRows(1_001);
+  const rows = someRows(chunkRows + 1);
   async function* arriving() {
-    yield rows.slice(0, 1_000);
+    yield rows.slice(0, chunkRows);
     await promise;
-    yield rows.slice(1_000);
+    yield rows.slice(chunkRows);
   }
   const ended = stores.ledger.batches.create(batch, arriving(), () => undefined);
   const outcome = ended.then(
@@ -73,7 +74,7 @@ function anUpload(keyClaim: KeyClaim) {
 }
 
 const untilStored = (batchId: string) =>
-  until(async () => expect(await read(`select from jobs where batch_id = '${batchId}'`)).toHaveLength(1_000));
+  until(async () => expect(await read(`select from jobs where batch_id = '${batchId}'`)).toHaveLength(chunkRows));
 
 describe("an upload under a key", () => {
   test("is given up when another request claims the key, whose own upload is taken in", async () => {
@@ -120,7 +121,7 @@ describe("an upload under a key", () => {
     const swept = anUpload(await claimed(scope, -1));
     await untilStored(swept.id);
     await read(`update batches set upload_until = now() - interval '1 second' where id = '${swept.id}'`);
-    expect(await stores.ledger.batches.sweepUploads(10)).toBe(1);
+    expect(await stores.ledger.batches.abandonLostUploads(10)).toBe(1);
 
     const next = anUpload(await claimed(scope));
     next.resume();

@@ -201,9 +201,7 @@ export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: nu
 
 /** Deletes keys older than a day. Index: idempotency_keys_by_age. @returns how many */
 export async function sweepKeys(db: Db, limit: number): Promise<number> {
-  return countChanged(
-    db,
-    sql`
+  return countChanged(db)`
     delete from idempotency_keys
     where digest in (
       select digest
@@ -214,6 +212,5 @@ export async function sweepKeys(db: Db, limit: number): Promise<number> {
       limit ${limit}
       for update skip locked
     )
-  `,
-  );
+  `;
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
+import { countDeadlocks, openTransaction, untilWaiting } from "../../../../test/ledger/transactions.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -36,6 +37,23 @@ test("a claim under an older dispatch fails, also beside one under the current d
   const stale = { ...job, fencingToken: job.fencingToken - 1 };
 
   expect(await ledger.jobs.claim([stale, job], 60_000)).toMatchObject([undefined, { fencingToken: job.fencingToken }]);
+});
+
+test("a claim that PostgreSQL ends to resolve a deadlock is made again", async () => {
+  const { ledger, databaseUrl } = made;
+  const jobs = await offered(2);
+  const [first, last] = jobs.map(({ id }) => id).toSorted();
+  const other = await openTransaction(databaseUrl);
+  await other.query("select from active_jobs where job_id = $1 for update", [last]);
+
+  const claiming = ledger.jobs.claim(jobs, 60_000);
+  await untilWaiting(databaseUrl);
+  await other.query("select from active_jobs where job_id = $1 for update", [first]);
+  await other.query("commit");
+  await other.end();
+
+  expect(await claiming).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
+  expect(await countDeadlocks(databaseUrl)).toBe(1);
 });
 
 test("a job that was looked at is not claimed any more once its account has lost its plan", async () => {

@@ -1,7 +1,13 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import {
+  type Db,
+  type EncryptionDeps,
+  idArray,
+  leaseEnd,
+  repeatOnDeadlock,
+  withDeadlockRetry,
+} from "../database/index.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
@@ -13,7 +19,7 @@ export interface ClaimedJob extends OfferedJob {
   readonly question: Question;
 }
 
-/** The same without what only a call of its own needs: the limits of its account and payer. */
+/** A claimed job, without the limits that only a call of its own needs: a submission asks for many jobs in one call. */
 export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
 
 /**
@@ -25,14 +31,14 @@ export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
  * @returns in the order given; undefined where the claim was not won
  */
 export async function claimJobs(
-  { db, encryption }: { db: Db; encryption: AccountEncryptions },
+  { db, encryption }: EncryptionDeps,
   offered: readonly ClaimableJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
   // Before the claim: keys that cannot be read must not leave jobs claimed.
   await encryption.ofAll(offered.map(({ accountId }) => accountId));
   const distinct = (column: "backlogId" | "accountId") => idArray([...new Set(offered.map((job) => job[column]))]);
-  const { rows } = await sql<JobRef & { attempt: number }>`
+  const claim = sql<JobRef & { attempt: number }>`
     update active_jobs a
     set
       state = 'running',
@@ -59,14 +65,23 @@ export async function claimJobs(
           and (x.suspended_at is not null or x.plan_name is null)
       )
     returning a.job_id as id, a.fencing_token as "fencingToken", a.attempts as attempt
-  `.execute(db);
+  `;
+  const { rows } = await repeatOnDeadlock("claim", () => claim.execute(db));
   const won = inOrder(offered, rows);
   const questions = await encryption.decryptAll(
     offered.map(({ id, accountId, encryptedQuestion }, index) =>
       won[index] ? { accountId, context: jobContext.request(id), ciphertext: encryptedQuestion } : null,
     ),
   );
-  return offered.map(({ encryptedQuestion: _, backlogId: _backlog, ...job }, index) => {
+  return offered.map((offer, index) => {
+    const {
+      encryptedQuestion: _,
+      backlogId: _backlog,
+      batchId: _batch,
+      attempts: _attempts,
+      dueInMs: _due,
+      ...job
+    } = offer;
     const [claim, question] = [won[index], questions[index]];
     if (!claim || !question) return undefined;
     return { ...job, attempt: claim.attempt, question: toQuestion(question) };

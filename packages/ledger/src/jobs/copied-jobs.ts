@@ -75,7 +75,7 @@ export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption):
   return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
 }
 
-/** The same with their questions. @throws DecryptionError */
+/** As `decryptJobs`, with the questions. @throws DecryptionError */
 export function decryptAskedJobs(
   rows: readonly (CopiedJob & { readonly question: Buffer })[],
   encryption: Encryption,

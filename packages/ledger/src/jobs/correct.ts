@@ -1,7 +1,7 @@
 import type { Operation, Question, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { LedgerDeps } from "../database/deps.ts";
-import { type Db, type EncryptionDeps, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
+import { countChanged, type Db, type EncryptionDeps, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "./backlogs.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { priorityRanks } from "./order.ts";
@@ -69,18 +69,18 @@ export async function correctJob(
   return withDeadlockRetry(deps.db, "correct", async (transaction) => {
     await lockBacklogsOf(transaction, job);
     if (!(await hasEnded(transaction, job))) return "refused";
-    const { numAffectedRows = 0n } = await sql`
+    const corrected = await countChanged(transaction)`
       insert into job_corrections (corrected_id, job_id)
       values (${job.corrects}, ${job.id})
       on conflict (corrected_id) do nothing
-    `.execute(transaction);
-    if (numAffectedRows === 0n) return "refused";
+    `;
+    if (corrected === 0) return "refused";
     await enqueueJob(transaction, encrypted);
     return "corrected";
   });
 }
 
-/** Of the job that is corrected, and of the new one. Indexes: jobs_pkey, backlogs_without_batch. */
+/** Locks the backlogs of the corrected and of the new job. Indexes: jobs_pkey, backlogs_without_batch. */
 async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corrects }: Correction): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select backlog_id as id

@@ -68,16 +68,13 @@ export const countPerhapsBilled = (job: Pick<EndedJob, "perhapsBilled" | "isPerh
  */
 export async function markFollowersDue(transaction: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  return countChanged(
-    transaction,
-    sql`
+  return countChanged(transaction)`
     insert into followers_due (job_id)
     select distinct follows
     from queued_jobs
     where follows = any(${idArray(ids)})
     on conflict (job_id) do nothing
-  `,
-  );
+  `;
 }
 
 const states = ["succeeded", "failed", "cancelled", "expired"] as const;

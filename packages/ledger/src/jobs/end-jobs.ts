@@ -149,14 +149,22 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerI
   rows.bytes(job.answer?.document ?? null);
 }
 
-/** Whose these jobs are and what they asked, by their ids. Index: the primary key. */
-export async function readTargets(db: Db, ids: readonly string[]): Promise<Map<string, JobTarget>> {
+/** Adds the account, operation and payer to each job. Jobs that no longer exist are left out. Index: the primary key. */
+export async function withTargets<Job extends { readonly id: string }>(
+  db: Db,
+  jobs: readonly Job[],
+): Promise<(Job & JobTarget)[]> {
+  if (jobs.length === 0) return [];
   const { rows } = await sql<JobTarget & { id: string }>`
     select id, account_id as "accountId", operation, payer_id as "payerId"
     from jobs
-    where id = any(${idArray(ids)})
+    where id = any(${idArray(idsOf(jobs))})
   `.execute(db);
-  return new Map(rows.map(({ id, ...target }) => [id, target]));
+  const targets = new Map(rows.map((target) => [target.id, target]));
+  return jobs.flatMap((job) => {
+    const target = targets.get(job.id);
+    return target ? [{ ...job, ...target }] : [];
+  });
 }
 
 /** Ends jobs with the same outcome, reading their targets. @returns their ids */
@@ -166,11 +174,7 @@ export async function endJobsAs(
   ending: Ending,
   options: { readonly finishedAt?: Date } = {},
 ): Promise<string[]> {
-  const asked = await readTargets(transaction, idsOf(taken));
-  const ended = taken.flatMap((job) => {
-    const part = asked.get(job.id);
-    return part ? [{ ...job, ...part, ...ending }] : [];
-  });
+  const ended = (await withTargets(transaction, taken)).map((job) => ({ ...job, ...ending }));
   await endJobs(transaction, ended, options);
   return idsOf(ended);
 }

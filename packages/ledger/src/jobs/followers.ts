@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { markFollowersDue } from "./count-ended.ts";
-import { type Ending, endJobs, readTargets, withoutAnswer } from "./end-jobs.ts";
+import { type Ending, endJobs, withoutAnswer, withTargets } from "./end-jobs.ts";
 import { type QueuedKey, queuedKey, takeQueuedByKey } from "./moves.ts";
 
 /*
@@ -110,13 +110,8 @@ async function readFirsts(
     join backlogs k on k.id = j.backlog_id
     where j.id = any(${idArray(due)})
   `.execute(transaction);
-  const locked = new Set(
-    await lockBacklogs(
-      transaction,
-      places.map(({ backlog_id }) => backlog_id),
-      "skip",
-    ),
-  );
+  const backlogIds = places.map(({ backlog_id }) => backlog_id);
+  const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
   const { rows: cancelled } = await sql<{ id: string }>`
     select id
     from batches
@@ -199,10 +194,9 @@ async function endAsFirsts(
 ): Promise<{ ended: string[]; areFollowed: boolean }> {
   const firstOf = new Map(followers.map(({ id, follows }) => [id, firsts.get(follows)]));
   const taken = await takeQueuedByKey(transaction, followers);
-  const asked = await readTargets(transaction, idsOf(taken));
-  const jobs = taken.flatMap((job) => {
-    const [first, part] = [firstOf.get(job.id), asked.get(job.id)];
-    return first && part ? [{ ...job, ...part, ...toEnding(first) }] : [];
+  const jobs = (await withTargets(transaction, taken)).flatMap((job) => {
+    const first = firstOf.get(job.id);
+    return first ? [{ ...job, ...toEnding(first) }] : [];
   });
   await endJobs(transaction, jobs);
   const ended = idsOf(jobs);

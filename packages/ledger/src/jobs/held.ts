@@ -28,9 +28,7 @@ export async function resumeHeldJobs(
   { code, upstream, payerId }: Held,
   limit = resumedAtOnce,
 ): Promise<number> {
-  return countChanged(
-    db,
-    sql`
+  return countChanged(db)`
     with held as materialized (
       select ctid
       from queued_jobs
@@ -45,8 +43,7 @@ export async function resumeHeldJobs(
     set due_at = now()
     from held
     where q.ctid = held.ctid
-  `,
-  );
+  `;
 }
 
 /** What jobs are put off for, by payer. Index: queued_jobs_held, in steps from one payer to the next. */

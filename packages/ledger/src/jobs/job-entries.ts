@@ -22,7 +22,7 @@ export interface JobEntryRecord {
 /** Encrypted entries, which any thread with the keys can decrypt. */
 export type EncryptedEntries = Copied["copied"];
 
-/** Of the encrypted answers of one page: a few of the longest ones fit. */
+/** The encrypted answers of one page: a few of the longest fit. */
 const maxBytes = 16 * 1_024 * 1_024;
 
 /**

@@ -48,7 +48,7 @@ export async function takeActive(
   return inOrder(wanted, await takeActiveWhere(transaction, matchesRefs("a", latestRefs(wanted)), state));
 }
 
-/** The same for those that meet a condition on `active_jobs a`, in no order. */
+/** As `takeActive`, for the rows that meet a condition on `active_jobs a`, in no order. */
 export async function takeActiveWhere(
   transaction: Db,
   condition: RawBuilder<unknown>,
@@ -375,17 +375,18 @@ export interface DelayedJob extends JobRef {
   /** The payer that holds it up. */
   readonly heldPayerId?: string | null;
   readonly heldUpstream?: string | null;
-  /** Set when an upstream accepted the question; "cleared": it is asked again. Left out: what was known stays. */
+  /** The accepted question to poll; "cleared" to submit the question again; undefined keeps what is stored. */
   readonly pending?: PendingAnswer | "cleared" | undefined;
-  /** Its call was sent and not answered. */
+  /** Its call was sent and not answered: the upstream may charge for it. */
   readonly isPerhapsBilled?: boolean | undefined;
 }
 
-/** A question that an upstream has accepted. */
-export interface PendingAnswer {
+/** A question that an upstream has accepted and will answer later. */
+interface PendingAnswer {
   readonly upstream: string;
+  /** The upstream's id of the question. */
   readonly reference: string;
-  /** From the first time that it said so. */
+  /** How long it is polled, from the first time that the upstream accepted it. */
   readonly giveUpAfterMs: number;
 }
 
@@ -395,14 +396,13 @@ const acceptedBy = ({ pending }: DelayedJob) => (pending === "cleared" ? undefin
 export async function returnDelayed(
   transaction: Db,
   jobs: readonly DelayedJob[],
-  state: "released" | "running",
-  run: Comeback["run"],
+  { from, run }: { readonly from: "released" | "running"; readonly run: Comeback["run"] },
 ): Promise<ReturnedJob[]> {
   if (jobs.length === 0) return [];
   const wanted = latestRefs(jobs);
   const ofJob = <Value>(type: string, value: (job: DelayedJob) => Value) =>
     valueFor<Value>(sql`taken.job_id`, idsOf(wanted), sql`${wanted.map(value)}::${sql.raw(type)}[]`);
-  return returnToQueue(transaction, sql`${matchesRefs("a", wanted)} and a.state = ${state}`, {
+  return returnToQueue(transaction, sql`${matchesRefs("a", wanted)} and a.state = ${from}`, {
     dueAt: sql`now() + ${ofJob("double precision", ({ delayMs }) => delayMs)} * interval '1 millisecond'`,
     failure: {
       category: ofJob("text", ({ failure }) => failure?.category ?? null),

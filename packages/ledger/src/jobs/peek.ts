@@ -4,7 +4,7 @@ import { type JobLimits, limitsOfPlan } from "../accounts/limits.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
 
-/** A job that was released, as a worker has to know it to find a token for it. */
+/** A released job, with what a worker needs to route it and to take a permit for it. */
 export interface OfferedJob extends JobRef {
   readonly accountId: string;
   readonly mode: Mode;
@@ -18,49 +18,43 @@ export interface OfferedJob extends JobRef {
   /** Milliseconds left until the caller's deadline; null without one. */
   readonly deadlineInMs: number | null;
   readonly limits: JobLimits;
-  /** What the operator knows of the payer. */
+  /** What the operator has set for the payer; null if nothing. */
   readonly payerSettings: PayerSettings | null;
-  /** A call that was sent and not answered is not repeated. */
+  /** The caller's wish: a call that was sent and not answered is not repeated, and the job fails. */
   readonly failUnknown?: boolean | undefined;
-  /** Set when an upstream has accepted the question: it is polled, and not asked again. */
+  /** Set when an upstream has accepted the question: it is polled for the answer, and not asked again. */
   readonly pendingPoll?: PendingPoll | undefined;
-  /** When this was read, in milliseconds of the epoch: the database's clock decides what is due, not a worker's. */
+  /** When this was read, in milliseconds since 1970 by the database's clock, which decides what is due. */
   readonly readAt: number;
 }
 
-/** An answer to wait for. */
+/** A question that an upstream has accepted, to be polled for its answer. */
 export interface PendingPoll {
   readonly upstream: string;
+  /** The upstream's id of the question. */
   readonly reference: string;
-  /** How long it is still polled; negative: no longer. */
+  /** Milliseconds until polling ends; negative when it has ended. */
   readonly leftMs: number;
 }
 
-/** Of a row of a batch: what decides whether its question may wait. */
-interface BatchPlace {
-  readonly batchId: string;
+/** A released job, with what its claim needs, and what decides whether it may join a submission. */
+export interface ClaimableJob extends OfferedJob {
+  /** Null for a job without a batch. */
+  readonly batchId: string | null;
   /** Calls so far. */
   readonly attempts: number;
-  /** Until its appointment or the batch's deadline, whichever gives it its place; null without either. */
+  /** Milliseconds until its appointment, or without one until its deadline; null without either. */
   readonly dueInMs: number | null;
-}
-
-/** The same with what its claim needs. */
-export interface ClaimableJob extends OfferedJob {
-  /** Undefined for a job without a batch. */
-  readonly place?: BatchPlace | undefined;
-  /** The batch's id, for a row of one. */
   readonly backlogId: string;
-  /** What is asked, encrypted until the claim. */
   readonly encryptedQuestion: Buffer;
 }
 
-/** Of `active_jobs a`: whether the job's deadline has not passed, or its answer is paid for and still polled for. */
+/** Whether a row `a` of `active_jobs` may still run: before its deadline, or while an answer that is paid for is polled. */
 export const isInTime = sql`
   (a.deadline is null or a.deadline > now() or a.poll_until > now())
 `;
 
-/** Times as a worker uses them, of `active_jobs a`. */
+/** The times of an `OfferedJob`, as columns of a row `a` of `active_jobs`. */
 export const timesLeft = sql`
   (extract(epoch from a.answer_by - now()) * 1000)::double precision as "answerInMs",
   (extract(epoch from a.deadline - now()) * 1000)::double precision as "deadlineInMs",
@@ -68,46 +62,44 @@ export const timesLeft = sql`
 `;
 
 type ReleasedRow = JobRef &
-  Pick<ClaimableJob, "accountId" | "mode" | "backlogId" | "waiting" | "answerInMs" | "deadlineInMs" | "readAt"> & {
+  Omit<ClaimableJob, keyof RequestRow | "limits" | "payerSettings" | "pendingPoll"> & {
     readonly pending: PendingPoll | null;
-    readonly batchId: string | null;
-  } & Omit<BatchPlace, "batchId">;
+  };
 
-type AskedRow = Pick<
+/** What a job's row of `jobs` says of its request. */
+type RequestRow = Pick<
   ClaimableJob,
-  "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion" | "failUnknown"
-> & {
-  readonly id: string;
-};
+  "id" | "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion" | "failUnknown"
+>;
 
 /**
  * Reads released jobs without changing them. Indexes: primary keys.
  *
- * @returns in the order given; undefined where the fencing token is no longer current
+ * @returns in the order given; undefined for a job that may not run: its fencing token is no longer current, its deadline
+ *   has passed, its backlog is paused, or its account is suspended or has no plan
  */
 export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(db, wanted);
   if (released.length === 0) return wanted.map(() => undefined);
-  const asked = await readAsked(db, released);
-  const { limits, paused, settings } = await readSurroundings(db, released, [...asked.values()]);
-  const offered = released.flatMap((job): ClaimableJob[] => {
-    const question = asked.get(job.id);
+  const requests = await readRequests(db, released);
+  const { limits, paused, settings } = await readConditions(db, released, [...requests.values()]);
+  const claimable = released.flatMap((job): ClaimableJob[] => {
+    const request = requests.get(job.id);
     const ofAccount = limits.get(job.accountId);
-    if (!question || !ofAccount || paused.has(job.backlogId)) return [];
-    const { pending, batchId, attempts, dueInMs, ...others } = job;
+    if (!request || !ofAccount || paused.has(job.backlogId)) return [];
+    const { pending, ...others } = job;
     return [
       {
         ...others,
         ...(pending && { pendingPoll: pending }),
-        ...(batchId && { place: { batchId, attempts, dueInMs } }),
-        ...question,
+        ...request,
         limits: ofAccount,
-        payerSettings: settings.get(question.payerId) ?? null,
+        payerSettings: settings.get(request.payerId) ?? null,
       },
     ];
   });
-  // Drops tickets with an old fencing token; the claim compares it in SQL.
-  return inOrder(wanted, offered);
+  // Drops jobs with another fencing token: the query compares ids alone. The claim compares both in SQL.
+  return inOrder(wanted, claimable);
 }
 
 async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<ReleasedRow[]> {
@@ -132,8 +124,8 @@ async function readReleased(db: Db, wanted: readonly JobRef[]): Promise<Released
   return rows;
 }
 
-async function readAsked(db: Db, released: readonly ReleasedRow[]): Promise<Map<string, AskedRow>> {
-  const { rows } = await sql<AskedRow>`
+async function readRequests(db: Db, released: readonly ReleasedRow[]): Promise<Map<string, RequestRow>> {
+  const { rows } = await sql<RequestRow>`
     select
       id, operation, transform, payer_id as "payerId", npi, question as "encryptedQuestion",
       coalesce((select b.fail_unknown from batches b where b.id = jobs.batch_id), fail_unknown) as "failUnknown"
@@ -143,21 +135,22 @@ async function readAsked(db: Db, released: readonly ReleasedRow[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-interface Surroundings {
-  /** By account: those whose jobs may run. */
+/** What the accounts, backlogs and payers of jobs say about running them. */
+interface Conditions {
+  /** By account id; suspended accounts are missing. */
   readonly limits: ReadonlyMap<string, JobLimits>;
-  /** Backlogs, among them those of cancelled batches. */
+  /** Ids of paused backlogs; those of cancelled batches are paused too. */
   readonly paused: ReadonlySet<string>;
-  /** By payer. */
+  /** By payer id. */
   readonly settings: ReadonlyMap<string, PayerSettings>;
 }
 
-/** What decides over many jobs at once, in one statement: three would take three times as long. */
-async function readSurroundings(
+/** One statement with three subqueries: three statements would take three times as long. */
+async function readConditions(
   db: Db,
   released: readonly ReleasedRow[],
-  asked: readonly AskedRow[],
-): Promise<Surroundings> {
+  requests: readonly RequestRow[],
+): Promise<Conditions> {
   const distinct = (values: readonly string[]) => [...new Set(values)];
   const { rows } = await sql<{
     limits: Record<string, JobLimits | null>;
@@ -180,14 +173,14 @@ async function readSurroundings(
       (
         select coalesce(json_object_agg(s.payer_id, s.settings), '{}')
         from payer_settings s
-        where s.payer_id = any(${distinct(asked.map(({ payerId }) => payerId))}::text[])
+        where s.payer_id = any(${distinct(requests.map(({ payerId }) => payerId))}::text[])
       ) as settings
   `.execute(db);
   const [found] = rows;
   return {
     limits: new Map(Object.entries(found?.limits ?? {}).flatMap(([id, limits]) => (limits ? [[id, limits]] : []))),
     paused: new Set(found?.paused),
-    // Payer ids are what callers sent, so that the object must not be asked for one.
+    // A Map: payer ids are callers' texts, and an object would find a member for "constructor".
     settings: new Map(Object.entries(found?.settings ?? {})),
   };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, leaseEnd } from "../database/index.ts";
-import { type JobTarget, readTargets } from "./end-jobs.ts";
+import { type JobTarget, withTargets } from "./end-jobs.ts";
 import type { JobRef } from "./job-ref.ts";
 import { insertActive } from "./moves.ts";
 
@@ -27,14 +27,7 @@ export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promis
   await lockOpenBacklogs(transaction);
   const repeated = (await markQueued(transaction)) + (await markReleased(transaction));
   const failing = [...(await failQueued(transaction, leaseMs)), ...(await failReleased(transaction, leaseMs))];
-  const asked = await readTargets(transaction, idsOf(failing));
-  return {
-    repeated,
-    failUnknown: failing.flatMap((job) => {
-      const part = asked.get(job.id);
-      return part ? [{ ...job, ...part }] : [];
-    }),
-  };
+  return { repeated, failUnknown: await withTargets(transaction, failing) };
 }
 
 /**
@@ -76,15 +69,12 @@ const isQueued = (fails: boolean): RawBuilder<unknown> => sql`
 `;
 
 async function markQueued(transaction: Db): Promise<number> {
-  return countChanged(
-    transaction,
-    sql`
+  return countChanged(transaction)`
     update queued_jobs q
     set perhaps_asked = true
     from backlogs k, jobs j
     where ${isQueued(false)}
-  `,
-  );
+  `;
 }
 
 /** Released jobs that no other transaction holds, by whether they fail when their answer was lost. */

@@ -29,8 +29,8 @@ export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Pro
     const claimed = delayed.filter(({ isClaimed }) => isClaimed);
     const released = delayed.filter(({ isClaimed }) => !isClaimed);
     const returned = [
-      ...(await returnDelayed(transaction, claimed, "running", "no attempt")),
-      ...(await returnDelayed(transaction, released, "released", "no attempt")),
+      ...(await returnDelayed(transaction, claimed, { from: "running", run: "no attempt" })),
+      ...(await returnDelayed(transaction, released, { from: "released", run: "no attempt" })),
     ];
     await noteHolds(transaction, postponed, returned);
   });

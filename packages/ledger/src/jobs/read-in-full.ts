@@ -1,7 +1,6 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import { type Db, type EncryptionDeps, isOf } from "../database/index.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
@@ -32,7 +31,7 @@ type FullRow = EncryptedRecord & {
 
 /** A tenant's job in full; undefined when the tenant has none with this id. Indexes: primary keys. */
 export async function findJobInFull(
-  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
+  { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
 ): Promise<FullJobRecord | undefined> {

@@ -1,7 +1,6 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import { type Db, type EncryptionDeps, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
 import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
@@ -210,7 +209,7 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
 
 /** A tenant's job with its result; undefined when the tenant has none with this id. */
 export async function findJob(
-  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
+  { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
@@ -221,9 +220,9 @@ export async function findJob(
   return job && { job, result };
 }
 
-/** The same with its state alone, for a caller who waits for the answer. */
+/** As `findJob`, with the job's state instead of its record, for a caller that waits for the answer. */
 export async function findAnswer(
-  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
+  { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
 ): Promise<{ state: JobState; result: StoredResult | null } | undefined> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import { type JobTarget, readTargets } from "./end-jobs.ts";
+import { type JobTarget, withTargets } from "./end-jobs.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 
@@ -64,11 +64,7 @@ export async function takePoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
     `.execute(transaction);
     return fenced;
   });
-  const asked = await readTargets(db, idsOf(taken));
-  return taken.flatMap((job) => {
-    const part = asked.get(job.id);
-    return part ? [{ ...job, ...part }] : [];
-  });
+  return withTargets(db, taken);
 }
 
 /** Whether the owner of a job of `active_jobs a` would rather have no answer than ask twice. */

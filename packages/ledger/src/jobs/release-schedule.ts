@@ -25,7 +25,7 @@ export interface ReleaseSlot extends DueSlot {
 /** A slot whose account may be suspended or without a plan. */
 type MaybeBarred<Known extends DueSlot> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
 
-/** The same for all that names a tenant. */
+/** A tenant as the key of a Map. */
 export const keyOf = ({ accountId, mode }: Tenant): string => `${accountId} ${mode}`;
 
 const slotColumns = sql`

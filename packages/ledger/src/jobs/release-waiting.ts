@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { findJobLimits } from "../accounts/limits.ts";
-import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
+import { withTargets } from "./end-jobs.ts";
 import { deleteQueued, insertActive, type Owner, type QueuedRow, readOwners, toTids } from "./moves.ts";
-import { type ReleasedJob, readOperations } from "./release.ts";
+import type { ReleasedJob } from "./release.ts";
 
 const isDue = sql`
   answer_by is not null
@@ -77,9 +78,6 @@ async function moveToActive(
     ${insertActive(sql`taken`, "released", { deadline: sql`due_before`, answerBy: sql`answer_by`, leaseMs })}
     returning job_id as id, fencing_token as "fencingToken", account_id as "accountId", mode
   `.execute(transaction);
-  const operations = await readOperations(transaction, idsOf(moved));
-  return moved.flatMap((job) => {
-    const operation = operations.get(job.id);
-    return operation ? [{ ...job, operation, waiting: true }] : [];
-  });
+  const jobs = await withTargets(transaction, moved);
+  return jobs.map(({ payerId: _payer, ...job }) => ({ ...job, waiting: true }));
 }

@@ -273,14 +273,3 @@ async function noteMoved(
       and (b.id = any(${idArray(ids)}) or not ${hasReady})
   `.execute(transaction);
 }
-
-/** The operations of these jobs. Index: the primary key. */
-export async function readOperations(db: Db, ids: readonly string[]): Promise<Map<string, Operation>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ id: string; operation: Operation }>`
-    select id, operation
-    from jobs
-    where id = any(${idArray(ids)})
-  `.execute(db);
-  return new Map(rows.map(({ id, operation }) => [id, operation]));
-}

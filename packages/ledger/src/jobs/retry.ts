@@ -2,8 +2,7 @@ import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findBatchTimes } from "../batches/control.ts";
 import { countFailures } from "../batches/failure-groups.ts";
-import { type Db, type EndState, withDeadlockRetry } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import { type Db, type EncryptionDeps, type EndState, withDeadlockRetry } from "../database/index.ts";
 import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
 import { handOverAnswer } from "./hand-over.ts";
 
@@ -14,11 +13,7 @@ import { handOverAnswer } from "./hand-over.ts";
  *
  * @returns whether it was put back; false also for a job that another corrects, and while its batch is being cancelled
  */
-export async function retryJob(
-  { db, encryption }: { readonly db: Db; readonly encryption: AccountEncryptions },
-  tenant: Tenant,
-  id: string,
-): Promise<boolean> {
+export async function retryJob({ db, encryption }: EncryptionDeps, tenant: Tenant, id: string): Promise<boolean> {
   const account = await encryption.of(tenant.accountId);
   for (;;) {
     const outcome = await withDeadlockRetry(db, "retry job", async (transaction) => {

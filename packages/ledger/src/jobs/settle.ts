@@ -6,60 +6,62 @@ import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
-import { type PendingAnswer, returnDelayed, takeActive } from "./moves.ts";
+import { type DelayedJob, returnDelayed, takeActive } from "./moves.ts";
 
-/** What is kept of an answer: the payer's body as it came, or the inside of an Error object as JSON. */
+/**
+ * A job's result as it is stored: the payer's response as it came, the document made from it (`toDocumentResult`), or a
+ * failed job's error as JSON (`toStoredError` in the service).
+ */
 export interface StoredResult {
   readonly statusCode: number;
   readonly contentType: string;
   readonly body: Buffer;
 }
 
-/** The same as it is handed over, to be encrypted or encrypted already (see `createAnswerEncryption`). */
-type Kept = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
+/** A result to store. Its body is encrypted already if a thread parsed it (`createAnswerEncryption`). */
+type ResultToStore = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
 
 /** How an attempt ended. A retry returns the job to the queue; the others are final. */
 export type Settlement = JobRef &
   JobTarget & {
-    /** What answered, where that is not plain from the job's mode: the sandbox a live job, or an upstream a test job. */
+    /** Set when the sandbox answered a live job ("sandbox"), or another upstream a test job (its name). */
     readonly answeredBy?: string;
-    /** The call was sent and not answered. */
+    /** The call was sent and not answered: the upstream may charge for it. */
     readonly isPerhapsBilled?: boolean | undefined;
   } & (
     | {
         readonly outcome: "succeeded";
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
-        readonly result: Kept;
+        readonly result: ResultToStore;
         /** The upstream's id of the answer. */
         readonly reference?: string | undefined;
-        /** What was made of the answer for the caller, as JSON; null where the answer itself is wanted. */
+        /** The document made from the answer for the caller, as JSON; null if the caller gets the answer as it came. */
         readonly document: PlaintextOrCiphertext | null;
       }
     | {
         readonly outcome: "failed";
         readonly failure: { category: FailureCategory; code: string };
-        readonly result: Kept;
+        readonly result: ResultToStore;
       }
     | {
         readonly outcome: "retry";
         readonly delayMs: number;
-        /** Set when an upstream accepted the question; "cleared" where it is asked again after that. */
-        readonly pending?: PendingAnswer | "cleared" | undefined;
+        readonly pending?: DelayedJob["pending"];
         readonly failure: { category: FailureCategory; code: string };
       }
   );
 type Final = Exclude<Settlement, { outcome: "retry" }>;
 
-/** What was made of an answer for its caller, as it is read. */
+/** A document as the result that its caller reads. */
 export const toDocumentResult = (body: Buffer): StoredResult => ({
   statusCode: 200,
   contentType: "application/json; charset=utf-8",
   body,
 });
 
-/** What a settled job's caller gets, as `findAnswer` would read it; undefined where it was handed over encrypted. */
-export function readSettled(settlement: Final): StoredResult | undefined {
+/** What a settled job's caller gets, without reading it from the database; undefined if it is encrypted already. */
+export function toCallerResult(settlement: Final): StoredResult | undefined {
   const { result } = settlement;
   const document = documentOf(settlement);
   const text = document ?? result.body;
@@ -85,7 +87,7 @@ export async function settleJobs(
   const encryptions = await encryption.ofAll(finals.map(({ accountId }) => accountId));
   const encryptAll = (toText: (final: Final) => { context: string; text: PlaintextOrCiphertext | null }) =>
     bulkEncryption.encrypt(
-      finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })), // of all
+      finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })), // ofAll found each
     );
   const [bodies, documents] = await Promise.all([
     encryptAll(({ id, result }) => ({ context: jobContext.result(id), text: result.body })),
@@ -94,7 +96,7 @@ export async function settleJobs(
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
   return withDeadlockRetry(db, "settle", async (transaction) => {
     const taken = await takeActive(transaction, finals, "running");
-    const returned = await returnDelayed(transaction, retries, "running", "attempt");
+    const returned = await returnDelayed(transaction, retries, { from: "running", run: "attempt" });
     await endJobs(
       transaction,
       taken.flatMap((job, index) => {

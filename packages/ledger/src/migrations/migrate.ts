@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
-import { connect, type Db } from "../database/index.ts";
+import { type Db, onOwnConnection } from "../database/index.ts";
 import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
 import { grantServiceRole, type ServiceRole } from "./service-role.ts";
 
@@ -30,24 +30,16 @@ export async function migrateLedger(
   how: { directory?: URL; version?: string; tls?: TlsOptions; serviceRole?: ServiceRole | undefined } = {},
 ): Promise<string[]> {
   const { directory = migrationsDirectory, version = serviceVersion, tls, serviceRole } = how;
-  const { db } = connect({
-    databaseUrl,
-    tls,
-    applicationName: "nightguard migrate",
-    maxConnections: 1,
-    queryTimeoutMs: statementLimitMs,
-  });
-  try {
-    return await db.connection().execute((session) =>
+  const server = { databaseUrl, tls, applicationName: "nightguard migrate", queryTimeoutMs: statementLimitMs };
+  return onOwnConnection(server, (db) =>
+    db.connection().execute((session) =>
       withMigrationLock(session, async () => {
         const made = await migrate(session, { directory, version });
         if (serviceRole) await grantServiceRole(session, serviceRole);
         return made;
       }),
-    );
-  } finally {
-    await db.destroy();
-  }
+    ),
+  );
 }
 
 /**

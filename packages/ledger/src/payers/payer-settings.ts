@@ -1,16 +1,12 @@
 import type { PayerSettings } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db } from "../database/index.ts";
+import type { Db, Tables } from "../database/index.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
 
 /** An operator's settings of a payer. */
-export interface PayerSettingsRecord {
-  readonly payer_id: string;
-  readonly settings: PayerSettings;
-  readonly updated_at: Date;
-}
+export type PayerSettingsRecord = Selectable<Tables["payer_settings"]>;
 
 /** Replaces the settings of a payer, which need not be on the list. */
 export async function putPayerSettings(

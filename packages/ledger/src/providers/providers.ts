@@ -1,7 +1,7 @@
 import { newUuid, type ProviderDetails, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type AuditEntry, audited, type RequestedBy } from "../administration/audit.ts";
-import { type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
+import { audited, type RequestedBy } from "../administration/audit.ts";
+import { countChanged, type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
 
 /** What an account says of one of its providers. */
 export interface ProviderRecord {
@@ -15,7 +15,7 @@ type ProviderRow = Omit<ProviderRecord, "details"> & { readonly details: Buffer 
 
 const columns = sql`id, npi, details, updated_at as "updatedAt"`;
 
-/** Creates or replaces a provider, whose NPI is then no longer unknown. */
+/** Creates or replaces a provider, whose NPI is then no longer unknown. The audit names it: NPIs are public. */
 export async function putProvider(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -25,7 +25,7 @@ export async function putProvider(
   const { accountId, mode } = tenant;
   const ofAccount = await encryption.of(accountId);
   const encrypted = ofAccount.encrypt(providerContext(npi), JSON.stringify(details));
-  return audited(db, by, toAuditEntry(tenant, "put", npi), async (transaction) => {
+  return audited(db, by, { accountId, mode, action: "provider.put", subject: npi }, async (transaction) => {
     const { rows } = await sql<Pick<ProviderRecord, "id" | "updatedAt">>`
       insert into providers (account_id, mode, npi, id, details)
       values (${accountId}, ${mode}, ${npi}, ${newUuid()}, ${encrypted})
@@ -80,13 +80,14 @@ export async function deleteProvider(
   tenant: Tenant,
   npi: string,
 ): Promise<"deleted" | undefined> {
-  return audited(db, by, toAuditEntry(tenant, "delete", npi), async (transaction) => {
-    const { numAffectedRows = 0n } = await sql`
+  const { accountId, mode } = tenant;
+  return audited(db, by, { accountId, mode, action: "provider.delete", subject: npi }, async (transaction) => {
+    const deleted = await countChanged(transaction)`
       delete from providers
       where ${isOf(tenant, "providers")}
         and npi = ${npi}
-    `.execute(transaction);
-    return numAffectedRows === 0n ? undefined : "deleted";
+    `;
+    return deleted === 0 ? undefined : "deleted";
   });
 }
 
@@ -103,13 +104,5 @@ async function decryptProviders(
     details: JSON.parse(ofAccount.decrypt(providerContext(row.npi), details).toString()) as ProviderDetails,
   }));
 }
-
-/** NPIs are public. */
-const toAuditEntry = ({ accountId, mode }: Tenant, verb: "put" | "delete", npi: string): AuditEntry => ({
-  accountId,
-  mode,
-  action: `provider.${verb}`,
-  subject: npi,
-});
 
 const providerContext = (npi: string) => `provider:${npi}`;

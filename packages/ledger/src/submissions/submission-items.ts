@@ -1,7 +1,6 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
+import { countChanged, type Db, type EncryptionDeps, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import type { AskedJob } from "../jobs/claim.ts";
 import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
@@ -10,11 +9,6 @@ import { makeReady } from "./seal-submission.ts";
 import { toSubmissionName } from "./submission-name.ts";
 import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems, type Which } from "./waiting-items.ts";
-
-interface Deps {
-  readonly db: Db;
-  readonly encryption: AccountEncryptions;
-}
 
 /** A job of a sealed submission, with its question. */
 export type SubmissionItem = Pick<AskedJob, "id" | "accountId" | "mode" | "operation" | "payerId" | "question">;
@@ -32,7 +26,7 @@ const itemColumns = sql`
  * are not among them.
  */
 export async function readSubmissionItems(
-  { db, encryption }: Deps,
+  { db, encryption }: EncryptionDeps,
   submissionId: string,
   jobIds: readonly string[],
 ): Promise<SubmissionItem[]> {
@@ -41,13 +35,17 @@ export async function readSubmissionItems(
   rows.sort((one, other) => (one.id < other.id ? -1 : 1));
   const questions = await decryptQuestions(encryption, rows);
   return rows.map(({ id, accountId, mode, operation, payerId }) => ({
-    ...{ id, accountId, mode, operation, payerId },
-    question: questions.get(id) as Question, // of each
+    id,
+    accountId,
+    mode,
+    operation,
+    payerId,
+    question: questions.get(id) as Question, // every row has one
   }));
 }
 
 async function decryptQuestions(
-  encryption: AccountEncryptions,
+  encryption: EncryptionDeps["encryption"],
   rows: readonly Pick<EncryptedItem, "id" | "accountId" | "encryptedQuestion">[],
 ) {
   const questions = await encryption.decryptAll(
@@ -101,11 +99,11 @@ export interface ClaimedItems {
 }
 
 /**
- * Claims jobs of a submission whose answers have come. They become running with a new fencing token; it counts no attempt.
+ * Claims jobs of a submission whose answers have arrived. They become running with a new fencing token; it counts no attempt.
  * Jobs that another process has at this moment are in none of the lists: the next pass finds them.
  */
 export async function claimSubmissionItems(
-  { db, encryption }: Deps,
+  { db, encryption }: EncryptionDeps,
   {
     submissionId,
     jobIds,
@@ -154,7 +152,7 @@ export async function claimSubmissionItems(
   return {
     claimed: rows.map(({ backlogId: _backlog, encryptedQuestion: _encrypted, ...job }) => ({
       ...job,
-      ...(claims.get(job.id) as QueueClaim), // of each
+      ...(claims.get(job.id) as QueueClaim), // only jobs with a claim were read
       question: questions.get(job.id) as Question,
       waiting: false,
       answerInMs: null,
@@ -183,14 +181,11 @@ export async function removeSubmissionItems(
 ): Promise<number> {
   if (jobIds.length === 0) return 0;
   return withDeadlockRetry(db, "remove submission items", async (transaction) => {
-    const removed = await countChanged(
-      transaction,
-      sql`
-        delete from submission_items
-        where submission_id = ${submissionId}
-          and job_id = any(${idArray(jobIds)})
-      `,
-    );
+    const removed = await countChanged(transaction)`
+      delete from submission_items
+      where submission_id = ${submissionId}
+        and job_id = any(${idArray(jobIds)})
+    `;
     const change =
       end === "unsent" ? sql`items = items - ${removed}` : sql`${sql.ref(end)} = ${sql.ref(end)} + ${removed}`;
     await sql`

@@ -297,7 +297,7 @@ test("jobs that an upstream did not take are released in their order; a refusal 
 
   const offered = await offerJobs(ledger, 10);
   expect(idsOf(offered)).toEqual(joined);
-  expect(offered.map(({ place }) => place?.attempts)).toEqual([1, 0, 1]);
+  expect(offered.map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
   expect(offered.filter(({ pendingPoll }) => pendingPoll)).toEqual([]);
   expect(await ledger.submissions.isUnderway(submission.name)).toBe(false);
   expect(await ledger.submissions.findNext()).toBeNull();

@@ -123,15 +123,12 @@ export async function noteSubmission(
     ...(cursor === undefined ? [] : [sql`poll_cursor = ${cursor}`]),
     ...(passes === undefined ? [] : [sql`passes = ${passes}`]),
   ];
-  const changed = await countChanged(
-    db,
-    sql`
-      update submissions
-      set ${sql.join(set)}
-      where id = ${id}
-        and fencing_token = ${fencingToken}
-    `,
-  );
+  const changed = await countChanged(db)`
+    update submissions
+    set ${sql.join(set)}
+    where id = ${id}
+      and fencing_token = ${fencingToken}
+  `;
   return changed === 1;
 }
 

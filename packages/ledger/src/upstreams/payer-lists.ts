@@ -22,7 +22,7 @@ export interface PayerListRecord {
   /** Null: never. */
   readonly fetchedAt: Date | null;
   readonly attemptedAt: Date | null;
-  /** Of the last attempt; null: it did not fail, or has not ended. */
+  /** Why the last attempt failed; null if it did not, or has not ended. */
   readonly error: string | null;
   readonly payers: number;
 }

@@ -34,8 +34,8 @@ export interface NewSession {
  * lock of the person's row: a change that takes links and passkeys away either ends this session or prevents it.
  *
  * @param former the digest of the token that the browser had
- * @returns "refused" when the link or passkey no longer exists, or the link has expired or its owner is disabled; "no access"
- *   when the person is disabled otherwise, or has no role anywhere
+ * @returns "refused" when the link or passkey no longer exists, the passkey's counter was used meanwhile, or the link has
+ *   expired or its owner is disabled; "no access" when the person is disabled otherwise, or has no role anywhere
  */
 export async function createSession(
   deps: PeopleDeps,

@@ -10,7 +10,7 @@ export interface NewChallenge {
   readonly purpose: ChallengePurpose;
   /** Whose new passkey. */
   readonly userId?: string;
-  /** Of a flow at the identity provider. */
+  /** Details of a flow at the identity provider. */
   readonly details?: unknown;
   readonly forSeconds: number;
 }

@@ -1,7 +1,7 @@
 import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
-import type { Db } from "../database/index.ts";
+import { countChanged, type Db } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
@@ -93,13 +93,13 @@ async function insertUser(
   transaction: Db,
   { id, details, ofSubject, ofEmail }: Digests & { readonly id: string; readonly details: Buffer },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const inserted = await countChanged(transaction)`
     insert into users (id, email_digest, subject_digest, details, created_by)
     values (
       ${id}, (select ${ofEmail}::bytea where not exists (select from users where email_digest = ${ofEmail})),
       ${ofSubject}, ${details}, 'oidc'
     )
     on conflict do nothing
-  `.execute(transaction);
-  return numAffectedRows === 1n;
+  `;
+  return inserted === 1;
 }

@@ -1,7 +1,7 @@
 import type { AccountRole } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type AuditEntry, type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
-import { type Db, idArray, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { deleteCredentialsOf } from "./credentials.ts";
@@ -188,8 +188,5 @@ export async function deleteMembershipsOf(db: Db, accountId: string): Promise<vo
   const { rows } = await sql<{ id: string }>`
     delete from memberships where account_id = ${accountId} returning user_id as id
   `.execute(db);
-  await deleteWithoutAccess(
-    db,
-    rows.map(({ id }) => id),
-  );
+  await deleteWithoutAccess(db, idsOf(rows));
 }

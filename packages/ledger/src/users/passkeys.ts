@@ -1,7 +1,7 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db, EncryptionDeps } from "../database/index.ts";
+import { countChanged, type Db, type EncryptionDeps } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { lockUser } from "./people.ts";
 
@@ -36,7 +36,7 @@ export interface PasskeyCredential {
 
 const nameContext = (id: string) => `passkey:${id}`;
 
-const toEntry = (what: "create" | "delete", { id }: { readonly id: string }) => ({
+const toEntry = (what: "create" | "delete", id: string) => ({
   accountId: null,
   action: `passkey.${what}`,
   subject: toPublicId("passkey", id),
@@ -58,26 +58,21 @@ export async function createPasskey(
   const id = newUuid();
   const ofInstallation = await encryption.of(installationId);
   const encrypted = ofInstallation.encrypt(nameContext(id), name);
-  return audited(
-    db,
-    by,
-    (created) => toEntry("create", created),
-    async (transaction) => {
-      if (!(await lockUser(transaction, userId))) return undefined;
-      const { rows } = await sql<{ createdAt: Date }>`
-        insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, name)
-        select
-          ${id}, user_id, ${credentialId}, ${publicKey}, ${signCount}, ${transports}::text[], ${encrypted}
-        from sessions
-        where id = ${sessionId}
-          and user_id = ${userId}
-          and (select count(*) from passkeys where user_id = ${userId}) < ${most}
-        on conflict (credential_id) do nothing
-        returning created_at as "createdAt"
-      `.execute(transaction);
-      return rows[0] && { id, name, credentialId, lastUsedAt: null, ...rows[0] };
-    },
-  );
+  return audited(db, by, toEntry("create", id), async (transaction) => {
+    if (!(await lockUser(transaction, userId))) return undefined;
+    const { rows } = await sql<{ createdAt: Date }>`
+      insert into passkeys (id, user_id, credential_id, public_key, sign_count, transports, name)
+      select
+        ${id}, user_id, ${credentialId}, ${publicKey}, ${signCount}, ${transports}::text[], ${encrypted}
+      from sessions
+      where id = ${sessionId}
+        and user_id = ${userId}
+        and (select count(*) from passkeys where user_id = ${userId}) < ${most}
+      on conflict (credential_id) do nothing
+      returning created_at as "createdAt"
+    `.execute(transaction);
+    return rows[0] && { id, name, credentialId, lastUsedAt: null, ...rows[0] };
+  });
 }
 
 /** A person's passkeys, the oldest first. Index: passkeys_by_user. */
@@ -108,16 +103,21 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
   return row && { ...row, signCount: Number(row.signCount) };
 }
 
-/** Notes that a passkey was used, with its new counter. @returns false when the passkey was deleted */
+/**
+ * Stores a passkey's new signature counter and the time of use. Authenticators without a counter always send 0.
+ *
+ * @returns false when the passkey was deleted, or the stored counter is not below this one
+ */
 export async function notePasskeyUse(db: Db, { id, signCount }: { id: string; signCount: number }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const changed = await countChanged(db)`
     update passkeys
     set
       sign_count = ${signCount},
       last_used_at = now()
     where id = ${id}
-  `.execute(db);
-  return numAffectedRows === 1n;
+      and (sign_count < ${signCount} or greatest(sign_count, ${signCount}) = 0)
+  `;
+  return changed === 1;
 }
 
 /** @returns undefined when the person has no such passkey */
@@ -126,7 +126,7 @@ export async function deletePasskey(
   by: RequestedBy,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<"deleted" | undefined> {
-  return audited(db, by, toEntry("delete", { id }), async (transaction) => {
+  return audited(db, by, toEntry("delete", id), async (transaction) => {
     const { rows } = await sql`
       delete from passkeys where id = ${id} and user_id = ${userId} returning id
     `.execute(transaction);

@@ -1,5 +1,5 @@
 import { type AccountRole, toPublicId } from "@nightguard/contract";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Db, type EncryptionDeps, idArray, idsOf, inPage, type Page } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
@@ -45,7 +45,7 @@ export interface PeopleDeps extends EncryptionDeps {
   readonly digester: Digester;
 }
 
-/** Of the users `u`. */
+/** Columns of the users `u`. */
 const userColumns = sql`
   u.id, u.details, u.is_operator as "isOperator", u.created_by as "createdBy", u.created_at as "createdAt",
   u.disabled_at as "disabledAt", u.last_sign_in_at as "lastSignInAt",
@@ -84,18 +84,12 @@ export const encryptReason = (
 ): Buffer | null => (reason === null ? null : ofInstallation.encrypt(reasonContext(ids.userId, ids.accountId), reason));
 
 /** Index: the primary key. */
-export async function findUser(deps: PeopleDeps, id: string): Promise<UserRecord | undefined> {
-  const { rows } = await sql<UserRow>`select ${userColumns} from users u where u.id = ${id}`.execute(deps.db);
-  return (await toRecords(deps, rows))[0];
-}
+export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord | undefined> =>
+  (await selectUsers(deps, sql`users u where u.id = ${id}`))[0];
 
 /** Index: users_email_digest_key. */
-export async function findUserByEmail(deps: PeopleDeps, email: string): Promise<UserRecord | undefined> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns} from users u where u.email_digest = ${digestEmail(deps.digester, email)}
-  `.execute(deps.db);
-  return (await toRecords(deps, rows))[0];
-}
+export const findUserByEmail = async (deps: PeopleDeps, email: string): Promise<UserRecord | undefined> =>
+  (await selectUsers(deps, sql`users u where u.email_digest = ${digestEmail(deps.digester, email)}`))[0];
 
 /** The names of these people, by id; those who are not known are left out. Index: the primary key. */
 export async function findNames(
@@ -111,23 +105,18 @@ export async function findNames(
 }
 
 /** A page of all people, newest first. Index: the primary key. */
-export async function listUsers(deps: PeopleDeps, page: Page): Promise<UserRecord[]> {
-  const { rows } = await sql<UserRow>`select ${userColumns} from users u where true ${inPage(page, "u.id")}`.execute(
-    deps.db,
-  );
-  return toRecords(deps, rows);
-}
+export const listUsers = (deps: PeopleDeps, page: Page): Promise<UserRecord[]> =>
+  selectUsers(deps, sql`users u where true ${inPage(page, "u.id")}`);
 
 /** A page of an account's people, each with this membership, newest first. Index: memberships_by_account; there are few. */
 export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, page: Page): Promise<UserRecord[]> {
-  const { rows } = await sql<UserRow>`
-    select ${userColumns}
-    from memberships m
+  const members = sql`
+    memberships m
     join users u on u.id = m.user_id
     where m.account_id = ${accountId}
     ${inPage(page, "m.user_id")}
-  `.execute(deps.db);
-  return (await toRecords(deps, rows)).map((user) => ofAccount(user, accountId));
+  `;
+  return (await selectUsers(deps, members)).map((user) => ofAccount(user, accountId));
 }
 
 /** A person of an account, with this membership; undefined for anybody else. */
@@ -145,7 +134,9 @@ const ofAccount = (user: UserRecord, accountId: string): UserRecord => ({
   memberships: user.memberships.filter((membership) => membership.accountId === accountId),
 });
 
-async function toRecords({ db, encryption }: EncryptionDeps, rows: readonly UserRow[]): Promise<UserRecord[]> {
+/** @param from what follows `from`, with the users as `u` */
+async function selectUsers({ db, encryption }: EncryptionDeps, from: RawBuilder<unknown>): Promise<UserRecord[]> {
+  const { rows } = await sql<UserRow>`select ${userColumns} from ${from}`.execute(db);
   if (rows.length === 0) return [];
   const memberships = Map.groupBy(await readMemberships(db, idsOf(rows)), ({ userId }) => userId);
   const ofInstallation = await encryption.of(installationId);

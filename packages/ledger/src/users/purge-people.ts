@@ -10,7 +10,7 @@ const bySystem: RequestedBy = { actor: { kind: "system" }, requestId: null };
 
 /**
  * Deletes people of an identity provider who have not signed in for 90 days and have no roles but those that the provider
- * grants at a sign-in. Disabled people stay: otherwise their next sign-in would create them anew, and enabled. There are few
+ * grants at a sign-in. Disabled people stay: otherwise their next sign-in would create them again, and enabled. There are few
  * users, so no index serves it.
  *
  * @returns how many

@@ -103,6 +103,40 @@ describe("a sign-in that meets a change of the person's access", () => {
   });
 });
 
+describe("sign-ins at the same time by a passkey", () => {
+  async function openWithPasskey(stored: number) {
+    const { userId, sessionId } = await openSession();
+    const passkey = { ...aPasskey(), signCount: stored };
+    const created = await opened.ledger.sessions.createPasskey(by, { userId, sessionId, most: 1 }, passkey);
+    return (signCount: number) =>
+      signIn({ proof: { door: "passkey", userId, passkeyId: String(created?.id), signCount } });
+  }
+
+  /** Signs in twice with answers that were checked against the same stored counter. */
+  async function signInTwice(stored: number, signCount: number) {
+    const signInWith = await openWithPasskey(stored);
+    const outcomes = await Promise.all([signInWith(signCount), signInWith(signCount)]);
+    return outcomes.sort();
+  }
+
+  test("are refused with a counter below the stored one, also with 0", async () => {
+    const signInWith = await openWithPasskey(7);
+
+    expect(await signInWith(9)).toBe("created");
+    expect(await signInWith(8)).toBe("refused");
+    expect(await signInWith(0)).toBe("refused");
+  });
+
+  test("open one session where both present the same counter", async () => {
+    expect(await signInTwice(0, 1)).toEqual(["created", "refused"]);
+    expect(await signInTwice(7, 8)).toEqual(["created", "refused"]);
+  });
+
+  test("are both accepted where the authenticator has no counter", async () => {
+    expect(await signInTwice(0, 0)).toEqual(["created", "created"]);
+  });
+});
+
 describe("a person of an identity provider without roles of their own", () => {
   const digest = randomBytes(32);
   const signInAtProvider = (subject: string, isOperator: boolean) => {
@@ -144,6 +178,23 @@ describe("a person of an identity provider without roles of their own", () => {
     const lines = await opened.ledger.audit.list({ subject }, { limit: 10 });
     expect(lines.map(({ action }) => action)).toEqual(["user.delete", "user.create"]);
   });
+});
+
+test("more people than a statement has parameters for are deleted in one round", async () => {
+  const { userId } = await openSession();
+  await query(
+    opened.databaseUrl,
+    `insert into users (id, subject_digest, details, created_by, created_at)
+      select gen_random_uuid(), sha256(i::text::bytea), details, 'oidc', now() - interval '91 days'
+      from users, generate_series(1, 6000) i
+      where id = $1`,
+    [userId],
+  );
+
+  expect(await opened.ledger.purge(10_000)).toMatchObject({ people: 6_000 });
+
+  const entries = await query(opened.databaseUrl, "select from audit where action = 'user.delete'");
+  expect(entries.length).toBeGreaterThanOrEqual(6_000);
 });
 
 test("activity does not bring a locked session back", async () => {

@@ -15,7 +15,7 @@ export interface SessionRecord {
   readonly isOperator: boolean;
   readonly isMachine: boolean;
   readonly hasPasskey: boolean;
-  /** Of all accounts, also of those that the identity provider granted. */
+  /** Roles in all accounts, including those that the identity provider granted. */
   readonly roles: RolesByAccount;
   readonly idleSeconds: number;
   readonly locksAt: Date;

@@ -1,9 +1,8 @@
 import { newUuid } from "@nightguard/contract";
-import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { countDeadlocks, openTransaction, untilWaiting } from "../../../../test/ledger/transactions.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { until } from "../../../../test/support/waiting.ts";
 import type { EndpointQuota } from "./delivery-lines.ts";
 import type { AttemptMade, DeliveryOutcome, Judge } from "./delivery-settlements.ts";
 
@@ -81,29 +80,6 @@ const readStates = async () =>
   (await query(made.databaseUrl, "select state from webhook_deliveries order by event_no, id")).map(
     ({ state }) => state,
   );
-
-const countDeadlocks = async () =>
-  Number(
-    (await query(made.databaseUrl, "select deadlocks from pg_stat_database where datname = current_database()"))[0]
-      ?.deadlocks,
-  );
-
-/** A transaction of the test's own. */
-async function openTransaction(): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: made.databaseUrl });
-  await client.connect();
-  await client.query("begin");
-  return client;
-}
-
-const untilWaiting = () =>
-  until(async () => {
-    const rows = await query(
-      made.databaseUrl,
-      "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    expect(rows).toHaveLength(1);
-  });
 
 test("a delivery is claimed once, settled under its claim, and logged", async () => {
   await addEndpoint();
@@ -266,7 +242,7 @@ test.each(["handBack", "returnLost", "replay", "recover"] as const)(
     if (what === "replay" || what === "recover") {
       await made.ledger.deliveries.settle((await claim(released)).map(toMade), judgeAll({ state: "failed" }));
     }
-    const settlement = await openTransaction();
+    const settlement = await openTransaction(made.databaseUrl);
     await settlement.query("select from webhook_endpoints for no key update");
 
     const { handBack, returnLost, replay, recover } = made.ledger.deliveries;
@@ -277,13 +253,31 @@ test.each(["handBack", "returnLost", "replay", "recover"] as const)(
       recover: () => recover(made.tenant, endpointId, { since: new Date(0), limit: 10 }),
     };
     const changing = changes[what]();
-    await untilWaiting();
+    await untilWaiting(made.databaseUrl);
     await settlement.query("update webhook_deliveries set tries = tries");
     await settlement.query("commit");
     await settlement.end();
     await changing;
 
     expect(await readStates()).toEqual(["waiting"]);
-    expect(await countDeadlocks()).toBe(0);
+    expect(await countDeadlocks(made.databaseUrl)).toBe(0);
   },
 );
+
+test("a claim that PostgreSQL ends to resolve a deadlock is made again", async () => {
+  await addEndpoint();
+  await addEvents(2);
+  const released = await release();
+  const [first, last] = released.map(({ id }) => id).toSorted();
+  const other = await openTransaction(made.databaseUrl);
+  await other.query("select from webhook_deliveries where id = $1 for update", [last]);
+
+  const claiming = claim(released);
+  await untilWaiting(made.databaseUrl);
+  await other.query("select from webhook_deliveries where id = $1 for update", [first]);
+  await other.query("commit");
+  await other.end();
+
+  expect(await claiming).toHaveLength(2);
+  expect(await countDeadlocks(made.databaseUrl)).toBe(1);
+});

@@ -5,6 +5,7 @@ import {
   type Db,
   type DeliveryState,
   type EncryptionDeps,
+  idArray,
   idsOf,
   inPage,
   isOf,
@@ -93,22 +94,21 @@ async function selectDeliveries(
     where ${which}
   `.execute(db);
   if (rows.length === 0) return [];
-  const attempts = await db
-    .selectFrom("webhook_attempts")
-    .select(["delivery_id", "attempt_no", "at", "duration_ms", "status_code", "error", "answer"])
-    .where("delivery_id", "in", idsOf(rows))
-    .orderBy("attempt_no")
-    .execute();
+  const { rows: attempts } = await sql<DeliveryRecord["attempts"][number] & { deliveryId: string; attemptNo: number }>`
+    select
+      delivery_id as "deliveryId", attempt_no as "attemptNo", at, duration_ms as "durationMs",
+      status_code as "statusCode", error, answer
+    from webhook_attempts
+    where delivery_id = any(${idArray(idsOf(rows))})
+    order by attempt_no
+  `.execute(db);
   const account = await encryption.of(accountId);
-  const byDelivery = Map.groupBy(attempts, ({ delivery_id }) => delivery_id);
+  const byDelivery = Map.groupBy(attempts, ({ deliveryId }) => deliveryId);
   return rows.map((row) => ({
     ...row,
-    attempts: (byDelivery.get(row.id) ?? []).map(({ at, error, ...attempt }) => ({
-      at,
-      error,
-      durationMs: attempt.duration_ms,
-      statusCode: attempt.status_code,
-      answer: attempt.answer && account.decrypt(attemptContext(row.id, attempt.attempt_no), attempt.answer),
+    attempts: (byDelivery.get(row.id) ?? []).map(({ deliveryId, attemptNo, answer, ...attempt }) => ({
+      ...attempt,
+      answer: answer && account.decrypt(attemptContext(deliveryId, attemptNo), answer),
     })),
   }));
 }

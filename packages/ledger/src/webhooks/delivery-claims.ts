@@ -1,6 +1,13 @@
 import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type DeliveryState, type EncryptionDeps, idArray, leaseEnd } from "../database/index.ts";
+import {
+  type Db,
+  type DeliveryState,
+  type EncryptionDeps,
+  idArray,
+  leaseEnd,
+  repeatOnDeadlock,
+} from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
@@ -61,7 +68,7 @@ export async function claimDeliveries(
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
   if (wanted.length === 0) return [];
-  const { rows } = await sql<ClaimedRow>`
+  const claim = sql<ClaimedRow>`
     update webhook_deliveries d
     set
       state = ${"sending" satisfies DeliveryState},
@@ -72,7 +79,8 @@ export async function claimDeliveries(
     returning
       d.id, d.fencing_token as "fencingToken", d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.tries,
       (extract(epoch from now()) * 1000)::double precision as "claimedAt"
-  `.execute(deps.db);
+  `;
+  const { rows } = await repeatOnDeadlock("claim deliveries", () => claim.execute(deps.db));
   if (rows.length === 0) return wanted.map(() => undefined);
   const endpoints = await readEndpoints(deps.db, rows);
   const ofFeeds = rows.filter(({ type }) => type !== testEventType);

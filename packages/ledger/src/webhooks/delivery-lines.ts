@@ -158,8 +158,13 @@ async function insertReleased(transaction: Db, fresh: readonly TakenDelivery[], 
     )
     select id, endpoint_id, event_id, event_no, type, 'released', fencing_token, line, ${leaseEnd(leaseMs)}
     from ${toTable(fresh, "t", {
-      ...{ id: "uuid", fencingToken: "integer", endpointId: "uuid", line: "integer" },
-      ...{ eventId: "uuid", eventNo: "bigint", type: "text" },
+      id: "uuid",
+      fencingToken: "integer",
+      endpointId: "uuid",
+      line: "integer",
+      eventId: "uuid",
+      eventNo: "bigint",
+      type: "text",
     })}
     on conflict (endpoint_id, event_id) do nothing
   `.execute(transaction);

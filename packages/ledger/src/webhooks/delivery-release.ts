@@ -187,8 +187,11 @@ async function rescheduleEndpoints(
         'infinity'
       )
     from ${toTable(passed, "s", {
-      ...{ id: "uuid", position: "bigint", nextArrivalAt: "double precision" },
-      ...{ dueAt: "double precision", takesNewEvents: "boolean" },
+      id: "uuid",
+      position: "bigint",
+      nextArrivalAt: "double precision",
+      dueAt: "double precision",
+      takesNewEvents: "boolean",
     })}
     where w.id = s.id
   `.execute(db);

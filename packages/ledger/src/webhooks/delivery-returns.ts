@@ -24,15 +24,12 @@ export async function handBackDeliveries(
 ): Promise<void> {
   if (held.length === 0) return;
   await withDeadlockRetry(db, "hand back deliveries", async (transaction) => {
-    const { rows: found } = await sql<{ endpoint_id: string }>`
-      select endpoint_id
+    const { rows: endpoints } = await sql<{ id: string }>`
+      select endpoint_id as id
       from webhook_deliveries
       where id = any(${idArray(idsOf(held))})
     `.execute(transaction);
-    const locked = await lockEndpoints(
-      transaction,
-      found.map(({ endpoint_id }) => endpoint_id),
-    );
+    const locked = await lockEndpoints(transaction, idsOf(endpoints));
     await sql`
       update webhook_deliveries d
       set ${returnedState}

@@ -1,7 +1,8 @@
-import { type Mode, toPublicId } from "@nightguard/contract";
+import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
+import { toAuditEntry } from "./endpoints.ts";
 
 /** Disables the endpoints that a key created. Index: webhook_endpoints_by_key. */
 export async function disableEndpointsOfKey(
@@ -25,16 +26,9 @@ export async function disableEndpointsOfKey(
     returning w.id
   `.execute(transaction);
   if (rows.length === 0) return;
+  const tenant = { accountId: key.account_id, mode: key.mode };
   await recordAuditEntries(
     transaction,
-    rows.map(({ id }) => ({
-      by,
-      entry: {
-        accountId: key.account_id,
-        mode: key.mode,
-        action: "webhook_endpoint.change",
-        subject: toPublicId("webhookEndpoint", id),
-      },
-    })),
+    rows.map(({ id }) => ({ by, entry: toAuditEntry(tenant, "change", id) })),
   );
 }

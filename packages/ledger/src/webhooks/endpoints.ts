@@ -255,7 +255,8 @@ function toStatus(status: WebhookEndpointPatch["status"]) {
   };
 }
 
-const toAuditEntry = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
+/** The audit entry of what was done to an endpoint. */
+export const toAuditEntry = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
   accountId: tenant.accountId,
   mode: tenant.mode,
   action: `webhook_endpoint.${what}`,

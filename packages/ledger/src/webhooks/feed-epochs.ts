@@ -23,9 +23,7 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
     from release_schedule
     on conflict (account_id, mode) do nothing
   `.execute(db);
-  return countChanged(
-    db,
-    sql`
+  return countChanged(db)`
     with previous as (
       select account_id, mode, last_no
       from event_feeds
@@ -51,8 +49,7 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
       order by e.no desc
       limit 1
     ) newest on true
-  `,
-  );
+  `;
 }
 
 /**

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { createTokenSender } from "../http/access-token.ts";
 import { createHttpClient } from "../http/http-client.ts";
-import { billedService, defineKind, timeLimitOf } from "../kind.ts";
-import type { TestCall } from "../upstream.ts";
+import { billedService, defineKind, mockCall, timeLimitOf } from "../kind.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { toAvailityOutcome } from "./availity-outcome.ts";
 import { toAvailityQuestion } from "./availity-question.ts";
@@ -11,12 +10,7 @@ const pollTimeLimitMs = 30_000;
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
 /** The demo does not look at it. */
-const demoCall: TestCall = {
-  payerId: "AETNA",
-  provider: { npi: "1999999984", taxId: "000000000", name: { organization: "Nightguard" } },
-  subscriber: { firstName: "Jaguar", lastName: "Dent", dob: "1996-05-05", memberId: "U3141592653" },
-  serviceTypes: ["35"],
-};
+const demoCall = { ...mockCall, payerId: "AETNA" };
 
 /** Availity's Coverages: a question is submitted, and its answer polled for by id. */
 export const availityKind = defineKind({

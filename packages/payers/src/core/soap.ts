@@ -92,7 +92,7 @@ interface Elements {
   /** `cid:` of the xop:Include inside Payload. */
   readonly attachment: string | undefined;
   readonly isFault: boolean;
-  /** Of a fault, qualified, in the order in which they end. */
+  /** The qualified codes of a fault, in the order of their end tags. */
   readonly faultCodes: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export const toClientTls = (tls: TlsOptions, certificate: ClientCertificate): Tl
 export const findCertificateExpiry = (certificate: ClientCertificate): Date | undefined =>
   findTlsExpiry(toCertificateOptions(certificate));
 
-/** The same of one that is already given as Node's TLS takes it. */
+/** As `findCertificateExpiry`, for a certificate in the form of Node's TLS options. */
 export function findTlsExpiry({
   cert,
   pfx,

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 
-/** A response with its whole body, still compressed. */
+/** A response with its whole body; `exchange` leaves it compressed. */
 export interface RawResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;

@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingHttpHeaders } from "node:http";
 import { defaultTls, type TlsOptions } from "@nightguard/platform";
 import { Pool } from "undici";
 import type { Sent } from "../upstream.ts";
-import { ExchangeError, exchange } from "./exchange.ts";
+import { ExchangeError, exchange, type RawResponse } from "./exchange.ts";
 import { maxBodyBytes, readBody } from "./response-body.ts";
 
 const connectTimeLimitMs = 5_000;
 
 /** Any status, with the decompressed body. */
-export interface HttpResponse {
+export interface HttpResponse extends RawResponse {
   readonly kind: "response";
-  readonly statusCode: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
 }
 
 /** How a request ended. `send` never throws. */

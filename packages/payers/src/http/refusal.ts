@@ -1,6 +1,6 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { readRetryAfterMs } from "@nightguard/contract";
 import type { RefusalCause, Refused } from "../upstream.ts";
+import type { RawResponse } from "./exchange.ts";
 import { readErrorBody } from "./response-body.ts";
 
 /** May succeed later; every other 4xx is permanent. */
@@ -12,7 +12,7 @@ const transientStatuses = new Set([408, 425, 429, 500, 502, 503, 504]);
  * @param options.outage who is taken to have failed at a 5xx or 408: the payer, where the service speaks for it
  */
 export function toRefused(
-  { statusCode, headers, body }: { statusCode: number; headers: IncomingHttpHeaders; body: Buffer },
+  { statusCode, headers, body }: RawResponse,
   { outage = "gateway" }: { outage?: "payer" | "gateway" } = {},
 ): Refused {
   return {

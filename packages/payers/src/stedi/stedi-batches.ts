@@ -18,7 +18,7 @@ const readTimeLimitMs = 60_000;
 /** Items of a page; the second is for a page that could not be read, because it may have been too long. */
 const pageSizes = [50, 5];
 
-/** Of a batch for which no further answer comes. */
+/** In these statuses a batch gets no further answers. */
 const finalStatuses = new Set(["COMPLETED", "COMPLETED_WITH_ERRORS", "VALIDATION_FAILED"]);
 
 const submittedSchema = z.object({ batchId: z.string().min(1).max(100) });
@@ -138,7 +138,7 @@ export function createStediBatches(
 const doneMark = "d";
 const openMark = "o";
 
-/** Of a pass that is under way. */
+/** Reads the cursor of an unfinished pass. */
 const readCursor = (cursor: string): Read<Progress> => ({
   ok: true,
   value: { isDone: cursor.startsWith(doneMark), ended: Number.POSITIVE_INFINITY },

@@ -1,8 +1,8 @@
 import { UpstreamUnreachableError } from "@nightguard/contract";
 import { z } from "zod";
 import { createHttpClient } from "../http/http-client.ts";
-import { billedService, defineKind, timeLimitOf } from "../kind.ts";
-import type { TestCall, VerifyCall } from "../upstream.ts";
+import { billedService, defineKind, mockCall, timeLimitOf } from "../kind.ts";
+import type { VerifyCall } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { write270 } from "../x12/write-270.ts";
 import { type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
@@ -16,14 +16,6 @@ const address = z.url({ protocol: /^https?$/ });
 const listTimeLimitMs = 60_000;
 
 const realTimePath = "/change/medicalnetwork/eligibility/v3";
-
-/** One of Stedi's published mock people. With a production key this would be a real question. */
-const mockCall: TestCall = {
-  payerId: "62308",
-  provider: { npi: "1999999984", taxId: "000000000", name: { organization: "Nightguard" } },
-  subscriber: { firstName: "Jaguar", lastName: "Dent", dob: "1996-05-05", memberId: "U3141592653" },
-  serviceTypes: ["35"],
-};
 
 /** Stedi tries for 8 h, and the answers of the last minutes have to be read before the deadline. */
 const leastBatchHours = 12;

@@ -1,6 +1,7 @@
 import {
   AccountSuspendedError,
   AddressNotAllowedError,
+  type ApiError,
   KeyDisabledError,
   scopes,
   UnauthenticatedError,
@@ -14,29 +15,29 @@ import { isWellFormedApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 import { createKeyUses } from "./key-uses.ts";
-import { checkStanding } from "./standing.ts";
+import { getPlan } from "./standing.ts";
 import { createRefusalWatch, type RefusalListener } from "./watch-refusals.ts";
 
-/** Layers 1 to 6 of the checks: who calls, and whether the account may. */
+/** The first six of the seven checks on a request (`apps/api/src/docs/guide.md`): the API key, and its account. */
 export type AccountAccess = ReturnType<typeof createAccountAccess>;
 
-/** Of the five seconds that a request has in all. */
+/** Less than half of the five seconds that a request may take. */
 const lookUpTimeoutMs = 2_000;
-const maxEntries = 10_000;
-/** A secret that does not exist never comes into existence: secrets are drawn at random. */
+const maxCachedKeys = 10_000;
+/** An unknown key stays unknown: secrets are random, so a new one never equals a key that was tried before. */
 const absentMaxAgeMs = 60_000;
-/** From this many wrong keys in a minute on, new keys from an address share one query in a tenth of a second. */
+/** After this many wrong keys in a minute, the keys from an address that were not accepted before share one query per 100 ms. */
 const maxWrongKeys = 20;
-const slowLookUps = { maxSize: 1_000, maxInFlight: 1, gatherMs: 100 } as const;
+const sharedLookUps = { maxSize: 1_000, maxInFlight: 1, gatherMs: 100 } as const;
 
-/** A key, with what is derived from it once for each reading. */
+/** A stored key with its compiled address filter. */
 interface KnownKey extends AccountAccessRecord {
   readonly isAllowed: (address: string) => boolean;
 }
 
 type AccessLedger = Pick<Ledger, "apiKeys" | "accounts">;
 
-/** @param options.now milliseconds of a clock that never goes back */
+/** @param options.now milliseconds of a monotonic clock */
 export function createAccountAccess({
   ledger,
   now = () => performance.now(),
@@ -47,16 +48,16 @@ export function createAccountAccess({
   const wrongKeys = createFailedAttempts(now);
   const uses = createKeyUses({ ledger, now });
   const lookUpTogether = createBatcher<string, KnownKey | undefined>({
-    ...slowLookUps,
+    ...sharedLookUps,
     run: (digests) => lookUp(ledger, digests),
   });
   const cache = createFreshCache<KnownKey, string>({
     async load(digest, address) {
-      // A good key is at most delayed: addresses are shared.
+      // Delayed, not refused: a valid key may come from the same address, such as a NAT.
       if (wrongKeys.count(address) >= maxWrongKeys && !uses.hasSeen(digest)) return lookUpTogether(digest);
       return (await lookUp(ledger, [digest]))[0];
     },
-    maxEntries,
+    maxEntries: maxCachedKeys,
     absentMaxAgeMs,
     now,
   });
@@ -64,61 +65,81 @@ export function createAccountAccess({
   const watchSuspensions = createRefusalWatch(async (ids) =>
     (await ledger.accounts.findSuspended(ids)).map((id) => [id, new AccountSuspendedError()] as const),
   );
+  const watchSecrets = createRefusalWatch(async (digests) => {
+    const found = await lookUp(ledger, digests);
+    return digests.flatMap((digest, index) => {
+      const refusal = findKeyRefusal(found[index]);
+      return refusal ? [[digest, refusal] as const] : [];
+    });
+  });
+
+  const toDigest = (key: string | undefined): string | undefined =>
+    key !== undefined && isWellFormedApiKey(key) ? ledger.apiKeys.digest(key).toString("base64") : undefined;
 
   return {
     /**
-     * The caller of a key, as it was at most half a second ago, so that a change takes effect within a second. Wrong keys
-     * cost few queries: each is remembered, and an address that sends many shares its queries with others like it.
+     * The caller of a key, cached for at most half a second: a change takes effect within a second. Wrong keys cost few
+     * queries: each is cached for a minute, and addresses that send many share their queries.
      *
-     * @param options.anyStanding leaves out the checks of the account, from its suspension on
+     * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
      * @throws UnauthenticatedError (1), KeyDisabledError, AddressNotAllowedError or AccountSuspendedError (2),
      *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError (6):
      *   the first check that fails
      * @throws UnavailableError when the database does not answer
      */
     async check(key: string | undefined, address: string, options = { anyStanding: false }): Promise<Caller> {
-      if (key === undefined || !isWellFormedApiKey(key)) throw new UnauthenticatedError();
-      const digest = ledger.apiKeys.digest(key).toString("base64");
+      const digest = toDigest(key);
+      if (digest === undefined) throw new UnauthenticatedError();
       const access = await cache.get(digest, address);
       if (!access) wrongKeys.add(address);
       const caller = toCaller(access, address, options);
       uses.note(digest, caller.by.id);
-      return caller;
+      return { ...caller, secretDigest: digest };
     },
-    /** Whose a key is, whether or not it may be used; for the audit of what was refused. */
+    /** The owner of a key, for the audit of refused requests. The key may be disabled or expired. */
     async identify(
       key: string | undefined,
       address: string,
     ): Promise<Pick<Caller, "by" | "accountId" | "mode"> | undefined> {
-      if (key === undefined || !isWellFormedApiKey(key)) return undefined;
-      const known = await cache.get(ledger.apiKeys.digest(key).toString("base64"), address);
+      const digest = toDigest(key);
+      const known = digest === undefined ? undefined : await cache.get(digest, address);
       return known && { ...known, by: { kind: "key", id: known.keyId } };
     },
     /** Calls the listener within a second of the suspension of the caller's account. @returns stops the watch */
     watch: ({ accountId }: Pick<Caller, "accountId">, listener: RefusalListener): (() => void) =>
       watchSuspensions(accountId, listener),
+    /** Calls the listener within a second of the end of a key, or of this secret of it. @returns stops the watch */
+    watchSecret: (digest: string, listener: RefusalListener): (() => void) => watchSecrets(digest, listener),
   };
 }
 
-/** In the order of the contract. */
+function findKeyRefusal(access: KnownKey | undefined): ApiError | undefined {
+  if (!access || access.expired) return new UnauthenticatedError();
+  return access.disabled ? new KeyDisabledError() : undefined;
+}
+
+/** Checks in the order of the contract: the first that fails decides the error. */
 function toCaller(access: KnownKey | undefined, address: string, options: { anyStanding: boolean }): Caller {
-  if (!access || access.expired) throw new UnauthenticatedError();
-  if (access.disabled) throw new KeyDisabledError();
+  if (!access) throw new UnauthenticatedError();
+  const refusal = findKeyRefusal(access);
+  if (refusal) throw refusal;
   if (!access.isAllowed(address)) throw new AddressNotAllowedError();
-  const plan = checkStanding(access, options);
-  const { accountId, keyId, mode, storedRows } = access;
+  const plan = getPlan(access, options);
   return {
-    ...{ accountId, mode, plan, storedRows },
-    by: { kind: "key", id: keyId },
+    accountId: access.accountId,
+    mode: access.mode,
+    plan,
+    storedRows: access.storedRows,
+    by: { kind: "key", id: access.keyId },
     scopes: access.scopes ?? scopes,
-    seesPeople: true,
+    seesPatients: true,
   };
 }
 
 async function lookUp({ apiKeys }: AccessLedger, digests: readonly string[]): Promise<(KnownKey | undefined)[]> {
   try {
-    const keys = digests.map((digest) => Buffer.from(digest, "base64"));
-    const found = await withTimeout(apiKeys.findAccountAccess(keys), lookUpTimeoutMs, () => {
+    const buffers = digests.map((digest) => Buffer.from(digest, "base64"));
+    const found = await withTimeout(apiKeys.findAccountAccess(buffers), lookUpTimeoutMs, () => {
       throw new Error("looking up API keys timed out");
     });
     return found.map(

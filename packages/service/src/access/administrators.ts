@@ -16,7 +16,7 @@ import { found } from "../lookups.ts";
 import { generateAdminToken, isWellFormedAdminToken } from "./api-key.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 
-/** Of one address in a minute, before its further wrong tokens get 429. */
+/** Wrong tokens per address and minute; more get 429. */
 const maxWrongTokens = 600;
 
 /** Who calls `/Admin/*`. */
@@ -33,7 +33,7 @@ export type Administrators = ReturnType<typeof createAdministrators>;
 
 /**
  * @param deps.environmentToken of `NIGHTGUARD_ADMIN_TOKEN`, whose holder is an operator
- * @param deps.now milliseconds of a clock that never goes back
+ * @param deps.now milliseconds of a monotonic clock
  */
 export function createAdministrators(deps: {
   ledger: Pick<Ledger, "administrators">;

@@ -29,7 +29,7 @@ function generate(start: string): GeneratedApiKey {
 /** Checks form and checksum, so that a misspelled key costs no lookup. */
 export const isWellFormedApiKey = (key: string): boolean => isWellFormed(key, ["live", "test"]);
 
-/** The same for an administrator's token. */
+/** As `isWellFormedApiKey`, for an administrator's token. */
 export const isWellFormedAdminToken = (token: string): boolean => isWellFormed(token, ["admin"]);
 
 function isWellFormed(key: string, kinds: readonly string[]): boolean {

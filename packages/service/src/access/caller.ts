@@ -14,19 +14,21 @@ import { toScope } from "./roles.ts";
 /** The account and mode that a checked key or a person works with; ids as stored. */
 export interface Caller extends Tenant {
   readonly by: Extract<Actor, { readonly kind: "key" | "user" }>;
-  /** Of a person: the id as stored, for what lasts no longer than the session. */
+  /** The stored id of a person's session. */
   readonly sessionId?: string;
+  /** The digest of the API key that was sent; long reads watch it and end with it. */
+  readonly secretDigest?: string;
   readonly plan: Plan;
   /** Jobs of the account, as they were last counted; new ones are refused above the plan's limit. */
   readonly storedRows: number;
-  /** Of the request, for the audit. */
+  /** Where the request came from, for the audit. */
   readonly origin?: RequestOrigin;
   /** What the caller may do. */
   readonly scopes: readonly Scope[];
   /** What a person may do. What a key may do follows from its scopes. */
   readonly may?: readonly Need[];
-  /** Whether patients are shown by name; lists mask them for other people. Always true for keys. */
-  readonly seesPeople: boolean;
+  /** Whether patients are shown by name; otherwise lists mask them. Always true for keys. */
+  readonly seesPatients: boolean;
 }
 
 type Permitted = Pick<Caller, "by" | "scopes" | "may">;
@@ -42,8 +44,8 @@ export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): vo
   if (scope !== "any" && !scopes.includes(scope)) throw new ScopeMissingError(scope);
 }
 
-/** For what shows patients. @throws RoleMissingError, ScopeMissingError */
-export const requirePeople = (caller: Permitted): void => requireNeed(caller, "people");
+/** Requires that the caller may see patients: the need `people`. @throws as {@link requireNeed} */
+export const requirePatientAccess = (caller: Permitted): void => requireNeed(caller, "people");
 
 /** @throws ScopeMissingError, or RoleMissingError for a person, naming the first scope that the caller lacks */
 export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...wanted: readonly Scope[]): void {
@@ -52,10 +54,13 @@ export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...
 }
 
 /**
- * What a caller may let a key do. A key sees patients, so who does not see them cannot make or open one that reads or verifies.
+ * The scopes that a caller may give to a key. A key that reads or verifies sees patients, so its maker must see them too.
  */
-export const listGrantableScopes = ({ scopes, seesPeople }: Pick<Caller, "scopes" | "seesPeople">): readonly Scope[] =>
-  seesPeople ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
+export const listGrantableScopes = ({
+  scopes,
+  seesPatients,
+}: Pick<Caller, "scopes" | "seesPatients">): readonly Scope[] =>
+  seesPatients ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
 
 /** A caller's request, for the audit. */
 export interface OwnRequest {

@@ -27,7 +27,7 @@ function createTaker(places: ConcurrencyLimit) {
 
 test("an account has its places and no more, and leaves the others to others", async () => {
   const { given, take, line } = createTaker(
-    createConcurrencyLimit({ ...words, total: 3, perAccount: 2, patienceMs: 5_000 }),
+    createConcurrencyLimit({ ...words, total: 3, perAccount: 2, maxWaitMs: 5_000 }),
   );
   const release = await take("a");
   await take("a");
@@ -72,7 +72,7 @@ test("the refusal says whose bound is reached", async () => {
 });
 
 test("a place that is waited for too long is refused, and does not block the next waiter", async () => {
-  const { given, take, line } = createTaker(createConcurrencyLimit({ ...words, total: 1, patienceMs: 20 }));
+  const { given, take, line } = createTaker(createConcurrencyLimit({ ...words, total: 1, maxWaitMs: 20 }));
   const release = await take("a");
   const { taking } = await line("b");
   await expect(taking).rejects.toBeInstanceOf(UnavailableError);
@@ -84,7 +84,7 @@ test("a place that is waited for too long is refused, and does not block the nex
 });
 
 test("a caller who goes leaves the line", async () => {
-  const { given, take, line } = createTaker(createConcurrencyLimit({ ...words, perAccount: 1, patienceMs: 60_000 }));
+  const { given, take, line } = createTaker(createConcurrencyLimit({ ...words, perAccount: 1, maxWaitMs: 60_000 }));
   const release = await take("a");
   const leaving = new AbortController();
   const { taking } = await line("a", leaving.signal);

@@ -18,7 +18,7 @@ interface LimitOptions {
   readonly total?: number;
   readonly things: string;
   readonly advice: string;
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
 }
 
 type Wanted = Required<Omit<TakeOptions, "signal">> & { readonly account: string };
@@ -26,7 +26,7 @@ type Wanted = Required<Omit<TakeOptions, "signal">> & { readonly account: string
 /** For verifications, a plan that allows more calls in flight raises it. */
 export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
-const uploadPatienceMs = 3_000;
+const uploadWaitMs = 3_000;
 
 /** The limits of each process. */
 export type ConcurrencyLimits = ReturnType<typeof createConcurrencyLimits>;
@@ -56,7 +56,7 @@ export const createConcurrencyLimits = () => ({
     perAccount: 4,
     things: "uploads on their way",
     advice: "let one of them end, then send this one again",
-    patienceMs: uploadPatienceMs,
+    maxWaitMs: uploadWaitMs,
   }),
   /** In MiB. The largest upload fits, and no account can take everything. */
   heldUploads: createConcurrencyLimit({
@@ -65,7 +65,7 @@ export const createConcurrencyLimits = () => ({
     things: "MiB of JSON uploads on disk",
     advice: "let one of them end, or send NDJSON or CSV",
   }),
-  /** Of the playground: decompressing a page takes memory, and needs no key. */
+  /** Pages of the playground: decompressing one takes memory, and needs no key. */
   pages: createConcurrencyLimit({
     total: 20,
     things: "pages to send unpacked",
@@ -78,7 +78,7 @@ export function createConcurrencyLimit({
   total = Number.POSITIVE_INFINITY,
   things,
   advice,
-  patienceMs = 0,
+  maxWaitMs = 0,
 }: LimitOptions) {
   const taken = new Map<string, number>();
   let takenInAll = 0;
@@ -118,7 +118,7 @@ export function createConcurrencyLimit({
     return new Promise((resolve, reject) => {
       const waiter = { ...wanted, admit: () => leave(() => resolve(occupy(wanted))) };
       const giveUp = () => leave(() => reject(toError(wanted)));
-      const timer = setTimeout(giveUp, patienceMs);
+      const timer = setTimeout(giveUp, maxWaitMs);
       function leave(then: () => void): void {
         clearTimeout(timer);
         signal?.removeEventListener("abort", giveUp);
@@ -131,7 +131,7 @@ export function createConcurrencyLimit({
   }
 
   /**
-   * Takes a place, or waits for one within the limit's patience: first come, first served, except for accounts at their
+   * Takes a place, or waits for one for up to `maxWaitMs`: first come, first served, except for accounts at their
    * limit.
    *
    * @param options.amount the number of places, 1 by default
@@ -143,7 +143,7 @@ export function createConcurrencyLimit({
     const { amount = 1, mostOfAccount = perAccount, signal } = options;
     const wanted = { account, amount, mostOfAccount };
     if (hasRoom(wanted)) return occupy(wanted);
-    if (patienceMs === 0 || signal?.aborted) throw toError(wanted);
+    if (maxWaitMs === 0 || signal?.aborted) throw toError(wanted);
     return waitForPlace(wanted, signal);
   }
 

@@ -11,7 +11,7 @@ interface Attempts {
 /**
  * Counts failed authentications by address and minute. The addresses of an IPv6 network of 64 bits count as one.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function createFailedAttempts(now: () => number) {
   const byNetwork = new Map<string, Attempts>();

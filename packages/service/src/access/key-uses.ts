@@ -8,7 +8,7 @@ const maxKeys = 10_000;
  * Remembers the keys that were used, and writes when, at most once a minute for each key. Requests do not wait for it, and
  * a write that fails is left to the next use.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  */
 export function createKeyUses(deps: { ledger: { apiKeys: Pick<Ledger["apiKeys"], "noteUses"> }; now: () => number }) {
   const { ledger, now } = deps;

@@ -10,7 +10,7 @@ import {
 } from "@nightguard/contract";
 import type { StandingRecord } from "@nightguard/ledger";
 
-/** The first check of layers 2 to 6 that an account fails, in the order of the contract; undefined when it passes all. */
+/** The error of the first of checks 2 to 6 that an account fails; undefined when it passes all. */
 export function findStandingFault(standing: StandingRecord): ApiError | undefined {
   if (standing.suspended) return new AccountSuspendedError();
   if (!standing.plan) return new SubscriptionRequiredError();
@@ -20,19 +20,19 @@ export function findStandingFault(standing: StandingRecord): ApiError | undefine
   return undefined;
 }
 
-/** For accounts without a plan, which may do nothing but ask how they stand. */
+/** For accounts without a plan, which may only read their own standing. */
 const withoutPlan: Plan = {
   name: "none",
   ...planLimitsSchema.parse({ verifications_per_second: 1, verification_burst: 1 }),
 };
 
 /**
- * The plan by which requests count.
+ * The plan whose limits apply to an account.
  *
- * @param options.anyStanding whether the account is let in whatever its standing is
- * @throws the first failing check's error otherwise
+ * @param options.anyStanding skips the checks of {@link findStandingFault}
+ * @throws the error of the first of these checks that fails
  */
-export function checkStanding(standing: StandingRecord, { anyStanding }: { anyStanding: boolean }): Plan {
+export function getPlan(standing: StandingRecord, { anyStanding }: { anyStanding: boolean }): Plan {
   const fault = anyStanding ? undefined : findStandingFault(standing);
   if (fault) throw fault;
   return standing.plan ?? withoutPlan;

@@ -25,7 +25,7 @@ export function createRefusalWatch(
     isPolling = true;
     while (listenersById.size > 0) {
       await sleep(pollMs, undefined, { ref: false });
-      await query().catch(() => undefined); // the next poll asks again
+      if (listenersById.size > 0) await query().catch(() => undefined); // the next poll asks again
     }
     isPolling = false;
   }

@@ -12,7 +12,6 @@ import type {
   ApiKeyRecord,
   AuditRecord,
   PayerSettingsRecord,
-  UsageRecord,
 } from "@nightguard/ledger";
 
 /** A new key, the only time that it is shown. */
@@ -22,8 +21,6 @@ export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string;
 
 /** An audit entry; it holds ids only. */
 export type AuditDocument = Omit<AuditRecord, "id" | "at"> & { readonly at: string };
-
-export type UsageDocument = UsageRecord;
 
 export function presentAccount(account: AccountRecord): Account {
   return {

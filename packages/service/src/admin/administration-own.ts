@@ -1,45 +1,30 @@
-import { InvalidRequestError, type Page, type PageQuery, toPage } from "@nightguard/contract";
-import type { AuditFilters, Ledger } from "@nightguard/ledger";
+import { InvalidRequestError, type Page, type PageQuery } from "@nightguard/contract";
+import type { AuditFilters, UsageRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
-import { toRange } from "../lookups.ts";
-import { type AuditDocument, presentAudit, type UsageDocument } from "./administration-documents.ts";
-import { createOwnAccount } from "./own-account.ts";
+import { readPage } from "../lookups.ts";
+import { type AuditDocument, presentAudit } from "./administration-documents.ts";
+import { type AdministrationDeps, createOwnAccount } from "./own-account.ts";
 import { createOwnKeys } from "./own-keys.ts";
-import type { LiveSource } from "./status.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;
 const defaultUsageDays = 30;
 const maxUsageRows = 100_000;
 
-/**
- * An account's own keys and usage. A key manages keys of its own mode only, so that a leaked test key grants no live
- * access.
- *
- * @param deps.now decides which day it is, in milliseconds of the epoch
- */
-export function createOwnAdministration({
-  ledger,
-  findLiveSource,
-  now = ledger.clock.now,
-}: {
-  ledger: Ledger;
-  findLiveSource: (accountId: string) => Promise<LiveSource>;
-  now?: () => number;
-}) {
+/** What an account sees and changes itself. */
+export function createOwnAdministration(deps: AdministrationDeps) {
+  const { ledger, now = ledger.clock.now } = deps;
   return {
-    ...createOwnAccount({ ledger, findLiveSource }),
-    ...createOwnKeys({ ledger }),
+    ...createOwnAccount(deps),
+    ...createOwnKeys(deps),
 
     /** The account's own lines of the key's mode, and of both modes. */
-    async listOwnAudit(
+    listOwnAudit: (
       { accountId, mode }: Caller,
       filters: Omit<AuditFilters, "accountId" | "mode">,
       page: PageQuery,
-    ): Promise<Page<AuditDocument>> {
-      const rows = await ledger.audit.list({ ...filters, accountId, mode }, toRange(page));
-      return toPage(rows, page.limit, presentAudit);
-    },
+    ): Promise<Page<AuditDocument>> =>
+      readPage(page, (range) => ledger.audit.list({ ...filters, accountId, mode }, range), presentAudit),
 
     /**
      * The account's usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
@@ -47,10 +32,7 @@ export function createOwnAdministration({
      * @param span days as `YYYY-MM-DD`, both included
      * @throws InvalidRequestError for more than 366 days or 100,000 rows
      */
-    async usage(
-      caller: Caller,
-      span: { from?: string | undefined; to?: string | undefined },
-    ): Promise<UsageDocument[]> {
+    async usage(caller: Caller, span: { from?: string | undefined; to?: string | undefined }): Promise<UsageRecord[]> {
       const to = span.to ?? toDay(now());
       const from = span.from ?? toDay(Date.parse(to) - (defaultUsageDays - 1) * dayMs);
       const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;

@@ -15,12 +15,11 @@ import {
   type Plan,
   type PlanLimits,
   parsePublicId,
-  toPage,
   toPublicId,
 } from "@nightguard/contract";
-import type { AuditFilters, Ledger, RequestedBy } from "@nightguard/ledger";
+import type { AuditFilters, RequestedBy } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
-import { found, throwUnlessDeleted, toRange } from "../lookups.ts";
+import { found, readPage, throwUnlessDeleted, toUuid } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import {
   type AuditDocument,
@@ -33,33 +32,22 @@ import {
 } from "./administration-documents.ts";
 import { createOwnAdministration } from "./administration-own.ts";
 import { exportAccount } from "./export-account.ts";
-import type { LiveSource } from "./status.ts";
+import type { AdministrationDeps } from "./own-account.ts";
 
 /** What operators and accounts administer. Every change is written to the audit log. */
 export type Administration = ReturnType<typeof createAdministration>;
 
-/**
- * All methods take public ids, and throw NotFoundError for unknown ones.
- *
- * @param deps.findLiveSource what answers live questions of an account
- * @param deps.now for the days of the usage
- */
-export function createAdministration({
-  ledger,
-  findLiveSource,
-  now,
-}: {
-  ledger: Ledger;
-  findLiveSource: (accountId: string) => Promise<LiveSource>;
-  now?: () => number;
-}) {
+/** All methods take public ids, and throw NotFoundError for unknown ones. */
+export function createAdministration(deps: AdministrationDeps) {
+  const { ledger } = deps;
+
   async function checkPlan(name: string | null | undefined): Promise<void> {
     if (typeof name !== "string" || (await ledger.plans.find(name))) return; // no plan is ever deleted
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
   return {
-    ...createOwnAdministration({ ledger, findLiveSource, ...(now && { now }) }),
+    ...createOwnAdministration(deps),
 
     putPlan: (by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan> =>
       ledger.plans.put(by, { name, ...limits }),
@@ -81,9 +69,7 @@ export function createAdministration({
       return presentAccount(found(await ledger.accounts.find(toUuid("account", id))));
     },
 
-    async listAccounts(page: PageQuery): Promise<Page<Account>> {
-      return toPage(await ledger.accounts.list(toRange(page)), page.limit, presentAccount);
-    },
+    listAccounts: (page: PageQuery): Promise<Page<Account>> => readPage(page, ledger.accounts.list, presentAccount),
 
     async suspendAccount(by: RequestedBy, id: string): Promise<Account> {
       return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
@@ -124,14 +110,13 @@ export function createAdministration({
     /** Of both modes. */
     async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
       const account = found(await ledger.accounts.find(toUuid("account", accountId)));
-      return toPage(await ledger.apiKeys.listOfAccount(account.id, toRange(page)), page.limit, presentApiKey);
+      return readPage(page, (range) => ledger.apiKeys.listOfAccount(account.id, range), presentApiKey);
     },
 
     /** Of both modes. */
     async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
       const account = found(await ledger.accounts.find(toUuid("account", accountId)));
-      const endpoints = await ledger.endpoints.listOfAccount(account.id, toRange(page));
-      return toPage(endpoints, page.limit, presentAccountEndpoint);
+      return readPage(page, (range) => ledger.endpoints.listOfAccount(account.id, range), presentAccountEndpoint);
     },
 
     /** @param id its id, if it was chosen already */
@@ -143,7 +128,11 @@ export function createAdministration({
     ): Promise<CreatedApiKey> {
       const { key, prefix } = generateApiKey(wanted.mode);
       const record = {
-        ...{ id, key, prefix, name: wanted.name, mode: wanted.mode },
+        id,
+        key,
+        prefix,
+        name: wanted.name,
+        mode: wanted.mode,
         accountId: toUuid("account", accountId),
         scopes: wanted.scopes ?? null,
         allowedCidrs: wanted.allowed_cidrs ?? null,
@@ -179,12 +168,7 @@ export function createAdministration({
       if (filters.accountId !== undefined && accountId === undefined) {
         throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
       }
-      const rows = await ledger.audit.list({ ...filters, accountId }, toRange(page));
-      return toPage(rows, page.limit, presentAudit);
+      return readPage(page, (range) => ledger.audit.list({ ...filters, accountId }, range), presentAudit);
     },
   };
-}
-
-function toUuid(kind: "account" | "apiKey", id: string): string {
-  return found(parsePublicId(kind, id));
 }

@@ -7,14 +7,16 @@ import type { LiveSource } from "./status.ts";
 
 const wellMessage = "The account may be used";
 
-interface Deps {
-  readonly ledger: Pick<Ledger, "accounts">;
-  /** What answers live questions of the account. */
+export interface AdministrationDeps {
+  readonly ledger: Ledger;
+  /** What answers live questions of an account. */
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
+  /** Decides which day it is, in milliseconds of the epoch; by default the ledger's clock. */
+  readonly now?: () => number;
 }
 
 /** An account as it sees itself. */
-export const createOwnAccount = (deps: Deps) => ({
+export const createOwnAccount = (deps: AdministrationDeps) => ({
   getOwnAccount: (caller: Caller): Promise<OwnAccount> => getOwnAccount(deps, caller),
 
   async patchOwnAccount(request: OwnRequest, { time_zone: timeZone }: OwnAccountPatch): Promise<OwnAccount> {
@@ -26,7 +28,8 @@ export const createOwnAccount = (deps: Deps) => ({
   },
 });
 
-async function getOwnAccount({ ledger: { accounts }, findLiveSource }: Deps, caller: Caller): Promise<OwnAccount> {
+async function getOwnAccount({ ledger, findLiveSource }: AdministrationDeps, caller: Caller): Promise<OwnAccount> {
+  const { accounts } = ledger;
   const { accountId } = caller;
   const [account, timeZone, standing, usedToday, liveSource] = await Promise.all([
     accounts.find(accountId),
@@ -44,7 +47,7 @@ async function getOwnAccount({ ledger: { accounts }, findLiveSource }: Deps, cal
     time_zone: found(timeZone),
     plan,
     standing: {
-      status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"], // those of layers 2 to 6
+      status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"], // those of checks 2 to 6
       message: fault?.message ?? wellMessage,
     },
     live_answered_by: liveSource,

@@ -6,15 +6,13 @@ import {
   newUuid,
   type Page,
   type PageQuery,
-  parsePublicId,
   RoleMissingError,
   type Scope,
-  toPage,
 } from "@nightguard/contract";
 import type { ApiKeyRecord, Ledger } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, readPage, toUuid } from "../lookups.ts";
 import { type CreatedApiKey, presentApiKey } from "./administration-documents.ts";
 
 /**
@@ -26,9 +24,8 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
   const checkGranted = (caller: Caller) => (key: ApiKeyRecord) => requireGrantable(caller, presentApiKey(key).scopes);
 
   return {
-    async listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>> {
-      return toPage(await ledger.apiKeys.list(caller, toRange(page)), page.limit, presentApiKey);
-    },
+    listOwnApiKeys: (caller: Caller, page: PageQuery): Promise<Page<ApiKey>> =>
+      readPage(page, (range) => ledger.apiKeys.list(caller, range), presentApiKey),
 
     /**
      * @param id its id, if it was chosen already
@@ -47,7 +44,11 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       if (wanted.scopes) requireGrantable(request.caller, wanted.scopes);
       const { key, prefix } = generateApiKey(mode);
       const record = {
-        ...{ id, accountId, mode, key, prefix },
+        id,
+        accountId,
+        mode,
+        key,
+        prefix,
         name: wanted.name,
         scopes: wanted.scopes ?? listGrantableScopes(request.caller),
         allowedCidrs: wanted.allowed_cidrs ?? null,
@@ -65,7 +66,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       const { name: _name, disabled, endpoints, ...bounds } = patch;
       if (endpoints) requireScopes(request.caller, "manage_webhooks");
       const isOpening = disabled === false || Object.keys(bounds).length > 0;
-      const changed = await ledger.apiKeys.patch(toRequestedBy(request), toUuid(id), patch, {
+      const changed = await ledger.apiKeys.patch(toRequestedBy(request), toUuid("apiKey", id), patch, {
         tenant: request.caller,
         ...(isOpening && { check: checkGranted(request.caller) }),
       });
@@ -83,7 +84,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       const { key, prefix } = generateApiKey(caller.mode);
       const rolled = await ledger.apiKeys.roll(
         toRequestedBy(request),
-        { tenant: caller, id: toUuid(id), check: checkGranted(caller) },
+        { tenant: caller, id: toUuid("apiKey", id), check: checkGranted(caller) },
         { key, prefix, overlapSeconds },
       );
       return { ...presentApiKey(found(rolled)), key };
@@ -96,5 +97,3 @@ function requireGrantable(caller: Caller, scopes: readonly Scope[]): void {
   const grantable = listGrantableScopes(caller);
   if (!scopes.every((scope) => grantable.includes(scope))) throw new RoleMissingError("people");
 }
-
-const toUuid = (id: string): string => found(parsePublicId("apiKey", id));

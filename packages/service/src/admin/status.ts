@@ -21,7 +21,7 @@ export type LiveSource = "upstream" | "sandbox" | "none";
 export function createStatus(deps: {
   ledger: Ledger;
   dispatch: Dispatch;
-  payerMap: Pick<PayerMapAdministration, "listListStates">;
+  payerMap: Pick<PayerMapAdministration, "readListStates">;
   findLiveSource: () => Promise<LiveSource>;
   certificates: Pick<Certificates, "listEnding">;
 }) {
@@ -33,7 +33,7 @@ export function createStatus(deps: {
         ledger.accounts.listSuspended(maxAccountsShown),
         ledger.readConnectionUse(),
         ledger.payers.list(),
-        payerMap.listListStates(),
+        payerMap.readListStates(),
         ledger.submissions.summarize(),
         findLiveSource(),
         checkRedis(dispatch),

@@ -25,7 +25,7 @@ beforeAll(async () => {
 async function copy(wanted: readonly string[], keys?: AccountKeys) {
   const { jobs, encryption } = made.ledger;
   const entries = await jobs.copyEntries(made.tenant, wanted);
-  return { entries, keys: keys ?? (await encryption.keysOf(made.tenant.accountId)), seesPeople: true };
+  return { entries, keys: keys ?? (await encryption.keysOf(made.tenant.accountId)), seesPatients: true };
 }
 
 /** A reader whose thread has started: it has taken over a page. */

@@ -15,14 +15,14 @@ import { findMismatches } from "./mismatches.ts";
 /** Encrypted jobs, and what they are opened with. */
 export interface EntriesToRead extends Sight {
   readonly entries: EncryptedEntries;
-  /** Of the account of these jobs. */
+  /** The keys of the jobs' account. */
   readonly keys: AccountKeys;
 }
 
 /** A job as all lists together show it. */
 export type ReadEntry = JobEntry & Appointment;
 
-/** Of answers in one page: reading takes 0.1 ms a KB. */
+/** The answers of one page: reading takes 0.1 ms per KB. */
 const maxAnswerBytes = 8 * 1_024 * 1_024;
 
 /**
@@ -30,13 +30,13 @@ const maxAnswerBytes = 8 * 1_024 * 1_024;
  *
  * @throws DecryptionError
  */
-export function readEntries({ entries, keys, seesPeople }: EntriesToRead): ReadEntry[] {
+export function readEntries({ entries, keys, seesPatients }: EntriesToRead): ReadEntry[] {
   const read: ReadEntry[] = [];
   let answerBytes = 0;
   for (const record of decryptJobEntries(entries, createEncryption(keys))) {
     answerBytes += record.result?.body.length ?? 0;
     if (read.length > 0 && answerBytes > maxAnswerBytes) break;
-    read.push(toReadEntry(record, { seesPeople }));
+    read.push(toReadEntry(record, { seesPatients }));
   }
   return read;
 }

@@ -107,7 +107,7 @@ function toSectionDocument({ title, kind = undefined, facts = [], table, notes =
 
 const toShownDocument = ({ text, paths }: Shown): Shown => ({ text, paths });
 
-/** Of a section, or of an answer that repeats itself without end, a page cannot show more. */
+/** A page shows at most this many places of a section, or of an answer that repeats itself. */
 const maxPlaces = 100;
 /** A member of JSON can be the whole answer. */
 const maxTextLength = 4_000;

@@ -4,7 +4,7 @@ import { presentPatient, presentPayerText, presentReference, toInitials } from "
 
 const person = { first_name: "Ada", last_name: "Quill", member_id: "W1", dob: "02/29/1988", group_number: "1" };
 const question = { subscriber: person } as Question; // all that is looked at
-const [seeing, masked] = [{ seesPeople: true }, { seesPeople: false }];
+const [seeing, masked] = [{ seesPatients: true }, { seesPatients: false }];
 
 test.each([
   [["Ada", "Quill"], "A. Q."],

@@ -2,12 +2,12 @@ import type { EntryPatient, Question } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
 
 /** Whether a caller sees patients by name. */
-export type Sight = Pick<Caller, "seesPeople">;
+export type Sight = Pick<Caller, "seesPatients">;
 
 /** The patient of a question, by name or by initials. */
-export function presentPatient({ subscriber, dependent }: Question, { seesPeople }: Sight): EntryPatient {
+export function presentPatient({ subscriber, dependent }: Question, { seesPatients }: Sight): EntryPatient {
   const { first_name, last_name } = dependent ?? subscriber;
-  return seesPeople ? { first_name, last_name } : { initials: toInitials(first_name, last_name) };
+  return seesPatients ? { first_name, last_name } : { initials: toInitials(first_name, last_name) };
 }
 
 /** "A. Q." */
@@ -19,12 +19,12 @@ const characters = new Intl.Segmenter("en", { granularity: "grapheme" });
 const firstCharacter = (name: string): string => [...characters.segment(name.trim())][0]?.segment ?? "";
 
 /** People put names into references. */
-export const presentReference = (reference: string | null, { seesPeople }: Sight): string | null =>
-  seesPeople ? reference : null;
+export const presentReference = (reference: string | null, { seesPatients }: Sight): string | null =>
+  seesPatients ? reference : null;
 
 /** A payer's text; null where it may name a person of the question to a caller who does not see patients. */
 export function presentPayerText(text: string | null, { subscriber, dependent }: Question, sight: Sight) {
-  if (text === null || sight.seesPeople) return text;
+  if (text === null || sight.seesPatients) return text;
   const words = new Set(toWords(text));
   const names = [subscriber, dependent].flatMap((person) => (person ? [person.first_name, person.last_name] : []));
   return names.some((name) => toWords(name).some((word) => words.has(word))) ? null : text;

@@ -25,7 +25,7 @@ export async function readEntriesOf(
   if (lastId === undefined) return { entries: [], isCut: false };
   const encrypted = await ledger.jobs.copyEntries(caller, ids);
   const keys = await ledger.encryption.keysOf(caller.accountId);
-  const entries = await answerReader.read({ entries: encrypted, keys, seesPeople: caller.seesPeople });
+  const entries = await answerReader.read({ entries: encrypted, keys, seesPatients: caller.seesPatients });
   const last = entries.at(-1);
   return { entries, isCut: last !== undefined && last.job_id !== toPublicId("job", lastId) };
 }

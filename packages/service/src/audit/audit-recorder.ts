@@ -20,7 +20,7 @@ interface Series {
 /** Writes what requests do to the audit, before they are answered. */
 export type AuditRecorder = ReturnType<typeof createAuditRecorder>;
 
-/** @param deps.now milliseconds of a clock that never goes back */
+/** @param deps.now milliseconds of a monotonic clock */
 export function createAuditRecorder(deps: {
   ledger: { audit: Pick<Ledger["audit"], "recordAll"> };
   log: Log;

@@ -14,10 +14,11 @@ import { streamResults } from "../results/stream-results.ts";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
 import { deleteDraft, getDraft, saveDraft } from "./drafts.ts";
 import { listRows } from "./list-rows.ts";
-import { describeBatch, findBatch, followBatch, getBatch, listBatches } from "./read-batch.ts";
+import { describeBatch, followBatch, getBatch, listBatches } from "./read-batch.ts";
 import { listRejections, streamRejectedRows } from "./rejections.ts";
 import { type BatchWatch, createBatchWatch } from "./watch-batch.ts";
 
+/** What `createBatches` needs. */
 export interface BatchesOptions {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;
@@ -39,7 +40,7 @@ export type Batches = ReturnType<typeof createBatches>;
 
 export function createBatches(options: BatchesOptions) {
   const watch = createBatchWatch({
-    find: (tenant, id) => findBatch(options, tenant, id),
+    find: async (tenant, id) => found(await options.ledger.batches.find(tenant, id)),
     describe: (tenant, record) => describeBatch(options, tenant, record),
   });
   return bindDeps({ ...options, watch }, operations);

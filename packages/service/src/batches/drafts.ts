@@ -1,6 +1,6 @@
 import { type DraftInput, NotFoundError, PreconditionFailedError } from "@nightguard/contract";
 import type { DraftCondition, DraftRecord } from "@nightguard/ledger";
-import { type Caller, requirePeople } from "../access/caller.ts";
+import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import type { BatchesDeps } from "./batches.ts";
 import { readBatch } from "./read-batch.ts";
 
@@ -12,9 +12,9 @@ export interface DraftDocument {
 
 const noDraft = () => new NotFoundError("There is no draft for this batch");
 
-/** @throws NotFoundError, also without a draft; PeopleHiddenError */
+/** @throws NotFoundError, also without a draft; as {@link requirePatientAccess} */
 export async function getDraft(deps: BatchesDeps, caller: Caller, publicId: string): Promise<DraftDocument> {
-  requirePeople(caller);
+  requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
   const draft = await deps.ledger.batches.findDraft(caller, id);
   if (!draft) throw noDraft();
@@ -29,7 +29,7 @@ export const toDraftJson = ({ rowsJson, updatedAt }: DraftRecord): string =>
  * Saves the draft of a batch in place of the one before.
  *
  * @returns its time
- * @throws NotFoundError; PeopleHiddenError; PreconditionFailedError if the condition does not hold
+ * @throws NotFoundError; PreconditionFailedError if the condition does not hold; as {@link requirePatientAccess}
  */
 export async function saveDraft(
   deps: BatchesDeps,
@@ -37,7 +37,7 @@ export async function saveDraft(
   publicId: string,
   { rows, condition }: DraftInput & { readonly condition: DraftCondition | undefined },
 ): Promise<Date> {
-  requirePeople(caller);
+  requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
   const rowsJson = JSON.stringify(rows);
   const savedAt = await deps.ledger.batches.saveDraft(caller, { batchId: id, rowsJson, condition });
@@ -45,14 +45,14 @@ export async function saveDraft(
   return savedAt;
 }
 
-/** @throws NotFoundError, also without a draft; PeopleHiddenError; PreconditionFailedError if the condition does not hold */
+/** @throws NotFoundError, also without a draft; PreconditionFailedError; as {@link requirePatientAccess} */
 export async function deleteDraft(
   deps: BatchesDeps,
   caller: Caller,
   publicId: string,
   condition: Exclude<DraftCondition, "absent"> | undefined,
 ): Promise<void> {
-  requirePeople(caller);
+  requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
   if (await deps.ledger.batches.deleteDraft(caller, id, condition)) return;
   throw condition === undefined ? noDraft() : changed();

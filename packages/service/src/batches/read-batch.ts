@@ -1,27 +1,19 @@
-import { type Batch, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
+import { type Batch, type Page, type PageQuery, type Tenant, toPage } from "@nightguard/contract";
 import type { BatchFilters, BatchRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { presentFailure } from "../jobs/failures.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, toRange, toUuid } from "../lookups.ts";
+import type { Wait } from "../verification/wait-for-answer.ts";
 import type { BatchesDeps, BatchesOptions } from "./batches.ts";
 import { findForecast } from "./forecast.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";
 
-interface Wait {
-  readonly waitMs: number;
-  readonly signal: AbortSignal;
-}
+/** A batch as it is stored. @throws NotFoundError for ids that are not the caller's */
+export const readBatch = async ({ ledger }: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
+  found(await ledger.batches.find(caller, toUuid("batch", publicId)));
 
-/** @param id as stored. @throws NotFoundError for ids that are not the tenant's */
-export const findBatch = async ({ ledger }: BatchesOptions, tenant: Tenant, id: string): Promise<BatchRecord> =>
-  found(await ledger.batches.find(tenant, id));
-
-/** @throws NotFoundError for ids that are not the caller's */
-export const readBatch = async (deps: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
-  findBatch(deps, caller, found(parsePublicId("batch", publicId)));
-
-/** A batch with its failures, forecast and warnings. */
+/** A batch as callers see it, with its failures, forecast and warnings. */
 export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
   const [groups, holdUps, forecast] = await Promise.all([
     deps.ledger.batches.listFailureGroups(tenant, record.id),
@@ -65,7 +57,7 @@ async function untilEnded({ watch }: BatchesDeps, caller: Caller, id: string, wa
   return undefined;
 }
 
-/** A batch now and after each change, until it is settled. @throws NotFoundError */
+/** A batch now and after each change, until it has ended. @throws NotFoundError */
 export async function followBatch(
   deps: BatchesDeps,
   caller: Caller,

@@ -1,23 +1,24 @@
 import { type Issue, type RejectedItem, type RejectionWithItem, toPublicId } from "@nightguard/contract";
-import { type Caller, requirePeople } from "../access/caller.ts";
+import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
 import type { BatchesDeps } from "./batches.ts";
 import { readBatch } from "./read-batch.ts";
 
-/** A row rejected at intake, for a file to correct: unlike `Rejection` it includes the submitted fields. */
+/** A row of the CSV file of rejected rows, which its owner corrects and uploads again. */
 export interface RejectedRow {
   readonly row: number;
   readonly issues: readonly Issue[];
+  /** The submitted fields; empty for a row that could not be parsed. */
   readonly item: RejectedItem;
 }
 
 const rowsPerRead = 500;
 
 /**
- * A page of rejected rows in row order. People who may not see patients get no references.
+ * A page of rejected rows in row order, without references for callers who may not see patients.
  *
- * @param page.withItems with the submitted fields
- * @throws NotFoundError; PeopleHiddenError for the submitted fields
+ * @param page.withItems includes the submitted fields
+ * @throws NotFoundError; with items as {@link requirePatientAccess}
  */
 export async function listRejections(
   deps: BatchesDeps,
@@ -25,7 +26,7 @@ export async function listRejections(
   publicId: string,
   { withItems = false, ...page }: { afterRow: number; limit: number; withItems?: boolean },
 ): Promise<{ data: readonly RejectionWithItem[]; next_after_row: number | null }> {
-  if (withItems) requirePeople(caller);
+  if (withItems) requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
   // One more than the page holds shows whether another page follows.
   const records = await deps.ledger.batches.listRejections(caller, id, { ...page, limit: page.limit + 1 });
@@ -34,17 +35,15 @@ export async function listRejections(
     reference: presentReference(reference, caller),
     issues,
     mended_by: mendedBy && toPublicId("job", mendedBy),
-    ...(withItems && { item: toItem(item) }),
+    ...(withItems && { item: item ?? {} }),
   }));
   return { data, next_after_row: records.length > page.limit ? (data.at(-1)?.row ?? null) : null };
 }
 
-// Intake stored it as `toRejectedItem` made it; of a row that could not be read there is none.
-const toItem = (item: unknown) => (item ?? {}) as RejectedItem;
-
 /**
- * Streams the rejected rows after a row number that were not mended, with their fields; reads the ledger in steps of 500 rows.
+ * Streams the rejected rows after a row number that no other batch mends.
  *
+ * @param caller has patient access: the route checks it before the response begins
  * @throws NotFoundError before the first row when the caller has no such batch
  */
 export async function* streamRejectedRows(
@@ -56,11 +55,10 @@ export async function* streamRejectedRows(
   const { id } = await readBatch(deps, caller, publicId);
   let { afterRow } = options;
   for (;;) {
-    const records = await deps.ledger.batches.listRejections(caller, id, {
-      ...{ afterRow, limit: rowsPerRead, onlyUnmended: true },
-    });
+    const page = { afterRow, limit: rowsPerRead, onlyUnmended: true };
+    const records = await deps.ledger.batches.listRejections(caller, id, page);
     for (const { row, issues, item } of records) {
-      yield { row, issues, item: toItem(item) };
+      yield { row, issues, item: item ?? {} };
       afterRow = row;
     }
     if (records.length < rowsPerRead) return;

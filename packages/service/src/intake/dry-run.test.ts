@@ -5,8 +5,11 @@ import { createRowReport } from "./dry-run.ts";
 import type { BatchRow } from "./validate-rows.ts";
 
 const item = { subscriber: { last_name: "Quill" }, procedures: ["D0120", "D1110"], unknown: 1 };
+const shown = { subscriber: { last_name: "Quill" }, procedures: "D0120 D1110" };
 const bad = (row: number, path = "payer.id", message = "is required"): NewBatchRow => ({
-  ...{ row, reference: `ref ${row}`, item },
+  row,
+  reference: `ref ${row}`,
+  item: shown,
   issues: [{ path, message }],
 });
 
@@ -39,7 +42,6 @@ test("rows and rejections are shown as texts, up to their limits", async () => {
 
   const { counts, rows, rejections, reasons } = report.read();
 
-  const shown = { subscriber: { last_name: "Quill" }, procedures: "D0120 D1110" };
   expect(counts).toEqual({ total: 0, rejected: 5_000 });
   expect(rows).toEqual(Array.from({ length: dryRunLimits.rows }, (_, index) => ({ row: index + 2, item: shown })));
   expect(rejections).toHaveLength(dryRunLimits.rejections);

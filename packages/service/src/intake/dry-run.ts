@@ -31,7 +31,7 @@ export async function tryBatch(
   readings: Readings,
 ): Promise<DryRunReport> {
   const mends = await findMendedBatch(deps, caller, options.mends);
-  const report = createRowReport(caller.seesPeople);
+  const report = createRowReport(caller.seesPatients);
   const checked = checkMends(deps, caller, mends, report.seeingItems(rows));
   const validated = validateRows(checked, {
     ...options,
@@ -128,7 +128,7 @@ export function createRowReport(showsValues: boolean) {
         row: number,
         reference: showsValues ? reference : null,
         issues: new IssueList(issues).listed,
-        ...(showsValues && { item: toRejectedItem(item) }),
+        ...(showsValues && { item: item ?? {} }),
       });
     },
     read: () => ({

@@ -11,7 +11,7 @@ const partFields = {
 
 const maxListed = 100;
 
-/** An item's known fields, stored for its owner to correct. Unknown ones may be large or deep, and are not. */
+/** An item's known fields, stored for its owner to correct. Unknown fields are dropped: they may be large or deeply nested. */
 export function toRejectedItem(item: unknown): RejectedItem {
   const top = Object.entries(pick(item, topFields));
   const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);

@@ -1,9 +1,9 @@
-import { ConflictError, isFinal, parsePublicId } from "@nightguard/contract";
+import { ConflictError, isFinal } from "@nightguard/contract";
 import type { PatientKey } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceEnded, announceWork } from "../announce.ts";
 import { presentReference } from "../answers/masking.ts";
-import { found, throwUnlessDeleted } from "../lookups.ts";
+import { throwUnlessDeleted, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
 import type { JobDocument } from "./present-job.ts";
 import { readJob } from "./read-jobs.ts";
@@ -14,7 +14,7 @@ import { readJob } from "./read-jobs.ts";
  * @throws NotFoundError; ConflictError when it is running, since its call cannot be taken back, or has ended
  */
 export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
-  const id = found(parsePublicId("job", publicId));
+  const id = toUuid("job", publicId);
   if (await deps.ledger.jobs.cancel(caller, id)) await announceEnded(deps, [id]);
   const document = await readControlled(deps, caller, id);
   const { status } = document.job;
@@ -38,8 +38,8 @@ async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promi
  * @throws NotFoundError; ConflictError while it is unfinished
  */
 export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<void> {
-  const id = found(parsePublicId("job", publicId));
-  throwUnlessDeleted(await deps.ledger.deletion.deleteJob(caller, id), "The job has not ended; cancel it first");
+  const outcome = await deps.ledger.deletion.deleteJob(caller, toUuid("job", publicId));
+  throwUnlessDeleted(outcome, "The job has not ended; cancel it first");
 }
 
 /**
@@ -61,7 +61,7 @@ export async function deletePatient(deps: JobsDeps, caller: Caller, patient: Pat
  * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, was corrected, or while its batch is being cancelled
  */
 export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
-  const id = found(parsePublicId("job", publicId));
+  const id = toUuid("job", publicId);
   if (await deps.ledger.jobs.retry(caller, id)) {
     await announceWork(deps);
     return readControlled(deps, caller, id);

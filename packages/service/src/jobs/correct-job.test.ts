@@ -19,7 +19,9 @@ describe("a corrected request", () => {
     expect(toCorrectedRequest(asked, changes)).toEqual({
       ...question,
       subscriber: { ...question.subscriber, member_id: "M2", gender: "F" },
-      ...{ procedures: ["D1110"], reference: "appt-1", priority: "high" },
+      procedures: ["D1110"],
+      reference: "appt-1",
+      priority: "high",
     });
   });
 

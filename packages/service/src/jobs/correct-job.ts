@@ -7,16 +7,15 @@ import {
   type JobCorrection,
   newUuid,
   parseAs,
-  parsePublicId,
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
 import type { AskedQuestion } from "@nightguard/ledger";
-import { type Caller, requirePeople } from "../access/caller.ts";
+import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { toNewJob } from "../intake/new-job.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
-import { found } from "../lookups.ts";
+import { found, toUuid } from "../lookups.ts";
 import { noteProvider } from "../providers/unknown-providers.ts";
 import type { JobsDeps } from "./jobs.ts";
 import { readJob } from "./read-jobs.ts";
@@ -25,8 +24,8 @@ import { readJob } from "./read-jobs.ts";
  * Asks the corrected question of a job that has ended: a new job without a batch.
  *
  * @param options.id the new job's id, if it was chosen already
- * @throws NotFoundError; PeopleHiddenError; InvalidRequestError with the faults of the corrected question; ConflictError when
- *   the job has not ended, or was corrected already
+ * @throws NotFoundError; InvalidRequestError with the faults of the corrected question; ConflictError when the job has not
+ *   ended, or was corrected already; as {@link requirePatientAccess}
  */
 export async function correctJob(
   deps: JobsDeps,
@@ -34,8 +33,8 @@ export async function correctJob(
   publicId: string,
   { changes, id = newUuid() }: { readonly changes: JobCorrection; readonly id?: string | undefined },
 ): Promise<Job> {
-  requirePeople(caller);
-  const corrects = found(parsePublicId("job", publicId));
+  requirePatientAccess(caller);
+  const corrects = toUuid("job", publicId);
   checkCorrectable((await readJob(deps, caller, corrects)).job);
   checkStoredRows(caller, 1);
   const asked = found(await deps.ledger.jobs.findQuestion(caller, corrects));
@@ -43,7 +42,10 @@ export async function correctJob(
   const { operation, transform, appointmentAt, failUnknown } = asked;
   const outcome = await deps.ledger.jobs.correct({
     ...toNewJob(id, caller, operation, request),
-    ...{ transform, appointmentAt, failUnknown, corrects },
+    transform,
+    appointmentAt,
+    failUnknown,
+    corrects,
   });
   if (outcome === "refused")
     throw new ConflictError(

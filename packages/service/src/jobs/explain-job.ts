@@ -3,19 +3,18 @@ import {
   ConflictError,
   type Explanation,
   InvalidRequestError,
-  parsePublicId,
   toActorText,
   type Why,
 } from "@nightguard/contract";
 import { type FullJobRecord, type StoredResult, toStatus } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
-import { found } from "../lookups.ts";
+import { found, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
 
 /** @throws NotFoundError */
 const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>
-  found(await ledger.jobs.findInFull(caller, found(parsePublicId("job", publicId))));
+  found(await ledger.jobs.findInFull(caller, toUuid("job", publicId)));
 
 /** @throws NotFoundError; ConflictError for a job without an answer */
 async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
@@ -54,7 +53,7 @@ export const explainJob = (deps: JobsDeps, caller: Caller, publicId: string): Pr
   explain(deps, caller, publicId, { form: "data" });
 
 /**
- * The same as a page to print, which says who printed it.
+ * A job's breakdown as a page to print, which says who printed it.
  *
  * @throws NotFoundError; ConflictError without an answer
  */

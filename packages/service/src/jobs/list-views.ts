@@ -8,7 +8,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
-import { found, toRange } from "../lookups.ts";
+import { toRange, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
 
 /** Reads that show a job's patient. */
@@ -39,7 +39,7 @@ const findUserId = (actor: string): string | undefined => parsePublicId("user", 
 
 /** @returns the stored id of a job of the caller's. @throws NotFoundError */
 export async function findOwnJob({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<string> {
-  const id = found(parsePublicId("job", publicId));
+  const id = toUuid("job", publicId);
   if (!(await ledger.jobs.has(caller, id))) throw new NotFoundError();
   return id;
 }

@@ -61,7 +61,7 @@ export function presentJob(record: JobRecord, result?: StoredResult | null): Job
     ...(record.corrects !== null && { corrects: toPublicId("job", record.corrects) }),
     ...(record.corrected_by !== null && { corrected_by: toPublicId("job", record.corrected_by) }),
     ...(record.perhaps_billed > 0 && { perhaps_billed: record.perhaps_billed }),
-    // Of a test job that no upstream is known of, the sandbox answers.
+    // A test job without a known upstream is answered by the sandbox.
     ...((record.upstream ?? (record.mode === "test" ? "sandbox" : null)) === "sandbox" && { sandbox: true as const }),
   };
 }

@@ -2,7 +2,8 @@ import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenan
 import type { JobSearch } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, toRange, toUuid } from "../lookups.ts";
+import type { Wait } from "../verification/wait-for-answer.ts";
 import type { JobsDeps } from "./jobs.ts";
 import { findJobDocument, type JobDocument, presentJob } from "./present-job.ts";
 
@@ -14,18 +15,13 @@ export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tena
   found(await findJobDocument(ledger, tenant, id));
 
 /**
- * The caller's job, as soon as it has ended or after `waitMs`.
+ * The caller's job, at once, or as soon as it has ended or after `waitMs`.
  *
  * @throws NotFoundError; RateLimitedError when too many requests of the account wait
  */
-export async function getJob(
-  deps: JobsDeps,
-  caller: Caller,
-  publicId: string,
-  wait: { waitMs: number; signal: AbortSignal },
-): Promise<JobDocument> {
-  const id = found(parsePublicId("job", publicId));
-  if (wait.waitMs === 0) return readJob(deps, caller, id);
+export async function getJob(deps: JobsDeps, caller: Caller, publicId: string, wait?: Wait): Promise<JobDocument> {
+  const id = toUuid("job", publicId);
+  if (!wait?.waitMs) return readJob(deps, caller, id);
   const completion = deps.completions.waitFor(id);
   try {
     const document = await readJob(deps, caller, id);

@@ -3,22 +3,23 @@ import type { Ledger, ListedPayer, PayerListRecord, PayerMapRecord, RequestedBy 
 import { found } from "../lookups.ts";
 import { type Candidate, matchPayers, type OurPayer } from "./match-payers.ts";
 import { listOurPayers } from "./our-payers.ts";
-import { listTrustedForMs } from "./payer-maps.ts";
+import { isRecentList } from "./payer-maps.ts";
 import type { UpstreamLists } from "./upstream-lists.ts";
 
-/** What operators see and decide of our payers with an upstream. Every change is written to the audit log. */
+/** How operators read and change the payer maps of upstreams. Every change is written to the audit log. */
 export type PayerMapAdministration = ReturnType<typeof createPayerMapAdministration>;
 
-/** @param deps.onChange called after the map changed here */
+/** @param deps.onChange called after this process changed a map */
 export function createPayerMapAdministration(deps: {
   ledger: Pick<Ledger, "upstreams" | "payers" | "clock">;
-  lists: Pick<UpstreamLists, "refreshNow" | "matchAnew">;
+  lists: Pick<UpstreamLists, "refreshNow" | "rematch">;
   onChange: () => void;
 }) {
   const { ledger, lists, onChange } = deps;
   const { upstreams } = ledger;
 
-  async function read(name: string) {
+  /** Our payers, the payers on the upstream's list, and the map between them. @throws NotFoundError */
+  async function getPayers(name: string) {
     found(await upstreams.find(name));
     const [ours, list, map] = await Promise.all([
       listOurPayers(ledger),
@@ -28,23 +29,25 @@ export function createPayerMapAdministration(deps: {
     return { ours, list, map };
   }
 
-  async function findListState(name: string): Promise<PayerListState> {
-    const record = (await upstreams.listPayerLists()).find(({ upstream }) => upstream === name);
-    return record ? presentList(record, ledger.clock.now()) : noList;
-  }
+  const findList = async (name: string) => (await upstreams.listPayerLists()).find(({ upstream }) => upstream === name);
 
-  async function listListStates(): Promise<(PayerListState & { readonly upstream: string })[]> {
+  async function readListStates(): Promise<(PayerListState & { readonly upstream: string })[]> {
     const nowMs = ledger.clock.now();
     const records = await upstreams.listPayerLists();
-    return records.map((record) => ({ upstream: record.upstream, ...presentList(record, nowMs) }));
+    return records.map((record) => ({ upstream: record.upstream, ...presentListState(record, nowMs) }));
   }
 
   return {
-    listListStates,
+    readListStates,
 
-    /** All our payers and carriers, with what the upstream has of each. @throws NotFoundError */
+    /**
+     * Our payers and ClearCoverage carriers, each with the payer of the upstream that it is mapped to.
+     *
+     * @param filter.isMapped only those for which the rules or an operator decided, or only the others
+     * @throws NotFoundError
+     */
     async listPayerMap(name: string, { isMapped }: { isMapped?: boolean | undefined }): Promise<PayerMapEntry[]> {
-      const { ours, list, map } = await read(name);
+      const { ours, list, map } = await getPayers(name);
       const entries = toEntries(ours, list, map);
       return isMapped === undefined ? entries : entries.filter(({ how }) => (how !== null) === isMapped);
     },
@@ -55,10 +58,10 @@ export function createPayerMapAdministration(deps: {
       { name, payerId }: { name: string; payerId: string },
       { upstream_payer_id: upstreamPayerId }: PayerMapInput,
     ): Promise<PayerMapEntry> {
-      const { ours, list } = await read(name);
-      const { age_seconds: age } = await findListState(name);
-      const isTrusted = age !== null && age * 1_000 < listTrustedForMs;
-      if (isTrusted && upstreamPayerId !== null && list.every(({ id }) => id !== upstreamPayerId)) {
+      const { ours, list } = await getPayers(name);
+      const fetchedAt = (await findList(name))?.fetchedAt ?? null;
+      const isRecent = isRecentList(fetchedAt && ledger.clock.now() - fetchedAt.getTime());
+      if (isRecent && upstreamPayerId !== null && list.every(({ id }) => id !== upstreamPayerId)) {
         const message = `is not on the payer list of ${name}; \`nightguard admin payer-map list ${name}\` shows candidates`;
         throw new InvalidRequestError([{ path: "upstream_payer_id", message }]);
       }
@@ -67,35 +70,36 @@ export function createPayerMapAdministration(deps: {
         await upstreams.putPayerMapEntry(by, { upstream: name, payerId, upstreamPayerId, decidedBy }),
       );
       onChange();
-      return present(record, { ours: byId(ours), theirs: byId(list) });
+      return presentMapped(record, { ours: byId(ours), theirs: byId(list) });
     },
 
-    /** The rules decide again. @throws NotFoundError when nothing was decided by hand */
+    /** Removes an operator's decision and applies the matching rules again. @throws NotFoundError when there is none */
     async deletePayerMapEntry(by: RequestedBy, { name, payerId }: { name: string; payerId: string }): Promise<void> {
       found(await upstreams.deletePayerMapEntry(by, { upstream: name, payerId }));
-      await lists.matchAnew();
+      await lists.rematch();
       onChange();
     },
 
-    /** @throws NotFoundError without such an upstream, ConflictError when it cannot be asked */
+    /** @throws NotFoundError without such an upstream, ConflictError when it is disabled or has no payer list */
     async refreshList(name: string): Promise<PayerListState> {
       found(await upstreams.find(name));
       await lists.refreshNow(name);
-      return findListState(name);
+      const record = await findList(name);
+      return record ? presentListState(record, ledger.clock.now()) : noListState;
     },
   };
 }
 
-const noList: PayerListState = { payers: 0, fetched_at: null, age_seconds: null, error: null };
+const noListState: PayerListState = { payers: 0, fetched_at: null, age_seconds: null, error: null };
 
-const presentList = ({ payers, fetchedAt, error }: PayerListRecord, nowMs: number): PayerListState => ({
+const presentListState = ({ payers, fetchedAt, error }: PayerListRecord, nowMs: number): PayerListState => ({
   payers,
   fetched_at: fetchedAt?.toISOString() ?? null,
   age_seconds: fetchedAt && Math.max(0, Math.floor((nowMs - fetchedAt.getTime()) / 1_000)),
   error,
 });
 
-/** Ours in their order, then other ids that an operator mapped. */
+/** In the order of our lists, then ids that are on none of them and that an operator mapped. */
 function toEntries(
   ours: readonly OurPayer[],
   list: readonly ListedPayer[],
@@ -103,16 +107,16 @@ function toEntries(
 ): PayerMapEntry[] {
   const names = { ours: byId(ours), theirs: byId(list) };
   const records = new Map(map.map((record) => [record.payerId, record]));
-  const candidates = new Map(matchPayers(ours, list).doubtful.map((open) => [open.payerId, open.candidates]));
-  const ofOurs = ours.map((payer) => {
+  const candidates = new Map(matchPayers(ours, list).doubtful.map((doubt) => [doubt.payerId, doubt.candidates]));
+  const entries = ours.map((payer) => {
     const record = records.get(payer.id);
-    return record ? present(record, names) : presentOpen(payer, candidates.get(payer.id) ?? []);
+    return record ? presentMapped(record, names) : presentUnmapped(payer, candidates.get(payer.id) ?? []);
   });
-  const others = map.filter(({ payerId }) => !names.ours.has(payerId)).map((record) => present(record, names));
-  return [...ofOurs, ...others];
+  const others = map.filter(({ payerId }) => !names.ours.has(payerId)).map((record) => presentMapped(record, names));
+  return [...entries, ...others];
 }
 
-function present(
+function presentMapped(
   { payerId, upstreamPayerId, how, decidedBy }: PayerMapRecord,
   { ours, theirs }: { ours: ReadonlyMap<string, OurPayer>; theirs: ReadonlyMap<string, ListedPayer> },
 ): PayerMapEntry {
@@ -129,7 +133,7 @@ function present(
   };
 }
 
-const presentOpen = ({ id, name }: OurPayer, candidates: readonly Candidate[]): PayerMapEntry => ({
+const presentUnmapped = ({ id, name }: OurPayer, candidates: readonly Candidate[]): PayerMapEntry => ({
   payer_id: id,
   payer_name: name,
   upstream_payer_id: null,

@@ -6,8 +6,14 @@ import { matchPayers, type OurPayer } from "./match-payers.ts";
 const our = (id: string, name: string, ...alternateIds: string[]): OurPayer => ({ id, name, alternateIds });
 
 const their = (id: string, name: string, ...alternateIds: string[]): ListedPayer => ({
-  ...{ id, name, alternateIds },
-  ...{ features: ["eligibility"], partnerId: id, isActive: true, isDental: null, needsEnrollment: false },
+  id,
+  name,
+  alternateIds,
+  features: ["eligibility"],
+  partnerId: id,
+  isActive: true,
+  isDental: null,
+  needsEnrollment: false,
 });
 
 /** What becomes of our first payer: "how:their id", or the candidates. */

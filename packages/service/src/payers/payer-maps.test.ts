@@ -1,17 +1,27 @@
 import type { ListedPayer, PayerMapRecord } from "@nightguard/ledger";
 import { expect, test } from "vitest";
-import { listTrustedForMs, resolvePayer, toUpstreamPayers } from "./payer-maps.ts";
+import { recentListMs, resolvePayer, toUpstreamPayers } from "./payer-maps.ts";
 
 const fetchedAtMs = 1_000_000;
 
 const their = (id: string, name: string, ...alternateIds: string[]): ListedPayer => ({
-  ...{ id, name, alternateIds },
-  ...{ features: [], partnerId: id, isActive: true, isDental: null, needsEnrollment: false },
+  id,
+  name,
+  alternateIds,
+  features: [],
+  partnerId: id,
+  isActive: true,
+  isDental: null,
+  needsEnrollment: false,
 });
 
 const mapped = (payerId: string, upstreamPayerId: string | null): PayerMapRecord => ({
-  ...{ upstream: "service", payerId, upstreamPayerId },
-  ...{ how: "operator", decidedBy: "admin", updatedAt: new Date(0) },
+  upstream: "service",
+  payerId,
+  upstreamPayerId,
+  how: "operator",
+  decidedBy: "admin",
+  updatedAt: new Date(0),
 });
 
 const list = [
@@ -50,8 +60,8 @@ test.each([
 
 test("an unknown id is asked as it is without a list, with one older than a day, and where our ids are taken", () => {
   expect(resolve("99999", { fetched: false })).toBe("as it is");
-  expect(resolve("99999", { ageMs: listTrustedForMs - 1 })).toBe("unmapped");
-  expect(resolve("99999", { ageMs: listTrustedForMs })).toBe("as it is");
+  expect(resolve("99999", { ageMs: recentListMs - 1 })).toBe("unmapped");
+  expect(resolve("99999", { ageMs: recentListMs })).toBe("as it is");
   expect(resolve("99999", { takesOurIds: true })).toBe("as it is");
 });
 

@@ -1,8 +1,11 @@
 import type { Ledger, ListedPayer, PayerMapRecord } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 
-/** An upstream's list older than this says nothing about payers that are not on it. */
-export const listTrustedForMs = 24 * 3_600_000;
+/** Lists are refreshed daily: an older list does not show that the upstream lacks a payer. */
+export const recentListMs = 24 * 3_600_000;
+
+/** @param ageMs null: never fetched */
+export const isRecentList = (ageMs: number | null): ageMs is number => ageMs !== null && ageMs < recentListMs;
 
 /** What is known of our payers with one upstream. */
 export interface UpstreamPayers {
@@ -125,6 +128,6 @@ export function resolvePayer(
   }
   const listed = byId.get(payerId) ?? byAlternateId.get(payerId);
   if (listed) return { kind: "known", id: listed.id, name: listed.name };
-  const isTrusted = fetchedAtMs !== null && nowMs - fetchedAtMs < listTrustedForMs;
-  return isTrusted && !takesOurIds ? { kind: "unmapped" } : { kind: "as it is" };
+  const isRecent = isRecentList(fetchedAtMs === null ? null : nowMs - fetchedAtMs);
+  return isRecent && !takesOurIds ? { kind: "unmapped" } : { kind: "as it is" };
 }

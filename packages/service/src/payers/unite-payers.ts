@@ -1,7 +1,7 @@
 import type { Payer, Tenant } from "@nightguard/contract";
 import type { RouteRecord } from "@nightguard/ledger";
-import type { RouteTable } from "../upstreams/choose-route.ts";
-import { listTrustedForMs, type PayerMaps, resolvePayer } from "./payer-maps.ts";
+import { findOwnRoutes, type RouteTable } from "../upstreams/choose-route.ts";
+import { isRecentList, type PayerMaps, resolvePayer } from "./payer-maps.ts";
 
 /** What the list of payers depends on, besides our own list. */
 export interface PayerRouting {
@@ -17,15 +17,11 @@ export interface PayerRouting {
 /** The payers that an account can ask about. */
 export interface UnitedPayers {
   readonly payers: readonly Payer[];
-  /** Of the oldest list that is in use; null: one of them was never read. */
+  /** The age of the oldest list in use; null if one of them was never read. */
   readonly ageMs: number | null;
   /** An id that no list has would go to nobody, or to an upstream whose list is recent. */
   readonly isTrusted: boolean;
 }
-
-/** The routes that hold for an account. */
-const findOwnRoutes = (routes: readonly RouteRecord[], { accountId, mode }: Tenant) =>
-  routes.filter((route) => route.mode === mode && (route.accountId === null || route.accountId === accountId));
 
 /**
  * The payers of the routed upstreams under our ids: ours, as far as their route leads to an upstream that has them, then
@@ -85,10 +81,7 @@ export function unitePayers(
     ...upstreams.filter((name) => name !== "default").map(toAgeMs),
     ...(hasEnvironment ? [ours.ageMs] : []),
   ];
-  const isRecent = (upstream: string) => {
-    const ageMs = toAgeMs(upstream);
-    return upstream === "default" ? ours.isRecent : ageMs !== null && ageMs < listTrustedForMs;
-  };
+  const isRecent = (upstream: string) => (upstream === "default" ? ours.isRecent : isRecentList(toAgeMs(upstream)));
   const ofOthers = toTarget(unknownId);
   return {
     payers: [...listed.values()],

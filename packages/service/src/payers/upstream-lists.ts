@@ -7,7 +7,7 @@ import { listOurPayers } from "./our-payers.ts";
 import { createRounds } from "./rounds.ts";
 
 const hourMs = 3_600_000;
-/** Before the day ends after which a list is no longer trusted, with room for retries. */
+/** A list is recent for 24 hours: two hours remain for retries. */
 const refreshAfterMs = 22 * hourMs;
 /** Longer than a refresh takes. After a failure it is also the time until the next attempt. */
 const leaseMs = 5 * 60_000;
@@ -58,8 +58,8 @@ export function createUpstreamLists(deps: {
     }
   }
 
-  /** Finds our payers anew where our own list has changed; what was found before may be another's now. */
-  async function matchAnew(): Promise<void> {
+  /** Applies the matching rules to all lists again. */
+  async function rematch(): Promise<void> {
     const ours = await listOurPayers(ledger);
     for (const { upstream, fetchedAt } of await ledger.upstreams.listPayerLists()) {
       if (fetchedAt === null) continue;
@@ -78,7 +78,8 @@ export function createUpstreamLists(deps: {
     try {
       await refreshDue(signal);
       const oursAt = (await ledger.payers.findFetchedAt())?.getTime() ?? null;
-      if (oursAt !== matchedWith) await matchAnew();
+      // A new payer of ours may share an id or a name with one that was matched.
+      if (oursAt !== matchedWith) await rematch();
       matchedWith = oursAt;
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, "payer lists of upstreams not checked, checked again soon");
@@ -97,8 +98,8 @@ export function createUpstreamLists(deps: {
       await refresh(upstream, new AbortController().signal).catch(() => undefined); // logged and recorded
     },
 
-    /** Finds our payers in an upstream's list again, after an operator's decision was removed. */
-    matchAnew,
+    /** After an operator's decision was removed. */
+    rematch,
 
     /** Looks for lists to refresh at once, since an upstream was just configured. */
     wake: rounds.wake,

@@ -26,7 +26,7 @@ export const isTable = (format: ResultsFormat): format is keyof typeof tables =>
 /** Encrypted rows of a batch; for tables with their inquiries. */
 export interface RowsToWrite {
   readonly rows: EncryptedRows;
-  /** Of the batch's account. */
+  /** The keys of the batch's account. */
   readonly keys: AccountKeys;
   readonly format: ResultsFormat;
 }

@@ -9,12 +9,10 @@ import {
   newUuid,
   type Page,
   type PageQuery,
-  parsePublicId,
   type SignInLink,
-  toPage,
 } from "@nightguard/contract";
 import type { Ledger, NewMembership, RequestedBy } from "@nightguard/ledger";
-import { found, toRange } from "../lookups.ts";
+import { found, readPage, toAccountId, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentAdminUser } from "./present-user.ts";
 
@@ -26,12 +24,11 @@ type Deps = { readonly ledger: Pick<Ledger, "users" | "accounts" | "clock"> };
 /** All people, for the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
 export function createAllUsers(deps: Deps) {
   const { users } = deps.ledger;
-  const get = (id: string): Promise<AdminUser> => getUser(deps, id);
+  /** @param id as stored */
+  const get = async (id: string): Promise<AdminUser> => presentAdminUser(found(await users.find(id)));
 
   return {
-    async list(page: PageQuery): Promise<Page<AdminUser>> {
-      return toPage(await users.list(toRange(page)), page.limit, presentAdminUser);
-    },
+    list: (page: PageQuery): Promise<Page<AdminUser>> => readPage(page, users.list, presentAdminUser),
 
     /**
      * Invites somebody, or adds somebody to another account.
@@ -67,10 +64,10 @@ export function createAllUsers(deps: Deps) {
      * @throws InvalidRequestError when operators give themselves roles for longer than an emergency, or without a reason
      */
     async change(by: RequestedBy, id: string, patch: AdminUserPatch): Promise<AdminUser | undefined> {
-      const userId = toUuid(id);
+      const userId = toUuid("user", id);
       const { name, disabled, operator, account_id, roles, expires_at, reason } = patch;
       if (roles?.length !== 0) checkEmergency(deps, by, userId, patch);
-      const accountId = account_id === undefined ? undefined : await toAccountId(deps, account_id);
+      const accountId = await toAccountId(deps.ledger, account_id);
       const term = { expiresAt: toDate(expires_at), reason };
       const membership = accountId === undefined ? undefined : { accountId, roles, ...term };
       const change = { userId, person: { name, disabled, isOperator: operator }, membership };
@@ -81,7 +78,8 @@ export function createAllUsers(deps: Deps) {
 
     async createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink> {
       const link = createLink(deps, toLink);
-      const outcome = await users.createLink(by, { userId: toUuid(id), accountId: undefined, link: link.stored });
+      const userId = toUuid("user", id);
+      const outcome = await users.createLink(by, { userId, accountId: undefined, link: link.stored });
       switch (found(outcome)) {
         case "disabled":
           throw disabled();
@@ -93,7 +91,7 @@ export function createAllUsers(deps: Deps) {
     },
 
     async endSessions(by: RequestedBy, id: string): Promise<void> {
-      const { id: userId } = found(await users.find(toUuid(id)));
+      const { id: userId } = found(await users.find(toUuid("user", id)));
       await users.endSessions(by, { userId, accountId: null });
     },
 
@@ -104,7 +102,7 @@ export function createAllUsers(deps: Deps) {
      */
     async linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink> {
       if (by.actor.kind === "user") throw new ApiError(403, "Links of this machine need an administration token");
-      const accountId = account === undefined ? undefined : await toAccountId(deps, account);
+      const accountId = await toAccountId(deps.ledger, account);
       const link = createLink(deps, toLink);
       await users.linkMachine(by, { accountId, link: link.stored });
       return link.shown;
@@ -112,22 +110,11 @@ export function createAllUsers(deps: Deps) {
   };
 }
 
-/** @param id as stored */
-async function getUser({ ledger }: Deps, id: string): Promise<AdminUser> {
-  return presentAdminUser(found(await ledger.users.find(id)));
-}
-
-/** @throws InvalidRequestError when there is no such account */
-async function toAccountId({ ledger }: Deps, id: string): Promise<string> {
-  const accountId = parsePublicId("account", id);
-  if (accountId !== undefined && (await ledger.accounts.find(accountId))) return accountId;
-  throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
-}
-
 async function toMembership(deps: Deps, wanted: NewAdminUser): Promise<NewMembership | undefined> {
-  if (wanted.account_id === undefined) return undefined;
+  const accountId = await toAccountId(deps.ledger, wanted.account_id);
+  if (accountId === undefined) return undefined;
   return {
-    accountId: await toAccountId(deps, wanted.account_id),
+    accountId,
     roles: wanted.roles ?? ["coordinator", "owner"],
     expiresAt: toDate(wanted.expires_at) ?? null,
     reason: wanted.reason ?? null,
@@ -151,8 +138,6 @@ function checkEmergency(
   ];
   if (issues.length > 0) throw new InvalidRequestError(issues);
 }
-
-const toUuid = (id: string): string => found(parsePublicId("user", id));
 
 /** Undefined: not said; null: no end. */
 const toDate = (text: string | null | undefined) => (text ? new Date(text) : text === null ? null : undefined);

@@ -1,13 +1,13 @@
 import { RateLimitedError } from "@nightguard/contract";
 import { createFailedAttempts } from "../access/failed-attempts.ts";
 
-/** Of one address in a minute. */
+/** Sign-ins begun per address and minute. */
 const maxBegun = 300;
 
 /**
  * Bounds the sign-ins that are begun at an address, since each is a row until it is answered or expires.
  *
- * @param now milliseconds of a clock that never goes back
+ * @param now milliseconds of a monotonic clock
  * @returns a function that counts one. @throws RateLimitedError
  */
 export function createBegunSignIns(now: () => number = () => performance.now()) {

@@ -54,7 +54,7 @@ interface OidcDeps {
 
 export function createOidc({ ledger, config, log }: OidcDeps) {
   const { sessions } = ledger;
-  const provider = createProvider(config);
+  const findProvider = createProvider(config);
   const countBegun = createBegunSignIns();
 
   return {
@@ -71,13 +71,19 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
       countBegun(address);
       const library = await loadLibrary();
       const [verifier, nonce, state] = [library.randomPKCECodeVerifier(), library.randomNonce(), library.randomState()];
-      const url = library.buildAuthorizationUrl(await provider.get(), {
-        ...{ redirect_uri: redirectUri, scope, state, nonce, code_challenge_method: "S256" },
+      const url = library.buildAuthorizationUrl(await findProvider(), {
+        redirect_uri: redirectUri,
+        scope,
+        state,
+        nonce,
+        code_challenge_method: "S256",
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         ...(config.acr !== undefined && { acr_values: config.acr }),
       });
       await sessions.createChallenge({
-        ...{ digest: digestOf(state), purpose: "oidc", forSeconds: flowSeconds },
+        digest: digestOf(state),
+        purpose: "oidc",
+        forSeconds: flowSeconds,
         details: { verifier, nonce, returnTo },
       });
       return { url: url.href, state };
@@ -94,14 +100,16 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
       const taken = await sessions.takeChallenge({ digest: digestOf(state), purpose: "oidc" });
       const flow = flowSchema.safeParse(taken?.details).data;
       if (!flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
-      const claims = await askForClaims({ config, configuration: await provider.get(), log }, answer, {
-        ...{ ...flow, state },
+      const claims = await askForClaims({ config, configuration: await findProvider(), log }, answer, {
+        ...flow,
+        state,
       });
       if (config.acr !== undefined && claims.acr !== config.acr) {
         throw new OidcError("refused", "the sign-in does not have the acr that is demanded");
       }
       const identity: Identity = {
-        ...{ issuer: config.issuer.href, subject: claims.sub },
+        issuer: config.issuer.href,
+        subject: claims.sub,
         name: claims.name?.trim().slice(0, 100) || claims.email || "Unnamed",
         email: claims.email?.trim().toLowerCase().slice(0, 254) ?? null,
         // Some providers send the text "true".
@@ -117,16 +125,12 @@ const digestOf = (state: string): Buffer => hash("sha256", state, "buffer");
 /** The provider's own description, read at the first sign-in, and again after a failure. */
 function createProvider(config: OidcConfig) {
   let known: Promise<Configuration> | undefined;
-  return {
-    get(): Promise<Configuration> {
-      if (known) return known;
-      const reading = discover(config).catch((cause: unknown) => {
-        if (known === reading) known = undefined;
-        throw new OidcError("unavailable", "the identity provider did not answer", { cause });
-      });
-      known = reading;
-      return reading;
-    },
+  return (): Promise<Configuration> => {
+    known ??= discover(config).catch((cause: unknown) => {
+      known = undefined;
+      throw new OidcError("unavailable", "the identity provider did not answer", { cause });
+    });
+    return known;
   };
 }
 
@@ -147,7 +151,9 @@ async function askForClaims(
   const { authorizationCodeGrant, fetchUserInfo } = await loadLibrary();
   try {
     const tokens = await authorizationCodeGrant(configuration, answer, {
-      ...{ expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.verifier },
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
       idTokenExpected: true,
     });
     const claims = claimsSchema.parse(tokens.claims());

@@ -6,15 +6,13 @@ import {
   newUuid,
   type Page,
   type PageQuery,
-  parsePublicId,
   type SignInLink,
-  toPage,
   type User,
   type UserPatch,
 } from "@nightguard/contract";
 import type { Ledger } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, readPage, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentUser } from "./present-user.ts";
 
@@ -22,9 +20,8 @@ import { presentUser } from "./present-user.ts";
 export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "clock"> }) {
   const { users } = deps.ledger;
   return {
-    async list({ accountId }: Caller, page: PageQuery): Promise<Page<User>> {
-      return toPage(await users.listOfAccount(accountId, toRange(page)), page.limit, presentUser);
-    },
+    list: ({ accountId }: Caller, page: PageQuery): Promise<Page<User>> =>
+      readPage(page, (range) => users.listOfAccount(accountId, range), presentUser),
 
     /**
      * Invites somebody who is in no account yet. An owner cannot add people of other accounts: their links would lead there too.
@@ -58,7 +55,7 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
      */
     async change(request: OwnRequest, id: string, patch: UserPatch): Promise<User | undefined> {
       const { accountId } = request.caller;
-      const userId = toUuid(id);
+      const userId = toUuid("user", id);
       const user = found(await users.find(userId));
       found(user.memberships.find((membership) => membership.accountId === accountId));
       if (patch.name !== undefined && (user.memberships.length > 1 || user.isOperator)) throw beyondAccount("rename");
@@ -79,10 +76,9 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
     /** @throws ApiError 403 for somebody who has access beyond the account; ConflictError for somebody disabled */
     async createLink(request: OwnRequest, id: string, toLink: ToLink): Promise<SignInLink> {
       const { accountId } = request.caller;
+      const userId = toUuid("user", id);
       const link = createLink(deps, toLink);
-      const outcome = await users.createLink(toRequestedBy(request), {
-        ...{ userId: toUuid(id), accountId, link: link.stored },
-      });
+      const outcome = await users.createLink(toRequestedBy(request), { userId, accountId, link: link.stored });
       if (outcome === "beyond") throw beyondAccount("make a link for");
       if (found(outcome) === "disabled") throw disabled();
       return link.shown;
@@ -90,14 +86,12 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
 
     async endSessions(request: OwnRequest, id: string): Promise<void> {
       const { accountId } = request.caller;
-      const userId = toUuid(id);
+      const userId = toUuid("user", id);
       found(await users.findOfAccount({ userId, accountId }));
       await users.endSessions(toRequestedBy(request), { userId, accountId });
     },
   };
 }
-
-const toUuid = (id: string): string => found(parsePublicId("user", id));
 
 const beyondAccount = (what: string) =>
   new ApiError(403, `This person has access beyond your account; only the operator can ${what} them`);

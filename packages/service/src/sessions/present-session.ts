@@ -1,19 +1,22 @@
-import { type Session, toPublicId } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { type Session, SignInRequiredError, toPublicId } from "@nightguard/contract";
 import { toPermissions } from "../access/roles.ts";
-import type { LiveSession } from "./sessions.ts";
+import type { LiveSession } from "./live-session.ts";
+import type { SessionsDeps } from "./sessions.ts";
 
-type Details = NonNullable<Awaited<ReturnType<Ledger["sessions"]["findDetails"]>>>;
-
-export function presentSession(session: LiveSession, { user, accounts }: Details): Session {
+/** @throws SignInRequiredError when the person was deleted meanwhile */
+export async function presentSession({ ledger }: SessionsDeps, session: LiveSession): Promise<Session> {
+  const { userId, roles: byAccount } = session;
+  const details = await ledger.sessions.findDetails({ userId, accountIds: Object.keys(byAccount) });
+  if (!details) throw new SignInRequiredError();
+  const { user, accounts } = details;
   return {
     id: toPublicId("session", session.id),
-    user: { id: toPublicId("user", session.userId), name: user.name, email: user.email },
+    user: { id: toPublicId("user", userId), name: user.name, email: user.email },
     door: session.door,
     is_operator: session.isOperator,
     must_add_passkey: session.mustAddPasskey,
     accounts: accounts.map(({ id, name, timeZone }) => {
-      const roles = session.roles[id] ?? [];
+      const roles = byAccount[id] ?? [];
       return {
         id: toPublicId("account", id),
         name,

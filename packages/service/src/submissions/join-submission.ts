@@ -51,8 +51,9 @@ export function createJoins({
     /** The batch interface by which a job of this route is to be asked; undefined: it is asked alone. */
     async find(job: ClaimableJob, route: Route): Promise<UpstreamBatches | undefined> {
       const { batch } = route.upstream;
-      if (!batch?.rule || !mayWait(job, batch.rule.minTimeMs) || !isUnlimited(job)) return undefined;
-      const size = await sizes.get(job.place?.batchId ?? "");
+      if (job.batchId === null || !batch?.rule) return undefined;
+      if (!mayWait(job, batch.rule.minTimeMs) || !isUnlimited(job)) return undefined;
+      const size = await sizes.get(job.batchId);
       return size && size.rows >= batch.rule.minRows && size.priority <= 0 ? batch : undefined;
     },
     /**
@@ -69,14 +70,17 @@ export function createJoins({
   };
 }
 
-/** Its first question may take the night. What comes back is asked alone: the service has tried for hours. */
-const mayWait = ({ waiting, place, deadlineInMs }: ClaimableJob, minTimeMs: number): boolean =>
+/**
+ * Whether a job can wait for a submission's answers, which may take the night. A retry is asked alone: the upstream has
+ * tried for hours already.
+ */
+const mayWait = ({ waiting, attempts, dueInMs, deadlineInMs }: ClaimableJob, minTimeMs: number): boolean =>
   !waiting &&
-  place?.attempts === 0 &&
+  attempts === 0 &&
   (deadlineInMs ?? Number.POSITIVE_INFINITY) >= minTimeMs &&
-  (place.dueInMs ?? Number.POSITIVE_INFINITY) >= minTimeMs;
+  (dueInMs ?? Number.POSITIVE_INFINITY) >= minTimeMs;
 
-/** The service asks payers at its own pace: it knows nothing of what the operator set for one. */
+/** An upstream asks a submission's payers at its own pace, whatever limits the operator has set for them. */
 const isUnlimited = ({ payerSettings: settings }: ClaimableJob): boolean =>
   settings === null ||
   (settings.max_per_second === null &&

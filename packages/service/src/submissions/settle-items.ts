@@ -33,7 +33,7 @@ export async function settleItems(
   for (const job of claimed.claimed) claims.hold(job, askedAt);
   const settled = await Promise.all(
     claimed.claimed.map((job) => {
-      const outcome = outcomes.get(job.id) as UpstreamOutcome; // of each
+      const outcome = outcomes.get(job.id) as UpstreamOutcome; // only jobs with an outcome were claimed
       return settleOne(deps, { name: submission.upstream, upstream }, { job, outcome });
     }),
   );

@@ -19,14 +19,22 @@ const covered: UpstreamOutcome = {
   body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
 };
 const refused = (statusCode: number, cause: "request" | "credentials" | "gateway"): SubmitOutcome => ({
-  ...{ kind: "refused", cause, statusCode, isTransient: cause === "gateway" },
-  ...{ upstream: undefined, retryAfterMs: undefined },
+  kind: "refused",
+  cause,
+  statusCode,
+  isTransient: cause === "gateway",
+  upstream: undefined,
+  retryAfterMs: undefined,
 });
 const lost: SubmitOutcome = { kind: "timed_out", sent: "perhaps" };
 const leaseMs = 60_000;
 const into = {
-  ...{ upstream: "default", maxItems: 100, maxJoining: 50 },
-  ...{ openMs: 600_000, quietMs: 30_000, asideMs: 12 * 3_600_000 },
+  upstream: "default",
+  maxItems: 100,
+  maxJoining: 50,
+  openMs: 600_000,
+  quietMs: 30_000,
+  asideMs: 12 * 3_600_000,
 };
 
 /** Jobs in an open submission of a real ledger, and a batch interface that answers with what the test says. */
@@ -77,7 +85,15 @@ async function start(jobs: number, { onUnknown = "retry" }: { onUnknown?: "retry
   const ask = (sql: string) => query(databaseUrl, sql);
   const [{ id = "" } = {}] = await readSubmissions(databaseUrl);
   return {
-    ...{ ledger, ids, asked, outcomes, submitter, ask, metrics, name: `nightguard-${id}`, signal: () => signalled },
+    ledger,
+    ids,
+    asked,
+    outcomes,
+    submitter,
+    ask,
+    metrics,
+    name: `nightguard-${id}`,
+    signal: () => signalled,
     /** A round in which the submission is due. */
     async round(): Promise<void> {
       await hastenSubmissions(databaseUrl);
@@ -212,7 +228,7 @@ test("a submission that was refused as a whole has its jobs asked alone, and cou
   await round();
 
   expect(await read()).toMatchObject({ state: "ended" });
-  expect((await offer()).map(({ place, pendingPoll }) => [place?.attempts, pendingPoll])).toEqual([
+  expect((await offer()).map(({ attempts, pendingPoll }) => [attempts, pendingPoll])).toEqual([
     [1, undefined],
     [1, undefined],
   ]);
@@ -230,7 +246,7 @@ test("a submission that cannot arrive is tried for an hour; then its jobs are as
   await round();
 
   expect(await read()).toMatchObject({ state: "ended" });
-  expect((await offer()).map(({ place }) => place?.attempts)).toEqual([0]);
+  expect((await offer()).map(({ attempts }) => attempts)).toEqual([0]);
 });
 
 test("refused credentials open their circuit breaker, and an accepted submission closes it", async () => {

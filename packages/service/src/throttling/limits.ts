@@ -21,7 +21,7 @@ export interface Admission {
   readonly state: RateLimitState;
 }
 
-/** Layer 7 of the checks: the limits of each account's plan. */
+/** Check 7: the limits of each account's plan. */
 export type Limits = ReturnType<typeof createLimits>;
 
 /** A refusal with what the `RateLimit` header fields show. */
@@ -34,11 +34,11 @@ export class LimitReachedError extends RateLimitedError {
   }
 }
 
-/** Of each session, apart from the account's: watching must not starve the account's programs. */
+/** Per session, and apart from the account's rate: people who watch must not starve the account's programs. */
 const sessionRate = { perSecond: 20, burst: 40 } as const;
 
 export function createLimits({ dispatch }: { dispatch: Dispatch }) {
-  /** The same for a request with a session. @throws LimitReachedError */
+  /** As `takeRequest`, from the session's bucket. @throws LimitReachedError */
   async function takeSessionRequest(sessionId: string): Promise<RateLimitState | undefined> {
     const answer = await dispatch.limiter.takeSessionRequest(sessionId, sessionRate).catch(() => undefined);
     return answer && passed("requests", sessionRate, answer, "This session sends too many requests; wait a moment");

@@ -3,7 +3,6 @@ import {
   InvalidRequestError,
   type Issue,
   type PayerListState,
-  parsePublicId,
   type RouteDocument,
   type RouteInput,
   toPublicId,
@@ -16,7 +15,7 @@ import {
 import type { Ledger, NewUpstream, RequestedBy, RouteRecord, UpstreamRecord } from "@nightguard/ledger";
 import { findUpstreamKind, presentKind, type UpstreamKind, upstreamKinds } from "@nightguard/payers";
 import { isLoopback } from "@nightguard/platform";
-import { found } from "../lookups.ts";
+import { found, toAccountId } from "../lookups.ts";
 import type { Certificates } from "./certificates.ts";
 import { toLimits } from "./open-upstream.ts";
 import { testUpstream } from "./test-upstream.ts";
@@ -28,7 +27,7 @@ export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministrat
 export function createUpstreamAdministration(deps: {
   ledger: Pick<Ledger, "upstreams" | "accounts">;
   upstreams: Pick<UpstreamSet, "find" | "drop">;
-  payerLists: { listListStates(): Promise<readonly (PayerListState & { readonly upstream: string })[]>; wake(): void };
+  payerLists: { readListStates(): Promise<readonly (PayerListState & { readonly upstream: string })[]>; wake(): void };
   certificates: Pick<Certificates, "expiryOf">;
   /** Unencrypted addresses other than loopback are allowed. */
   allowPlaintext: boolean;
@@ -36,15 +35,8 @@ export function createUpstreamAdministration(deps: {
   const { ledger, upstreams, payerLists, certificates } = deps;
   const { upstreams: kept } = ledger;
 
-  async function toAccountId(id: string | null): Promise<string | null> {
-    if (id === null) return null;
-    const uuid = parsePublicId("account", id);
-    if (uuid && (await ledger.accounts.find(uuid))) return uuid;
-    throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
-  }
-
   async function present(records: readonly UpstreamRecord[]): Promise<UpstreamDocument[]> {
-    const states = await payerLists.listListStates();
+    const states = await payerLists.readListStates();
     const lists = new Map(states.map(({ upstream, ...state }) => [upstream, state]));
     return Promise.all(
       records.map(async (record) =>
@@ -67,7 +59,7 @@ export function createUpstreamAdministration(deps: {
 
     /** @throws InvalidRequestError with what the kind needs */
     async putUpstream(by: RequestedBy, name: string, input: UpstreamInput): Promise<UpstreamDocument> {
-      const upstream = toNewUpstream(name, await toAccountId(input.account_id), input, deps.allowPlaintext);
+      const upstream = toNewUpstream(name, await toAccountId(ledger, input.account_id), input, deps.allowPlaintext);
       const record = await kept.put(by, upstream);
       upstreams.drop();
       payerLists.wake();
@@ -104,7 +96,7 @@ export function createUpstreamAdministration(deps: {
     /** @throws InvalidRequestError when an upstream of it does not exist */
     async putRoute(by: RequestedBy, name: string, input: RouteInput): Promise<RouteDocument> {
       const { account_id, ...route } = input;
-      const accountId = await toAccountId(account_id);
+      const accountId = await toAccountId(ledger, account_id);
       await checkUpstream("upstream", route.upstream, accountId);
       if (route.fallback !== null) await checkUpstream("fallback", route.fallback, accountId);
       if (route.fallback === route.upstream) {

@@ -71,7 +71,7 @@ export function createCertificates(deps: {
   const all = createFreshValue(readAll, { maxAgeMs });
   return {
     expiryOf,
-    /** Of all upstreams that are enabled and have one. @throws without the ledger */
+    /** The certificates of all enabled upstreams. @throws without the ledger */
     list: all.get,
     /** Those that end within 30 days, or have ended. @throws without the ledger */
     async listEnding(): Promise<CertificateExpiry[]> {

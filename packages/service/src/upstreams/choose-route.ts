@@ -1,7 +1,6 @@
-import type { Mode } from "@nightguard/contract";
-import type { OfferedJob, RouteRecord } from "@nightguard/ledger";
-
-type Asked = Pick<OfferedJob, "accountId" | "mode" | "payerId">;
+import type { Mode, Tenant } from "@nightguard/contract";
+import type { RouteRecord } from "@nightguard/ledger";
+import type { RoutedJob } from "./upstream-routes.ts";
 
 /** The rows of `routes` in a form that is quick to search. */
 export type RouteTable = ReturnType<typeof createRouteTable>;
@@ -24,7 +23,7 @@ export function createRouteTable(
   }
   return {
     /** The most specific route: of the account before all accounts', of the payer before all payers', then by priority. */
-    find: ({ mode, accountId, payerId }: Asked): RouteRecord | undefined =>
+    find: ({ mode, accountId, payerId }: RoutedJob): RouteRecord | undefined =>
       best.get(toKey(mode, accountId, payerId)) ??
       best.get(toKey(mode, accountId, "*")) ??
       best.get(toKey(mode, null, payerId)) ??
@@ -36,3 +35,7 @@ export function createRouteTable(
 }
 
 const toKey = (mode: string, accountId: string | null, payer: string) => `${mode} ${accountId ?? "*"} ${payer}`;
+
+/** The routes that hold for an account. */
+export const findOwnRoutes = (routes: readonly RouteRecord[], { accountId, mode }: Tenant) =>
+  routes.filter((route) => route.mode === mode && (route.accountId === null || route.accountId === accountId));

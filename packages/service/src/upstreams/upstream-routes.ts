@@ -1,7 +1,11 @@
+import type { Mode } from "@nightguard/contract";
 import type { OfferedJob } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 
-/** An upstream, as far as jobs use it. */
+/** The upstreams of the environment, by the mode of the work that goes to them when no other route names it. */
+export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
+
+/** What jobs use of an upstream. */
 export type AskedUpstream = Pick<
   Upstream,
   "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch"
@@ -22,6 +26,9 @@ export interface Route {
   readonly fallback?: Route | undefined;
 }
 
+/** What decides a job's route. */
+export type RoutedJob = Pick<OfferedJob, "accountId" | "mode" | "payerId">;
+
 /** The payer's route leads to an upstream that does not have the payer. */
 interface UnmappedRoute {
   readonly unmappedBy: string;
@@ -30,9 +37,9 @@ interface UnmappedRoute {
 /** Which upstream is asked about which job. */
 export interface UpstreamRoutes {
   /** Undefined where none is configured for the payer. */
-  routeOf(job: Pick<OfferedJob, "accountId" | "mode" | "payerId">): Promise<Route | UnmappedRoute | undefined>;
+  routeOf(job: RoutedJob): Promise<Route | UnmappedRoute | undefined>;
   /** The route to the upstream that accepted a question; undefined when it is no longer there. */
-  routeTo(name: string, job: Pick<OfferedJob, "payerId">): Promise<Route | undefined>;
+  routeTo(name: string, job: Pick<RoutedJob, "payerId">): Promise<Route | undefined>;
   /** The upstream of this name; undefined when it is not there, or disabled. */
   findUpstream(name: string): Promise<AskedUpstream | undefined>;
 }

@@ -117,12 +117,12 @@ describe("an answer of the payer's own", () => {
 });
 
 test.each([
-  { mode: "live", isInvented: false, answeredBy: undefined },
-  { mode: "live", isInvented: true, answeredBy: "sandbox" },
-  { mode: "test", isInvented: true, answeredBy: undefined },
-  { mode: "test", isInvented: false, answeredBy: "stedi-test" },
+  { mode: "live", isSandbox: false, answeredBy: undefined },
+  { mode: "live", isSandbox: true, answeredBy: "sandbox" },
+  { mode: "test", isSandbox: true, answeredBy: undefined },
+  { mode: "test", isSandbox: false, answeredBy: "stedi-test" },
 ] as const)("the answer to a $mode job says who answered where that is not plain: $answeredBy", (given) => {
-  const context = { timeLeftMs: null, random: 0.5, upstream: "stedi-test", isInvented: given.isInvented };
+  const context = { timeLeftMs: null, random: 0.5, upstream: "stedi-test", isSandbox: given.isSandbox };
 
   const settlement = toSettlement({ ...job, mode: given.mode }, readAnswer(covered), context);
 

@@ -36,11 +36,11 @@ interface SettlementContext {
   readonly timeLeftMs: number | null;
   readonly random: number;
   readonly rules?: RetryRules;
-  /** The upstream's answers are the sandbox's. */
-  readonly isInvented?: boolean;
+  /** The upstream is the sandbox: its answers are invented. */
+  readonly isSandbox?: boolean;
   /** The upstream's name. */
   readonly upstream?: string;
-  /** The question had been accepted: a retry asks it again. */
+  /** The upstream had accepted the question and was polled. A retry submits the question again. */
   readonly wasPending?: boolean;
 }
 
@@ -90,13 +90,10 @@ export function toSettlement(job: AskedJob, result: CallResult, context: Settlem
   return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...further };
 }
 
-/** A live job's answer is a payer's and a test job's the sandbox's, unless what is kept says otherwise. */
-function toAnsweredBy(
-  { mode }: AskedJob,
-  { isInvented = false, upstream }: SettlementContext,
-): { answeredBy?: string } {
-  if (mode === "live") return isInvented ? { answeredBy: "sandbox" } : {};
-  return isInvented || !upstream ? {} : { answeredBy: upstream };
+/** Names what answered, unless the job's mode says it: a payer answers live jobs, and the sandbox answers test jobs. */
+function toAnsweredBy({ mode }: AskedJob, { isSandbox = false, upstream }: SettlementContext): { answeredBy?: string } {
+  if (mode === "live") return isSandbox ? { answeredBy: "sandbox" } : {};
+  return isSandbox || !upstream ? {} : { answeredBy: upstream };
 }
 
 /** There is no answer yet: the upstream is polled again. */
@@ -128,7 +125,7 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   switch (result.kind) {
     case "answered":
       if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
-      // Of a single one nobody knows yet: it neither closes a breaker nor clears the count of those before it.
+      // A single such rejection may be an outage: it neither closes a breaker nor clears its count of failures.
       if (result.retry === "in_outage") return { credential: "good", payer: "none", isThrottled: false };
       return { credential: "good", payer: "good", isThrottled: false };
     case "accepted":

@@ -2,8 +2,8 @@ import {
   explainRejections,
   isJsonOrX12,
   parseEligibilityResponse,
+  type RawOrParsedResponse,
   type RejectionRetry,
-  type ResponseInput,
   readVerdict,
   toClearCoverage,
   toRetry,
@@ -12,40 +12,41 @@ import {
 import type { Coverage } from "@nightguard/contract";
 import type { StoredFailure } from "../jobs/failures.ts";
 
-/** A payer's response, and what the caller wants of it. */
+/** A payer's response, with what its job asked for. */
 export interface PayerResponse {
   readonly contentType: string;
   readonly body: Buffer;
-  /** The member asked about, to find the right one among several patients. */
+  /** Identifies the patient in a response that lists several. */
   readonly memberId: string;
-  /** Which document to make of it; null: none. */
+  /** The document to make of it; null for none. */
   readonly document: RequestedDocument | null;
 }
 
-/** The normalized document, or ClearCoverage's, which names the carrier if it is on the list of carriers. */
+/** True Eligibility, or ClearCoverage. The latter names the carrier; null if the carrier is not on our list. */
 export type RequestedDocument =
   | { readonly kind: "true_eligibility" }
   | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null };
 
 export interface ParsedResponse {
-  /** False for what is no eligibility response at all, such as a page of HTML or a truncated one. */
+  /** Whether the body is X12 or JSON of any kind; false for a page of HTML or truncated JSON. */
   readonly isReadable: boolean;
   readonly coverage: Coverage;
   /** Set when the payer rejected the inquiry. */
   readonly failure: StoredFailure | null;
-  /** Whether the payer rejected the inquiry only for now. */
+  /** When the payer may answer the same inquiry; `never` unless it rejected this one. */
   readonly retry: RejectionRetry;
   /** JSON of the requested document. */
   readonly document: string | null;
 }
 
-/** Parses a payer's response once for every use. Never throws. */
+/** Parses a payer's response once: its coverage, its rejection and the requested document. Never throws. */
 export function parseResponse({ contentType, body, memberId, document }: PayerResponse): ParsedResponse {
   const response = parseEligibilityResponse({ contentType, body }, { memberId });
   const { coverage, rejections } = readVerdict(response);
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
   return {
+    // Other formats were recognized in a body that is X12 or JSON: only an unrecognized body is looked at again.
     isReadable: response.format !== "unknown_json" || isJsonOrX12(body),
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
@@ -54,7 +55,7 @@ export function parseResponse({ contentType, body, memberId, document }: PayerRe
   };
 }
 
-function toDocument(response: ResponseInput, requested: RequestedDocument) {
+function toDocument(response: RawOrParsedResponse, requested: RequestedDocument) {
   return requested.kind === "clear_coverage"
     ? toClearCoverage(response, { carrier: requested.carrier })
     : toTrueEligibility(response);

@@ -22,7 +22,7 @@ export interface StorableResponse extends ParsedFacts {
 /** Sent to the thread. The bodies travel in one buffer, which costs far less than a copy of each. */
 export interface ParserRequest {
   readonly responses: readonly Omit<JobResponse, "body">[];
-  /** Of the responses' accounts; what belongs to others stays as it is. */
+  /** The keys of the responses' accounts; responses of other accounts are not encrypted. */
   readonly keys: readonly AccountKeys[];
   readonly bodies: PackedBuffers;
 }

@@ -5,14 +5,15 @@ import { receivePolled } from "./call-payer.ts";
 import { type CallResult, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** An upstream that had accepted a question; `upstream` is undefined where it is no longer configured. */
+/** The upstream that accepted a question. */
 export interface PolledUpstream {
   readonly name: string;
+  /** Undefined if it is no longer configured. */
   readonly upstream: AskedUpstream | undefined;
 }
 
 /**
- * Settles a claimed job whose outcome an upstream had ready, after it had accepted the question. A retry asks it again.
+ * Settles a claimed job with the outcome that a submission's poll brought for it.
  *
  * @returns undefined when the settlement was fenced out
  */
@@ -22,10 +23,14 @@ export async function settlePolled(
   { name, upstream }: PolledUpstream,
   outcome: UpstreamOutcome,
 ): Promise<Settlement | undefined> {
+  // If the upstream was disabled during the poll, its answer is still parsed.
   const route = (await deps.routes.routeTo(name, job)) ?? (upstream && { upstream, key: name, payerId: job.payerId });
   const result = await toPolledResult(deps, { job, route }, outcome);
   if ("sent" in result && result.sent === "perhaps") deps.metrics.perhapsBilled.inc({ upstream: name });
-  return deps.writes.settle(job, toPolledSettlement(deps, job, { result, upstream: name, route }));
+  return deps.writes.settle(
+    job,
+    toPolledSettlement(deps, job, { result, upstream: name, route, timeLeftMs: job.deadlineInMs }),
+  );
 }
 
 async function toPolledResult(
@@ -34,11 +39,16 @@ async function toPolledResult(
   outcome: UpstreamOutcome,
 ): Promise<CallResult> {
   if (outcome.kind !== "answered") return outcome;
-  // Without its upstream nothing is read.
+  // An answer of an upstream that is no longer configured cannot be parsed: like one that was lost.
   return route ? receivePolled(deps, { job, route }, outcome) : { kind: "unreachable", sent: "perhaps" };
 }
 
-/** @param polled.timeLeftMs until the job's deadline; null without one */
+/**
+ * A polled job's settlement. A retry submits the question again, since the upstream has finished with it.
+ *
+ * @param polled.upstream the upstream's name
+ * @param polled.timeLeftMs milliseconds until the job's deadline; null without one
+ */
 export function toPolledSettlement(
   deps: Pick<VerifierDeps, "random">,
   job: AskedJob,
@@ -46,15 +56,15 @@ export function toPolledSettlement(
     readonly result: CallResult;
     readonly upstream: string;
     readonly route: Route | undefined;
-    readonly timeLeftMs?: number | null;
+    readonly timeLeftMs: number | null;
   },
 ): Settlement {
-  const { result, upstream, route, timeLeftMs = job.deadlineInMs } = polled;
+  const { result, upstream, route, timeLeftMs } = polled;
   return toSettlement(job, result, {
     timeLeftMs,
     random: deps.random(),
     wasPending: true,
     upstream,
-    ...(route && { rules: route.upstream.retryRules, isInvented: route.upstream.isSandbox }),
+    ...(route && { rules: route.upstream.retryRules, isSandbox: route.upstream.isSandbox }),
   });
 }

@@ -131,7 +131,7 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
     timeLeftMs: timeLeftMs(deps, run),
     random: deps.random(),
     rules: upstream.retryRules,
-    isInvented: upstream.isSandbox,
+    isSandbox: upstream.isSandbox,
     upstream: upstream.name,
   };
   return deps.writes.settle(job, toSettlement(job, result, context));

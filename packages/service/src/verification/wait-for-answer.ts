@@ -6,7 +6,7 @@ import {
   toPublicId,
   type VerificationRequest,
 } from "@nightguard/contract";
-import { type ClaimedJob, type Ledger, readSettled, type StoredResult } from "@nightguard/ledger";
+import { type ClaimedJob, type Ledger, type StoredResult, toCallerResult } from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
@@ -34,7 +34,8 @@ export interface WaitResult {
   readonly isReused?: boolean;
 }
 
-interface Wait {
+/** The limits of a wait. */
+export interface Wait {
   readonly waitMs: number;
   readonly signal: AbortSignal;
 }
@@ -137,7 +138,7 @@ function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: numbe
     .runClaimed(job, askedAt)
     .then((settlement) => {
       if (!settlement || settlement.outcome === "retry") return;
-      const result = readSettled(settlement);
+      const result = toCallerResult(settlement);
       resolve(result ? toAnswer(settlement.outcome, result) : findAnswer(deps, caller, job.id));
     })
     // The claim's lease returns the job to the workers.

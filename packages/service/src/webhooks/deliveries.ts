@@ -4,20 +4,18 @@ import {
   newUuid,
   type Page,
   type PageQuery,
-  parsePublicId,
   RateLimitedError,
-  toPage,
   toPublicId,
   type WebhookDelivery,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import { type DeliveryRecord, type Ledger, toDeliveryStatus } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, readPage, toUuid } from "../lookups.ts";
 
 /** Time for a test to reach a worker. */
 const testLeaseMs = 30_000;
-/** Of one account and mode at once. */
+/** Concurrent tests per account and mode. */
 const mostTests = 5;
 const testAgainSeconds = 5;
 const recoveredPerStatement = 5_000;
@@ -27,16 +25,12 @@ export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "enqueueBatches"> }) {
   /** @throws NotFoundError */
-  async function getEndpointId(caller: Caller, publicId: string): Promise<string> {
-    const id = found(parsePublicId("webhookEndpoint", publicId));
-    return found(await ledger.endpoints.find(caller, id)).id;
-  }
+  const getEndpointId = async (caller: Caller, publicId: string): Promise<string> =>
+    found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", publicId))).id;
 
   /** @throws NotFoundError */
-  async function getDelivery(caller: Caller, publicId: string): Promise<DeliveryRecord> {
-    const id = found(parsePublicId("delivery", publicId));
-    return found(await ledger.deliveries.find(caller, id));
-  }
+  const getDelivery = async (caller: Caller, publicId: string): Promise<DeliveryRecord> =>
+    found(await ledger.deliveries.find(caller, toUuid("delivery", publicId)));
 
   return {
     /** @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours */
@@ -47,7 +41,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       page: PageQuery,
     ): Promise<Page<WebhookDelivery>> {
       const id = await getEndpointId(caller, endpointId);
-      return toPage(await ledger.deliveries.list(caller, id, { status }, toRange(page)), page.limit, presentDelivery);
+      return readPage(page, (range) => ledger.deliveries.list(caller, id, { status }, range), presentDelivery);
     },
     /**
      * Sends an ended delivery again, with a new schedule of attempts.

@@ -6,9 +6,7 @@ import {
   newUuid,
   type Page,
   type PageQuery,
-  parsePublicId,
   RoleMissingError,
-  toPage,
   toPublicId,
   type WebhookEndpoint,
   type WebhookEndpointPatch,
@@ -17,9 +15,9 @@ import {
 import type { EndpointRecord, Ledger } from "@nightguard/ledger";
 import { checkUrl, createSecret } from "@nightguard/webhooks";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
-import { found, toRange } from "../lookups.ts";
+import { found, readPage, toUuid } from "../lookups.ts";
 
-/** Of an account and mode: each is checked for every event. */
+/** Per account and mode: each endpoint is checked for every event. */
 const mostEndpoints = 500;
 
 /**
@@ -47,7 +45,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       id: string = newUuid(),
     ): Promise<WebhookEndpointWithSecret> {
       checkAddress(wanted.url);
-      if (wanted.include_result) requirePeople(request.caller);
+      if (wanted.include_result) requireSeesPatients(request.caller);
       const secret = createSecret();
       const record = await ledger.endpoints.create(
         toRequestedBy(request),
@@ -66,45 +64,43 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     },
 
     async get(caller: Caller, id: string): Promise<WebhookEndpoint> {
-      return presentEndpoint(found(await ledger.endpoints.find(caller, toUuid(id))));
+      return presentEndpoint(found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", id))));
     },
 
-    async list(caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> {
-      return toPage(await ledger.endpoints.list(caller, toRange(page)), page.limit, presentEndpoint);
-    },
+    list: (caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> =>
+      readPage(page, (range) => ledger.endpoints.list(caller, range), presentEndpoint),
 
     /** @throws InvalidRequestError for a rejected address; RoleMissingError when results would go to another address */
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
-      const uuid = toUuid(id);
+      const uuid = toUuid("webhookEndpoint", id);
       checkAddress(patch.url);
       if (patch.url !== undefined || patch.include_result) {
         const { includeResult } = found(await ledger.endpoints.find(request.caller, uuid));
-        if (patch.include_result ?? includeResult) requirePeople(request.caller);
+        if (patch.include_result ?? includeResult) requireSeesPatients(request.caller);
       }
       const changed = await ledger.endpoints.patch(toRequestedBy(request), request.caller, uuid, patch);
       return presentEndpoint(found(changed));
     },
 
     async remove(request: OwnRequest, id: string): Promise<void> {
-      const isRemoved = await ledger.endpoints.remove(toRequestedBy(request), request.caller, toUuid(id));
-      found(isRemoved || undefined);
+      const uuid = toUuid("webhookEndpoint", id);
+      found((await ledger.endpoints.remove(toRequestedBy(request), request.caller, uuid)) || undefined);
     },
 
     /** Changes the secret; deliveries are also signed with the older ones for at most `overlapMs`; 0 ends them all. */
     async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
+      const uuid = toUuid("webhookEndpoint", id);
       const secret = createSecret();
       const next = { secret, overlapMs };
-      const record = await ledger.endpoints.rotateSecret(toRequestedBy(request), request.caller, toUuid(id), next);
+      const record = await ledger.endpoints.rotateSecret(toRequestedBy(request), request.caller, uuid, next);
       return { ...presentEndpoint(found(record)), secret };
     },
   };
 }
 
-const toUuid = (id: string): string => found(parsePublicId("webhookEndpoint", id));
-
-/** Results show patients. */
-function requirePeople({ seesPeople }: Caller): void {
-  if (!seesPeople) throw new RoleMissingError("people");
+/** An event with its result shows the patient. @throws RoleMissingError */
+function requireSeesPatients({ seesPatients }: Caller): void {
+  if (!seesPatients) throw new RoleMissingError("people");
 }
 
 /** For the operator. */

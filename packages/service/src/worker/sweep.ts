@@ -4,13 +4,13 @@ import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import { expireOverdue } from "./expire.ts";
 
-/** A million rows take minutes, and settlements of the same batch hardly wait. */
+/** Rows per transaction: small enough that settlements of the same batch hardly wait for its locks. */
 const rowsPerPiece = 5_000;
 /**
- * After each piece of a cancelled batch, rest this many times as long, for uploads and releases: its rows already show as
- * cancelled.
+ * After a piece of a cancelled batch the sweep pauses for this many times the duration of the piece, unless other tasks have
+ * more to do. That leaves the database to uploads and releases; callers see the rows as cancelled already.
  */
-const restsPerPiece = 3;
+const pauseFactor = 3;
 
 interface SweeperDeps {
   readonly ledger: Ledger;
@@ -18,16 +18,21 @@ interface SweeperDeps {
   readonly log: Log;
 }
 
-/** Updates rows, piece by piece, after decisions that took effect at once: several processes may do it. */
+/**
+ * Updates rows, in pieces, for changes that are one flag or row when they are made, such as the cancellation of a batch.
+ * Several processes may sweep at the same time.
+ */
 export function createSweeper(deps: SweeperDeps) {
   const { ledger } = deps;
   let onRowsToPurge = () => {};
-  /** Each returns whether there may be more. */
+  /** Each task does one piece and returns whether there may be more. */
   const tasks: readonly (() => Promise<boolean>)[] = [
     () => endFollowers(deps),
     () => expireOverdue(deps, rowsPerPiece),
+    // Undefined: no batch is to be retried.
     async () => (await ledger.batches.retryPiece({ limit: rowsPerPiece })) !== undefined,
     () => abandonUploads(deps),
+    // The retention loop deletes these rows; this only wakes it from its pause of ten minutes.
     async () => {
       if (await ledger.hasRowsToPurge()) onRowsToPurge();
       return false;
@@ -37,14 +42,14 @@ export function createSweeper(deps: SweeperDeps) {
   ];
 
   return {
-    /** One piece of each task. @returns milliseconds until the next; null when nothing is left */
+    /** Does one piece of each task. @returns milliseconds until the next sweep; null when nothing is left */
     async sweep(): Promise<number | null> {
       let isMore = false;
       for (const task of tasks) {
         if (await task()) isMore = true;
       }
-      const restMs = await cancelRows(deps);
-      return isMore ? 0 : restMs;
+      const pauseMs = await cancelRows(deps);
+      return isMore ? 0 : pauseMs;
     },
     /** Calls the listener while rows of deleted batches remain. */
     onRowsToPurge(listener: () => void): void {
@@ -53,7 +58,7 @@ export function createSweeper(deps: SweeperDeps) {
   };
 }
 
-/** Rows that follow an ended row with the same question end with its answer. */
+/** Ends the rows that ask the same as an ended row of their batch, with its outcome. */
 async function endFollowers(deps: SweeperDeps): Promise<boolean> {
   const { ended, isMore } = await deps.ledger.jobs.endFollowers(rowsPerPiece);
   await announceEnded(deps, ended);
@@ -61,16 +66,16 @@ async function endFollowers(deps: SweeperDeps): Promise<boolean> {
 }
 
 async function abandonUploads({ ledger, log }: SweeperDeps): Promise<boolean> {
-  const count = await ledger.batches.sweepUploads(rowsPerPiece);
-  if (count > 0) log.warn({ count }, "abandoned uploads whose process died");
+  const count = await ledger.batches.abandonLostUploads(rowsPerPiece);
+  if (count > 0) log.warn({ count }, "uploads abandoned, their process died");
   return count === rowsPerPiece;
 }
 
-/** @returns how long to rest; null when nothing is left */
+/** @returns milliseconds to pause; null when nothing is left */
 async function cancelRows({ ledger, log }: SweeperDeps): Promise<number | null> {
   const begunAt = performance.now();
   const count = await ledger.batches.sweepCancelled(rowsPerPiece);
   if (count === 0) return null;
   log.info({ count }, "rows of a cancelled batch were cancelled");
-  return restsPerPiece * (performance.now() - begunAt);
+  return pauseFactor * (performance.now() - begunAt);
 }

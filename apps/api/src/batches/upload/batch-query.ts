@@ -86,7 +86,7 @@ export function toHints(query: BatchQuery, kept: StoredMapping = { columns: {}, 
   };
 }
 
-/** Of a field that a later version has stored, this one knows nothing. */
+/** Skips fields that only a later version knows. */
 function toStored(name: string, field: string): [string, MappedColumn][] {
   const column = mappedColumns.find((known) => known === field);
   return column ? [[name, column]] : [];

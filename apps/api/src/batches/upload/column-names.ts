@@ -168,38 +168,36 @@ function subjectOfPath(column: CsvColumn, paths: Readonly<Record<CsvColumn, stri
   return isPerson && paths[column].startsWith("subscriber.") ? { subject: "subscriber" } : {};
 }
 
-/** The known column whose name shares most pairs of letters with a name; undefined if none is similar. */
-export function findNearest(name: string, meanings: ReadonlyMap<string, ColumnMeaning>): CsvColumn | undefined {
-  const pairs = toPairs(normalizeName(name));
-  let nearest: CsvColumn | undefined;
-  let best = leastSimilar;
-  for (const [known, { column, isKey }] of meanings) {
-    if (isKey || Math.abs(known.length - pairs.length - 1) > known.length) continue;
-    const similarity = toSimilarity(pairs, toPairs(known));
-    if (similarity > best) [best, nearest] = [similarity, column];
-  }
-  return nearest;
+/** Creates a function that returns the known column whose name shares most pairs of letters with a name, if any is similar. */
+export function createNearestFinder(
+  meanings: ReadonlyMap<string, ColumnMeaning>,
+): (name: string) => CsvColumn | undefined {
+  const known = [...meanings].flatMap(([name, { column, isKey }]) =>
+    isKey ? [] : [{ column, length: name.length, pairs: toPairs(name) }],
+  );
+  return (name) => {
+    const normalized = normalizeName(name);
+    const pairs = toPairs(normalized);
+    let nearest: CsvColumn | undefined;
+    let best = leastSimilar;
+    for (const candidate of known) {
+      if (normalized.length > 2 * candidate.length) continue;
+      const similarity = toSimilarity(pairs, candidate.pairs);
+      if (similarity > best) [best, nearest] = [similarity, candidate.column];
+    }
+    return nearest;
+  };
 }
 
 /** Above this, `Membr ID` is like `member_id`, and `Phone` like nothing. */
 const leastSimilar = 0.6;
 
-const toPairs = (text: string): readonly string[] =>
-  Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2));
+const toPairs = (text: string): ReadonlySet<string> =>
+  new Set(Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2)));
 
-/** Dice's coefficient, 0 to 1. */
-function toSimilarity(a: readonly string[], b: readonly string[]): number {
-  if (a.length + b.length === 0) return 0;
-  const left = [...b];
-  let shared = 0;
-  for (const pair of a) {
-    const at = left.indexOf(pair);
-    if (at === -1) continue;
-    left.splice(at, 1);
-    shared++;
-  }
-  return (2 * shared) / (a.length + b.length);
-}
+/** Dice's coefficient of two sets of pairs, 0 to 1. */
+const toSimilarity = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  (2 * a.intersection(b).size) / Math.max(a.size + b.size, 1);
 
 /** Words that occur in column names and are no surnames: a header with one of them may be repeated in an error. */
 const headerWords = new Set(

@@ -41,7 +41,7 @@ export async function* readDatedRows(
   let reader: DatedReader | undefined;
   let evidence: Evidence | undefined;
   let isOpen = true;
-  const held = createHeldRows(takeRoom);
+  await using held = createHeldRows(takeRoom);
 
   /** @returns whether the row has to wait until the order is known */
   function hasToWait(row: NumberedCells): boolean {
@@ -72,37 +72,33 @@ export async function* readDatedRows(
     for await (const rows of held.take()) yield* inPieces(readAll(rows));
   }
 
-  try {
-    for await (const block of blocks) {
-      if (!isOpen) {
-        yield* inPieces(readAll(block));
-        continue;
-      }
-      const rows = Iterator.from(block);
-      const ready: NumberedCells[] = [];
-      // Not `for … of`, which would close the iterator when it breaks.
-      for (let next = rows.next(); isOpen && !next.done; ) {
-        if (hasToWait(next.value)) held.add(next.value);
-        else ready.push(next.value);
-        if (isOpen) next = rows.next();
-      }
-      if (isOpen) {
-        yield* inPieces(readAll(ready));
-        await held.spill();
-        continue;
-      }
-      const telling = ready.pop(); // comes after the rows that are held
-      yield* inPieces(readAll(ready));
-      yield* readHeld();
-      if (telling) yield* inPieces(readAll([telling]));
-      yield* inPieces(readAll(rows));
+  for await (const block of blocks) {
+    if (!isOpen) {
+      yield* inPieces(readAll(block));
+      continue;
     }
-    // No date tells the order.
-    isOpen = false;
+    const rows = Iterator.from(block);
+    const ready: NumberedCells[] = [];
+    // Not `for … of`, which would close the iterator when it breaks.
+    for (let next = rows.next(); isOpen && !next.done; ) {
+      if (hasToWait(next.value)) held.add(next.value);
+      else ready.push(next.value);
+      if (isOpen) next = rows.next();
+    }
+    if (isOpen) {
+      yield* inPieces(readAll(ready));
+      await held.spill();
+      continue;
+    }
+    const telling = ready.pop(); // comes after the rows that are held
+    yield* inPieces(readAll(ready));
     yield* readHeld();
-  } finally {
-    await held.release();
+    if (telling) yield* inPieces(readAll([telling]));
+    yield* inPieces(readAll(rows));
   }
+  // No date tells the order.
+  isOpen = false;
+  yield* readHeld();
 }
 
 const firstOf = { mdy: "month", dmy: "day" } as const;
@@ -159,7 +155,7 @@ function createHeldRows(takeRoom: TakeRoom) {
       isSpilt = false;
       yield last;
     },
-    release: () => body.release(),
+    [Symbol.asyncDispose]: body[Symbol.asyncDispose],
   };
 }
 

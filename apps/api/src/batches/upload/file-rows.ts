@@ -8,7 +8,7 @@ import { fileFault, openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** How a file of people is read. Workbooks and archives need room, since they are read from the end. */
 export interface FileReader extends RowOptions {
-  /** Of a workbook; the first by default. */
+  /** The sheet of a workbook; the first by default. */
   readonly sheet: string | undefined;
 }
 
@@ -46,21 +46,17 @@ async function* readArchiveRows(
   reader: FileReader,
   isInArchive: boolean,
 ): AsyncGenerator<readonly BatchRow[]> {
-  const held = createHeldBody(reader.takeRoom);
-  try {
-    await hold(chunks, held);
-    const archive = await openZip(held);
-    switch (findDocument(archive)) {
-      case "xlsx":
-        return yield* readRecordRows(readWorkbook(archive, reader.sheet), reader);
-      case "other document":
-        throw fileFault("is a document of another program, such as .ods or .xlsb; save it as .xlsx or CSV");
-      default:
-        if (isInArchive) throw fileFault("is a ZIP archive in a ZIP archive; send the file in it");
-        return yield* readSniffedRows(archive.read(findOnlyFile(archive)), reader, true);
-    }
-  } finally {
-    await held.release();
+  await using held = createHeldBody(reader.takeRoom);
+  await hold(chunks, held);
+  const archive = await openZip(held);
+  switch (findDocument(archive)) {
+    case "xlsx":
+      return yield* readRecordRows(readWorkbook(archive, reader.sheet), reader);
+    case "other document":
+      throw fileFault("is a document of another program, such as .ods or .xlsb; save it as .xlsx or CSV");
+    default:
+      if (isInArchive) throw fileFault("is a ZIP archive in a ZIP archive; send the file in it");
+      return yield* readSniffedRows(archive.read(findOnlyFile(archive)), reader, true);
   }
 }
 

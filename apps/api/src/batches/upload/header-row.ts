@@ -1,7 +1,7 @@
 import { InvalidRequestError, IssueList } from "@nightguard/contract";
 import {
   type ColumnMeaning,
-  findNearest,
+  createNearestFinder,
   isPlausibleName,
   normalizeName,
   type Subject,
@@ -41,6 +41,7 @@ export class HeaderFaultError extends InvalidRequestError {
 }
 
 const knownMeanings = toMeanings(columnPaths);
+const findNearest = createNearestFinder(knownMeanings);
 
 /** The extra columns of a file of rejected rows; uploads ignore them. */
 export const rejectionColumns = ["row", "error"] as const;
@@ -79,8 +80,8 @@ export function readHeader(
 }
 
 /**
- * The same with the faults of the header row. Their messages repeat only plausible names, since the cells of a missing header
- * are a patient's data.
+ * Reads the header row and collects its faults. Their messages repeat only plausible names: if the header is missing, the
+ * cells are a patient's data.
  *
  * @throws InvalidRequestError for a row that is not a header
  */
@@ -205,7 +206,7 @@ function findIgnored(cells: readonly string[], layout: CsvLayout, doubles: Reado
     if (used.has(index) || cell.trim() === "" || ignored.length === maxIgnored) continue;
     if (rejectionColumns.some((column) => column === normalizeName(cell))) continue;
     const name = cell.trim();
-    const nearest = findNearest(name, knownMeanings);
+    const nearest = findNearest(name);
     ignored.push(isHeader && isPlausibleName(name) ? { index, name, nearest } : { index, nearest });
   }
   return ignored;

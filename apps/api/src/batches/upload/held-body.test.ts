@@ -15,12 +15,12 @@ test.each([
       roomMebibytes -= mebibytes;
     };
   });
-  onTestFinished(held.release);
+  onTestFinished(held[Symbol.asyncDispose]);
   const body = randomBytes(bytes);
   for (let at = 0; at < bytes; at += 65_536) await held.write(body.subarray(at, at + 65_536));
 
   for (const _ of ["once", "twice"]) expect(Buffer.concat(await collect(held.read())).equals(body)).toBe(true);
   expect(roomMebibytes).toBe(room);
-  await held.release();
+  await held[Symbol.asyncDispose]();
   expect(roomMebibytes).toBe(0);
 });

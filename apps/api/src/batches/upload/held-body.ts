@@ -63,7 +63,7 @@ export function createHeldBody(takeRoom: TakeRoom) {
       }
     },
     /** Deletes it and releases its disk space. */
-    async release(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       await file?.close();
       file = undefined;
       for (const release of room.splice(0)) release();

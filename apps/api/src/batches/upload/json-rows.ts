@@ -44,9 +44,9 @@ export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise
   const held = createHeldBody(takeRoom);
   try {
     const { items: _, defaults, ...options } = parseAs(jsonBatchSchema, await readMembers(holding(body, held)));
-    return { options, rows: readJsonRows(held.read(), defaults), release: held.release };
+    return { options, rows: readJsonRows(held.read(), defaults), release: held[Symbol.asyncDispose] };
   } catch (error) {
-    await held.release();
+    await held[Symbol.asyncDispose]();
     throw error;
   }
 }

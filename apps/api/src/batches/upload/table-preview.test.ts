@@ -15,7 +15,10 @@ async function preview(text: string, showsValues = true) {
     yield Buffer.from(text);
   }
   const reader = {
-    ...{ hints: { names: new Map(), fill: {} }, timeZone: "UTC", note: () => undefined, preview: table.preview },
+    hints: { names: new Map(), fill: {} },
+    timeZone: "UTC",
+    note: () => undefined,
+    preview: table.preview,
     takeRoom: async () => () => undefined,
   };
   const fits = await collect(readCsvChunks(chunks(), reader)).then(

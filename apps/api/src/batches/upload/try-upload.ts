@@ -14,7 +14,7 @@ export async function tryUpload(
   { batches, caller }: { batches: Pick<Batches, "tryOut">; caller: Caller },
   upload: Omit<UploadRequest, "preview">,
 ): Promise<DryRun> {
-  const table = createTablePreview({ showsValues: caller.seesPeople });
+  const table = createTablePreview({ showsValues: caller.seesPatients });
   const report = await withSubmission<DryRunReport>({ ...upload, preview: table.preview }, (options, rows, readings) =>
     batches.tryOut(caller, options, rows, readings).catch(async (error: unknown) => {
       if (!(error instanceof HeaderFaultError)) throw error;

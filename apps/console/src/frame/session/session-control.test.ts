@@ -12,7 +12,11 @@ function toSession(locksAt: number): Session {
   return {
     id: "ses_1",
     user: { id: "usr_1", name: "Ada", email: null },
-    ...{ door: "link", is_operator: false, must_add_passkey: false, accounts: [], idle_seconds: idleMs / 1_000 },
+    door: "link",
+    is_operator: false,
+    must_add_passkey: false,
+    accounts: [],
+    idle_seconds: idleMs / 1_000,
     locks_at: new Date(locksAt).toISOString(),
     ends_at: new Date(startedAt + 12 * 3_600_000).toISOString(),
   };
@@ -46,7 +50,6 @@ async function startTab() {
 
   const timers = new Map<object, { readonly at: number; readonly run: () => void }>();
   const others = createOtherTabs();
-  const left: number[] = [];
   const control = createSessionControl({
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // listens on TCP
     tabs: others.tabs,
@@ -56,10 +59,11 @@ async function startTab() {
       timers.set(key, { at: time + ms, run });
       return () => timers.delete(key);
     },
-    onLeave: () => void left.push(time),
   });
   return {
-    ...{ control, calls, others, left },
+    control,
+    calls,
+    others,
     kind: () => control.state.get().kind,
     endSession: () => {
       locksAt = undefined;
@@ -124,7 +128,6 @@ test("an idle page is emptied when its time is up, in all tabs", async () => {
   tab.moveBy(idleMs);
   expect(tab.kind()).toBe("checking"); // nothing is shown while the server is asked
   await vi.waitFor(() => expect(tab.control.state.get()).toEqual({ kind: "signed_out", reason: "locked" }));
-  expect(tab.left).toHaveLength(1);
   expect(tab.others.told).toEqual([{ kind: "left", reason: "locked" }]);
 });
 
@@ -135,7 +138,7 @@ test("a tab that slept while another was used goes on", async () => {
   tab.postpone();
   tab.moveBy(1_000);
   await vi.waitFor(() => expect(tab.kind()).toBe("signed_in"));
-  expect(tab.left).toEqual([]);
+  expect(tab.others.told).toEqual([]);
 });
 
 test("activity is reported and postpones the lock, here and in the other tabs", async () => {

@@ -38,7 +38,7 @@ export interface SessionControl {
   noteActivity(): void;
   /** An answer said that the session has ended. */
   noteSignedOut(): void;
-  /** Locks if its time has come, such as after the machine slept. */
+  /** Locks the session if it was idle for too long, such as while the machine slept. */
   checkTime(): Promise<void>;
 }
 
@@ -47,8 +47,6 @@ interface ControlDeps {
   readonly tabs: Tabs;
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Forgets all that was read. */
-  readonly onLeave: () => void;
 }
 
 /** setTimeout fires at once for longer delays. */
@@ -58,7 +56,7 @@ const maxTimerMs = 2 ** 31 - 1;
  * Who is signed in, and until when. The server decides both: when its time is up, the page is emptied first and the server
  * asked then. All tabs of the browser sign in, stay and leave together.
  */
-export function createSessionControl({ origin, tabs, now, setTimer, onLeave }: ControlDeps): SessionControl {
+export function createSessionControl({ origin, tabs, now, setTimer }: ControlDeps): SessionControl {
   const client = createSessionClient({ url: origin, context: () => undefined });
   const state = createStore<SessionState>({ kind: "checking" });
   const activity = createActivity({ now, setTimer, report: () => void report() });
@@ -98,7 +96,6 @@ export function createSessionControl({ origin, tabs, now, setTimer, onLeave }: C
     cancelTimer?.();
     activity.stop();
     state.set({ kind: "signed_out", reason });
-    onLeave();
     if (!options.isTold) tabs.post({ kind: "left", reason });
   }
 
@@ -156,7 +153,6 @@ export function createSessionControl({ origin, tabs, now, setTimer, onLeave }: C
         state.set({ ...current, locksAt: message.locksAt });
         return schedule();
       case "signed_in":
-        if (current.kind === "signed_in") onLeave(); // perhaps somebody else
         return void readOrLeave();
       case "left":
         if (current.kind === "signed_in") leave(message.reason, { isTold: true });

@@ -19,24 +19,22 @@ async function openTable(columns: string) {
 
 test("every kind of field arrives as it was written, and null as null", async () => {
   const { copy, read } = await openTable(
-    "text text, uuid uuid, small smallint, whole integer, flag boolean, bytes bytea, time timestamptz, end_of_time timestamptz",
+    "text text, uuid uuid, small smallint, whole integer, bytes bytea, time timestamptz, end_of_time timestamptz",
   );
   const rows = new CopyWriter();
-  rows.beginRow(8);
+  rows.beginRow(7);
   rows.text("Zoë 🦷");
   rows.uuid("0193d5c1-0000-7000-8000-0123456789ab");
   rows.smallint(-7);
   rows.integer(-70_000);
-  rows.boolean(true);
   rows.bytes(Buffer.of(0, 255));
   rows.time(new Date("1988-02-29T23:59:59.999Z"));
   rows.time("infinity");
-  rows.beginRow(8);
+  rows.beginRow(7);
   rows.text(null);
   rows.uuid(null);
-  rows.null();
-  rows.null();
-  rows.null();
+  rows.smallint(null);
+  rows.integer(null);
   rows.bytes(null);
   rows.time(null);
   rows.time(new Date("9999-12-31T23:59:59.999Z"));
@@ -49,7 +47,6 @@ test("every kind of field arrives as it was written, and null as null", async ()
       uuid: "0193d5c1-0000-7000-8000-0123456789ab",
       small: -7,
       whole: -70_000,
-      flag: true,
       bytes: Buffer.of(0, 255),
       time: new Date("1988-02-29T23:59:59.999Z"),
       end_of_time: Number.POSITIVE_INFINITY,
@@ -59,7 +56,6 @@ test("every kind of field arrives as it was written, and null as null", async ()
       uuid: null,
       small: null,
       whole: null,
-      flag: null,
       bytes: null,
       time: null,
       end_of_time: new Date("9999-12-31T23:59:59.999Z"),

@@ -6,27 +6,27 @@ import type { ServiceUser } from "./run.ts";
 import { canEnter, findOwner, findServiceUser } from "./service-user.ts";
 
 /** Where the servers keep their data, and the user that runs them. */
-export interface Place {
+export interface DataLocation {
   /** Holds a folder for each server, which belongs to `user`. */
   readonly directory: string;
-  /** Undefined: as the user of this process. */
+  /** Undefined if this process does not run as root: the servers run as its own user. */
   readonly user: ServiceUser | undefined;
 }
 
 /**
- * Chooses the data directory itself if the servers' user can be given access to it. Started by root, the servers run as
- * another user, who may have no access to a private home; then they use a new folder `/var/lib/nightguard-…` (or a
- * temporary one), and the file `elsewhere` in the data directory names it for later starts.
+ * Uses the data directory if the servers' user has access to it or can be given it. Started by root, the servers run as
+ * another user, who may have no access to a private home. The data is then in a fallback folder, `/var/lib/nightguard-…` or
+ * a temporary one, which the file `elsewhere` in the data directory names for later starts.
  *
- * @throws EmbeddedError when no place can be found
+ * @throws EmbeddedError when no fallback folder can be created
  */
-export async function choosePlace(dataDir: string, say: (line: string) => void): Promise<Place> {
+export async function chooseDataLocation(dataDir: string, say: (line: string) => void): Promise<DataLocation> {
   if (process.getuid?.() !== 0) return { directory: dataDir, user: undefined };
   const serviceUser = await findServiceUser();
-  const directory = (await readElsewhere(dataDir)) ?? dataDir;
+  const directory = (await readFallback(dataDir)) ?? dataDir;
   const user = (await findOwnerOfData(directory)) ?? serviceUser;
   if (await grantAccess(user, directory)) return { directory, user };
-  return { directory: await makeElsewhere(dataDir, serviceUser, say), user: serviceUser };
+  return { directory: await createFallback(dataDir, serviceUser, say), user: serviceUser };
 }
 
 /**
@@ -36,8 +36,8 @@ export async function choosePlace(dataDir: string, say: (line: string) => void):
 async function grantAccess(user: ServiceUser, directory: string): Promise<boolean> {
   if (await canEnter(user, directory)) return true;
   const { uid, mode } = await stat(directory);
-  const onlyRoot = uid === 0 && (mode & 0o077) === 0;
-  if (!onlyRoot || !(await canEnter(user, dirname(directory)))) return false;
+  const isRootsAlone = uid === 0 && (mode & 0o077) === 0;
+  if (!isRootsAlone || !(await canEnter(user, dirname(directory)))) return false;
   await chown(directory, 0, user.gid);
   await chmod(directory, (mode & 0o700) | 0o010);
   return canEnter(user, directory);
@@ -48,27 +48,28 @@ async function findOwnerOfData(directory: string): Promise<ServiceUser | undefin
   return (await findOwner(join(directory, "postgres"))) ?? (await findOwner(join(directory, "redis")));
 }
 
-const elsewhereFile = (dataDir: string) => join(dataDir, "elsewhere");
+const fallbackFile = (dataDir: string) => join(dataDir, "elsewhere");
 
-async function readElsewhere(dataDir: string): Promise<string | undefined> {
+async function readFallback(dataDir: string): Promise<string | undefined> {
   try {
-    return await realpath((await readFile(elsewhereFile(dataDir), "utf8")).trim());
+    return await realpath((await readFile(fallbackFile(dataDir), "utf8")).trim());
   } catch {
     return undefined; // none yet, or the folder is gone
   }
 }
 
-async function makeElsewhere(dataDir: string, user: ServiceUser, say: (line: string) => void): Promise<string> {
+async function createFallback(dataDir: string, user: ServiceUser, say: (line: string) => void): Promise<string> {
   for (const parent of ["/var/lib", tmpdir()]) {
     try {
       const directory = await mkdtemp(join(parent, "nightguard-"));
       if (!(await grantAccess(user, directory))) continue;
+      // For people who find the folder; nothing reads it.
       await writeFile(join(directory, "belongs-to"), `${dataDir}\n`, { mode: 0o600 });
-      await writeFile(elsewhereFile(dataDir), `${directory}\n`, { mode: 0o600 });
+      await writeFile(fallbackFile(dataDir), `${directory}\n`, { mode: 0o600 });
       say(`PostgreSQL cannot run as root, and its user has no access to ${dataDir}: its data is in ${directory}`);
       return directory;
     } catch {
-      // The file system is read-only: try the next one.
+      // The parent is missing or not writable: try the next one.
     }
   }
   throw new EmbeddedError(

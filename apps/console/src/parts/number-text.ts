@@ -10,8 +10,8 @@ export function toMoneyText(amount: string): string | null {
 export const toCountText = (count: number): string => count.toLocaleString("en-US");
 
 /** A number with its noun: `1 row`, `2,000 rows`. */
-export const toCounted = (count: number, noun: string): string =>
-  `${toCountText(count)} ${noun}${count === 1 ? "" : "s"}`;
+export const toCountedNoun = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${toCountText(count)} ${count === 1 ? noun : plural}`;
 
 /** A share as a whole percentage that is 0 or 100 only when it is exactly that. */
 export function toPercentText(share: number): string {

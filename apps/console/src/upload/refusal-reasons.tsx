@@ -1,29 +1,27 @@
-import type { DryRun } from "@nightguard/contract";
+import type { DryRun, Issue } from "@nightguard/contract";
 import { useState } from "react";
 import { Button } from "../parts/button.tsx";
 import { findItemField, toFaultText } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
-import { toCounted, toCountText } from "../parts/money.ts";
+import { toCountedNoun, toCountText } from "../parts/number-text.ts";
 import { MaskedText } from "../parts/person.tsx";
 import { PlainTable } from "../parts/plain-table.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 import styles from "./upload.module.css";
 
 type Reason = DryRun["reasons"][number];
-const isSame = (one: Pick<Reason, "path" | "message">, other: Pick<Reason, "path" | "message">) =>
-  one.path === other.path && one.message === other.message;
 
-/** Why rows are refused, and the first ones of each reason with their values. */
-export function Reasons({ report }: { report: DryRun }) {
+/** Why rows of an upload would be refused, and the first of these rows, of all reasons or of a chosen one. */
+export function RefusalReasons({ report }: { report: DryRun }) {
   const [chosen, setChosen] = useState<Reason>();
   const { reasons, rejections } = report;
-  const shown = chosen ? rejections.filter(({ issues }) => issues.some((issue) => isSame(issue, chosen))) : rejections;
+  const shown = chosen ? rejections.filter(({ issues }) => issues.some((issue) => isOf(issue, chosen))) : rejections;
   return (
     <section aria-label="Why rows are refused" className={styles.reasons}>
       <h3>Why rows are refused</h3>
       <ul className={styles.reasonList}>
         {reasons.map((reason) => {
-          const isChosen = chosen !== undefined && isSame(reason, chosen);
+          const isChosen = chosen !== undefined && isOf(reason, chosen);
           return (
             <li key={`${reason.path} ${reason.message}`}>
               <span className={styles.number}>{toCountText(reason.count)}</span>
@@ -37,16 +35,21 @@ export function Reasons({ report }: { report: DryRun }) {
           );
         })}
       </ul>
-      <h3>{toShownWords(shown.length, report.counts?.rejected ?? 0, chosen)}</h3>
+      <h3>{toTableHeading(shown.length, report.counts?.rejected ?? 0, chosen)}</h3>
       <RefusedRows rows={shown} />
     </section>
   );
 }
 
-function toShownWords(shown: number, rejected: number, chosen: Reason | undefined): string {
+const isOf = ({ path, message }: Issue, reason: Reason) => path === reason.path && message === reason.message;
+
+/** The report has the first rows only: they may be fewer than `rejected`, and than those of the chosen reason. */
+function toTableHeading(shown: number, rejected: number, chosen: Reason | undefined): string {
   if (chosen)
-    return `${toCounted(shown, "refused row")} with this fault${shown < chosen.count ? " among the first" : ""}`;
-  return shown < rejected ? `The first ${toCounted(shown, "refused row")}` : `All ${toCounted(shown, "refused row")}`;
+    return `${toCountedNoun(shown, "refused row")} with this fault${shown < chosen.count ? " among the first" : ""}`;
+  return shown < rejected
+    ? `The first ${toCountedNoun(shown, "refused row")}`
+    : `All ${toCountedNoun(shown, "refused row")}`;
 }
 
 function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
@@ -81,6 +84,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
   );
 }
 
+/** What the file has in the faulty fields. The report has no item for people who may not see patients. */
 function Values({ paths, item }: { paths: readonly string[]; item: DryRun["rejections"][number]["item"] }) {
   if (!item) return <span className="quiet">hidden</span>;
   const fields = [...new Set(paths.flatMap((path) => findItemField(path) ?? []))];

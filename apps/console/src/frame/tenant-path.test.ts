@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SessionAccount } from "../api/session.ts";
-import { findPlace, findRedirect } from "./place.ts";
+import { findRedirect, findTenant } from "./tenant-path.ts";
 
 const anAccount = (digit: string): SessionAccount => ({
   id: `acc_${digit.repeat(32)}`,
@@ -13,20 +13,20 @@ const [first, second] = [anAccount("1"), anAccount("2")];
 const session = { accounts: [first, second] };
 
 test("an address names account and mode", () => {
-  expect(findPlace(`/console/${first.id}/test/batches/bat_1`)).toEqual({
+  expect(findTenant(`/console/${first.id}/test/batches/bat_1`)).toEqual({
     accountId: first.id,
     mode: "test",
     rest: "/batches/bat_1",
   });
-  expect(findPlace(`/console/${first.id}/live`)).toMatchObject({ rest: "/" });
+  expect(findTenant(`/console/${first.id}/live`)).toMatchObject({ rest: "/" });
 });
 
 test.each(["/console/", "/console/batches", "/console/acc_1/live", `/console/${first.id}/prod`, `/x/${first.id}/live`])(
   "%s names none",
-  (path) => expect(findPlace(path)).toBeUndefined(),
+  (path) => expect(findTenant(path)).toBeUndefined(),
 );
 
-test("an address without a place leads to the first account", () => {
+test("an address without an account leads to the first account", () => {
   expect(findRedirect("/console/", session)).toBe(`/console/${first.id}/live`);
   expect(findRedirect("/console", session)).toBe(`/console/${first.id}/live`);
   expect(findRedirect("/console/keys", session)).toBe(`/console/${first.id}/live/keys`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toCounted, toCountText, toMoneyText, toPercentText } from "./money.ts";
+import { toCountedNoun, toCountText, toMoneyText, toPercentText } from "./number-text.ts";
 
 test.each([
   ["1742.5", "1,742.50"],
@@ -13,7 +13,7 @@ test.each(["", "unlimited", "1.234", "1e3", "12,5"])("%j is no amount", (text) =
 
 test("counts have separators and the right noun", () => {
   expect(toCountText(12_204)).toBe("12,204");
-  expect([toCounted(1, "row"), toCounted(0, "row"), toCounted(2_000, "row")]).toEqual([
+  expect([toCountedNoun(1, "row"), toCountedNoun(0, "row"), toCountedNoun(2_000, "row")]).toEqual([
     "1 row",
     "0 rows",
     "2,000 rows",

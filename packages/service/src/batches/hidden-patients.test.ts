@@ -12,7 +12,7 @@ const viewer = {
   accountId: newUuid(),
   mode: "live",
   may: ["any", "read"],
-  seesPeople: false,
+  seesPatients: false,
 } as unknown as Caller; // all that is looked at
 const batchId = newUuid();
 const jobId = newUuid();

@@ -1,0 +1,104 @@
+import type { Carrier, Mode, Payer, Tenant } from "@nightguard/contract";
+import { listKnownPayers } from "@nightguard/contract/known-payers";
+import type { Ledger } from "@nightguard/ledger";
+import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
+import { createPayerIndex, type PayerIndex } from "./payer-index.ts";
+import { isRecentList } from "./payer-maps.ts";
+import { createListServer, type ServedList } from "./payers-list.ts";
+import { type PayerRouting, type UnitedPayers, unitePayers } from "./unite-payers.ts";
+
+/** A list as it is served to accounts with the same routes. */
+interface Served extends Omit<UnitedPayers, "payers"> {
+  readonly list: ServedList<Payer>;
+  readonly index: () => PayerIndex;
+}
+
+interface Asked {
+  readonly asker: Tenant;
+  readonly routing: PayerRouting | undefined;
+}
+
+interface AccountPayersDeps {
+  readonly ledger: { readonly payers: Pick<Ledger["payers"], "list">; readonly clock: Ledger["clock"] };
+  readonly findRouting: (mode: Mode) => Promise<PayerRouting | undefined>;
+  readonly carrierList: { get(): Promise<{ readonly carriers: readonly Carrier[] }> };
+}
+
+const maxListsKept = 200;
+
+/** The lists of payers by account; accounts without routes of their own share one. */
+export function createAccountPayers({ ledger, findRouting, carrierList }: AccountPayersDeps) {
+  const ourList = createFreshValue(() => ledger.payers.list());
+  const serverOf = createServers(carrierList);
+  const lists = createFreshCache<Served, Asked>({
+    async load(keyed, asked) {
+      const key = keyed.slice(0, keyed.lastIndexOf(" "));
+      const ours = await ourList.get();
+      return serverOf(key)(toUnited(ours, asked, ledger.clock.now()));
+    },
+    maxEntries: maxListsKept,
+  });
+  let changes = 0;
+
+  return {
+    /** The list of the payers that an account can ask about. */
+    async find(asker: Tenant): Promise<Served> {
+      const routing = await findRouting(asker.mode);
+      const isOwn = routing?.routes.some(({ accountId }) => accountId === asker.accountId) ?? false;
+      // After a change here, the list is another at once.
+      const key = `${asker.mode} ${isOwn ? asker.accountId : "*"} ${changes}`;
+      return (await lists.get(key, { asker, routing })) as Served; // `load` always has a value
+    },
+    /** Because our own list was just changed here. */
+    drop(): void {
+      ourList.drop();
+      changes++;
+    },
+  };
+}
+
+function toUnited(
+  { payers, fetchedAt }: { readonly payers: readonly Payer[]; readonly fetchedAt: Date | null },
+  { asker, routing }: Asked,
+  nowMs: number,
+): UnitedPayers {
+  const ageMs = fetchedAt && Math.max(0, nowMs - fetchedAt.getTime());
+  // The sandbox's list is a part of this version.
+  const isRecent = asker.mode === "test" || isRecentList(ageMs);
+  const ours = { payers, ageMs, isRecent };
+  return routing ? unitePayers(ours, routing, asker, nowMs) : { ...ours, isTrusted: isRecent };
+}
+
+/** A server for each key, without those used least recently. */
+function createServers(carrierList: AccountPayersDeps["carrierList"]) {
+  const servers = new Map<string, ReturnType<typeof createUnitedServer>>();
+  const knownPayers = listKnownPayers();
+  return (key: string) => {
+    const server = servers.get(key) ?? createUnitedServer(carrierList, knownPayers);
+    servers.delete(key);
+    servers.set(key, server);
+    const [oldest] = servers.keys();
+    if (servers.size > maxListsKept && oldest !== undefined) servers.delete(oldest);
+    return server;
+  };
+}
+
+/** Keeps search and index of a list that has not changed. */
+function createUnitedServer(carrierList: AccountPayersDeps["carrierList"], knownPayers: readonly Payer[]) {
+  const serve = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
+  let kept: { readonly key: string; readonly index: PayerIndex } | undefined;
+  return async ({ payers, ageMs, isTrusted }: UnitedPayers): Promise<Served> => {
+    const list = serve(payers);
+    const { carriers } = await carrierList.get();
+    const index = () => {
+      const key = `${list.version} ${isTrusted}`;
+      if (kept?.key !== key) {
+        // Ids that are well known are left to the payer service, and so are those of carriers, whose list is their own.
+        const ofCarriers = carriers.map((row) => ({ id: row.carrier_id, name: row.carrier_name, alt_payer_ids: [] }));
+        kept = { key, index: createPayerIndex([...payers, ...knownPayers, ...ofCarriers], isTrusted) };
+      }
+      return kept.index;
+    };
+    return { list, ageMs, isTrusted, index };
+  };
+}

@@ -1,0 +1,71 @@
+import { ApiError, PasskeyRequiredError, parsePublicId, SignInRequiredError } from "@nightguard/contract";
+import type { Ledger } from "@nightguard/ledger";
+import type { Caller } from "../access/caller.ts";
+import { toPermissions, toScopes } from "../access/roles.ts";
+import { getPlan } from "../access/standing.ts";
+import { createRefusalWatch, type RefusalListener } from "../access/watch-refusals.ts";
+import type { LiveSession } from "./live-session.ts";
+import type { SessionsDeps } from "./sessions.ts";
+
+/** A session in an account. */
+interface Seat {
+  readonly sessionId: string;
+  readonly accountId: string;
+}
+
+/**
+ * Checks 1 to 6 for a person in an account, in the same order and with the same errors as for its keys.
+ *
+ * @param wanted the account, by its public id, and mode that the request is about
+ * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
+ * @throws PasskeyRequiredError; ApiError 403 when the person has no role in the account
+ */
+export async function checkSeat(
+  { standings }: SessionsDeps,
+  session: LiveSession,
+  wanted: Pick<Caller, "accountId" | "mode">,
+  options: { anyStanding: boolean },
+): Promise<Caller> {
+  if (session.mustAddPasskey && !options.anyStanding) throw new PasskeyRequiredError();
+  const accountId = parsePublicId("account", wanted.accountId);
+  const roles = (accountId !== undefined && session.roles[accountId]) || [];
+  const standing = accountId !== undefined && roles.length > 0 ? await standings.get(accountId) : undefined;
+  if (!standing) throw noRole();
+  const may = toPermissions(roles, wanted.mode);
+  return {
+    accountId: standing.accountId,
+    mode: wanted.mode,
+    may,
+    scopes: toScopes(may),
+    seesPatients: may.includes("people"),
+    by: { kind: "user", id: session.userId },
+    sessionId: session.id,
+    plan: getPlan(standing, options),
+    storedRows: standing.storedRows,
+  };
+}
+
+/**
+ * Calls the listener within a second of the end or the lock of a session, or of the person's last role in the account.
+ *
+ * @returns stops the watch
+ */
+export const watchSeat = (
+  { watchRoles }: SessionsDeps,
+  { sessionId, accountId }: Seat,
+  listener: RefusalListener,
+): (() => void) => watchRoles(`${sessionId} ${accountId}`, listener);
+
+/** Serves all that are watched with one query; see `createRefusalWatch`. */
+export const createSeatWatch = (sessions: Pick<Ledger["sessions"], "findRoles">) =>
+  createRefusalWatch(async (ids) => {
+    const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const); // as `watchSeat` makes them
+    const roles = await sessions.findRoles([...new Set(seats.map(([, sessionId]) => sessionId))]);
+    return seats.flatMap(([id, sessionId, accountId]) => {
+      const byAccount = roles.get(sessionId);
+      if (byAccount?.[accountId]) return [];
+      return [[id, byAccount ? noRole() : new SignInRequiredError()] as const];
+    });
+  });
+
+const noRole = () => new ApiError(403, "You have no role in this account");

@@ -1,0 +1,73 @@
+import type { UpstreamRecord } from "@nightguard/ledger";
+import type { Upstream } from "@nightguard/payers";
+import type { Log } from "@nightguard/platform";
+import { type OpeningDeps, openUpstream } from "./open-upstream.ts";
+
+/** The upstreams that this process keeps open, each until its record changes. */
+export type OpenedUpstreams = ReturnType<typeof createOpenedUpstreams>;
+
+type Deps = OpeningDeps & { readonly log: Log };
+
+interface Opened {
+  readonly revision: string;
+  readonly upstream: Promise<Upstream | undefined>;
+}
+
+/** How long a replaced upstream stays open for calls in flight, which its successor does not know. */
+const retiredForMs = 180_000;
+
+export function createOpenedUpstreams(deps: Deps) {
+  const open = new Map<string, Opened>();
+  const retired = new Map<Upstream, NodeJS.Timeout>();
+
+  return {
+    /** Opens those that are new or changed, and retires the others. @returns by name, without those that failed */
+    async openAll(records: readonly UpstreamRecord[]): Promise<ReadonlyMap<string, Upstream>> {
+      const names = new Set(records.map(({ name }) => name));
+      for (const [name, one] of open) {
+        if (names.has(name)) continue;
+        open.delete(name);
+        retire(deps, retired, one);
+      }
+      for (const record of records) {
+        const before = open.get(record.name);
+        if (before?.revision === record.revision) continue;
+        open.set(record.name, { revision: record.revision, upstream: openOne(deps, record) });
+        if (before) retire(deps, retired, before);
+      }
+      const entries = await Promise.all([...open].map(async ([name, { upstream }]) => [name, await upstream] as const));
+      return new Map(entries.flatMap(([name, upstream]) => (upstream ? [[name, upstream]] : [])));
+    },
+
+    async close(): Promise<void> {
+      const closing = [...open.values()].map(async ({ upstream }) => (await upstream)?.close());
+      for (const [upstream, timer] of retired) {
+        clearTimeout(timer);
+        closing.push(upstream.close());
+      }
+      open.clear();
+      retired.clear();
+      await Promise.all(closing);
+    },
+  };
+}
+
+async function openOne(deps: Deps, record: UpstreamRecord): Promise<Upstream | undefined> {
+  try {
+    return await openUpstream(deps, record);
+  } catch (err) {
+    deps.log.error({ err, upstream: record.name }, "upstream not opened, its routes count as absent");
+    return undefined;
+  }
+}
+
+function retire({ log }: Deps, retired: Map<Upstream, NodeJS.Timeout>, { upstream }: Opened): void {
+  void upstream.then((closing) => {
+    if (!closing) return;
+    const close = () => {
+      retired.delete(closing);
+      closing.close().catch((err) => log.debug({ err }, "upstream not closed"));
+    };
+    retired.set(closing, setTimeout(close, retiredForMs).unref());
+  });
+}
