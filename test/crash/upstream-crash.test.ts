@@ -68,6 +68,8 @@ async function crash(
       expect(repeated).toBeLessThanOrEqual(outcome?.duplicates ?? 0);
       expect(Math.max(...asked.values())).toBeLessThanOrEqual(2);
       expect(outcome?.duplicates).toBeLessThanOrEqual(inHand);
+      // Jobs are claimed with a permit in hand: no more than these were in doubt without having been asked.
+      expect(outcome?.duplicates).toBeLessThanOrEqual(repeated + maxInFlight);
       expect(proxy.mostInFlight()).toBeLessThanOrEqual(maxInFlight);
       expect(proxy.mostInFlight()).toBeGreaterThan(1);
       expect(await fleet.upstream.calls()).toEqual([]);

@@ -114,6 +114,12 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
         void freeLater(deps, call, () => putTokenBack(deps, call, receipt));
       }
     },
+    /**
+     * Takes another token in place of one that came too late, before another job may: the slot in this process stays.
+     *
+     * @returns when to try again, where there is no token now; nothing is held then
+     */
+    exchange: (job: OfferedJob, late: Permit): Promise<Permit | PermitDenial> => exchangePermit(deps, job, late),
     /** Counts a rejection that may be an outage of its payer. */
     countRejection: (job: CalledJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
       deps.limiter.countRejection(toLimitedCall({ job, route })),
@@ -214,10 +220,18 @@ function waitForPayer(deps: Deps & Queues, wanted: Wanted, giveUpAt: number): Pr
 }
 
 /** The slot comes first: calls that waited for one after their tokens would arrive together. */
-async function takeSlotAndToken(deps: Deps & Queues, wanted: Wanted): Promise<PermitDecision> {
-  const { queue, job, route } = wanted;
-  const call = { job, route, slotId: newSlotId(job, deps.random()) };
+async function takeSlotAndToken(deps: Deps & Queues, { queue, job, route }: Wanted): Promise<PermitDecision> {
   const freeSlot = await deps.slots.acquire(queue, `${job.accountId} ${job.mode}`);
+  return takeTokenInSlot(deps, { job, route }, freeSlot);
+}
+
+/** @param freeSlot called unless the token is granted */
+async function takeTokenInSlot(
+  deps: Deps & Queues,
+  { job, route }: Omit<Wanted, "queue">,
+  freeSlot: () => void,
+): Promise<PermitDecision> {
+  const call = { job, route, slotId: newSlotId(job, deps.random()) };
   try {
     const askedAt = deps.clock.now();
     const token = await takeToken(deps, call);
@@ -231,6 +245,26 @@ async function takeSlotAndToken(deps: Deps & Queues, wanted: Wanted): Promise<Pe
     const putBack = () => putTokenBack(deps, call, "");
     putBack().catch(() => freeLater(deps, call, putBack));
     throw error;
+  }
+}
+
+async function exchangePermit(
+  deps: Deps & Queues,
+  job: OfferedJob,
+  { slotId, receipt, route, freeSlot }: Permit,
+): Promise<Permit | PermitDenial> {
+  const late = { job, route, slotId };
+  try {
+    await putTokenBack(deps, late, receipt);
+    const decision = await takeTokenInSlot(deps, late, freeSlot);
+    if (decision.granted) return decision;
+    callEnded(deps, late);
+    return toPermitDenial(decision, deps.random());
+  } catch (error) {
+    freeSlot();
+    // The token may be back already: a second time, another job's could be put back in its place.
+    void freeLater(deps, late, () => putTokenBack(deps, late, ""));
+    return toDenialOfFailure(deps, error);
   }
 }
 

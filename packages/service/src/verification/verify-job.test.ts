@@ -1,6 +1,7 @@
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
+import { query } from "../../../../test/support/databases.ts";
 import { createFixedRoutes } from "../../../../test/support/fixed-routes.ts";
 import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
@@ -10,31 +11,47 @@ import { createVerifier } from "./verifier.ts";
 
 const on = useLimiter();
 
-/** Longer than a token may take, and shorter than a lease. */
-const lateMs = 10_000;
+/** Longer than a token may take, and shorter than others wait for theirs. */
+const lateMs = 1_000;
 
-/** Runs one job in a process that stands still for these times, one at each reading of the provider. */
-async function runStandingStill(...timesMs: number[]) {
-  const { ledger, tenant, close } = await createTestLedger();
+/** Runs jobs in a process that stands still for these times, one at each reading of a provider. */
+async function runStandingStill(timesMs: number[], { jobs = 1, maxInFlight = 5, losesSlot = false } = {}) {
+  const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
-  await addBatch(ledger, tenant, 1);
+  await addBatch(ledger, tenant, jobs);
   const did: string[] = [];
   let stoodStillMs = 0;
+  let taken: Parameters<typeof on.limiter.take> | undefined;
   const upstream: typeof aRoute.upstream = {
     ...aRoute.upstream,
+    limits: { ...aRoute.upstream.limits, maxInFlight },
     async verify() {
       did.push("call");
       return { kind: "unreachable", sent: "no" };
     },
   };
   const verifier = createVerifier({
-    ledger,
+    ledger: {
+      ...ledger,
+      jobs: {
+        ...ledger.jobs,
+        claim(...jobs) {
+          did.push("claim");
+          return ledger.jobs.claim(...jobs);
+        },
+      },
+    },
     dispatch: {
       limiter: {
         ...on.limiter,
-        putBack(...permit) {
+        take(...call) {
+          taken = call;
+          return on.limiter.take(...call);
+        },
+        async putBack(...permit) {
           did.push("put back");
-          return on.limiter.putBack(...permit);
+          await on.limiter.putBack(...permit);
+          if (losesSlot && taken) await on.limiter.take({ ...taken[0], slotId: "of another process" }, taken[1]);
         },
       },
       notices: { publishEnded: async () => undefined, publishWork: async () => undefined },
@@ -52,16 +69,28 @@ async function runStandingStill(...timesMs: number[]) {
     metrics: createMetrics(),
     clock: { ...systemClock, now: () => systemClock.now() + stoodStillMs },
   });
-  const [ticket] = await releaseJobs(ledger, 1);
-  if (!ticket) throw new Error("the job is not due");
-  await verifier.run("eligibility", ticket);
-  return did;
+  const tickets = await releaseJobs(ledger, jobs);
+  expect(tickets).toHaveLength(jobs);
+  await Promise.all(tickets.map((ticket) => verifier.run("eligibility", ticket)));
+  return { did, queued: await query(databaseUrl, "select attempts, possible_duplicates, started_at from queued_jobs") };
 }
 
 test("a process that stood still until its claim expired, as it read what the call needs, makes no call", async () => {
-  expect(await runStandingStill(claimLeaseMs.queued)).toEqual(["read", "put back"]);
+  expect((await runStandingStill([claimLeaseMs.queued])).did).toEqual(["claim", "read", "put back"]);
 });
 
 test("a process that stood still as it read what the call needs asks for another token before the call", async () => {
-  expect(await runStandingStill(lateMs)).toEqual(["read", "put back", "read", "call"]);
+  expect((await runStandingStill([lateMs])).did).toEqual(["claim", "read", "put back", "read", "call"]);
+});
+
+test("a job whose token came too late is called before another is claimed for its slot", async () => {
+  const next = ["claim", "read", "call"];
+  const first = ["claim", "read", "put back", "read", "call"];
+  expect((await runStandingStill([lateMs], { jobs: 3, maxInFlight: 1 })).did).toEqual([...first, ...next, ...next]);
+});
+
+test("a job whose token came too late returns to the queue unclaimed where there is no other", async () => {
+  const { did, queued } = await runStandingStill([lateMs], { maxInFlight: 1, losesSlot: true });
+  expect(did).toEqual(["claim", "read", "put back"]);
+  expect(queued).toEqual([{ attempts: 0, possible_duplicates: 0, started_at: null }]);
 });

@@ -48,13 +48,14 @@ export async function runTicket(deps: VerifierDeps, queue: JobQueue, ticket: Tic
  * Runs a job, whose fencing token guards each write.
  *
  *     offered ── permit ──▶ permitted ── claim ──▶ claimed ── call ──▶ called ──▶ settled (succeeded, failed or retry)
- *        │ no permit            │ claim refused       │ permit too late: back to offered, claimed
- *        ▼                      ▼                     ▼ account suspended
+ *        │ no permit            │ claim refused       │ permit too late: another in its place
+ *        ▼                      ▼                     ▼ no other permit, or account suspended
  *     postponed              dropped               postponed
  *
  * A queued job is claimed with its permit in hand: while it waits for one it can be taken back, and a worker's death
- * leaves only the jobs being called in doubt. One that joins a submission is not claimed at all. A waiting caller's job
- * comes claimed, since it can fail without a call: when the caller's time or the account's day is used up.
+ * leaves in doubt only the jobs that are being called or settled. One that joins a submission is not claimed at all. A
+ * waiting caller's job comes claimed, since it can fail without a call: when the caller's time or the account's day is
+ * used up.
  *
  * @returns what was settled, if anything
  */
@@ -73,16 +74,22 @@ export async function verifyJob(
     if (closedMs > 0) return await endForClosedPayer(deps, run, { closedMs, upstream: route.key });
     const batch = isClaimed(offered) ? undefined : await deps.joins.find(offered, route);
     if (batch) return await joinSubmission(deps, run, { route, batch });
+    let late: Permit | undefined;
     for (;;) {
       const timeLeft = timeLeftMs(deps, run);
       if (offered.waiting && timeLeft !== null && timeLeft <= 0) return await endForTimeout(deps, run);
-      const permit = await deps.permits.take(queue, offered, route, timeLeft);
+      const permit = late
+        ? await deps.permits.exchange(offered, late)
+        : await deps.permits.take(queue, offered, route, timeLeft);
       if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
       const readiness = await prepareCall(deps, run, permit);
       if (readiness === "suspended")
         return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
       if (readiness === "dropped") return undefined;
       if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
+      // A queued job does not wait while it is claimed; a waiting caller's does anyway.
+      if (offered.waiting) await deps.permits.putBack(offered, permit);
+      else late = permit;
     }
   } finally {
     if (run.claim) deps.claims.release(run.claim);
@@ -95,14 +102,14 @@ interface ReadyCall {
   readonly details: CallDetails;
 }
 
-/** @returns the call that may be made at once; otherwise the permit has been returned */
+/** @returns the call that may be made at once; otherwise the permit has been returned, unless it is "too late" */
 async function prepareCall(deps: VerifierDeps, run: Run, permit: Permit) {
   let readiness: ReadyCall | "dropped" | "suspended" | "too late" = "dropped";
   try {
     readiness = await checkReadiness(deps, run, permit);
     return readiness;
   } finally {
-    if (typeof readiness === "string") await deps.permits.putBack(run.offered, permit);
+    if (readiness === "dropped" || readiness === "suspended") await deps.permits.putBack(run.offered, permit);
   }
 }
 
