@@ -1,28 +1,71 @@
-/** Records the questions of an upload in constant memory. */
+/** Records which row of an upload was the first to ask each question. */
 export interface AskedQuestions {
-  /** Adds a question. @returns whether it was added before; rarely true by mistake, never false */
-  add(questionHash: Buffer): boolean;
+  /**
+   * Adds a row, unless an earlier one asks the same.
+   *
+   * @returns the earlier row. Once in some hundred million rows it asks something else: the caller compares.
+   */
+  add(questionHash: Buffer, row: number): number | undefined;
 }
 
-/** 4 MiB. False positives: one in 5,000 for a million rows, one in four for ten million. */
-const bits = 2 ** 25;
-const wordsPerHash = 4;
+const firstPlaces = 2 ** 14;
+const mostUsed = 0.75;
 
-/** A Bloom filter of the hashes' own bits, which are as good as random. Positives are looked up in the ledger. */
+/**
+ * A hash table with 8 bytes a place, 11 to 22 bytes a question: a map would have a hundred. It grows by further tables of
+ * twice the size, since moving all entries into a larger one would hold up everything else.
+ */
 export function createAskedQuestions(): AskedQuestions {
-  const filter = new Uint32Array(bits / 32);
+  let last = createTable(firstPlaces);
+  const tables = [last];
   return {
-    add(questionHash) {
-      let wasThere = true;
-      for (let word = 0; word < wordsPerHash; word++) {
-        const bit = questionHash.readUInt32LE(4 * word) % bits;
-        const mask = 1 << (bit % 32);
-        const held = filter[bit >>> 5] ?? 0;
-        if ((held & mask) !== 0) continue;
-        wasThere = false;
-        filter[bit >>> 5] = held | mask;
+    add(questionHash, row) {
+      const key = { place: questionHash.readUInt32LE(0), mark: questionHash.readUInt32LE(4) };
+      for (const table of tables) {
+        const earlier = table.find(key);
+        if (earlier !== undefined) return earlier;
       }
-      return wasThere;
+      if (last.isFull()) {
+        last = createTable(2 * last.places);
+        tables.push(last);
+      }
+      last.insert(key, row);
+      return undefined;
+    },
+  };
+}
+
+/** Parts of a question's hash: where its place is searched for from, and what tells it from others there. */
+interface Key {
+  readonly place: number;
+  readonly mark: number;
+}
+
+/** With open addressing. @param places a power of two */
+function createTable(places: number) {
+  const marks = new Uint32Array(places);
+  const rows = new Uint32Array(places); // each one more; 0 is a free place
+  let used = 0;
+
+  /** The place of a key, or the free one where it would be. */
+  function search({ place, mark }: Key): number {
+    let at = place % places;
+    while (rows[at] !== 0 && marks[at] !== mark) at = (at + 1) % places;
+    return at;
+  }
+
+  return {
+    places,
+    isFull: () => used >= mostUsed * places,
+    find(key: Key): number | undefined {
+      const row = rows[search(key)];
+      return row ? row - 1 : undefined;
+    },
+    insert(key: Key, row: number): void {
+      const at = search(key);
+      marks[at] = key.mark;
+      rows[at] = row + 1;
+      used++;
     },
   };
 }

@@ -10,11 +10,12 @@ import { insertResults, withAnswerOf } from "../jobs/end-jobs.ts";
 import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
 import type { AskedQuestions } from "./asked-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
-import { type Asking, findEarlier, findFirsts, findKnownAnswers } from "./known-questions.ts";
+import { type Asking, findFirsts, findKnownAnswers, findQueuedRows } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
 /** What finds earlier rows with the same question, and enqueues the row. */
 interface AskingRow extends Asking {
+  readonly row: number;
   readonly operation: Operation;
   readonly payerId: string;
   readonly orderAt: Date | "infinity";
@@ -48,6 +49,7 @@ export class JobChunk {
     const orderAt = toOrderAt(row, this.#batch);
     this.#asking.push({
       id,
+      row: row.row,
       questionHash: digestQuestion(digester, row),
       operation,
       payerId: question.payer.id,
@@ -74,11 +76,11 @@ export class JobChunk {
     { encryption, bulkEncryption }: Pick<LedgerDeps, "encryption" | "bulkEncryption">,
     asked: AskedQuestions | undefined,
   ): Promise<EncryptedJobs> {
-    const maybeAsked = this.#asking.map(({ questionHash }) => asked?.add(questionHash) ?? false);
+    const earlier = this.#asking.map(({ questionHash, row }) => asked?.add(questionHash, row));
     const keys = [toEncryptingKeys(await encryption.of(this.#batch.accountId))];
     const plaintexts = { keys, rows: this.#names.packed(), texts: this.#texts.packed() };
     const ciphertext = await bulkEncryption.encryptPacked(plaintexts);
-    return { asking: this.#asking, maybeAsked, fields: this.#fields.written(), ends: this.#ends, ciphertext };
+    return { asking: this.#asking, earlier, fields: this.#fields.written(), ends: this.#ends, ciphertext };
   }
 
   clear(): void {
@@ -92,8 +94,8 @@ export class JobChunk {
 
 interface EncryptedJobs {
   readonly asking: readonly AskingRow[];
-  /** For each row, whether an earlier chunk may ask the same. */
-  readonly maybeAsked: readonly boolean[];
+  /** For each row, the earlier one of the upload that probably asks the same. */
+  readonly earlier: readonly (number | undefined)[];
   readonly fields: Buffer;
   /** The end of each row in `fields`. */
   readonly ends: readonly number[];
@@ -124,10 +126,9 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs)
   const jobs = new CopyWriter();
   const queued = new CopyWriter();
 
-  return async ({ asking, maybeAsked, fields, ends, ciphertext }) => {
+  return async ({ asking, earlier, fields, ends, ciphertext }) => {
     const answers = await findKnownAnswers(db, batch, asking);
-    const suspects = asking.filter(({ id }, index) => maybeAsked[index] && !answers.has(id));
-    const earlier = await findEarlier(db, batch.id, suspects);
+    const queuedRows = await findQueuedRows(db, batch.id, new Set(earlier.filter((row) => row !== undefined)));
     const firsts = findFirsts(asking);
 
     const texts = unpack(ciphertext);
@@ -144,7 +145,8 @@ export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs)
       if (answer) {
         reused.push({ ...row, answer });
       } else {
-        const first = earlier.get(row.id) ?? firsts[index];
+        const queuedRow = queuedRows.get(earlier[index] ?? -1);
+        const first = queuedRow?.questionHash.equals(row.questionHash) ? queuedRow.id : firsts[index];
         writeQueued(queued, batch, { ...row, follows: first === undefined || first === row.id ? null : first });
       }
     }

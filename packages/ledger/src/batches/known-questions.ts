@@ -29,32 +29,36 @@ export async function findKnownAnswers(
 }
 
 /**
- * For each of these rows, by id, an earlier row of the upload in the queue that asks the same and follows no other. Index:
- * queued_jobs_asked. The backlog is compared here: in SQL, the planner might read a backlog of a million rows through the
- * primary key.
+ * Of these rows of an upload, by number, those that are in the queue and follow no other. Rows of the chunk that is written
+ * next are not among them. Indexes: jobs_by_row, queued_jobs_pkey.
  */
-export async function findEarlier(
+export async function findQueuedRows(
   db: Db,
   batchId: string,
-  rows: readonly Asking[],
-): Promise<ReadonlyMap<string, string>> {
-  if (rows.length === 0) return new Map();
-  const { rows: found } = await sql<{ place: number; backlog_id: string; job_id: string }>`
-    select q.place::integer, k.backlog_id, k.job_id
-    from unnest(${rows.map(({ questionHash }) => questionHash)}::bytea[]) with ordinality as q (question_hash, place)
+  rows: ReadonlySet<number>,
+): Promise<ReadonlyMap<number, Asking>> {
+  if (rows.size === 0) return new Map();
+  const { rows: found } = await sql<Asking & { row: number }>`
+    select n.row, q.id, q.question_hash as "questionHash"
+    from unnest(${[...rows]}::integer[]) as n (row)
     cross join lateral (
-      select backlog_id, job_id
+      select id, order_at
+      from jobs
+      where batch_id = ${batchId}
+        and row_no = n.row
+      limit 1
+    ) j
+    cross join lateral (
+      select job_id as id, question_hash
       from queued_jobs
-      where question_hash = q.question_hash
+      where backlog_id = ${batchId}
+        and order_at = j.order_at
+        and job_id = j.id
         and follows is null
-    ) k
+      limit 1
+    ) q
   `.execute(db);
-  const earlier = new Map<string, string>();
-  for (const { place, backlog_id, job_id } of found) {
-    const row = rows[place - 1];
-    if (row && backlog_id === batchId) earlier.set(row.id, job_id);
-  }
-  return earlier;
+  return new Map(found.map(({ row, id, questionHash }) => [row, { id, questionHash }]));
 }
 
 /** For each job the id of the first that asks the same: itself, or an earlier one. */
@@ -86,7 +90,10 @@ export const addReused = (
     [
       ...counts,
       ...rows.map(({ operation, payerId, answer: { coverage, failure } }) => ({
-        ...{ operation, payerId, coverage, failure },
+        operation,
+        payerId,
+        coverage,
+        failure,
         count: 1,
       })),
     ],

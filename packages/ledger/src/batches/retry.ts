@@ -192,7 +192,7 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
   const rows = retried.map((row, index) => ({ ...row, follows: follows[index] ?? null }));
   await sql`
     insert into queued_jobs (backlog_id, order_at, job_id, question_hash, fencing_token, follows, deadline)
-    select j.backlog_id, j.order_at, j.id, n.question_hash, n.fencing_token, n.follows, ${deadlineOfRetried}
+    select j.backlog_id, j.order_at, j.id, n.question_hash, n.fencing_token + 1, n.follows, ${deadlineOfRetried}
     from ${toTable(rows, "n", { id: "uuid", questionHash: "bytea", fencingToken: "integer", follows: "uuid" })}
     join jobs j on j.id = n.id
     join backlogs k on k.id = j.backlog_id

@@ -207,6 +207,21 @@ test("a retried row that others still follow is asked itself, so that none of th
   expect(await findBatch(batchId)).toMatchObject({ succeeded: 3, finished_at: expect.any(Date) });
 });
 
+test("of expired rows, one is asked after a retry, also when they are put back in several pieces", async () => {
+  const { batchId, ids } = await addSame(3);
+  await query(made.databaseUrl, "update backlogs set deadline = now() where id = $1", [batchId]);
+  await made.ledger.jobs.expireOverdue(50);
+  await endFollowers();
+  expect(await findBatch(batchId)).toMatchObject({ expired: 3 });
+
+  await made.ledger.batches.requestRetry(made.tenant, batchId, null);
+  await retryBatch(batchId, 1);
+
+  expect(await runAll(succeeded)).toEqual(ids.slice(0, 1));
+  expect((await endFollowers()).sort()).toEqual(ids.slice(1));
+  expect(await findBatch(batchId)).toMatchObject({ succeeded: 3, expired: 0 });
+});
+
 test("a first that ends while a sweep believes it to be in the queue does not leave its followers behind", async () => {
   const { ledger, tenant, databaseUrl } = made;
   const [retried, other] = [await addSame(2), await addSame(2)];

@@ -70,7 +70,7 @@ async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): P
     returned as (
       insert into queued_jobs (backlog_id, order_at, job_id, question_hash, fencing_token, late, due_at, deadline)
       select
-        j.backlog_id, j.order_at, j.id, r.question_hash, r.fencing_token,
+        j.backlog_id, j.order_at, j.id, r.question_hash, r.fencing_token + 1,
         j.not_before is null or j.not_before <= now(),
         case when j.not_before > now() then j.not_before end,
         case when j.batch_id is not null then ${deadlineOfRetried} when j.deadline > now() then j.deadline end
