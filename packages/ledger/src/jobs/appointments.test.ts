@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
@@ -33,15 +34,7 @@ beforeAll(async () => {
 });
 
 /** Rows of jobs and results that have been read by now. */
-async function countRead(): Promise<number> {
-  const [reads] = await query(
-    made.databaseUrl,
-    `select sum(seq_tup_read + idx_tup_fetch)::integer as count
-     from pg_stat_user_tables
-     where relname in ('jobs', 'results')`,
-  );
-  return Number(reads?.count);
-}
+const countRead = () => countRowsRead(made.databaseUrl, ["jobs", "results"]);
 
 test.each(["never analyzed", "analyzed"])(
   "a page is read without a look at others in tables that were %s",
@@ -51,7 +44,7 @@ test.each(["never analyzed", "analyzed"])(
     const { jobs, close } = await made.open();
     const first = await jobs.listAppointments(made.tenant, day, { limit: 200 });
     const second = await jobs.listAppointments(made.tenant, day, { limit: 200, after: first.at(-1) });
-    await close(); // its connections leave their counts behind
+    await close(); // what its connections read is counted when they end
 
     expect([first.length, second.length]).toEqual([200, 200]);
     expect((await countRead()) - readBefore).toBeLessThan(2_000);
@@ -76,7 +69,7 @@ test("a day is counted by what came of it, without a look at other days", async 
   const readBefore = await countRead();
   const { jobs, close } = await made.open();
   const counts = await jobs.countAppointments(made.tenant, day);
-  await close(); // its connections leave their counts behind
+  await close(); // what its connections read is counted when they end
 
   expect(counts).toEqual({
     total: appointments,
@@ -107,7 +100,7 @@ test("a patient with thousands of jobs at one time does not have each compared w
   const readBefore = await countRead();
   const { jobs, close } = await made.open();
   const { total } = await jobs.countAppointments(tenant, nextDay);
-  await close(); // its connections leave their counts behind
+  await close(); // what its connections read is counted when they end
 
   expect(total).toBe(rows);
   expect((await countRead()) - readBefore).toBeLessThan(100 * rows);

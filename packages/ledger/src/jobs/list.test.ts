@@ -1,8 +1,9 @@
 import type { JobStatus } from "@nightguard/contract";
 import { beforeAll, expect, test } from "vitest";
+import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
-import { closeConnections, query } from "../../../../test/support/databases.ts";
+import { query } from "../../../../test/support/databases.ts";
 import type { JobFilters } from "./list.ts";
 import { toStatus } from "./state.ts";
 
@@ -51,16 +52,7 @@ async function readAll(filters: JobFilters): Promise<(status: JobStatus) => stri
 }
 
 /** Rows of jobs, queued, active and ended, that have been read by now. */
-async function countRead(): Promise<number> {
-  await closeConnections(made.databaseUrl); // they leave their counts behind
-  const [reads] = await query(
-    made.databaseUrl,
-    `select sum(seq_tup_read + idx_tup_fetch)::integer as count
-     from pg_stat_user_tables
-     where relname in ('jobs', 'queued_jobs', 'active_jobs', 'results')`,
-  );
-  return Number(reads?.count);
-}
+const countRead = () => countRowsRead(made.databaseUrl, ["jobs", "queued_jobs", "active_jobs", "results"]);
 
 test("the few jobs of a status are listed without a look at those that ended since", async () => {
   const { databaseUrl, tenant, open } = made;
@@ -75,7 +67,7 @@ test("the few jobs of a status are listed without a look at those that ended sin
     const { jobs, close } = await open();
     const readBefore = await countRead();
     const page = await jobs.list(tenant, { status }, { limit: 50 });
-    await close(); // its connections leave their counts behind
+    await close(); // what its connections read is counted when they end
     expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 5_000)]);
     pages.set(
       status,
@@ -105,7 +97,7 @@ test("the jobs of one mode are listed without a look at those of the other", asy
     const { jobs, close } = await open();
     const readBefore = await countRead();
     const page = await jobs.list(ofTest, { status }, { limit: 50 });
-    await close(); // its connections leave their counts behind
+    await close(); // what its connections read is counted when they end
     expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 5_000)]);
     expect(page).toHaveLength(status === undefined || status === "queued" ? few : 0);
     for (const job of page) expect(job).toMatchObject({ batch_id: id, mode: "test" });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 
@@ -16,15 +17,7 @@ test("a job is released, claimed and settled without a look at those behind it a
   await before.close();
   // The planner now takes active_jobs and results for empty.
   await query(databaseUrl, "vacuum analyze");
-  const readRows = async () => {
-    const [reads] = await query(
-      databaseUrl,
-      `select sum(seq_tup_read + idx_tup_fetch)::integer as count
-       from pg_stat_user_tables
-       where relname in ('jobs', 'queued_jobs', 'active_jobs', 'results')`,
-    );
-    return Number(reads?.count);
-  };
+  const readRows = () => countRowsRead(databaseUrl, ["jobs", "queued_jobs", "active_jobs", "results"]);
   const readBefore = await readRows();
 
   const { jobs: ledgerJobs, close } = await open();
@@ -41,7 +34,7 @@ test("a job is released, claimed and settled without a look at those behind it a
     await ledgerJobs.renewLeases(claimed, 60_000);
     await ledgerJobs.settle(claimed.map((job) => ({ ...job, ...anAnswer })));
   }
-  await close(); // its connections leave their counts behind
+  await close(); // what its connections read is counted when they end
 
   expect(jobs).toHaveLength(400);
   expect(((await readRows()) - readBefore) / 400).toBeLessThan(15);
