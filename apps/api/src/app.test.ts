@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect, type Server } from "node:net";
 import { ApiError, NotFoundError, newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
 import { LimitReachedError } from "@nightguard/service";
@@ -488,3 +489,20 @@ test("a closing API ends what runs and answers what still comes 503", async () =
   expect(refused).toContain("retry-after: 1");
   expect(refused).toContain('{"error":{"statusCode":503');
 });
+
+test("a closing API does not wait for connections whose last response had begun before", async () => {
+  const ending = Promise.withResolvers<void>();
+  async function* rows() {
+    yield Buffer.from("{}\n");
+    await ending.promise;
+  }
+  const { app, port } = await startApi({ batches: { results: async () => rows() } });
+  const caller = connect(port, "127.0.0.1");
+  caller.write(`GET /Batch/${aBatch.id}/results HTTP/1.1\r\nHost: a\r\nX-Token-API: ng_test_key\r\n\r\n`);
+  await once(caller, "data");
+  const closed = app.close();
+  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  ending.resolve();
+  expect(Buffer.concat(await collect(caller)).toString()).toMatch(/0\r\n\r\n$/);
+  await closed;
+}, 5_000);

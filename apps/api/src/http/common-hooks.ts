@@ -68,6 +68,8 @@ export function addCommonHooks(app: ApiServer): void {
   app.addHook("onRequestAbort", async (request) => logBrokenOff(request));
 
   app.addHook("onResponse", async (request) => {
+    // Responses that began before the API was closed leave their connections open.
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
     const { raw } = request;
     if (raw.complete) return;
     // The request was refused before its body arrived: discard the body for a while, so that the caller reads the response.
