@@ -208,7 +208,7 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
       note("token put back");
       const hadSlot = leasesOf(running, accountId).delete(slotId);
       leasesOf(running, upstreamKey).delete(slotId);
-      if (receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
+      if (hadSlot && receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
         arrivals.set(accountId, Math.max(Number(receipt) - toBucket(rate).interval, now()));
       }
       for (const key of ["credential", payerId]) breaker.releaseProbe(breakerOf(key), nowMs(), slotId);

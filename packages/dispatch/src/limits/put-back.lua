@@ -1,5 +1,5 @@
 -- Frees the slots of a call that was not made, and puts its token back while it is the last that was granted: a later one
--- relied on it.
+-- relied on it. Only what still has its slot is put back, so that the script may be run again where its reply was lost.
 --
 -- KEYS  1 epoch   2 running   3 payer running   4 account bucket   5 day   6 credential breaker   7 payer breaker
 --       8 upstream running
@@ -10,7 +10,7 @@ redis.call("ZREM", KEYS[2], id)
 redis.call("ZREM", KEYS[3], id)
 redis.call("ZREM", KEYS[8], id)
 
-if receipt and tonumber(redis.call("GET", KEYS[4])) == receipt then
+if hadSlot and receipt and tonumber(redis.call("GET", KEYS[4])) == receipt then
   saveBucket({ key = KEYS[4], arrival = math.max(receipt - ARGV[2], now), isChanged = true })
 end
 local credential, payer = readBreaker(KEYS[6]), readBreaker(KEYS[7])

@@ -8,7 +8,7 @@ import type { Digester } from "../encryption/digester.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 import { insertResults, withAnswerOf } from "../jobs/end-jobs.ts";
 import { digestPatient, digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
-import type { AskedQuestions } from "./asked-questions.ts";
+import { createAskedQuestions } from "./asked-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
 import { type Asking, findFirsts, findKnownAnswers, findQueuedRows } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
@@ -67,20 +67,15 @@ export class JobChunk {
     this.#texts.add(reference);
   }
 
-  /**
-   * Encrypts personal data, on a thread if worthwhile. The result shares memory with this chunk.
-   *
-   * @param asked the questions of earlier chunks; those of this one are added
-   */
-  async encrypt(
-    { encryption, bulkEncryption }: Pick<LedgerDeps, "encryption" | "bulkEncryption">,
-    asked: AskedQuestions | undefined,
-  ): Promise<EncryptedJobs> {
-    const earlier = this.#asking.map(({ questionHash, row }) => asked?.add(questionHash, row));
+  /** Encrypts personal data, on a thread if worthwhile. The result shares memory with this chunk. */
+  async encrypt({
+    encryption,
+    bulkEncryption,
+  }: Pick<LedgerDeps, "encryption" | "bulkEncryption">): Promise<EncryptedJobs> {
     const keys = [toEncryptingKeys(await encryption.of(this.#batch.accountId))];
     const plaintexts = { keys, rows: this.#names.packed(), texts: this.#texts.packed() };
     const ciphertext = await bulkEncryption.encryptPacked(plaintexts);
-    return { asking: this.#asking, earlier, fields: this.#fields.written(), ends: this.#ends, ciphertext };
+    return { asking: this.#asking, fields: this.#fields.written(), ends: this.#ends, ciphertext };
   }
 
   clear(): void {
@@ -94,8 +89,6 @@ export class JobChunk {
 
 interface EncryptedJobs {
   readonly asking: readonly AskingRow[];
-  /** For each row, the earlier one of the upload that probably asks the same. */
-  readonly earlier: readonly (number | undefined)[];
   readonly fields: Buffer;
   /** The end of each row in `fields`. */
   readonly ends: readonly number[];
@@ -121,13 +114,17 @@ export interface WrittenJobs {
  * @param db for lookups; the rows of earlier chunks are committed
  */
 export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs) => Promise<WrittenJobs> {
+  const asked = createAskedQuestions();
   const ofBatch = new CopyWriter();
   writeBatch(ofBatch, batch);
   const jobs = new CopyWriter();
   const queued = new CopyWriter();
 
-  return async ({ asking, earlier, fields, ends, ciphertext }) => {
+  return async ({ asking, fields, ends, ciphertext }) => {
     const answers = await findKnownAnswers(db, batch, asking);
+    const earlier = asking.map(({ id, questionHash, row }) =>
+      answers.has(id) ? undefined : asked.add(questionHash, row),
+    );
     const queuedRows = await findQueuedRows(db, batch.id, new Set(earlier.filter((row) => row !== undefined)));
     const firsts = findFirsts(asking);
 

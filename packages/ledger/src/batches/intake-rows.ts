@@ -4,7 +4,6 @@ import { sql } from "kysely";
 import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { type AskedQuestions, createAskedQuestions } from "./asked-questions.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
 import { addReused, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, batchContext, type NewBatch, type NewBatchRow } from "./new-batch.ts";
@@ -39,11 +38,10 @@ export async function writeRows(
   const beginChunk = () => spare.pop() ?? new JobChunk(batch, sources.digester);
   let jobs = beginChunk();
   let rejections: BadRow[] = [];
-  let asked: AskedQuestions | undefined;
 
   async function write(): Promise<void> {
     const chunk = jobs;
-    const encrypting = chunk.encrypt(sources, asked);
+    const encrypting = chunk.encrypt(sources);
     encrypting.catch(() => undefined); // not awaited if an earlier chunk fails
     const refused = rejections;
     jobs = beginChunk();
@@ -62,7 +60,6 @@ export async function writeRows(
         if ("issues" in row) rejections.push(row);
         else jobs.add(nextId(), row);
         if (jobs.size + rejections.length < chunkRows) continue;
-        asked ??= createAskedQuestions(); // not needed for a batch of one chunk
         await write();
       }
       await nextTurn();

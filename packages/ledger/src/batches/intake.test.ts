@@ -182,6 +182,28 @@ describe("an upload with fresh answers", () => {
     expect(await read(`select type from events where batch_id = '${batch.id}'`)).toEqual([{ type: "batch.completed" }]);
   });
 
+  test("asks a question once whose answer becomes too old while the rows arrive", async () => {
+    const first = aBatch();
+    await create(first, inPieces([aRow(1, "AGEING")]));
+    await answerAll(first.id);
+
+    const batch = aBatch({ maxAgeSeconds: 3_600 });
+    const rows = someRows(4 * chunkRows);
+    for (let piece = 0; piece < 4; piece++) rows[piece * chunkRows] = aRow(piece * chunkRows + 1, "AGEING");
+    const age = async () => {
+      await until(async () => expect(await countRows("jobs", batch.id)).toBe(chunkRows));
+      await read(`update results set finished_at = now() - interval '2 hours' where batch_id = '${first.id}'`);
+    };
+    await create(batch, inPieces(rows.slice(0, chunkRows), age, rows.slice(chunkRows)));
+
+    expect(await stores.ledger.batches.find(stores.tenant, batch.id)).toMatchObject({ succeeded: 1 });
+    const following = (await queuedOf(batch.id)).filter(({ follows }) => follows !== null);
+    expect(following.map(({ row_no, follows }) => [row_no, follows])).toEqual([
+      [2 * chunkRows + 1, chunkRows + 1],
+      [3 * chunkRows + 1, chunkRows + 1],
+    ]);
+  }, 30_000);
+
   test("has the events of its rows, where an endpoint subscribes to them, before its own", async () => {
     const first = aBatch();
     const members = Array.from({ length: 20 }, aMemberId);

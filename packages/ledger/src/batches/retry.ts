@@ -201,8 +201,8 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
 }
 
 /**
- * The row that each row is to follow: one that returned to the queue with the same question, else the first of these. A row
- * with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
+ * The row that each row is to follow: one that returned to the queue with the same question and has time left, else the first
+ * of these. A row with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
  */
 async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
   const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
@@ -211,6 +211,7 @@ async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRo
     where question_hash = any(${retried.map(({ questionHash }) => questionHash)}::bytea[])
       and follows is null
       and fencing_token > 0
+      and (deadline is null or deadline > now())
       and backlog_id = ${backlogId}
   `.execute(db);
   const { rows: followed } = await sql<{ follows: string }>`

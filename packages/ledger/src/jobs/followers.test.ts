@@ -222,6 +222,24 @@ test("of expired rows, one is asked after a retry, also when they are put back i
   expect(await findBatch(batchId)).toMatchObject({ succeeded: 3, expired: 0 });
 });
 
+test("a retried row does not follow one that is polled for, and may expire", async () => {
+  const { batchId, ids } = await addSame(2);
+  const [claimed] = await made.ledger.jobs.claim(await offerJobs(made.ledger, 50), 60_000);
+  if (!claimed) throw new Error("the first was released");
+  const pending = { upstream: "slow", reference: "accepted", giveUpAfterMs: 600_000 };
+  const failure = { category: "payer", code: "pending" } as const;
+  await made.ledger.jobs.settle([{ ...claimed, outcome: "retry", delayMs: 60_000, pending, failure }]);
+  await query(made.databaseUrl, "update backlogs set deadline = now() where id = $1", [batchId]);
+  await query(made.databaseUrl, "update queued_jobs set deadline = now() where job_id = $1", [ids[0]]);
+  await made.ledger.jobs.expireOverdue(50);
+  expect(await findBatch(batchId)).toMatchObject({ expired: 1 });
+
+  await made.ledger.batches.requestRetry(made.tenant, batchId, null);
+  await retryBatch(batchId, 50);
+
+  expect(await listQueued()).toMatchObject([{ id: ids[0] }, { id: ids[1], follows: null }]);
+});
+
 test("a first that ends while a sweep believes it to be in the queue does not leave its followers behind", async () => {
   const { ledger, tenant, databaseUrl } = made;
   const [retried, other] = [await addSame(2), await addSame(2)];

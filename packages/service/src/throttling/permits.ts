@@ -259,11 +259,11 @@ async function exchangePermit(
     const decision = await takeTokenInSlot(deps, late, freeSlot);
     if (decision.granted) return decision;
     callEnded(deps, late);
-    return toPermitDenial(decision, deps.random());
+    // Where a circuit breaker has opened meanwhile, the next permit may be for another upstream.
+    return isHeld(decision) ? { delayMs: 0, reason: null } : toPermitDenial(decision, deps.random());
   } catch (error) {
     freeSlot();
-    // The token may be back already: a second time, another job's could be put back in its place.
-    void freeLater(deps, late, () => putTokenBack(deps, late, ""));
+    void freeLater(deps, late, () => putTokenBack(deps, late, receipt));
     return toDenialOfFailure(deps, error);
   }
 }
