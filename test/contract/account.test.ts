@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { until, untilASecondLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -16,7 +17,7 @@ afterEach(() => stack.payer.reset());
 
 const withKey = (key: unknown) => stack.anonymous.with({ "x-token-api": String(key) });
 const untilStatus = (status: number, api: TestClient) =>
-  vi.waitFor(async () => expect((await api.get("/ApiKey")).status).toBe(status), 1_000);
+  untilASecondLater(async () => expect((await api.get("/ApiKey")).status).toBe(status));
 
 /** A use is noted a moment later. */
 const withoutUse = ({ last_used_at: _lastUsedAt, ...key }: Record<string, unknown>) => key;
@@ -215,10 +216,11 @@ describe("usage", () => {
     return { ...account, testApi };
   }
 
-  test("is by day, operation, payer and outcome, with the calls that it took", async () => {
+  test("is by day, operation, payer and outcome, with the calls that it took", async (context) => {
     const days = [today()];
     const { api, testApi } = await anActiveAccount();
     days.push(today());
+    if (days[0] !== days[1]) context.skip("a day has ended meanwhile: the lines are of both days");
 
     const { status, body } = await api.get("/Usage");
 
@@ -298,7 +300,7 @@ describe("an account as it sees itself", () => {
     const { id, api } = await stack.createAccount({ verifications_per_day: 1_000 });
     await api.post("/Eligibility", anEligibilityRequest());
 
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { status, body } = await api.get("/Account");
       expect([status, body]).toEqual([
         200,
@@ -326,7 +328,7 @@ describe("an account as it sees itself", () => {
     expectError(await api.patch("/Account", { time_zone: "UTC" }), 402);
     expectError(await stack.anonymous.get("/Account"), 401);
     await stack.admin.patch(`/Admin/ApiKey/${keyId}`, { disabled: true });
-    await vi.waitFor(async () => expectError(await api.get("/Account"), 403), 1_000);
+    await untilASecondLater(async () => expectError(await api.get("/Account"), 403));
   });
 
   test("sets its time zone, by a name that is known", async () => {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { until, untilASecondLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -266,8 +267,8 @@ describe("what is known of a payer", () => {
       const { service_payer_list: payers } = body.data as { service_payer_list: { id: string; status: string }[] };
       return payers.find(({ id }) => id === "60054")?.status;
     };
-    const becomes = (status: string) => vi.waitFor(async () => expect(await statusOf()).toBe(status), 1_000);
-    await vi.waitFor(async () => expect(await statusOf()).toBe("active"), 5_000); // once the list was fetched
+    const becomes = (status: string) => untilASecondLater(async () => expect(await statusOf()).toBe(status));
+    await until(async () => expect(await statusOf()).toBe("active")); // once the list was fetched
 
     await stack.admin.put("/Admin/Payer/60054", { status: "inactive" });
     await becomes("inactive");

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateAdminToken } from "../../packages/service/src/access/api-key.ts";
+import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { untilASecondLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -67,7 +69,7 @@ describe("an administrator", () => {
     const ended = await stack.admin.send("DELETE", `/Admin/Administrator/${name}`, undefined, {});
 
     expect(ended.body).toMatchObject({ name, ended_at: expect.any(String) });
-    await vi.waitFor(async () => expectError(await api.get("/Admin/Plan"), 401), 1_000);
+    await untilASecondLater(async () => expectError(await api.get("/Admin/Plan"), 401));
     expectError(await stack.admin.send("DELETE", `/Admin/Administrator/${name}`, undefined, {}), 404);
     expectError(await stack.admin.post("/Admin/Administrator", { name, role: "auditor" }), 409);
   });
@@ -89,15 +91,18 @@ describe("an administrator", () => {
   });
 
   test("is let through from an address of which many wrong tokens came", async () => {
-    const { api } = await create("auditor");
+    const { body } = await create("auditor");
+    // A process of its own: one that got so many refuses all wrong tokens for a minute, also those of other test files.
+    const url = await stack.addApi("flooded");
+    const read = (token: unknown) => createTestClient(url, { authorization: `Bearer ${token}` }).get("/Admin/Plan");
     const statuses = new Set<number>();
     for (let round = 0; round < 13; round++) {
-      const wrong = Array.from({ length: 50 }, () => withToken(generateAdminToken()).get("/Admin/Plan"));
+      const wrong = Array.from({ length: 50 }, () => read(generateAdminToken()));
       for (const { status } of await Promise.all(wrong)) statuses.add(status);
     }
 
     expect([...statuses].sort()).toEqual([401, 429]);
-    expect((await api.get("/Admin/Plan")).status).toBe(200);
-    expect((await stack.admin.get("/Admin/Plan")).status).toBe(200);
+    expect((await read(body.token)).status).toBe(200);
+    expect((await read(stack.adminToken)).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { generateApiKey } from "../../packages/service/src/access/api-key.ts";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
@@ -9,6 +9,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until, untilASecondLater } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -29,7 +30,7 @@ async function create(body: object = {}, by: TestClient = account.api) {
 }
 
 const untilStatus = (status: number, api: TestClient) =>
-  vi.waitFor(async () => expect((await api.get("/Payer")).status).toBe(status), { timeout: 1_000, interval: 20 });
+  untilASecondLater(async () => expect((await api.get("/Payer")).status).toBe(status));
 
 describe("a key's scopes", () => {
   const lacks = (scope: string) => `This API key lacks the scope ${scope}`;
@@ -144,7 +145,7 @@ describe("a key", () => {
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
     stack.payer.answersAbout(question.subscriber.member_id, { body: activeAnswer, after });
     const waiting = api.post("/Eligibility", question);
-    await vi.waitFor(() => expect(stack.payer.callsAbout(question.subscriber.member_id)).toHaveLength(1));
+    await until(() => expect(stack.payer.callsAbout(question.subscriber.member_id)).toHaveLength(1));
 
     await account.api.patch(`/ApiKey/${id}`, { expires_at: past() });
     await untilStatus(401, api);
@@ -162,10 +163,10 @@ describe("a key", () => {
 
     await api.get("/Payer");
 
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { data } = (await account.api.get("/ApiKey?limit=200")).body as { data: Record<string, unknown>[] };
       expect(data.find((key) => key.id === id)?.last_used_at).toMatch(/Z$/);
-    }, 2_000);
+    });
   });
 
   test("is found among many wrong ones from the same address", async () => {

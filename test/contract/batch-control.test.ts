@@ -40,14 +40,16 @@ function holdAnswers() {
   return resolve;
 }
 
-/** A batch with some rows sent to the payer and most still queued. */
+/** A batch with some rows sent to the payer and most still queued; it runs for seconds, unless the test hastens its answers. */
 async function aRunningBatch(rows: number) {
   const { id: accountId, api } = await stack.createAccount(narrow);
-  stack.payer.answers({ delayMs: 50, body: activeAnswer });
+  stack.payer.answers({ delayMs: 150, body: activeAnswer });
   const { body } = await api.post("/Batch", { items: items(rows) });
   await until(async () => expect((await read(api, body.id)).counts.succeeded).toBeGreaterThan(2));
   return { accountId, api, id: String(body.id) };
 }
+
+const hastenAnswers = () => stack.payer.answers({ body: activeAnswer });
 
 /** Waits until the ledger holds what callers already see. */
 async function untilSwept(): Promise<void> {
@@ -58,10 +60,10 @@ async function untilSwept(): Promise<void> {
 describe("a cancelled batch", () => {
   test("ends at once for its caller, and asks about no more than one window of rows", async () => {
     const { api, id } = await aRunningBatch(200);
-    const asked = stack.payer.calls.length;
 
     const { status, body } = await steer(api, id, "cancel");
 
+    const asked = stack.payer.calls.length;
     expect({ status, body }).toMatchObject({ status: 200, body: { id, status: "cancelled", counts: { queued: 0 } } });
     expect(body.finished_at).toEqual(expect.any(String));
     expect(sumOf(body as unknown as TestBatch)).toBe(200);
@@ -149,6 +151,7 @@ describe("a paused batch", () => {
     await until(async () => expect((await read(api, id)).counts.running).toBe(0));
     const stopped = await read(api, id);
     const asked = stack.payer.calls.length;
+    hastenAnswers();
     const other = await untilEnded(api, await api.post("/Batch", { items: items(20) }));
 
     expect(paused).toMatchObject({ status: 200, body: { id, status: "paused", estimated_completion_at: null } });
@@ -236,6 +239,7 @@ describe("batch control", () => {
     }
     expectError(await stranger.post(`/Job/${row?.id}/cancel`, undefined), 404);
     expectError(await api.post(`/Job/job_${unknownId}/cancel`, undefined), 404);
+    hastenAnswers();
     expect((await api.get(`/Batch/${id}?wait=20`)).body).toMatchObject({
       status: "completed",
       counts: { succeeded: 60 },
@@ -266,7 +270,7 @@ describe("a cancelled job", () => {
 
   test("is not tried again, and stays as it is", async () => {
     const { api } = await stack.createAccount();
-    stack.payer.answers({ status: 503, body: { message: "Later" } });
+    stack.payer.answers({ status: 503, headers: { "retry-after": "20" }, body: { message: "Later" } });
     const request = anEligibilityRequest();
     const { body: job } = await api.post("/Eligibility", request, async);
     await until(async () => expect((await api.get(`/Job/${job.id}`)).body.next_attempt_at).not.toBeNull());
@@ -306,6 +310,7 @@ describe("a cancelled job", () => {
     expect((await cancel(api, row?.id)).body).toMatchObject({ status: "cancelled", row: 60 });
 
     expect((await read(api, id)).counts.cancelled).toBe(1);
+    hastenAnswers();
     await steer(api, id, "resume");
     const { body: ended } = await api.get(`/Batch/${id}?wait=20`);
     expect(ended).toMatchObject({ status: "completed", counts: { succeeded: 59, cancelled: 1 }, progress: 1 });

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type TestBatch, untilEnded } from "../support/batches.ts";
 import { checkDescribed } from "../support/description.ts";
 import { expectError } from "../support/expect-error.ts";
-import { activeAnswer } from "../support/payer.ts";
+import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
@@ -60,21 +60,29 @@ function toEvent(block: string): StreamEvent[] {
   return [{ id: fields.get("id") ?? "", event: fields.get("event") ?? "message", batch: JSON.parse(data) }];
 }
 
-/** A batch of so many rows, each answered after so long, four at a time. */
-async function aSlowBatch(rows: number, delayMs: number) {
+/** A batch of so many rows, each answered `after` or with that delay. */
+async function aBatch(rows: number, answer: Pick<PayerAnswer, "after" | "delayMs"> = {}) {
   const items = Array.from({ length: rows }, () => anEligibilityRequest());
-  for (const { subscriber } of items) stack.payer.answersAbout(subscriber.member_id, { body: activeAnswer, delayMs });
+  for (const { subscriber } of items) stack.payer.answersAbout(subscriber.member_id, { body: activeAnswer, ...answer });
   const accepted = await account.api.post("/Batch", { items });
   return { accepted, id: String(accepted.body.id) };
+}
+
+/** A batch whose rows are answered once `answer` was called. */
+async function aHeldBatch(rows: number) {
+  const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+  return { ...(await aBatch(rows, { after })), answer };
 }
 
 const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((one, other) => one + other, 0);
 
 describe("the events of a batch", () => {
   test("are its present state, what changes, and its end", async () => {
-    const { id, accepted } = await aSlowBatch(3, 1_200);
+    const { id, accepted, answer } = await aHeldBatch(3);
 
     const { status, headers, events, ended } = await watch(id);
+    await until(() => expect(events).not.toEqual([]));
+    answer();
     await ended;
 
     expect(status).toBe(200);
@@ -92,7 +100,7 @@ describe("the events of a batch", () => {
   });
 
   test("each have an id; the same state has the same id at every process", async () => {
-    const { id, accepted } = await aSlowBatch(2, 50);
+    const { id, accepted } = await aBatch(2);
     await untilEnded(account.api, accepted);
     const url = await stack.addApi("another");
 
@@ -105,12 +113,13 @@ describe("the events of a batch", () => {
   });
 
   test("go on after Last-Event-ID without what was seen; after the end there is nothing more", async () => {
-    const { id } = await aSlowBatch(1, 2_000);
+    const { id, answer } = await aHeldBatch(1);
     const first = await watch(id);
-    await vi.waitFor(() => expect(first.events.at(-1)?.batch).toMatchObject({ counts: { running: 1 } }), 5_000);
+    await until(() => expect(first.events.at(-1)?.batch).toMatchObject({ counts: { running: 1 } }));
     first.leave();
 
     const second = await watch(id, { lastEventId: first.events.at(-1)?.id });
+    answer();
     await second.ended;
     const [state, end] = second.events.slice(-2);
     const third = await watch(id, { lastEventId: state?.id });
@@ -139,11 +148,12 @@ describe("the events of a batch", () => {
 
   test("of a cancelled batch end when the running rows have ended", async () => {
     const { api } = account;
-    const { id } = await aSlowBatch(1, 1_500);
+    const { id, answer } = await aHeldBatch(1);
     const { events, ended } = await watch(id);
-    await vi.waitFor(() => expect(events.at(-1)?.batch.counts.running).toBe(1), 5_000);
+    await until(() => expect(events.at(-1)?.batch.counts.running).toBe(1));
 
     await api.post(`/Batch/${id}/cancel`, undefined);
+    answer();
     await ended;
 
     expect(events.at(-1)).toMatchObject({ event: "end", batch: { status: "cancelled", counts: { running: 0 } } });
@@ -151,7 +161,7 @@ describe("the events of a batch", () => {
   });
 
   test("cost the ledger one reading however many listen", async () => {
-    const { id } = await aSlowBatch(1, 3_000);
+    const { id } = await aBatch(1, { delayMs: 3_000 });
     const counting = await createStatementCounter(stack.databaseUrl);
     const listeners = 40;
 
@@ -167,7 +177,7 @@ describe("the events of a batch", () => {
   });
 
   test("are visible to their owner only", async () => {
-    const { id } = await aSlowBatch(1, 10);
+    const { id } = await aBatch(1);
     const other = await stack.createAccount();
 
     for (const path of [`/Batch/${id}/events`, `/Batch/bat_${"0".repeat(32)}/events`, "/Batch/x/events"]) {
@@ -180,8 +190,9 @@ describe("the events of a batch", () => {
 describe("polling a batch", () => {
   test("is cheap: 304 until something has changed", async () => {
     const { api } = account;
-    const { id, accepted } = await aSlowBatch(2, 1_000);
+    const { id, accepted, answer } = await aHeldBatch(2);
     const first = await api.get(`/Batch/${id}`);
+    answer();
     const tag = String(first.headers.etag);
 
     await untilEnded(api, accepted);

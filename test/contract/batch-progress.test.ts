@@ -4,6 +4,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -53,11 +54,15 @@ describe("a batch under way", () => {
   test("ends a wait for it when it ends, and is answered with its current state when that takes longer", async () => {
     const { api } = await stack.createAccount();
     const item = anEligibilityRequest();
-    stack.payer.answersAbout(item.subscriber.member_id, { body: activeAnswer, delayMs: 2_500 });
+    const { member_id } = item.subscriber;
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(member_id, { body: activeAnswer, after });
     const { body: batch } = await api.post("/Batch", { items: [item] });
+    await until(() => expect(stack.payer.callsAbout(member_id)).toHaveLength(1));
 
     const early = await api.get(`/Batch/${batch.id}?wait=1`);
     const from = performance.now();
+    setTimeout(answer, 1_000);
     const late = await api.get(`/Batch/${batch.id}?wait=30`);
 
     expect(early.body).toMatchObject({ status: "running", counts: { running: 1 }, finished_at: null });

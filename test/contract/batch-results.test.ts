@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHeldBody } from "../../apps/api/src/batches/upload/held-body.ts";
 import { readWorkbook } from "../../apps/api/src/batches/upload/xlsx/read-workbook.ts";
 import { openZip } from "../../apps/api/src/batches/upload/zip-archive.ts";
@@ -8,6 +8,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 import { x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
@@ -109,17 +110,19 @@ describe("the results of a batch", () => {
   test("can be read while the batch runs, rows without an answer among them", async () => {
     const { api } = await stack.createAccount();
     const [quick, slow] = [anEligibilityRequest(), anEligibilityRequest()];
-    stack.payer.answersAbout(slow.subscriber.member_id, { body: activeAnswer, delayMs: 1_500 });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(slow.subscriber.member_id, { body: activeAnswer, after });
     const accepted = await api.post("/Batch", { items: [slow, quick] });
     const id = String(accepted.body.id);
 
-    await vi.waitFor(async () => {
+    await until(async () => {
       const results = await readResults(api, id);
       expect(results).toMatchObject([
         { row: 1, status: "running", result: null, finished_at: null },
         { row: 2, status: "succeeded", result: JSON.parse(activeAnswer) },
       ]);
-    }, 5_000);
+    });
+    answer();
     await untilEnded(api, accepted);
   });
 

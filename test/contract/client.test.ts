@@ -108,7 +108,7 @@ describe("one verification", () => {
   test("that times out continues, and can be awaited by its job id", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     stack.payer.answers({ body: activeAnswer, after: promise });
-    const error = await failureOf(client.verify(aQuestion(), { timeLimitMs: 3_000 }));
+    const error = await failureOf(client.verify(aQuestion(), { timeLimitMs: 6_000 }));
     expect(error).toMatchObject({ statusCode: undefined, jobId: expect.stringMatching(/^job_/) });
     resolve();
     expect(await client.waitForJob(error.jobId ?? "")).toMatchObject({ status: "succeeded" });
@@ -208,7 +208,8 @@ describe("a batch", () => {
 
   test("of thousands of items in a list", async () => {
     const items = Array.from({ length: 2_500 }, (_, row) => aQuestion(`same-${row % 3}`));
-    const { id, counts } = await client.submitBatch(items);
+    const later = new Date(Date.now() + 3_600_000).toISOString(); // it must not end before it is cancelled
+    const { id, counts } = await client.submitBatch(items, { not_before: later });
     expect(counts).toMatchObject({ total: 2_500, rejected: 0 });
     expect(await client.cancelBatch(id)).toMatchObject({ status: "cancelled" });
     expect(await client.waitForBatch(id)).toMatchObject({ status: "cancelled" });

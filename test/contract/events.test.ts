@@ -320,7 +320,8 @@ describe("the feed", () => {
 
     await api.post("/Eligibility", aRequest(), respondAsync);
     await until(async () => {
-      const waiting = "select count(*)::integer as count from pg_stat_activity where wait_event_type = 'Lock'";
+      const waiting = `select count(*)::integer as count from pg_stat_activity
+        where wait_event_type = 'Lock' and datname = current_database()`;
       expect((await client.query(waiting)).rows).toEqual([{ count: 1 }]);
     });
     // Neither of the two: the later one is not shown before the earlier.

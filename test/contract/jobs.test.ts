@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -121,23 +122,35 @@ describe("a job's life", () => {
     const account = await stack.createAccount();
     const request = anEligibilityRequest();
     const memberId = request.subscriber.member_id;
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stack.payer.answersAbout(
       memberId,
-      { status: 503, headers: { "retry-after": "1" }, delayMs: 300 },
-      { body: activeAnswer, delayMs: 300 },
+      { status: 503, headers: { "retry-after": "3" }, after: first.promise },
+      { body: activeAnswer, after: second.promise },
     );
     const { body: job } = await account.api.post("/Eligibility", request, { prefer: "respond-async" });
-    const read = async () => (await account.api.get(`/Job/${job.id}`)).body;
-    const until = (expected: object) => vi.waitFor(async () => expect(await read()).toMatchObject(expected), 15_000);
+    const untilShown = (expected: object) =>
+      until(async () => {
+        const { body } = await account.api.get(`/Job/${job.id}`);
+        expect(body).toMatchObject(expected);
+        return body;
+      });
+    const queuedAgain = { status: "queued", attempts: 1, result: null, error: null, failure: null };
 
-    await until({ status: "running", attempts: 1, started_at: time, finished_at: null, next_attempt_at: null });
-    await until({ status: "queued", attempts: 1, next_attempt_at: time, result: null, error: null, failure: null });
-    const { next_attempt_at } = await read();
-    const [first] = stack.payer.callsAbout(memberId);
-    const obeyedAt = performance.timeOrigin + (first?.at ?? 0) + 300 + 1_000;
-    expect(Date.parse(String(next_attempt_at))).toBeGreaterThanOrEqual(obeyedAt - 5);
-    await until({ status: "running", attempts: 2, next_attempt_at: null });
-    await until({ status: "succeeded", attempts: 2, finished_at: time, next_attempt_at: null, coverage: "active" });
+    await untilShown({ status: "running", attempts: 1, started_at: time, finished_at: null, next_attempt_at: null });
+    const answeredAt = Date.now();
+    first.resolve();
+    const { next_attempt_at } = await untilShown({ ...queuedAgain, next_attempt_at: time });
+    expect(Date.parse(String(next_attempt_at))).toBeGreaterThanOrEqual(answeredAt + 3_000);
+    await untilShown({ status: "running", attempts: 2, next_attempt_at: null });
+    second.resolve();
+    await untilShown({
+      status: "succeeded",
+      attempts: 2,
+      finished_at: time,
+      next_attempt_at: null,
+      coverage: "active",
+    });
     expect(stack.payer.callsAbout(memberId)).toHaveLength(2);
   });
 
@@ -156,12 +169,14 @@ describe("a job's life", () => {
 
   test("that takes longer than a wait for it is answered with its current state", async () => {
     const account = await stack.createAccount();
-    stack.payer.answersWith(() => ({ body: activeAnswer, delayMs: 2_500 }));
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersWith(() => ({ body: activeAnswer, after }));
     const id = await queue(account);
     const from = performance.now();
 
     const { status, body } = await account.api.get(`/Job/${id}?wait=1`);
 
+    answer();
     stack.payer.reset();
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, result: null, finished_at: null });
@@ -183,13 +198,15 @@ describe("polling a job", () => {
   test("is 304 without a body while nothing has changed, and 200 with another ETag once it has", async () => {
     const account = await stack.createAccount();
     const request = anEligibilityRequest();
-    stack.payer.answersAbout(request.subscriber.member_id, { body: activeAnswer, delayMs: 800 });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(request.subscriber.member_id, { body: activeAnswer, after });
     const { body: job } = await account.api.post("/Eligibility", request, { prefer: "respond-async" });
     const poll = (etag = "") => account.api.get(`/Job/${job.id}`, { "if-none-match": etag });
-    await vi.waitFor(async () => expect((await poll()).body.status).toBe("running"), 5_000);
+    await until(async () => expect((await poll()).body.status).toBe("running"));
     const running = await poll();
 
     const unchanged = await poll(String(running.headers.etag));
+    answer();
     await finish(account, String(job.id));
     const changed = await poll(String(running.headers.etag));
     const ended = await poll(String(changed.headers.etag));

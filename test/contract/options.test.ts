@@ -186,7 +186,7 @@ describe("not_before", () => {
 describe("inside an account", () => {
   test("jobs run by priority, then by appointment or deadline, then by age", async () => {
     const { api } = await stack.createAccount(fewAtOnce);
-    const not_before = inSeconds(4); // all are there before the first begins
+    const not_before = inSeconds(8); // all are there before the first begins
     const submit = async (name: string, options: object, item: object = {}) => {
       const items = Array.from({ length: 10 }, (_, index) => ({ ...about(`${name} ${index}`), ...item }));
       expect((await api.post("/Batch", { not_before, ...options, items })).status).toBe(202);
@@ -217,7 +217,7 @@ describe("a deadline", () => {
   test("that passes before a row's turn expires it, and is counted", async () => {
     const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
     const items = [anEligibilityRequest(), anEligibilityRequest(), anEligibilityRequest()];
-    const accepted = await api.post("/Batch", { deadline: inSeconds(1), items });
+    const accepted = await api.post("/Batch", { deadline: inSeconds(3), items });
 
     const batch = await untilEnded(api, accepted);
 
@@ -260,14 +260,14 @@ describe("a deadline", () => {
 
   test("leaves a call that is running to its answer", async () => {
     const { api } = await stack.createAccount();
-    stack.payer.answers({ delayMs: 2_500, body: activeAnswer });
+    stack.payer.answers({ delayMs: 4_500, body: activeAnswer });
     const { body } = await api.post(
       "/Eligibility",
-      { ...anEligibilityRequest(), deadline: inSeconds(1) },
+      { ...anEligibilityRequest(), deadline: inSeconds(3) },
       respondAsync,
     );
 
-    expect((await api.get(`/Job/${body.id}?wait=10`)).body).toMatchObject({ status: "succeeded", coverage: "active" });
+    expect((await api.get(`/Job/${body.id}?wait=20`)).body).toMatchObject({ status: "succeeded", coverage: "active" });
   });
 });
 

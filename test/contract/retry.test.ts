@@ -127,7 +127,8 @@ describe("POST /Job/{id}/retry", () => {
   test("lets a row's batch go on, whose counts add up throughout", async () => {
     const { api } = await stack.createAccount();
     const memberId = aMemberId();
-    stack.payer.answersAbout(memberId, refusal, { delayMs: 300, body: activeAnswer });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(memberId, refusal, { after, body: activeAnswer });
     const accepted = await api.post("/Batch", { items: [anEligibilityRequest(), about(memberId)] });
     expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 1, failed: 1 });
     const [row] = await readResults(api, String(accepted.body.id), "status=failed");
@@ -135,6 +136,7 @@ describe("POST /Job/{id}/retry", () => {
     expect((await retry(api, `/Job/${row?.id}/retry`)).status).toBe(200);
 
     const batch = await read(api, accepted.body.id);
+    answer();
     expect(batch).toMatchObject({
       status: "running",
       counts: { total: 2, succeeded: 1, failed: 0 },
@@ -161,24 +163,29 @@ describe("POST /Job/{id}/retry", () => {
 });
 
 describe("POST /Batch/{id}/retry", () => {
-  /** A batch of which rows succeeded, failed by the request and failed by the payer. */
+  /**
+   * A batch of which rows succeeded, failed by the request and failed by the payer. The failed ones succeed the next time,
+   * after `answer` was called.
+   */
   async function anEndedBatch(api: TestClient) {
     const [good, refused, down] = [aMemberId(), aMemberId(), aMemberId()];
-    stack.payer.answersAbout(refused, refusal, { delayMs: 200, body: activeAnswer });
-    stack.payer.answersAbout(down, { status: 501, body: "out" }, { delayMs: 200, body: activeAnswer });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answersAbout(refused, refusal, { after, body: activeAnswer });
+    stack.payer.answersAbout(down, { status: 501, body: "out" }, { after, body: activeAnswer });
     const accepted = await api.post("/Batch", { items: [good, refused, down].map(about) });
     const batch = await untilEnded(api, accepted);
     expect(batch.counts).toMatchObject({ total: 3, succeeded: 1, failed: 2 });
     const path = `/Batch/${accepted.body.id}`;
-    return { accepted, path, good, refused, down };
+    return { accepted, path, good, refused, down, answer };
   }
 
   test("has all failed rows done again and no other", async () => {
     const { api } = await stack.createAccount();
-    const { accepted, path, good, refused, down } = await anEndedBatch(api);
+    const { accepted, path, good, refused, down, answer } = await anEndedBatch(api);
 
     const retried = await retry(api, `${path}/retry`);
 
+    answer();
     expect(retried.status).toBe(200);
     expect(retried.body).toMatchObject({ status: "running", counts: { succeeded: 1, failed: 0 }, finished_at: null });
     expect(sumOf(retried.body as unknown as TestBatch)).toBe(3);
@@ -190,10 +197,12 @@ describe("POST /Batch/{id}/retry", () => {
 
   test("has only the failures of one category done again", async () => {
     const { api } = await stack.createAccount();
-    const { accepted, path, refused, down } = await anEndedBatch(api);
+    const { accepted, path, refused, down, answer } = await anEndedBatch(api);
 
-    expect((await retry(api, `${path}/retry?category=payer`)).body).toMatchObject({ counts: { failed: 1 } });
+    const retried = await retry(api, `${path}/retry?category=payer`);
 
+    answer();
+    expect(retried.body).toMatchObject({ counts: { failed: 1 } });
     expect((await untilEnded(api, accepted)).counts).toMatchObject({ succeeded: 2, failed: 1 });
     expect([stack.payer.callsAbout(refused), stack.payer.callsAbout(down)].map(({ length }) => length)).toEqual([1, 2]);
     expectError(await retry(api, `${path}/retry?category=weather`), 400);

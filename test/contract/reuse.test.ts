@@ -189,7 +189,7 @@ describe("the same question twice in a batch", () => {
     const { api } = await stack.createAccount();
     const memberId = aMemberId();
     const items = [memberId, memberId, memberId].map(about);
-    const accepted = await api.post("/Batch", { not_before: new Date(Date.now() + 1_500).toISOString(), items });
+    const accepted = await api.post("/Batch", { not_before: new Date(Date.now() + 5_000).toISOString(), items });
     const [first] = await readResults(api, String(accepted.body.id));
 
     expect((await api.post(`/Job/${first?.id}/cancel`, undefined)).status).toBe(200);

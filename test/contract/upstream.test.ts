@@ -96,7 +96,7 @@ describe("an account's limit", () => {
     expect(workersIn(stack.log().slice(logBefore))).toEqual(new Set(["test", "worker 2"]));
     // 75 calls after the burst; the last rows' second tries may come later than their tokens.
     const times = calls.map(({ at }) => at);
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(7_500 * 1.2 + 2_000);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(7_500 * 1.2 + 5_000); // at half the rate it would take 15 s
   }, 40_000);
 
   /** Connections that are open already, so that the first calls do not come late and close to the next ones. */

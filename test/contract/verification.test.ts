@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 import { x12Answer } from "../support/x12.ts";
 
 let stack: Stack;
@@ -85,7 +86,8 @@ describe("a verification that its caller waits for", () => {
   });
 
   test("goes on when its caller hangs up, and its result is kept", async () => {
-    stack.payer.answers({ body: activeAnswer, delayMs: 400 });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answers({ body: activeAnswer, after });
     const hangingUp = new AbortController();
     const call = fetch(`${stack.url}/Eligibility`, {
       method: "POST",
@@ -93,12 +95,13 @@ describe("a verification that its caller waits for", () => {
       body: JSON.stringify(anEligibilityRequest({ reference: "hung up" })),
       signal: hangingUp.signal,
     });
-    await vi.waitFor(() => expect(stack.payer.calls).toHaveLength(1), 5_000);
+    await until(() => expect(stack.payer.calls).toHaveLength(1));
 
     hangingUp.abort();
 
     await expect(call).rejects.toThrow("aborted");
     const { body } = await account.api.get("/Job?reference=hung%20up");
+    answer();
     const [found] = body.data as { id: string; status: string }[];
     expect(found).toMatchObject({ status: "running" });
     expect(await jobOf(found?.id, 10)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
@@ -147,10 +150,12 @@ describe("a verification whose caller prefers not to wait", () => {
     { path: "/Eligibility", operation: "eligibility", result: JSON.parse(activeAnswer) },
     { path: "/ClearCoverage", operation: "clearcoverage", result: { coverage: { status: "active" } } },
   ])("is accepted at once as a job that ends: $path", async ({ path, operation, result }) => {
-    stack.payer.answers({ body: activeAnswer, delayMs: 200 });
+    const { promise: after, resolve: answerCall } = Promise.withResolvers<void>();
+    stack.payer.answers({ body: activeAnswer, after });
 
     const answer = await account.api.post(path, anEligibilityRequest(), { prefer: "respond-async" });
 
+    answerCall();
     expect(answer.status).toBe(202);
     expect(answer.headers["preference-applied"]).toBe("respond-async");
     expect(answer.headers.location).toBe(`/Job/${answer.body.id}`);
@@ -167,10 +172,12 @@ describe("a verification whose caller prefers not to wait", () => {
   });
 
   test("is accepted as a job that later succeeds when the answer comes after the time preferred", async () => {
-    stack.payer.answers({ body: activeAnswer, delayMs: 1_500 });
+    const { promise: after, resolve: answerCall } = Promise.withResolvers<void>();
+    stack.payer.answers({ body: activeAnswer, after });
 
     const answer = await account.api.post("/Eligibility", anEligibilityRequest(), { prefer: "wait=1" });
 
+    answerCall();
     expect(answer.status).toBe(202);
     expect(answer.headers["preference-applied"]).toBe("wait=1");
     expect(answer.headers.location).toBe(`/Job/${answer.body.id}`);

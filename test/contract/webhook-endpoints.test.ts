@@ -6,6 +6,7 @@ import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -352,7 +353,7 @@ test("who changed an endpoint is in the audit, by ids alone", async () => {
   await api.get("/Event");
   await api.send("DELETE", path, undefined, {});
 
-  const lines = await vi.waitFor(async () => {
+  const lines = await until(async () => {
     const all = await readAll(stack.admin, `/Admin/Audit?account_id=${id}`);
     expect(all).toHaveLength(8);
     return all;

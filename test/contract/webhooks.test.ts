@@ -216,7 +216,7 @@ describe("a failed attempt", () => {
       expect(second.text).toBe(first.text);
       expect(second.headers["webhook-timestamp"]).not.toBe(first.headers["webhook-timestamp"]);
       expect(second.at - first.at).toBeGreaterThanOrEqual(4_900);
-      expect(second.at - first.at).toBeLessThan(7_000);
+      expect(second.at - first.at).toBeLessThan(10_000); // the next delay is five minutes
       const [delivery] = await until(
         () => listDeliveries(fixture, "?status=delivered"),
         ({ length }) => length === 1,
@@ -382,7 +382,7 @@ describe("an endpoint that fails", () => {
       for (let count = 0; count < 12; count++) await verify(hanging.account);
       await withReceiver(async ({ account, receiver }) => {
         for (let count = 0; count < 5; count++) await verify(account);
-        await receiver.waitFor(5, undefined, 3_000);
+        await receiver.waitFor(5, undefined, 10_000); // less than a call may hang
       });
       expect(hanging.receiver.received.length).toBeLessThanOrEqual(2);
     }));
@@ -420,10 +420,11 @@ describe("pace", () => {
   test("an endpoint gets no more in a second than its rate", () =>
     withReceiver(
       async ({ account, receiver }) => {
+        // From here, since the first may come late, and the others after it in less time.
+        const startedAt = Date.now();
         for (let count = 0; count < 8; count++) await verify(account);
         const webhooks = await receiver.waitFor(8);
-        const [first, last] = [webhooks[0]?.at ?? 0, webhooks.at(-1)?.at ?? 0];
-        expect(last - first).toBeGreaterThan((7 / 4) * 1_000 - 300);
+        expect((webhooks.at(-1)?.at ?? 0) - startedAt).toBeGreaterThanOrEqual((7 / 4) * 1_000);
         expect(sequences(webhooks).sort((one, other) => one - other)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
       },
       { rate: 4 },

@@ -1,23 +1,39 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished } from "vitest";
+import type { Ledger } from "../../packages/ledger/src/ledger.ts";
 import { closeConnections, query } from "../support/databases.ts";
+import { until } from "../support/waiting.ts";
 
 /**
- * How many rows of these tables have been read by now, on connections that are closed. What a connection reads is counted
- * when its server process ends, which nothing waits for: hence the number once it has stayed the same.
+ * How many rows of these tables have been read by now. PostgreSQL may count what a connection reads ten seconds later, and
+ * surely when it ends: ledgers of this database must be closed.
  */
 export async function countRowsRead(databaseUrl: string, tables: readonly string[]): Promise<number> {
   await closeConnections(databaseUrl);
-  for (let last = -1; ; ) {
-    const [reads] = await query(
+  // A pool does not wait for the server processes of its connections. They report what they read before they leave this view.
+  await until(async () => {
+    const others = await query(
       databaseUrl,
-      `select sum(seq_tup_read + idx_tup_fetch)::integer as count
-       from pg_stat_user_tables
-       where relname = any($1)`,
-      [tables],
+      `select application_name, state
+       from pg_stat_activity
+       where datname = current_database()
+         and backend_type = 'client backend'
+         and pid <> pg_backend_pid()`,
     );
-    const count = Number(reads?.count);
-    if (count === last) return count;
-    last = count;
-    await sleep(50);
-  }
+    expect(others).toEqual([]);
+  });
+  const [reads] = await query(
+    databaseUrl,
+    `select sum(seq_tup_read + idx_tup_fetch)::integer as count
+     from pg_stat_user_tables
+     where relname = any($1)`,
+    [tables],
+  );
+  return Number(reads?.count);
+}
+
+/** Opens a ledger that is closed when the test ends, so that none is open when another test counts rows. */
+export async function openForTest({ open }: { open(): Promise<Ledger> }): Promise<Ledger> {
+  const ledger = await open();
+  onTestFinished(ledger.close);
+  return ledger;
 }

@@ -1,5 +1,6 @@
 import pg from "pg";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
+import type { Ledger } from "../../packages/ledger/src/ledger.ts";
 import { query } from "../support/databases.ts";
 import { until } from "../support/waiting.ts";
 
@@ -18,7 +19,25 @@ export const untilWaiting = (databaseUrl: string) =>
     expect(await query(databaseUrl, waiting)).toHaveLength(1);
   });
 
-/** How many deadlocks PostgreSQL has resolved in this database. */
+/**
+ * A ledger until the test ends, whose statements look for a deadlock once they have waited 3 s instead of one: time enough for
+ * another transaction to cause it.
+ */
+export async function openForDeadlock({
+  databaseUrl,
+  open,
+}: {
+  readonly databaseUrl: string;
+  open(): Promise<Ledger>;
+}): Promise<Ledger> {
+  const database = new URL(databaseUrl).pathname.slice(1);
+  await query(databaseUrl, `alter database ${database} set deadlock_timeout = '3s'`);
+  const ledger = await open();
+  onTestFinished(ledger.close);
+  return ledger;
+}
+
+/** How many deadlocks PostgreSQL has resolved in this database; it may count one ten seconds later. */
 export async function countDeadlocks(databaseUrl: string): Promise<number> {
   const [row] = await query(databaseUrl, "select deadlocks from pg_stat_database where datname = current_database()");
   return Number(row?.deadlocks);

@@ -17,6 +17,7 @@ import { query } from "../support/databases.ts";
 import { createRedisServers } from "../support/redis-servers.ts";
 import { createTestDatabase } from "../support/services.ts";
 import { startTemporaryServices } from "../support/temporary-services.ts";
+import { until } from "../support/waiting.ts";
 
 const { file, read, remove } = makeCertificates();
 const servers = createRedisServers();
@@ -157,14 +158,9 @@ describe("Redis", () => {
     }
     // One that was closed between two attempts stays "reconnecting", and does not.
     const isOver = ({ status }: RedisClient) => ["end", "reconnecting"].includes(status);
-    await vi.waitUntil(() => closed.every(isOver), { timeout: 5_000 });
+    await vi.waitUntil(() => closed.every(isOver), { timeout: 15_000 });
     const last = createDispatch({ redisUrl: `rediss://localhost:${port}`, tls: tls.redis, onError: () => undefined });
-    await vi.waitUntil(() =>
-      last.ping().then(
-        () => true,
-        () => false,
-      ),
-    );
+    await until(() => last.ping());
     await last.close();
 
     expect(thrown).toEqual([]);
@@ -174,12 +170,7 @@ describe("Redis", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { port } = await servers.server({ "maxmemory-policy": "allkeys-lru" });
     const dispatch = createDispatch({ redisUrl: `redis://127.0.0.1:${port}`, onError: () => undefined });
-    await vi.waitUntil(() =>
-      dispatch.ping().then(
-        () => true,
-        () => false,
-      ),
-    );
+    await until(() => dispatch.ping());
 
     expect(await dispatch.readState()).toEqual({ warnings: ["eviction_policy", "no_append_only_file"] });
     await dispatch.enqueue("eligibility", [{ id: "a", fencingToken: 1 }]);
@@ -244,7 +235,7 @@ describe("PostgreSQL", () => {
     const encrypted = changed({ hostname: "localhost", search: "?sslmode=verify-full" });
     const trusted = tlsSettings("DATABASE", file).withoutCertificate;
 
-    await vi.waitFor(() => expect(migrating(encrypted)).rejects.toThrow("NIGHTGUARD_DATABASE_CA"));
+    await until(() => expect(migrating(encrypted)).rejects.toThrow("NIGHTGUARD_DATABASE_CA"));
     const byAddress = changed({ hostname: "127.0.0.1", search: "?sslmode=verify-full" });
     await expect(migrating(byAddress, trusted)).rejects.toThrow("for another host");
     await expect(migrating(changed({ pathname: "/other" }))).rejects.toThrow("without TLS: add ?sslmode=verify-full");

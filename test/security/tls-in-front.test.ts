@@ -3,10 +3,10 @@
 
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { access, readFile, writeFile } from "node:fs/promises";
 import { request as forward } from "node:http";
 import { createServer, request } from "node:https";
-import { type AddressInfo, connect } from "node:net";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { makeCertificates } from "../support/certificates.ts";
@@ -91,37 +91,53 @@ test("a proxy that is not trusted cannot claim TLS", async () => {
 });
 
 test("nginx with the documented configuration does so too", async ({ skip }) => {
-  const [tlsPort, plainPort] = [await findFreePort(), await findFreePort()];
+  const port = await startNginx();
+  if (port === undefined) return skip("needs nginx");
+
+  await expectTls(port);
+});
+
+/** Starts nginx with the documented configuration. @returns its port for TLS; undefined where it is not installed */
+async function startNginx(): Promise<number | undefined> {
   const documented = await readFile(new URL("../../docs/nginx.conf", import.meta.url), "utf8");
-  const file = certificates.file("nginx.conf");
+  const [file, pidFile] = [certificates.file("nginx.conf"), certificates.file("nginx.pid")];
   const temporaryPaths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${certificates.file(name)};`)
     .join("\n");
-  const changes: Readonly<Record<string, string>> = {
-    "events {}": `events {}\npid ${certificates.file("nginx.pid")};\ndaemon off;`,
-    "server_tokens off;": temporaryPaths,
-    "127.0.0.1:8080": new URL(stack.url).host,
-    "listen 80": `listen 127.0.0.1:${plainPort}`,
-    "listen 443": `listen 127.0.0.1:${tlsPort}`,
-    "/etc/nightguard/tls/fullchain.pem": certificates.file("server.crt"),
-    "/etc/nightguard/tls/key.pem": certificates.file("server.key"),
-  };
-  for (const part of Object.keys(changes)) expect(documented).toContain(part);
-  await writeFile(
-    file,
-    Object.entries(changes).reduce((given, [part, own]) => given.replace(part, own), documented),
-  );
-  const nginx = spawn(nginxProgram, ["-e", "stderr", "-c", file], {
-    env: { PATH: `${process.env.PATH}:/usr/sbin` },
-    stdio: "ignore",
-  });
-  const failure = new Promise<"absent">((resolve) => nginx.once("error", () => resolve("absent")));
-  onTestFinished(() => void nginx.kill());
-  if ((await Promise.race([failure, once(nginx, "spawn")])) === "absent") return skip("needs nginx");
-  await until(() => connectTo(tlsPort));
-
-  await expectTls(tlsPort);
-});
+  for (let attempt = 1; ; attempt++) {
+    const [tlsPort, plainPort] = [await findFreePort(), await findFreePort()];
+    const changes: Readonly<Record<string, string>> = {
+      "events {}": `events {}\npid ${pidFile};\ndaemon off;`,
+      "server_tokens off;": temporaryPaths,
+      "127.0.0.1:8080": new URL(stack.url).host,
+      "listen 80": `listen 127.0.0.1:${plainPort}`,
+      "listen 443": `listen 127.0.0.1:${tlsPort}`,
+      "/etc/nightguard/tls/fullchain.pem": certificates.file("server.crt"),
+      "/etc/nightguard/tls/key.pem": certificates.file("server.key"),
+    };
+    for (const part of Object.keys(changes)) expect(documented).toContain(part);
+    await writeFile(
+      file,
+      Object.entries(changes).reduce((given, [part, own]) => given.replace(part, own), documented),
+    );
+    let isAbsent = false;
+    const nginx = spawn(nginxProgram, ["-e", "stderr", "-c", file], {
+      env: { PATH: `${process.env.PATH}:/usr/sbin` },
+      stdio: "ignore",
+    }).once("error", () => {
+      isAbsent = true;
+    });
+    onTestFinished(() => void nginx.kill());
+    // It writes this file once it listens.
+    await until(async () => {
+      if (!isAbsent && nginx.exitCode === null) await access(pidFile);
+    });
+    if (isAbsent) return undefined;
+    if (nginx.exitCode === null) return tlsPort;
+    // Another process may have taken a port.
+    if (attempt === 3) throw new Error(`nginx ended with ${nginx.exitCode}`);
+  }
+}
 
 test("security.txt names the operator's contact and a day in the future", async () => {
   const { status, headers, text: body } = await stack.anonymous.get("/.well-known/security.txt");
@@ -133,8 +149,3 @@ test("security.txt names the operator's contact and a day in the future", async 
   expect(days).toBeGreaterThan(178);
   expect(days).toBeLessThan(181);
 });
-
-async function connectTo(port: number): Promise<void> {
-  const socket = connect({ port, host: "127.0.0.1" });
-  await once(socket, "connect").finally(() => socket.destroy());
-}

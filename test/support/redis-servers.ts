@@ -63,40 +63,43 @@ export function createRedisServers() {
     };
   }
 
+  async function startOnFreePort(
+    file: string,
+    settings: Settings,
+    { lines = [], flags = [] }: { lines?: readonly string[]; flags?: readonly string[] } = {},
+  ): Promise<RedisProcess> {
+    for (let attempt = 1; ; attempt++) {
+      const port = await findFreePort();
+      const ports = "tls-port" in settings ? { port: 0, "tls-port": port } : { port };
+      const text = [toLines({ bind: "127.0.0.1", ...settings, ...ports }), ...lines].join("\n");
+      try {
+        return await start(port, file, text, flags);
+      } catch (error) {
+        // Another process may have taken the port, or that of the cluster's bus.
+        if (attempt === 3) throw error;
+      }
+    }
+  }
+
   return {
     /** @param settings of redis.conf; `port` 0 with a `tls-port` of 0 chooses that instead */
-    async server(settings: Settings = {}): Promise<RedisProcess> {
-      for (let attempt = 1; ; attempt++) {
-        const port = await findFreePort();
-        const ports = "tls-port" in settings ? { port: 0, "tls-port": port } : { port };
-        const text = toLines({ bind: "127.0.0.1", save: '""', ...settings, ...ports });
-        try {
-          return await start(port, "redis.conf", text);
-        } catch (error) {
-          // Another process may have taken the port, or that of the cluster's bus.
-          if (attempt === 3) throw error;
-        }
-      }
-    },
+    server: (settings: Settings = {}) => startOnFreePort("redis.conf", { save: '""', ...settings }),
     /** A Sentinel that watches a master; with a `tls-port`, by the name `localhost`, which its certificate is for. */
-    async sentinel(
+    sentinel(
       master: { name: string; port: number; quorum: number; password?: string },
       settings: Settings = {},
     ): Promise<RedisProcess> {
-      const port = await findFreePort();
       const { name, quorum } = master;
       const isEncrypted = "tls-port" in settings;
-      const ports = isEncrypted ? { port: 0, "tls-port": port } : { port };
       const names = isEncrypted ? { "sentinel resolve-hostnames": "yes", "sentinel announce-hostnames": "yes" } : {};
       const host = isEncrypted ? "localhost" : "127.0.0.1";
-      const text = [
-        toLines({ bind: "127.0.0.1", ...settings, ...ports, ...names }),
+      const lines = [
         `sentinel monitor ${name} ${host} ${master.port} ${quorum}`,
         `sentinel down-after-milliseconds ${name} 1000`,
         `sentinel failover-timeout ${name} 5000`,
         ...(master.password === undefined ? [] : [`sentinel auth-pass ${name} ${master.password}`]),
       ];
-      return start(port, "sentinel.conf", text.join("\n"), ["--sentinel"]);
+      return startOnFreePort("sentinel.conf", { ...settings, ...names }, { lines, flags: ["--sentinel"] });
     },
     async close(): Promise<void> {
       const ended = [...running].map(async (child) => {

@@ -134,7 +134,7 @@ describe.each(["soap", "mime"] as const)("CORE in %s", (protocol) => {
   });
 
   test("a reply that does not come is timed out, and perhaps billed", async () => {
-    const impatient = open(protocol, core.url, { callMs: 300 });
+    const impatient = open(protocol, core.url, { callMs: 1_000 });
     onTestFinished(impatient.close);
     expect(await impatient.verify(callFor("HANG-1"))).toEqual({ kind: "timed_out", sent: "perhaps" });
     expect(core.questions.filter(({ subscriber }) => subscriber.memberId === "HANG-1")).toHaveLength(1);

@@ -3,6 +3,7 @@ import { connect, type Server } from "node:net";
 import { ApiError, NotFoundError, newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
 import { LimitReachedError } from "@nightguard/service";
 import { expect, test, vi } from "vitest";
+import { until } from "../../../test/support/waiting.ts";
 import { aBatch, aJob, aRequest, aState, collect, startApi, testAdminToken, testKey } from "./test-support.ts";
 
 const jobId = toPublicId("job", newUuid());
@@ -138,7 +139,7 @@ test("a defect is 500 with a fixed message, logged once without what was sent", 
   });
   const response = await send("/Job?reference=Quill", { headers: { "x-request-id": "r1" } });
   expect((await errorOf(response)).message).not.toContain("Quill");
-  await vi.waitFor(() => expect(log()).toContainEqual(expect.objectContaining({ msg: "request answered" })));
+  await until(() => expect(log()).toContainEqual(expect.objectContaining({ msg: "request answered" })));
   const lines = log().filter(({ requestId }) => requestId === "r1");
   expect(lines.map(({ msg, level }) => ({ msg, level }))).toEqual([
     { msg: "request failed", level: "error" },
@@ -311,7 +312,7 @@ test("a caller who hangs up ends the waiting", async () => {
   const signal = await waiting.promise;
   controller.abort();
   expect(await call).toBe("gone");
-  await vi.waitFor(() => expect(signal.aborted).toBe(true));
+  await until(() => expect(signal.aborted).toBe(true));
 });
 
 test("a job is sent with its result's own bytes, and 304 where it has not changed", async () => {
@@ -428,7 +429,7 @@ test("an upload that breaks off undoes its batch and is no defect", async () => 
   const head = "Host: a\r\nX-Token-API: ng_test_key\r\nContent-Type: application/x-ndjson\r\nContent-Length: 100\r\n";
   socket.write(`POST /Batch HTTP/1.1\r\n${head}\r\n1\n2\n`, () => socket.destroy());
   expect(await ended.promise).toBeInstanceOf(Error);
-  await vi.waitFor(() => expect(log()).toContainEqual(expect.objectContaining({ msg: "request broken off" })));
+  await until(() => expect(log()).toContainEqual(expect.objectContaining({ msg: "request broken off" })));
   expect(log().some(({ level }) => level === "error")).toBe(false);
 });
 
@@ -476,9 +477,9 @@ test("a closing API ends what runs and answers what still comes 503", async () =
   begun.write(request.slice(0, 20));
   running.write(request);
   await arrived.promise;
-  await vi.waitFor(async () => expect(await connectionsOf(app.server)).toBe(2));
+  await until(async () => expect(await connectionsOf(app.server)).toBe(2));
   const closed = app.close();
-  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await until(() => expect(app.server.listening).toBe(false));
   begun.write(request.slice(20));
   const refused = Buffer.concat(await collect(begun)).toString();
   release.resolve();
@@ -501,8 +502,8 @@ test("a closing API does not wait for connections whose last response had begun 
   caller.write(`GET /Batch/${aBatch.id}/results HTTP/1.1\r\nHost: a\r\nX-Token-API: ng_test_key\r\n\r\n`);
   await once(caller, "data");
   const closed = app.close();
-  await vi.waitFor(() => expect(app.server.listening).toBe(false));
+  await until(() => expect(app.server.listening).toBe(false));
   ending.resolve();
   expect(Buffer.concat(await collect(caller)).toString()).toMatch(/0\r\n\r\n$/);
   await closed;
-}, 5_000);
+}, 30_000); // kept alive, the connection would be waited for 65 s

@@ -85,7 +85,7 @@ test("kill -9 of the parent leaves nothing running", async () => {
   parent.kill("SIGKILL");
 
   await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => readdir(dataDir)).not.toContain("servers.json");
+  await expect.poll(() => readdir(dataDir), { timeout: 10_000 }).not.toContain("servers.json");
 });
 
 test("servers whose guardian was killed too are stopped by the next start", async () => {

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { newUuid, UnauthenticatedError } from "@nightguard/contract";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { aBatch, startApi, testCaller, testKey } from "../test-support.ts";
 
 const otherKey = "ng_test_other";
@@ -51,5 +52,5 @@ test("20 streams of results are open for an account at once, and another account
   expect(other.status).toBe(200);
 
   opened[0]?.leave();
-  await vi.waitFor(async () => expect((await open(port)).status).toBe(200));
+  await until(async () => expect((await open(port)).status).toBe(200));
 });

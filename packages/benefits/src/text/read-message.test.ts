@@ -278,10 +278,13 @@ describe("whatever a payer writes", () => {
       " ".repeat(8_000_000),
       "1 PER YEAR,".repeat(700_000),
     ];
-    const before = process.cpuUsage();
+    // The cheapest of three: the garbage collector and other work of this process may fall into one of them.
+    const costs = Array.from({ length: 3 }, () => {
+      const before = process.cpuUsage();
+      for (const message of hostile) readMessage(message, general);
+      return process.cpuUsage(before).user / 1_000;
+    });
 
-    for (const message of hostile) readMessage(message, general);
-
-    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(500);
+    expect(Math.min(...costs)).toBeLessThan(500);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
+import { countRowsRead, openForTest } from "../../../../test/ledger/rows-read.ts";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
@@ -12,6 +12,7 @@ let id: string;
 
 beforeAll(async () => {
   made = await createTestLedger();
+  await made.ledger.close(); // rows are counted on connections that have ended
   id = await insertBatch(made.databaseUrl, made.tenant, rows);
   await putInto(made.databaseUrl, id, "succeeded", [1, rows - 10]);
   await putInto(made.databaseUrl, id, "failed", [44_000, 44_000]);
@@ -19,20 +20,25 @@ beforeAll(async () => {
   return made.close;
 });
 
-const list = async (
-  filters: RowFilters,
-  from: { readonly after: number } | { readonly before: number },
-  limit = 3,
-  tenant = made.tenant,
-) => {
-  const page = await made.ledger.batches.listRowPage(tenant, id, { filters, from, limit });
-  return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
-};
+/** Lists the batch's rows on a ledger that is open until the test ends. */
+async function openList() {
+  const { batches } = await openForTest(made);
+  return async (
+    filters: RowFilters,
+    from: { readonly after: number } | { readonly before: number },
+    limit = 3,
+    tenant = made.tenant,
+  ) => {
+    const page = await batches.listRowPage(tenant, id, { filters, from, limit });
+    return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
+  };
+}
 
 /** Rows of jobs and results that have been read by now. */
 const countRead = () => countRowsRead(made.databaseUrl, ["jobs", "results"]);
 
 test("rows are read nearest first in both directions", async () => {
+  const list = await openList();
   expect(await list({}, { after: 40_000 })).toEqual({ rows: [40_001, 40_002, 40_003], examinedTo: null });
   expect(await list({}, { before: 40_000 })).toEqual({ rows: [39_999, 39_998, 39_997], examinedTo: null });
 });
@@ -55,6 +61,7 @@ test.each(["never analyzed", "analyzed"])(
 );
 
 test("failed rows are found without a look at others", async () => {
+  const list = await openList();
   expect(await list({ status: "failed" }, { after: 0 })).toEqual({ rows: [3, 44_000], examinedTo: null });
   expect(await list({ status: "failed" }, { after: 3 })).toEqual({ rows: [44_000], examinedTo: null });
   expect(await list({ status: "failed" }, { before: 44_000 })).toEqual({ rows: [3], examinedTo: null });
@@ -62,6 +69,7 @@ test("failed rows are found without a look at others", async () => {
 });
 
 test("other filters examine 20,000 row numbers", async () => {
+  const list = await openList();
   expect(await list({ status: "queued" }, { after: 0 })).toEqual({ rows: [], examinedTo: 20_000 });
   expect(await list({ status: "queued" }, { after: 40_000 })).toEqual({
     rows: [44_991, 44_992, 44_993],
@@ -72,6 +80,7 @@ test("other filters examine 20,000 row numbers", async () => {
 });
 
 test("other filters of failed rows examine 20,000 of these", async () => {
+  const { batches } = await openForTest(made);
   const failing = await insertBatch(made.databaseUrl, made.tenant, rows);
   await putInto(made.databaseUrl, failing, "failed", [1, rows]);
   await query(
@@ -80,7 +89,7 @@ test("other filters of failed rows examine 20,000 of these", async () => {
      where job_id in (select id from jobs where batch_id = '${failing}' and row_no in (1, 30000))`,
   );
   const find = async (filters: RowFilters, from: { readonly after: number } | { readonly before: number }) => {
-    const page = await made.ledger.batches.listRowPage(made.tenant, failing, { filters, from, limit: 2 });
+    const page = await batches.listRowPage(made.tenant, failing, { filters, from, limit: 2 });
     return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
   };
   const [rare, common] = [{ status: "failed", code: "rare" } as const, { status: "failed", payerId: "60054" } as const];
@@ -93,7 +102,7 @@ test("other filters of failed rows examine 20,000 of these", async () => {
   expect(await find(common, { after: 0 })).toEqual({ rows: [1, 2], examinedTo: null });
 
   const ofTest = { ...made.tenant, mode: "test" } as const;
-  const foreign = await made.ledger.batches.listRowPage(ofTest, failing, {
+  const foreign = await batches.listRowPage(ofTest, failing, {
     filters: rare,
     from: { after: 0 },
     limit: 2,
@@ -102,6 +111,7 @@ test("other filters of failed rows examine 20,000 of these", async () => {
 });
 
 test("a page of failed rows examines 20,000 failed and expired rows", async () => {
+  const { batches } = await openForTest(made);
   const expired = await insertBatch(made.databaseUrl, made.tenant, rows);
   await putInto(made.databaseUrl, expired, "expired", [1, rows]);
   await query(
@@ -111,7 +121,7 @@ test("a page of failed rows examines 20,000 failed and expired rows", async () =
   );
   const find = async (from: { readonly after: number } | { readonly before: number }) => {
     const filters = { status: "failed" } as const;
-    const page = await made.ledger.batches.listRowPage(made.tenant, expired, { filters, from, limit: 2 });
+    const page = await batches.listRowPage(made.tenant, expired, { filters, from, limit: 2 });
     return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
   };
 
@@ -121,10 +131,11 @@ test("a page of failed rows examines 20,000 failed and expired rows", async () =
 });
 
 test("a batch that is another's has no rows", async () => {
+  const [list, { batches }] = [await openList(), await openForTest(made)];
   const ofTest = { ...made.tenant, mode: "test" } as const;
 
   expect(await list({}, { after: 0 }, 3, ofTest)).toEqual({ rows: [], examinedTo: null });
   expect(await list({ status: "failed" }, { after: 0 }, 3, ofTest)).toMatchObject({ rows: [] });
-  expect(await made.ledger.batches.findRowRange(ofTest, id)).toBeUndefined();
-  expect(await made.ledger.batches.findRowRange(made.tenant, id)).toEqual({ first: 1, last: rows });
+  expect(await batches.findRowRange(ofTest, id)).toBeUndefined();
+  expect(await batches.findRowRange(made.tenant, id)).toEqual({ first: 1, last: rows });
 });

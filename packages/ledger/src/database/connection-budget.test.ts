@@ -48,6 +48,7 @@ test("a process that fits only without the others is refused with an explanation
     `may open 5 connections and PostgreSQL has room for ${total}, of which others have or may open ${total - 4}; ` +
       "run fewer processes, lower NIGHTGUARD_DATABASE_CONNECTIONS of all, or raise max_connections",
   );
+  await untilFree(observer, total - 4); // the connection of the refused one has ended
   await open(4);
   await large.close();
   await untilFree(observer, 10);
@@ -82,5 +83,6 @@ test("connections of other programs count as many as are open", async () => {
   const expected: Partial<ConnectionUse> = { claimed: 26, available: total };
   expect(await observer.readConnectionUse()).toMatchObject(expected);
   await expect(open(total - 25)).rejects.toMatchObject({ mayPass: true });
+  await untilFree(observer, 26);
   await open(total - 26);
 });

@@ -1,6 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
-import { countDeadlocks, openTransaction, untilWaiting } from "../../../../test/ledger/transactions.ts";
+import {
+  countDeadlocks,
+  openForDeadlock,
+  openTransaction,
+  untilWaiting,
+} from "../../../../test/ledger/transactions.ts";
+import { until } from "../../../../test/support/waiting.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -40,8 +46,9 @@ test("a claim under an older dispatch fails, also beside one under the current d
 });
 
 test("a claim that PostgreSQL ends to resolve a deadlock is made again", async () => {
-  const { ledger, databaseUrl } = made;
+  const { databaseUrl } = made;
   const jobs = await offered(2);
+  const ledger = await openForDeadlock(made);
   const [first, last] = jobs.map(({ id }) => id).toSorted();
   const other = await openTransaction(databaseUrl);
   await other.query("select from active_jobs where job_id = $1 for update", [last]);
@@ -53,7 +60,7 @@ test("a claim that PostgreSQL ends to resolve a deadlock is made again", async (
   await other.end();
 
   expect(await claiming).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
-  expect(await countDeadlocks(databaseUrl)).toBe(1);
+  await until(async () => expect(await countDeadlocks(databaseUrl)).toBe(1));
 });
 
 test("a job that was looked at is not claimed any more once its account has lost its plan", async () => {

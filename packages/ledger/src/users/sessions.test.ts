@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { newUuid, toPublicId } from "@nightguard/contract";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { until } from "../../../../test/support/waiting.ts";
 import type { SignInProof } from "./begin-session.ts";
 
 let opened: Awaited<ReturnType<typeof createTestLedger>>;
@@ -78,7 +79,7 @@ describe("a sign-in that meets a change of the person's access", () => {
     await client.query("begin");
     await client.query("select from users where id = $1 for no key update", [userId]);
     const outcome = signIn({ proof });
-    await vi.waitFor(async () => expect(await query(opened.databaseUrl, waiting)).toHaveLength(1));
+    await until(async () => expect(await query(opened.databaseUrl, waiting)).toHaveLength(1));
     for (const table of ["sign_in_links", "passkeys", "sessions"]) {
       await client.query(`delete from ${table} where user_id = $1`, [userId]);
     }

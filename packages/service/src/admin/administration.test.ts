@@ -10,6 +10,7 @@ import {
 import { createLedger, type Ledger } from "@nightguard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
+import { untilASecondLater } from "../../../../test/support/waiting.ts";
 import { createAccountAccess } from "../access/account-access.ts";
 import { isWellFormedApiKey } from "../access/api-key.ts";
 import { createAdministration } from "./administration.ts";
@@ -124,7 +125,7 @@ describe("standing", () => {
 
     await administration.patchAccount(operator, id, { billing_synced: false });
 
-    await expect.poll(() => statusOf(standing.check(key, "203.0.113.1")), { timeout: 1_000 }).toBe(500);
+    await untilASecondLater(async () => expect(await statusOf(standing.check(key, "203.0.113.1"))).toBe(500));
   });
 });
 

@@ -7,6 +7,7 @@ import type { UpstreamPayer } from "@nightguard/payers";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
+import { until, untilASecondLater } from "../../../../test/support/waiting.ts";
 import { createPayers } from "./payers.ts";
 
 const operator = { actor: { kind: "system" }, requestId: null } as const;
@@ -149,12 +150,12 @@ describe("the payer list", () => {
 
     await aProcess().refresh(noSignal);
 
-    await expect.poll(() => idsOf(), { timeout: 1_000 }).toEqual(["P2"]);
+    await untilASecondLater(async () => expect(await idsOf()).toEqual(["P2"]));
   });
 
   test("is refreshed in the background where it is missing, once for all processes, and the refresher stops", async () => {
     const first = payers.start();
-    await expect.poll(() => ledger.payers.findFetchedAt()).toBeDefined();
+    await until(async () => expect(await ledger.payers.findFetchedAt()).toBeDefined());
     const second = aProcess().start();
     await second.stop();
     await first.stop();

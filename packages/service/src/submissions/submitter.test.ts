@@ -7,6 +7,7 @@ import { createFixedRoutes } from "../../../../test/support/fixed-routes.ts";
 import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
 import { hastenSubmissions, readSubmissions } from "../../../../test/support/submissions.ts";
+import { until } from "../../../../test/support/waiting.ts";
 import { toTrace } from "../upstreams/to-verify-call.ts";
 import { parseResponse } from "../verification/parse-response.ts";
 import { createVerifier } from "../verification/verifier.ts";
@@ -251,7 +252,7 @@ test("a submission that cannot arrive is tried for an hour; then its jobs are as
 
 test("refused credentials open their circuit breaker, and an accepted submission closes it", async () => {
   const { outcomes, round } = await start(1);
-  const isHeld = async () => {
+  const readStatus = async () => {
     const { credentials } = await on.breakers.readUpstreamState(["live"], []);
     return credentials[0]?.state.status;
   };
@@ -259,12 +260,12 @@ test("refused credentials open their circuit breaker, and an accepted submission
     outcomes.submit.push(refused(401, "credentials"));
     await round();
   }
-  await expect.poll(isHeld).toBe("held");
+  await until(async () => expect(await readStatus()).toBe("held"));
 
   outcomes.submit.push({ kind: "submitted", batchId: "b1" });
   await round();
 
-  await expect.poll(isHeld).toBe("ok");
+  await until(async () => expect(await readStatus()).toBe("ok"));
 });
 
 test("a process that stops leaves its submission to another at once", async () => {
