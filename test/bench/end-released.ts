@@ -18,7 +18,7 @@ const leaseMs = 30_000;
  */
 export async function endReleased(on: { dispatch: Dispatch; sql: pg.ClientBase; plan: SeededPlan }): Promise<number> {
   const { dispatch, sql, plan } = on;
-  while (await dispatch.hasWaitingBatches()) await sleep(5);
+  while (await dispatch.hasUntakenMessages()) await sleep(5);
   const { rows } = await sql.query<Released>(`
     with released as (
       delete from active_jobs

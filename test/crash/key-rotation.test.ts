@@ -117,8 +117,8 @@ test(
       await load.stop();
 
       expect(partly).toBeLessThan(total);
-      expect(stdout).toMatch(/[\d,]+ data keys wrapped by the current key\.\nnew .*, current\n/);
-      expect(stdout).toContain("Nothing is under an old key: remove ");
+      expect(stdout).toMatch(/[\d,]+ data keys rewrapped with the current key\.\nnew .*, current\n/);
+      expect(stdout).toContain("No data key is wrapped by an old key. ");
       expect([...load.statuses]).toEqual([200]);
 
       await restart(fleet, settings.new);

@@ -128,9 +128,9 @@ test(
     await dispatch.begin({ bucketsFull: true });
     expect(await dispatch.hasMemory()).toBe(true);
     await dispatch.enqueue("eligibility", [{ id: "a", fencingToken: 1 }]);
-    expect(await dispatch.hasWaitingBatches()).toBe(true);
+    expect(await dispatch.hasUntakenMessages()).toBe(true);
     await dispatch.clearQueues();
-    expect(await dispatch.hasWaitingBatches()).toBe(false);
+    expect(await dispatch.hasUntakenMessages()).toBe(false);
 
     // Named as a single server, it says how to name it.
     const single = createDispatch({ redisUrl: plainUrl, onError: () => undefined });

@@ -122,7 +122,7 @@ export function createModelDispatch(simulation: Simulation, chances: { duplicate
             }
             giveOut(queue);
           }),
-        hasWaitingBatches: () => ask(() => lines.eligibility.length + lines.clearcoverage.length > 0),
+        hasUntakenMessages: () => ask(() => lines.eligibility.length + lines.clearcoverage.length > 0),
         consume(queue: JobQueue, concurrency: number, run: (tickets: TicketBatch) => Promise<void>): () => void {
           const consumer = { process, concurrency, run, active: 0 };
           consumers[queue].push(consumer);

@@ -867,7 +867,7 @@ export interface Schemas {
       /** Cost above which it applies. */
       readonly threshold: string | null;
     };
-    /** Whether an alternate benefit may be paid. */
+    /** Whether an alternate benefit provision may apply. */
     readonly alternate_benefit: boolean | null;
     /** Teeth, arches, surfaces or materials it is bound to, in the payer's words. */
     readonly restrictions: readonly string[];
@@ -1332,7 +1332,7 @@ export interface Schemas {
     /** Plan provisions. */
     readonly clauses: {
       readonly missing_tooth: {
-        /** True when the missing tooth clause applies: teeth lost before the plan began are not replaced. */
+        /** True when the missing tooth clause applies: replacing teeth that were lost before coverage began is not covered. */
         readonly applies: boolean | null;
       };
       /** False when the payer says there are none; true when any category or class has one. */
@@ -1351,7 +1351,7 @@ export interface Schemas {
         /** Whether the birthday rule applies. */
         readonly birthday_rule: boolean | null;
       };
-      /** Whether an alternate benefit may be paid. */
+      /** Whether an alternate benefit provision may apply. */
       readonly alternate_benefit: boolean | null;
       readonly downgrade: {
         /** Posterior composites are downgraded to amalgam. */
@@ -1359,7 +1359,7 @@ export interface Schemas {
         /** Porcelain crowns are downgraded to metal. */
         readonly crowns: boolean | null;
       };
-      /** Date on which a crown is paid: seat or preparation date. */
+      /** Whether crowns are paid on the seat date or the preparation date. */
       readonly crowns_paid_on: "seat" | "prep" | null;
       readonly replacement: {
         /** Replacement limit for crowns in months. */
@@ -1372,7 +1372,7 @@ export interface Schemas {
         readonly implants_months: number | null;
       };
       readonly timely_filing: {
-        /** Timely filing limit, in units. */
+        /** Timely filing limit, in `unit`s. */
         readonly count: number | null;
         /** Unit of the limit. */
         readonly unit: "day" | "month" | "year" | null;
@@ -1382,16 +1382,16 @@ export interface Schemas {
       readonly orthodontics: {
         /** Whether orthodontic work in progress is covered. */
         readonly work_in_progress_covered: boolean | null;
-        /** Share of the initial payment. */
+        /** Percentage paid as the initial orthodontic payment. */
         readonly initial_payment_percent: number | null;
-        /** Frequency of the other payments. */
+        /** How often the rest of the orthodontic benefit is paid, such as `monthly`. */
         readonly payment_frequency: string | null;
       };
       /** Exclusions listed by the payer. */
       readonly exclusions: readonly {
         /** Excluded procedure code or range of codes. */
         readonly code: string | null;
-        /** Excluded category, or that of the code. */
+        /** Excluded category, or the category of the excluded code. */
         readonly category: Schemas["Procedure"]["category"];
       }[];
     };

@@ -8,7 +8,7 @@ import { createNotices } from "./notices.ts";
 import { type Consumer, consume, createQueues, type QueueName, type Ticket } from "./queues.ts";
 import { type RedisState, readRedisState } from "./redis-state.ts";
 
-/** What may run now, and how fast. Everything in it can be lost and is rebuilt from the ledger. */
+/** What is in Redis: queues, limits, circuit breakers, notices. All of it can be lost and is rebuilt from the ledger. */
 export type Dispatch = ReturnType<typeof createDispatch>;
 
 /**
@@ -27,8 +27,8 @@ export function createDispatch(options: RedisServer & { onError: (error: unknown
     notices,
     heartbeats: createHeartbeats(redis),
     enqueue: queues.enqueue,
-    enqueueBatches: queues.enqueueBatches,
-    hasWaitingBatches: queues.hasWaitingBatches,
+    enqueueMessages: queues.enqueueMessages,
+    hasUntakenMessages: queues.hasUntakenMessages,
     clearQueues: queues.clear,
     consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
       consume({ ...options, queue, concurrency, run }),
@@ -36,7 +36,7 @@ export function createDispatch(options: RedisServer & { onError: (error: unknown
     /** @throws UnavailableError when the server that holds our keys does not answer */
     ping: async () => void (await awaitRedis(redis.exists(epochKey))),
     readState: (): Promise<RedisState> => readRedisState(redis, connection.lastError),
-    /** Calls the listener whenever a connection is ready. */
+    /** Calls the listener each time the connection becomes ready, after a reconnect too. */
     onConnected: (listener: () => void): void => void redis.on("ready", listener),
     async close() {
       await queues.close();

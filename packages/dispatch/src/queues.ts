@@ -7,7 +7,7 @@ import { awaitRedis, connectForBlocking, keyPrefix, type RedisClient, type Redis
 export type JobQueue = "waiting" | Operation;
 export const jobQueues: readonly JobQueue[] = ["waiting", "eligibility", "clearcoverage"];
 
-/** The tickets of a batch of deliveries are sent one after another. */
+/** The deliveries of one message are sent one after another. */
 export type QueueName = JobQueue | "deliveries";
 const queueNames: readonly QueueName[] = [...jobQueues, "deliveries"];
 
@@ -19,10 +19,10 @@ export interface Ticket {
 
 const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000, deliveries: 60_000 } as const;
 
-/** Queueing, locking and removing a batch costs no more than a single ticket. Waiting callers' tickets travel alone. */
-const batchSizes: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
-/** Few tickets are split into this many batches, so that several workers share them. */
-const minBatches = 8;
+/** To queue, lock and remove a message costs the same with one ticket as with many. Waiting callers' tickets travel alone. */
+const ticketsPerMessage: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
+/** Few tickets are split into this many messages, so that several workers share them. */
+const minMessages = 8;
 
 const writeTicket = ({ id, fencingToken }: Ticket) => `${id}-${fencingToken}`;
 
@@ -31,46 +31,46 @@ function readTicket(text: string): Ticket {
   return { id: text.slice(0, at), fencingToken: Number(text.slice(at + 1)) };
 }
 
-function toBatches(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
-  const size = Math.min(batchSizes[queue], Math.ceil(tickets.length / minBatches));
-  const batches: Ticket[][] = [];
-  for (let at = 0; at < tickets.length; at += size) batches.push(tickets.slice(at, at + size));
-  return batches;
+function toMessages(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
+  const size = Math.min(ticketsPerMessage[queue], Math.ceil(tickets.length / minMessages));
+  const messages: Ticket[][] = [];
+  for (let at = 0; at < tickets.length; at += size) messages.push(tickets.slice(at, at + size));
+  return messages;
 }
 
 /**
- * The queues of what may run now, in batches of tickets. The fencing token tells a job that was released again from its
- * earlier release. BullMQ neither retries nor keeps anything: the ledger does both.
+ * The queues of what may run now, in messages (BullMQ's jobs) that carry tickets. The fencing token tells a job that was
+ * released again from its earlier release. BullMQ neither retries nor keeps anything: the ledger does both.
  */
 export function createQueues(redis: RedisClient) {
   const queues = new Map(queueNames.map((name) => [name, openQueue(redis, name)]));
 
-  async function enqueueBatches(name: QueueName, batches: readonly (readonly Ticket[])[]): Promise<void> {
+  async function enqueueMessages(name: QueueName, messages: readonly (readonly Ticket[])[]): Promise<void> {
     const queue = queues.get(name);
-    if (!queue || batches.length === 0) return;
-    await awaitRedis(queue.addBulk(batches.map((batch) => ({ name, data: batch.map(writeTicket) }))));
+    if (!queue || messages.length === 0) return;
+    await awaitRedis(queue.addBulk(messages.map((tickets) => ({ name, data: tickets.map(writeTicket) }))));
   }
 
   return {
     /** @throws UnavailableError; tickets that were not added are released again when their lease ends */
     enqueue: (queue: JobQueue, tickets: readonly Ticket[]): Promise<void> =>
-      enqueueBatches(queue, toBatches(queue, tickets)),
+      enqueueMessages(queue, toMessages(queue, tickets)),
     /** Like `enqueue`, for tickets that the caller has grouped. */
-    enqueueBatches,
-    /** Whether queued jobs lie there that no worker has taken. @throws UnavailableError */
-    async hasWaitingBatches(): Promise<boolean> {
+    enqueueMessages,
+    /** Whether there are messages of queued jobs that no worker has taken. @throws UnavailableError */
+    async hasUntakenMessages(): Promise<boolean> {
       const operations = jobQueues.filter((name) => name !== "waiting");
       const counts = await awaitRedis(Promise.all(operations.map((name) => queues.get(name)?.getWaitingCount())));
       return counts.some((count = 0) => count > 0);
     },
     /**
-     * Removes all batches, including those that a worker has taken. BullMQ's `obliterate` would leave a queue paused if it
+     * Removes all messages, including those that a worker has taken. BullMQ's `obliterate` would leave a queue paused if it
      * were interrupted.
      */
     async clear(): Promise<void> {
       for (const name of queueNames) {
         for await (const found of scanKeys(redis, `${keyPrefix}:${name}:*`)) {
-          // The id counter stays: a worker may still hold a batch, whose id must not be given out again.
+          // The id counter stays: a worker may still hold a message, whose id must not be given out again.
           const removed = found.filter((key) => !key.endsWith(":id"));
           if (removed.length > 0) await awaitRedis(redis.unlink(...removed));
         }
@@ -96,7 +96,7 @@ function openQueue(redis: RedisClient, name: QueueName): Queue {
     skipVersionCheck: true, // it prints; `readRedisState` warns of an eviction policy
     defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
   });
-  queue.on("error", () => undefined); // the call that adds a batch rejects with it
+  queue.on("error", () => undefined); // the call that adds a message rejects with it
   return queue;
 }
 
@@ -107,10 +107,10 @@ export interface Consumer {
 }
 
 /**
- * Takes batches of tickets from a queue and runs them. The batch of a worker that died is taken by another; claims in the
+ * Takes messages from a queue and runs their tickets. The message of a worker that died is taken by another; claims in the
  * ledger decide what is left to do.
  *
- * @param options.concurrency batches in hand at most
+ * @param options.concurrency messages in hand at most
  * @param options.run must settle everything in the ledger; its errors are ignored
  */
 export function consume(

@@ -5,10 +5,10 @@ import type { ApiServer } from "../deps.ts";
 /** Parsed by the framework: a repeated parameter is a list. */
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
-/** A time whose offset began with an unencoded plus sign, which means a blank in a query. */
-const timeWithBlank = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/i;
+/** A time whose offset began with an unencoded plus sign, which is read as a space in a query. */
+const timeWithSpace = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/i;
 
-/** Gives routes without query parameters a schema, so that they refuse those that are sent. Call it before adding routes. */
+/** Gives routes without a query schema an empty one, so that they refuse any parameter. Call it before adding routes. */
 export function requireQuerySchemas(app: ApiServer): void {
   const none = z.object({});
   app.addHook("onRoute", (route) => {
@@ -17,8 +17,8 @@ export function requireQuerySchemas(app: ApiServer): void {
 }
 
 /**
- * Validates a query by its route's schema. Unknown parameters are refused, since a misspelled filter would be left out, and
- * repeated ones, since caches and gateways differ in which they take. A loose schema decides about unknown ones itself.
+ * Validates a query by its route's schema. Unknown parameters are refused, since a misspelled filter would be ignored, and
+ * repeated ones, since caches and gateways differ in which they take. A loose schema accepts unknown ones.
  */
 export function createQueryValidator<Schema extends z.ZodObject>(schema: Schema) {
   const known = Object.keys(schema.shape);
@@ -33,16 +33,16 @@ export function createQueryValidator<Schema extends z.ZodObject>(schema: Schema)
     });
     const validated = validate(schema, single);
     if (validated.isValid && refused.length === 0) return validated;
-    const faults = validated.isValid ? [] : validated.issues.map((issue) => explainBlank(issue, single[issue.path]));
+    const issues = validated.isValid ? [] : validated.issues.map((issue) => explainSpace(issue, single[issue.path]));
     const isRefused = new Set(refused.map(({ path }) => path));
-    return { isValid: false, issues: [...refused, ...faults.filter(({ path }) => !isRefused.has(path))] };
+    return { isValid: false, issues: [...refused, ...issues.filter(({ path }) => !isRefused.has(path))] };
   };
 }
 
 const isText = (value: string | readonly string[]): value is string => typeof value === "string";
 
-function explainBlank(issue: Issue, value: string | undefined): Issue {
-  if (value === undefined || !timeWithBlank.test(value)) return issue;
-  const message = `${issue.message}; in a query a plus sign means a blank: write the offset's as %2B, or end the time in Z`;
+function explainSpace(issue: Issue, value: string | undefined): Issue {
+  if (value === undefined || !timeWithSpace.test(value)) return issue;
+  const message = `${issue.message}; a plus sign in a query is read as a space: write it as %2B, or use a time that ends in Z`;
   return { ...issue, message };
 }

@@ -4,8 +4,8 @@ import type { ApiServer } from "../deps.ts";
 import { createQueryValidator, requireQuerySchemas } from "./query-parameters.ts";
 
 /**
- * Validates requests by the routes' zod schemas, all faults at once. Responses are typed and not validated: an extra field
- * must not make one fail.
+ * Validates requests by the routes' zod schemas, and reports all faults at once. Responses are typed and not validated: an
+ * extra field must not make one fail.
  */
 export function validateWithZod(app: ApiServer): void {
   requireQuerySchemas(app);
@@ -14,7 +14,7 @@ export function validateWithZod(app: ApiServer): void {
     return (value) => {
       const validated = validatePart ? validatePart(value) : validate(schema, value);
       if (validated.isValid) return validated;
-      // A fault of the whole part has an empty path.
+      // The path of a fault of the whole part is empty: it is named after the part.
       const issues = validated.issues.map((issue) => ({ ...issue, path: issue.path || (httpPart ?? "") }));
       return { error: new InvalidRequestError(issues) };
     };
@@ -22,7 +22,7 @@ export function validateWithZod(app: ApiServer): void {
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
 }
 
-/** @throws Error for a route whose query has another schema, whose names would not be known */
+/** @throws Error when a route's query schema is not an object: the names of its parameters would be unknown */
 function toObjectSchema(schema: z.ZodType): z.ZodObject {
   if (!(schema instanceof z.ZodObject)) throw new Error("The schema of a query must be an object");
   return schema;

@@ -1,5 +1,5 @@
 import type { Batch } from "@nightguard/contract";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Chart } from "../parts/chart.tsx";
 
 interface Sample {
@@ -7,26 +7,27 @@ interface Sample {
   readonly rate: number;
 }
 
-const everyMs = 5_000;
-/** An hour. */
+const sampleIntervalMs = 5_000;
+/** An hour of samples. */
 const maxSamples = 720;
 
-/** How many rows ended a second, since this page was opened. */
+/** Rows ended per second, since the chart was opened. */
 export default function PaceChart({ batch }: { batch: Batch }) {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const rate = batch.rate_per_second;
+  const addSample = useEffectEvent(() => {
+    if (rate !== null) setSamples((known) => [...known.slice(1 - maxSamples), { at: Date.now(), rate }]);
+  });
   useEffect(() => {
-    if (rate === null) return;
-    const note = () => setSamples((known) => [...known.slice(1 - maxSamples), { at: Date.now(), rate }]);
-    note();
-    const timer = setInterval(note, everyMs);
+    addSample();
+    const timer = setInterval(() => addSample(), sampleIntervalMs);
     return () => clearInterval(timer);
-  }, [rate]);
+  }, []);
   return (
     <Chart
-      title="Rows a second, since this was opened"
+      title="Rows per second since this chart was opened"
       times={samples.map(({ at }) => at)}
-      series={[{ label: "Rows a second", values: samples.map((sample) => sample.rate), color: "--accent" }]}
+      series={[{ label: "Rows per second", values: samples.map((sample) => sample.rate), color: "--accent" }]}
       toText={(value) => value.toLocaleString("en-US", { maximumFractionDigits: 1 })}
     />
   );

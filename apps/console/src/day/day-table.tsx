@@ -56,7 +56,7 @@ function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskabl
     },
     { id: "coverage", header: "Coverage", cell: (row) => <Coverage appointment={row} /> },
     {
-      id: "left",
+      id: "remaining",
       header: <Amount name="Remaining" detail="of the annual maximum" />,
       isNumeric: true,
       cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,

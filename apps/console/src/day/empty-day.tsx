@@ -8,11 +8,12 @@ import { Empty, Reading, Skeleton } from "../parts/states.tsx";
 const FirstVisit = lazy(() => import("../first-visit/first-visit.tsx"));
 
 interface EmptyDayProps {
+  /** `tomorrow`, or the day itself. */
   readonly dayWord: string;
   readonly isPast: boolean;
 }
 
-/** A day without appointments; an account that has asked nothing yet is led to its first file. */
+/** A day without appointments. An account that has asked nothing yet sees the steps of its set-up. */
 export function EmptyDay({ dayWord, isPast }: EmptyDayProps) {
   const jobs = useRead<Page<Job>>("/Job", { query: { limit: 1 } });
   return (
@@ -23,18 +24,19 @@ export function EmptyDay({ dayWord, isPast }: EmptyDayProps) {
             <FirstVisit />
           </Suspense>
         ) : (
-          <NothingYet dayWord={dayWord} isPast={isPast} />
+          <NoAppointments dayWord={dayWord} isPast={isPast} />
         )
       }
     </Reading>
   );
 }
 
-function NothingYet({ dayWord, isPast }: EmptyDayProps) {
+function NoAppointments({ dayWord, isPast }: EmptyDayProps) {
   const { may } = useAccount();
+  const when = dayWord === "yesterday" ? dayWord : `on ${dayWord}`;
   return (
-    <Empty title={isPast ? `No appointments on ${dayWord}` : `No appointments for ${dayWord} yet`}>
-      <p>This page lists the patients of files that have a column of appointment times.</p>
+    <Empty title={isPast ? `No appointments ${when}` : `No appointments for ${dayWord} yet`}>
+      <p>Patients appear here when an uploaded file has a column of appointment times.</p>
       {may("verify") && (
         <ButtonLink look="primary" href="/upload">
           Upload a file

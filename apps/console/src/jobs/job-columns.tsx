@@ -16,7 +16,7 @@ export const toPayerColumn = <Row extends { readonly payer_id: string }>(
 
 /** What is left of the annual maximum. */
 export const toRemainingColumn = <Row,>(findAmount: (row: Row) => string | null | undefined): Column<Row> => ({
-  id: "left",
+  id: "remaining",
   header: "Remaining",
   isNumeric: true,
   cell: (row) => <Money amount={findAmount(row)} />,

@@ -7,8 +7,8 @@ import { withLedger } from "./with-ledger.ts";
 const reportEveryMs = 5_000;
 
 /**
- * `nightguard admin keys`: shows which encryption keys are in use. With `rotate`, first wraps all data keys by the current
- * one; the API and workers may run meanwhile.
+ * `nightguard admin keys`: shows which encryption keys are in use. With `rotate`, first wraps all data keys anew with the
+ * current one; the API and workers may run meanwhile.
  *
  * @throws ConfigError when a key is missing or cannot be read; CommandError when the ledger cannot be opened
  */
@@ -20,9 +20,9 @@ export const runKeys = (config: Config, environment: Environment, { rotate }: { 
       const wrapped = await encryption.rotateKeys({ actor: { kind: "system" }, requestId: null }, (count) => {
         if (performance.now() - reportedAt < reportEveryMs) return;
         reportedAt = performance.now();
-        output.say(`${counted(count, "data key")} wrapped so far`);
+        output.say(`${counted(count, "data key")} rewrapped so far`);
       });
-      output.say(`${counted(wrapped, "data key")} wrapped by the current key.`);
+      output.say(`${counted(wrapped, "data key")} rewrapped with the current key.`);
     }
     output.say(...describeKeyUse(await encryption.listKeyUse()));
   });
@@ -41,10 +41,13 @@ function describeKeyUse(uses: readonly KeyUse[]): string[] {
     const verb = left === 1 ? "is" : "are";
     return [
       ...lines,
-      `${counted(left, "data key")} ${verb} under an old key; \`nightguard admin keys rotate\` moves them.`,
+      `${counted(left, "data key")} ${verb} still wrapped by an old key; run \`nightguard admin keys rotate\` to rewrap them.`,
     ];
   }
   const removable = others.map(({ name }) => name).join(", ");
-  const condition = "once every process has been restarted with the current key first";
-  return [...lines, `Nothing is under an old key: remove ${removable} from NIGHTGUARD_ENCRYPTION_KEYS ${condition}.`];
+  return [
+    ...lines,
+    "No data key is wrapped by an old key. Once every process has been restarted with the current key listed first, " +
+      `remove ${removable} from NIGHTGUARD_ENCRYPTION_KEYS.`,
+  ];
 }

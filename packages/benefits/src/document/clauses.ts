@@ -2,9 +2,12 @@ import { z } from "zod";
 import { categoryNames, predeterminationSchema } from "./services.ts";
 import { date, flag, oneOf, percent, text, whole } from "./values.ts";
 
+/** Plan provisions: the section `clauses` of the document. */
 export const clausesSchema = z.strictObject({
   missing_tooth: z.strictObject({
-    applies: flag("True when the missing tooth clause applies: teeth lost before the plan began are not replaced."),
+    applies: flag(
+      "True when the missing tooth clause applies: replacing teeth that were lost before coverage began is not covered.",
+    ),
   }),
   waiting_periods_apply: flag("False when the payer says there are none; true when any category or class has one."),
   dependent_age_limit: whole("Age at which a dependent's coverage ends."),
@@ -18,12 +21,12 @@ export const clausesSchema = z.strictObject({
     this_plan_order: oneOf(["primary", "secondary", "tertiary"], "Order of this plan among the patient's plans."),
     birthday_rule: flag("Whether the birthday rule applies."),
   }),
-  alternate_benefit: flag("Whether an alternate benefit may be paid."),
+  alternate_benefit: flag("Whether an alternate benefit provision may apply."),
   downgrade: z.strictObject({
     posterior_composites: flag("Posterior composites are downgraded to amalgam."),
     crowns: flag("Porcelain crowns are downgraded to metal."),
   }),
-  crowns_paid_on: oneOf(["seat", "prep"], "Date on which a crown is paid: seat or preparation date."),
+  crowns_paid_on: oneOf(["seat", "prep"], "Whether crowns are paid on the seat date or the preparation date."),
   replacement: z.strictObject({
     crowns_months: whole("Replacement limit for crowns in months."),
     bridges_months: whole("Replacement limit for bridges in months."),
@@ -31,20 +34,20 @@ export const clausesSchema = z.strictObject({
     implants_months: whole("Replacement limit for implants in months."),
   }),
   timely_filing: z.strictObject({
-    count: whole("Timely filing limit, in units."),
+    count: whole("Timely filing limit, in `unit`s."),
     unit: oneOf(["day", "month", "year"], "Unit of the limit."),
   }),
   assignment_of_benefits: flag("Whether assignment of benefits is accepted."),
   orthodontics: z.strictObject({
     work_in_progress_covered: flag("Whether orthodontic work in progress is covered."),
-    initial_payment_percent: percent("Share of the initial payment."),
-    payment_frequency: text("Frequency of the other payments."),
+    initial_payment_percent: percent("Percentage paid as the initial orthodontic payment."),
+    payment_frequency: text("How often the rest of the orthodontic benefit is paid, such as `monthly`."),
   }),
   exclusions: z
     .array(
       z.strictObject({
         code: text("Excluded procedure code or range of codes."),
-        category: oneOf(categoryNames, "Excluded category, or that of the code."),
+        category: oneOf(categoryNames, "Excluded category, or the category of the excluded code."),
       }),
     )
     .describe("Exclusions listed by the payer."),

@@ -77,7 +77,7 @@ export const categorySchema = z
     age_max: whole("Maximum age, inclusive."),
     authorization_required: flag("Whether preauthorization is required."),
     predetermination: predeterminationSchema,
-    alternate_benefit: flag("Whether an alternate benefit may be paid."),
+    alternate_benefit: flag("Whether an alternate benefit provision may apply."),
     restrictions: texts("Teeth, arches, surfaces or materials it is bound to, in the payer's words."),
     frequencies: z.array(frequencySchema).describe("Frequency limitations, all of which apply."),
   })

@@ -5,14 +5,14 @@ import { ignore, isRecord, recordsAt, sourceOf, type TrackedObject, textAt } fro
 /** AAA rejections, in `errors` of the response or in `aaaErrors` of a party, often in both. */
 export function toRejections(
   response: TrackedObject,
-  parties: readonly (readonly [level: RejectionLevel, members: TrackedObject | null])[],
+  parties: readonly (readonly [level: RejectionLevel, party: TrackedObject | null])[],
 ): readonly LocatedRejection[] {
   return uniqueRejections([
     ...recordsAt(response, "errors")
       .filter(({ value }) => isRejection(value))
       .map((error) => readRejection(error)),
-    ...parties.flatMap(([level, members]) =>
-      (members ? recordsAt(members, "aaaErrors") : []).map((error) => readRejection(error, level)),
+    ...parties.flatMap(([level, party]) =>
+      (party ? recordsAt(party, "aaaErrors") : []).map((error) => readRejection(error, level)),
     ),
   ]);
 }
@@ -32,9 +32,9 @@ const loopPattern = /\b2[01][01]0[A-D]\b/i;
 
 function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): LocatedRejection {
   ignore(error, "field", "description", "possibleResolutions");
-  const code = textAt(error, "code").replace(/^\d$/, "0$&"); // 4, where JSON made a number of "04"
-  const loop = loops.get(loopPattern.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
-  const level = (loop && levelOf(loop)) ?? partyLevel ?? usualLevel(code);
+  const code = textAt(error, "code").replace(/^\d$/, "0$&"); // "04" comes as 4 where JSON made a number of it
+  const loop = toLoop(loopPattern.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
+  const level = (loop && levels[loop]) ?? partyLevel ?? usualLevel(code);
   return {
     ...toRejection({ code, followUp: toFollowUpCode(textAt(error, "followupAction")), level }),
     loop: loop ?? usualLoops[level],
@@ -44,18 +44,18 @@ function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): Locat
 }
 
 /** `location` names a loop, as in "Loop 2100C" or "2110C". */
-const loops: ReadonlyMap<string, RejectionLoop> = new Map(
-  (["2000A", "2100A", "2100B", "2100C", "2100D", "2110C", "2110D"] as const).map((loop) => [loop, loop]),
-);
-
-const levelOf = (loop: RejectionLoop): RejectionLevel => levels[loop.slice(-1)] ?? "payer";
-
-const levels: Readonly<Record<string, RejectionLevel>> = {
-  A: "payer",
-  B: "provider",
-  C: "subscriber",
-  D: "dependent",
+const levels: Readonly<Record<RejectionLoop, RejectionLevel>> = {
+  "2000A": "payer",
+  "2100A": "payer",
+  "2100B": "provider",
+  "2100C": "subscriber",
+  "2100D": "dependent",
+  "2110C": "subscriber",
+  "2110D": "dependent",
 };
+
+const toLoop = (text: string): RejectionLoop | undefined =>
+  (Object.keys(levels) as RejectionLoop[]).find((loop) => loop === text);
 
 /** The loop of a rejection whose JSON names no location. */
 export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
@@ -65,14 +65,14 @@ export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   dependent: "2100D",
 };
 
-/** The usual level of a code, for errors without a location. */
+/** The usual level of a code, for errors of no party and without a known loop. */
 function usualLevel(code: string): RejectionLevel {
   const category = findRejectionHint(`AAA_${code}`)?.category;
   if (category === "provider") return "provider";
   return category === "payer" || category === "service" ? "payer" : "subscriber";
 }
 
-/** AAA04 of the words that senders use instead. Unknown words are kept. */
+/** The AAA04 code of the words that senders use instead; other text is returned as it is. */
 function toFollowUpCode(text: string): string {
   return followUpWords.find(([words]) => words.test(text))?.[1] ?? text;
 }

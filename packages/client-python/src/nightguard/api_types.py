@@ -1078,7 +1078,7 @@ class Category(TypedDict):
     predetermination: CategoryPredetermination
     """Predetermination."""
     alternate_benefit: Optional[bool]
-    """Whether an alternate benefit may be paid."""
+    """Whether an alternate benefit provision may apply."""
     restrictions: List[str]
     """Teeth, arches, surfaces or materials it is bound to, in the payer's words."""
     frequencies: List[Frequency]
@@ -1103,7 +1103,7 @@ class Procedure(TypedDict):
     predetermination: CategoryPredetermination
     """Predetermination."""
     alternate_benefit: Optional[bool]
-    """Whether an alternate benefit may be paid."""
+    """Whether an alternate benefit provision may apply."""
     restrictions: List[str]
     """Teeth, arches, surfaces or materials it is bound to, in the payer's words."""
     frequencies: List[Frequency]
@@ -1163,7 +1163,7 @@ class BreakdownLine(TypedDict):
     predetermination: CategoryPredetermination
     """Predetermination."""
     alternate_benefit: Optional[bool]
-    """Whether an alternate benefit may be paid."""
+    """Whether an alternate benefit provision may apply."""
     restrictions: List[str]
     """Teeth, arches, surfaces or materials it is bound to, in the payer's words."""
     frequencies: List[Frequency]
@@ -1610,7 +1610,7 @@ class TrueEligibilityCategories(TypedDict):
 
 class TrueEligibilityClausesMissingTooth(TypedDict):
     applies: Optional[bool]
-    """True when the missing tooth clause applies: teeth lost before the plan began are not replaced."""
+    """True when the missing tooth clause applies: replacing teeth that were lost before coverage began is not covered."""
 
 
 TrueEligibilityClausesCobMethod = Literal["standard", "non_duplication", "maintenance_of_benefits", "carve_out"]
@@ -1645,7 +1645,7 @@ class TrueEligibilityClausesReplacement(TypedDict):
 
 class TrueEligibilityClausesTimelyFiling(TypedDict):
     count: Optional[int]
-    """Timely filing limit, in units."""
+    """Timely filing limit, in `unit`s."""
     unit: Optional[Literal["day", "month", "year"]]
     """Unit of the limit."""
 
@@ -1654,16 +1654,16 @@ class TrueEligibilityClausesOrthodontics(TypedDict):
     work_in_progress_covered: Optional[bool]
     """Whether orthodontic work in progress is covered."""
     initial_payment_percent: Optional[float]
-    """Share of the initial payment."""
+    """Percentage paid as the initial orthodontic payment."""
     payment_frequency: Optional[str]
-    """Frequency of the other payments."""
+    """How often the rest of the orthodontic benefit is paid, such as `monthly`."""
 
 
 class TrueEligibilityClausesExclusion(TypedDict):
     code: Optional[str]
     """Excluded procedure code or range of codes."""
     category: Optional[ProcedureCategory]
-    """Excluded category, or that of the code."""
+    """Excluded category, or the category of the excluded code."""
 
 
 class TrueEligibilityClauses(TypedDict):
@@ -1678,10 +1678,10 @@ class TrueEligibilityClauses(TypedDict):
     """Predetermination."""
     cob: TrueEligibilityClausesCob
     alternate_benefit: Optional[bool]
-    """Whether an alternate benefit may be paid."""
+    """Whether an alternate benefit provision may apply."""
     downgrade: TrueEligibilityClausesDowngrade
     crowns_paid_on: Optional[Literal["seat", "prep"]]
-    """Date on which a crown is paid: seat or preparation date."""
+    """Whether crowns are paid on the seat date or the preparation date."""
     replacement: TrueEligibilityClausesReplacement
     timely_filing: TrueEligibilityClausesTimelyFiling
     assignment_of_benefits: Optional[bool]

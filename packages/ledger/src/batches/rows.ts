@@ -4,7 +4,7 @@ import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { copiedColumns, decryptAskedJobs, decryptJobs, present, toCopiedJob } from "../jobs/copied-jobs.ts";
+import { copiedColumns, decryptAskedJobs, decryptJobs, notNull, toCopiedJob } from "../jobs/copied-jobs.ts";
 import { answer } from "../jobs/read.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 import { jobsOfFewResults } from "./few-results.ts";
@@ -35,7 +35,7 @@ export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
 /** @throws DecryptionError */
 export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: Encryption) =>
   decryptAskedJobs(
-    readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: present(fields.bytes()) })),
+    readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: notNull(fields.bytes()) })),
     encryption,
   );
 

@@ -14,7 +14,7 @@ import {
 } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 
-/** A job and its result, as a binary copy has them. */
+/** A job and its result as `copiedColumns` reads them, still encrypted. */
 export type CopiedJob = EncryptedRecord & EncryptedResult;
 
 /** The columns that `toCopiedJob` reads, of `jobs j`, its `places` and `answer`. */
@@ -22,18 +22,18 @@ export const copiedColumns = sql`${recordColumns}, ${answerColumns}`;
 
 /** The fields in the order of `copiedColumns`. */
 export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
-  id: present(fields.uuid()),
-  mode: present(fields.text()),
+  id: notNull(fields.uuid()),
+  mode: notNull(fields.text()),
   batch_id: fields.uuid(),
   row_no: fields.integer(),
-  operation: present(fields.text()),
+  operation: notNull(fields.text()),
   transform: fields.text(),
-  payer_id: present(fields.text()),
+  payer_id: notNull(fields.text()),
   not_before: fields.time(),
   deadline: fields.time(),
-  attempts: present(fields.integer()),
-  perhaps_billed: present(fields.integer()),
-  created_at: present(fields.time()),
+  attempts: notNull(fields.integer()),
+  perhaps_billed: notNull(fields.integer()),
+  created_at: notNull(fields.time()),
   started_at: fields.time(),
   finished_at: fields.time(),
   coverage: fields.text(),
@@ -45,31 +45,31 @@ export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   corrected_by: fields.uuid(),
   result_state: fields.text(),
   active_state: fields.text(),
-  is_queued: present(fields.boolean()),
-  is_follower: present(fields.boolean()),
+  is_queued: notNull(fields.boolean()),
+  is_follower: notNull(fields.boolean()),
   due_at: fields.time(),
   batch_cancelled_at: fields.time(),
   reference: fields.bytes(),
   status_code: fields.integer(),
   content_type: fields.text(),
   result: fields.bytes(),
-  is_document: present(fields.boolean()),
+  is_document: notNull(fields.boolean()),
 });
 
-/** A column that is never null. */
-export function present<Value>(value: Value | null): Value {
-  if (value === null) throw new RangeError("a column without a value");
+/** The value of a column that is never null. */
+export function notNull<Value>(value: Value | null): Value {
+  if (value === null) throw new RangeError("a column that is never null has no value");
   return value;
 }
 
 /** A job and its result. */
-interface AnsweredJob {
+interface JobWithResult {
   readonly job: JobRecord;
   readonly result: StoredResult | null;
 }
 
 /** @throws DecryptionError */
-export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption): AnsweredJob[] {
+export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption): JobWithResult[] {
   const jobs = decryptRecords(rows, encryption);
   const results = decryptResults(rows, encryption);
   return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
@@ -79,7 +79,7 @@ export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption):
 export function decryptAskedJobs(
   rows: readonly (CopiedJob & { readonly question: Buffer })[],
   encryption: Encryption,
-): (AnsweredJob & { readonly question: Question })[] {
+): (JobWithResult & { readonly question: Question })[] {
   const questions = encryption.decryptAll(
     rows.map(({ id, question }) => ({ context: jobContext.request(id), ciphertext: question })),
   );

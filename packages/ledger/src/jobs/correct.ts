@@ -15,6 +15,7 @@ export interface AskedQuestion {
   readonly question: Question;
   readonly reference: string | null;
   readonly appointmentAt: Date | null;
+  /** Whether a call that was sent and never answered fails the job instead of being repeated. */
   readonly failUnknown: boolean;
 }
 
@@ -58,8 +59,9 @@ export interface Correction extends NewJob {
 export type CorrectionOutcome = "corrected" | "refused";
 
 /**
- * Queues a corrected job. A job is corrected once: the primary key of `job_corrections` decides between two that try. Both
- * backlogs are locked, so that the corrected job is not retried meanwhile.
+ * Queues a job that corrects another. A job is corrected once: the primary key of `job_corrections` decides between two that
+ * try. The original's backlog is locked so that it is not retried meanwhile; with it the new job's, which `enqueueJob` needs,
+ * since backlogs are locked in the order of their ids.
  */
 export async function correctJob(
   deps: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -68,7 +70,7 @@ export async function correctJob(
   const encrypted = await encryptJob(deps, job);
   return withDeadlockRetry(deps.db, "correct", async (transaction) => {
     await lockBacklogsOf(transaction, job);
-    if (!(await hasEnded(transaction, job))) return "refused";
+    if (!(await lockResult(transaction, job))) return "refused";
     const corrected = await countChanged(transaction)`
       insert into job_corrections (corrected_id, job_id)
       values (${job.corrects}, ${job.id})
@@ -80,7 +82,7 @@ export async function correctJob(
   });
 }
 
-/** Locks the backlogs of the corrected and of the new job. Indexes: jobs_pkey, backlogs_without_batch. */
+/** Locks the backlogs of the original and of the new job. Indexes: jobs_pkey, backlogs_without_batch. */
 async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corrects }: Correction): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select backlog_id as id
@@ -97,8 +99,12 @@ async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corr
   await lockBacklogs(transaction, idsOf(rows));
 }
 
-/** Locks the result, so that the job is not deleted meanwhile. Indexes: the primary keys. */
-async function hasEnded(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
+/**
+ * Locks the original's result, so that the job is not deleted meanwhile. Indexes: the primary keys.
+ *
+ * @returns false when the job has not ended, is not the tenant's, or its batch was deleted and with it the backlog
+ */
+async function lockResult(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
   const { rows } = await sql`
     select
     from jobs j

@@ -4,7 +4,7 @@ import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, idArray } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { copiedColumns, decryptAskedJobs, present, toCopiedJob } from "./copied-jobs.ts";
+import { copiedColumns, decryptAskedJobs, notNull, toCopiedJob } from "./copied-jobs.ts";
 import { answer, type JobRecord } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 import { isVisible, places } from "./state.ts";
@@ -89,7 +89,7 @@ export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryp
 /** The fields in the order of the columns. */
 const toEncryptedEntry = (fields: CopyReader) => ({
   ...toCopiedJob(fields),
-  question: present(fields.bytes()),
+  question: notNull(fields.bytes()),
   appointmentAt: fields.time(),
   answeredAt: fields.time(),
 });

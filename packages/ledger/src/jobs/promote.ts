@@ -3,18 +3,18 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { toTids } from "./moves.ts";
 
-/** Due, and not for `releaseWaitingJobs`, which takes the jobs of waiting callers from where they are. */
+/** Due, and without a waiting caller: `releaseWaitingJobs` releases those from the queue, scheduled as they are. */
 const isDue = sql`
   due_at <= now()
   and answer_by is null
 `;
 
 /**
- * Makes scheduled jobs that are due ready again. Those of backlogs that another transaction has locked are left to the next
- * call. Jobs of suspended accounts and paused batches become ready too; release passes over them. Index:
- * queued_jobs_scheduled.
+ * Makes scheduled jobs that are due ready again; skips backlogs that another transaction has locked. Jobs of suspended
+ * accounts and paused batches become ready too; release passes over them. Index: queued_jobs_scheduled.
  *
- * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock
+ * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock; 0 or less
+ *   while due ones are left, null when none is scheduled
  */
 export async function promoteDueJobs(db: Db, limit: number): Promise<{ promoted: number; nextDueInMs: number | null }> {
   const nextDueInMs = await findNextDue(db);
@@ -44,8 +44,8 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // Read again: only under the lock does a row stay where it is. `resumeHeldJobs` changes rows without it, but none that is
-    // due. The backlogs are compared here: in SQL they could lead the planner to read and sort them as wholes.
+    // Read again: only under the lock does a row keep its ctid. `resumeHeldJobs` changes rows without it, but none that is
+    // due. The backlogs are compared here: in SQL, the planner might read and sort whole backlogs.
     const { rows: again } = await sql<{ at: string; backlog_id: string }>`
       select ctid::text as at, backlog_id
       from queued_jobs
@@ -55,6 +55,7 @@ async function promote(db: Db, limit: number): Promise<number> {
     `.execute(transaction);
     const due = again.filter(({ backlog_id }) => locked.has(backlog_id));
     if (due.length === 0) return 0;
+    // Late: the frontier of their backlog may have passed them.
     await sql`
       update queued_jobs
       set

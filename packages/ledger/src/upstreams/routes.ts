@@ -3,17 +3,18 @@ import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 
-/** Which payers' questions go to which upstream. */
+/** A rule that sends the questions for some payers to an upstream. The most specific one of those that apply is taken. */
 export interface RouteRecord {
   readonly name: string;
   readonly upstream: string;
-  /** Takes over while a circuit breaker of the first is open. */
+  /** Takes over while a circuit breaker of `upstream` is open. */
   readonly fallback: string | null;
   readonly mode: Mode;
   /** Null: for all accounts. */
   readonly accountId: string | null;
   /** Payer ids; "*": all. */
   readonly payers: readonly string[];
+  /** Of equally specific routes, the highest is taken, then the first by name. */
   readonly priority: number;
   readonly updatedAt: Date;
 }
@@ -49,7 +50,7 @@ export async function findRoute(db: Db, name: string): Promise<RouteRecord | und
   return rows[0];
 }
 
-/** All of them, by name: operators write them by hand. */
+/** All routes, by name. Operators write them by hand, so there are few. */
 export async function listRoutes(db: Db): Promise<RouteRecord[]> {
   const { rows } = await sql<RouteRecord>`select ${columns} from routes order by name`.execute(db);
   return rows;

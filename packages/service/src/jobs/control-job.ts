@@ -26,7 +26,7 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
   );
 }
 
-/** A job that was cancelled or queued again, and so has no answer; for people who may not see patients, without its reference. */
+/** Reads a job after the change, without its reference for people who may not see patients: it has no answer to mask. */
 async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promise<JobDocument> {
   const document = await readJob(deps, caller, id);
   return { ...document, job: { ...document.job, reference: presentReference(document.job.reference, caller) } };
@@ -51,12 +51,14 @@ export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string
 export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<number> {
   const outcome = await deps.ledger.deletion.deletePatient(caller, patient);
   if ("deleted" in outcome) return outcome.deleted;
-  throw new ConflictError(`${outcome.unfinished} jobs about this patient have not ended; cancel them first`);
+  const { unfinished } = outcome;
+  const subject = unfinished === 1 ? "1 job about this patient has" : `${unfinished} jobs about this patient have`;
+  throw new ConflictError(`${subject} not ended; cancel ${unfinished === 1 ? "it" : "them"} first`);
 }
 
 /**
  * Returns a job that failed, expired or was cancelled to the queue as if it were new, without a deadline that has passed.
- * Its batch is open again.
+ * Its batch reopens.
  *
  * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, was corrected, or while its batch is being cancelled
  */
@@ -67,7 +69,7 @@ export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string)
     return readControlled(deps, caller, id);
   }
   const { status, corrected_by: correctedBy } = (await readJob(deps, caller, id)).job;
-  if (!isFinal(status)) throw new ConflictError(`The job is ${status} already`);
+  if (!isFinal(status)) throw new ConflictError(`The job is already ${status}`);
   if (correctedBy !== undefined) throw new ConflictError(`The job was corrected by ${correctedBy}; retry that one`);
   throw new ConflictError(
     status === "succeeded"

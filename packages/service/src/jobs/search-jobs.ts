@@ -23,9 +23,11 @@ export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
 }
 
 /**
- * The caller's jobs that meet all filters, newest first. A page may be short before the end.
+ * The caller's jobs that meet all filters, newest first. A page may have fewer than `limit` although more follow. A batch id that
+ * does not exist matches nothing.
  *
- * @throws InvalidRequestError for a member id or a birthday alone, which are stored encrypted; and for a bad cursor
+ * @throws InvalidRequestError when one of payer, member id and birthday is missing, by a hash of which patients are found; and
+ *   for a bad cursor
  */
 export async function searchJobs(
   deps: JobsDeps,
@@ -36,14 +38,18 @@ export async function searchJobs(
   const patient = toPatient({ payerId: filters.payerId, memberId, dob });
   const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
   if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
-  return present(deps, caller, await deps.ledger.jobs.search(caller, { ...filters, batchId, patient }, toBelow(page)));
+  return present(
+    deps,
+    caller,
+    await deps.ledger.jobs.search(caller, { ...filters, batchId, patient }, toLedgerPage(page)),
+  );
 }
 
 function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | "memberId" | "dob">) {
   if (memberId === undefined && dob === undefined) return undefined;
   if (payerId !== undefined && memberId !== undefined && dob !== undefined) return { payerId, memberId, dob };
   const given = { payer_id: payerId, member_id: memberId, dob };
-  const message = "is needed: patients are stored encrypted, and found by payer_id, member_id and dob together";
+  const message = "is required: patients are stored encrypted, and found only by payer_id, member_id and dob together";
   const issues = Object.entries(given).flatMap(([path, value]): Issue[] =>
     value === undefined ? [{ path, message }] : [],
   );
@@ -52,7 +58,7 @@ function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | 
 
 /**
  * The caller's jobs about the patient of a job, itself included, newest first: those that asked the same payer about the same
- * member id and birthday, and those that it corrects or that correct it.
+ * member id and date of birth, and those that it corrects or that correct it.
  *
  * @throws NotFoundError; InvalidRequestError for a bad cursor
  */
@@ -63,10 +69,10 @@ export async function listHistory(
   page: PageQuery,
 ): Promise<Page<JobEntry>> {
   const id = await findOwnJob(deps, caller, publicId);
-  return present(deps, caller, await deps.ledger.jobs.listOfSamePatient(caller, id, toBelow(page)));
+  return present(deps, caller, await deps.ledger.jobs.listOfSamePatient(caller, id, toLedgerPage(page)));
 }
 
-const toBelow = ({ limit, cursor }: PageQuery) => ({
+const toLedgerPage = ({ limit, cursor }: PageQuery) => ({
   limit,
   before: cursor === undefined ? undefined : parseCursor(cursor),
 });
@@ -74,6 +80,6 @@ const toBelow = ({ limit, cursor }: PageQuery) => ({
 async function present(deps: JobsDeps, caller: Caller, { ids, next }: FoundJobs): Promise<Page<JobEntry>> {
   const { entries, isCut } = await readEntriesOf(deps, caller, ids);
   const last = entries.at(-1)?.job_id ?? "";
-  const after = isCut ? (parsePublicId("job", last) ?? null) : next;
-  return { data: entries.map(toJobEntry), next_cursor: after && toCursor(after) };
+  const nextId = isCut ? (parsePublicId("job", last) ?? null) : next;
+  return { data: entries.map(toJobEntry), next_cursor: nextId && toCursor(nextId) };
 }

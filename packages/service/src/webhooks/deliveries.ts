@@ -23,7 +23,13 @@ const recoveredPerStatement = 5_000;
 /** An account's webhook deliveries. */
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
-export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatch: Pick<Dispatch, "enqueueBatches"> }) {
+export function createDeliveries({
+  ledger,
+  dispatch,
+}: {
+  ledger: Ledger;
+  dispatch: Pick<Dispatch, "enqueueMessages">;
+}) {
   /** @throws NotFoundError */
   const getEndpointId = async (caller: Caller, publicId: string): Promise<string> =>
     found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", publicId))).id;
@@ -83,7 +89,7 @@ export function createDeliveries({ ledger, dispatch }: { ledger: Ledger; dispatc
       }
       const ticket = { id: test.id, fencingToken };
       try {
-        await dispatch.enqueueBatches("deliveries", [[ticket]]);
+        await dispatch.enqueueMessages("deliveries", [[ticket]]);
       } catch (error) {
         await ledger.deliveries.handBack([ticket], "released");
         throw error;

@@ -1,7 +1,7 @@
 import type { CurrentHealth, DueEndpoint } from "@nightguard/ledger";
 import { describe, expect, test } from "vitest";
 import { assignDeliveryQuotas } from "./delivery-quotas.ts";
-import { type JudgedAttempt, judgeAttempts, retryDelayMs } from "./judge-attempts.ts";
+import { type EndpointAttempt, judgeAttempts, retryDelayMs } from "./judge-attempts.ts";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -21,20 +21,20 @@ const healthy: CurrentHealth = {
   pausedUntil: null,
   probeAt: null,
 };
-const accepted: JudgedAttempt = {
+const accepted: EndpointAttempt = {
   endpointId: "one",
   verdict: { kind: "accepted" },
   tries: 0,
   isTest: false,
   endsLine: true,
 };
-const failed: JudgedAttempt = {
+const failed: EndpointAttempt = {
   ...accepted,
   verdict: { kind: "failed", error: "status_500", retryAfterMs: undefined },
 };
 
 /** Judges one attempt. */
-function judge(standing: CurrentHealth, attempt: JudgedAttempt, at = now) {
+function judge(standing: CurrentHealth, attempt: EndpointAttempt, at = now) {
   const { outcomes, health } = judgeAttempts([standing], [attempt], at, noJitter);
   const [outcome] = outcomes;
   if (!outcome) throw new Error("every attempt has an outcome");

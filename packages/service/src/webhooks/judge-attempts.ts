@@ -8,14 +8,15 @@ export type AttemptVerdict =
   /** The event or its job is no longer stored. */
   | { readonly kind: "nothing_to_send" };
 
-export interface JudgedAttempt {
+/** An attempt, as far as it counts for the delivery and the endpoint. */
+export interface EndpointAttempt {
   readonly endpointId: string;
   readonly verdict: AttemptVerdict;
   /** Earlier failed attempts that the schedule counts. */
   readonly tries: number;
   /** A test is sent once, and counts for its endpoint only when it succeeds. */
   readonly isTest: boolean;
-  /** Whether it is the last of its line. */
+  /** Whether it is the last of its line: of the deliveries to the endpoint that are sent one after another. */
   readonly endsLine: boolean;
 }
 
@@ -27,7 +28,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** After each failed attempt; the tenth failure is final. */
+/** The delay after each failed attempt; the tenth failure is final. */
 const retryDelaysMs = [
   5 * second,
   5 * minute,
@@ -39,26 +40,26 @@ const retryDelaysMs = [
   20 * hour,
   24 * hour,
 ];
-/** Only lengthens delays: the schedule is promised. */
+/** Only added: the documented delays are minimums. */
 const jitter = 0.1;
 /** An endpoint that has failed this long is disabled. */
 const failingForMs = 5 * day;
 /** The longest `Retry-After` that is honored: for the delivery, and for all deliveries to the endpoint. */
 const longestRetryAfterMs = { delivery: day, endpoint: hour };
 
-/** Consecutive failures that open an endpoint's breaker: as many as one delivery's whole schedule. */
+/** Consecutive failures that open an endpoint's breaker: as many as one delivery has attempts. */
 const breakerThreshold = 10;
-/** Between two probes. */
-const pause = { least: 5 * second, most: 5 * minute, shareOfFailing: 1 / 4 };
+/** Between two probes: a quarter of the time that the endpoint has been failing. */
+const probeInterval = { least: 5 * second, most: 5 * minute, shareOfFailing: 1 / 4 };
 
 /**
  * The delay before a delivery's next attempt; undefined when it has failed for good.
  *
- * @param tries failed attempts so far, 1 or more
+ * @param failures failed attempts so far, 1 or more
  * @param random a number in [0, 1)
  */
-export function retryDelayMs(tries: number, random: number): number | undefined {
-  const delayMs = retryDelaysMs[tries - 1];
+export function retryDelayMs(failures: number, random: number): number | undefined {
+  const delayMs = retryDelaysMs[failures - 1];
   return delayMs === undefined ? undefined : Math.round(delayMs * (1 + jitter * random));
 }
 
@@ -69,7 +70,7 @@ export function retryDelayMs(tries: number, random: number): number | undefined 
  *
  *     closed ── 10 failures in a row ──▶ open ── probe accepted ──▶ closed
  *                                        │  ▲
- *                                        └──┘ probe failed: next one after a longer pause
+ *                                        └──┘ probe failed: the next one after a longer time
  *
  * While it is open, `probeAt` is set, and the schedules of waiting deliveries stand still: a probe is no try.
  *
@@ -78,7 +79,7 @@ export function retryDelayMs(tries: number, random: number): number | undefined 
  */
 export function judgeAttempts(
   endpoints: readonly CurrentHealth[],
-  attempts: readonly JudgedAttempt[],
+  attempts: readonly EndpointAttempt[],
   now: number,
   random: () => number,
 ): { outcomes: DeliveryOutcome[]; health: ChangedHealth[] } {
@@ -103,7 +104,7 @@ export function judgeAttempts(
 
 function changeHealth(
   before: ChangedHealth,
-  { verdict, isTest }: JudgedAttempt,
+  { verdict, isTest }: EndpointAttempt,
   now: number,
   random: number,
 ): ChangedHealth {
@@ -144,16 +145,16 @@ function countFailure(before: ChangedHealth, error: string, now: number, random:
     failingSince,
     lastFailureAt: now,
     lastError: error,
-    probeAt: isOpen ? now + pauseMs(now - failingSince) * (1 + jitter * random) : null,
+    probeAt: isOpen ? now + probeIntervalMs(now - failingSince) * (1 + jitter * random) : null,
     disabledReason: now - failingSince >= failingForMs ? "failing" : before.disabledReason,
   };
 }
 
-const pauseMs = (failedForMs: number) =>
-  Math.min(Math.max(failedForMs * pause.shareOfFailing, pause.least), pause.most);
+const probeIntervalMs = (failedForMs: number) =>
+  Math.min(Math.max(failedForMs * probeInterval.shareOfFailing, probeInterval.least), probeInterval.most);
 
 /** @param probeAt when the next probe is due, if this attempt was one */
-function decideOutcome(attempt: JudgedAttempt, probeAt: number | null, now: number, random: number): DeliveryOutcome {
+function decideOutcome(attempt: EndpointAttempt, probeAt: number | null, now: number, random: number): DeliveryOutcome {
   const { verdict, tries, isTest } = attempt;
   if (verdict.kind === "accepted") return { state: "delivered" };
   if (verdict.kind === "nothing_to_send" || isTest) return { state: "failed" };

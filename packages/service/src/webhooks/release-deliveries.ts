@@ -28,7 +28,7 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
       });
       hasEndpoints = endpoints > 0;
       try {
-        await dispatch.enqueueBatches("deliveries", lines);
+        await dispatch.enqueueMessages("deliveries", lines);
       } catch (error) {
         await ledger.deliveries.handBack(lines.flat(), "released");
         throw error;

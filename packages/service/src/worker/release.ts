@@ -22,7 +22,7 @@ interface ReleaserDeps {
       "listDueSlots" | "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased"
     >;
   };
-  readonly dispatch: Pick<Dispatch, "hasMemory" | "begin" | "enqueue" | "hasWaitingBatches"> & {
+  readonly dispatch: Pick<Dispatch, "hasMemory" | "begin" | "enqueue" | "hasUntakenMessages"> & {
     readonly limiter: Pick<Dispatch["limiter"], "forecast">;
     readonly notices: Pick<Dispatch["notices"], "onWork">;
   };
@@ -93,13 +93,13 @@ async function prepareQuotas(
   { dispatch, verifier }: ReleaserDeps,
   due: readonly DueSlot[],
 ): Promise<(slots: readonly ReleaseSlot[]) => readonly Quota[]> {
-  const [forecasts, hasWaitingBatches] = await Promise.all([
+  const [forecasts, hasUntakenMessages] = await Promise.all([
     dispatch.limiter.forecast(due.map(toForecastRequest)),
-    dispatch.hasWaitingBatches(),
+    dispatch.hasUntakenMessages(),
   ]);
   const forecastOf = new Map(due.map((slot, index) => [keyOf(slot), forecasts[index]]));
   // Waiting tickets mean that all workers are busy.
-  const free = () => (hasWaitingBatches ? 0 : maxInHand - verifier.countInHand());
+  const free = () => (hasUntakenMessages ? 0 : maxInHand - verifier.countInHand());
   return (slots) =>
     assignQuotas(
       slots,

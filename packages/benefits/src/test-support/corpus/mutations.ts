@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Changes of an interchange's segments that change no value. */
+/** A change to an interchange's segments that changes no value. */
 export interface Mutation {
   readonly name: string;
   readonly apply: (segments: readonly string[], random: Random) => string[];
@@ -15,17 +15,21 @@ export const mutations: readonly Mutation[] = [
     name: "padded and trailing elements",
     apply: (segments, random) => segments.map((segment) => pad(segment, random)),
   },
-  { name: "numbers in other spellings", apply: (segments, random) => segments.map((eb) => respellNumbers(eb, random)) },
+  {
+    name: "numbers in other spellings",
+    apply: (segments, random) => segments.map((segment) => respellNumbers(segment, random)),
+  },
   { name: "messages in another case", apply: (segments, random) => segments.map((segment) => recase(segment, random)) },
 ];
 
 /** A segment that no guide knows; `unmapped` must list it. */
 export const unknownSegment = "ZZQ*1*X";
 
-const isStatus = ([eb = ""]: Row): boolean => /^EB\*[1-8]\*/.test(eb) && eb.split("*").length < 14;
-
 /** An EB and what belongs to it. */
 type Row = readonly string[];
+
+/** A status that names no procedure: fewer than 14 parts mean no EB13. */
+const isStatus = ([eb = ""]: Row): boolean => /^EB\*[1-8]\*/.test(eb) && eb.split("*").length < 14;
 
 /** Applies a change to each level's rows. A row that inherits its service stays behind the row it inherits from. */
 function mapRows(segments: readonly string[], change: (rows: readonly Row[]) => readonly Row[]): string[] {
@@ -36,10 +40,10 @@ function mapRows(segments: readonly string[], change: (rows: readonly Row[]) => 
     rows = [];
   };
   for (const segment of segments) {
-    const last = rows.at(-1);
     if (/^(?:HL|SE|ST)\*/.test(segment)) flush();
-    if (/^EB\*/.test(segment) && !(last !== undefined && inheritsService(segment))) rows.push([segment]);
-    else if (rows.length > 0 && last !== undefined) last.push(segment);
+    const last = rows.at(-1);
+    if (/^EB\*/.test(segment) && !(last && inheritsService(segment))) rows.push([segment]);
+    else if (last) last.push(segment);
     else result.push(segment);
   }
   flush();
@@ -64,7 +68,7 @@ function repeat(rows: readonly Row[], random: Random): readonly Row[] {
   return [...rows.slice(0, at + 1), ...rows.slice(at, at + 1), ...rows.slice(at + 1)];
 }
 
-/** Between ST and SE, but not inside a loop of names, which an unknown segment might end. */
+/** An unknown segment after about one in six of those between the first HL and SE. */
 function addUnknown(segments: readonly string[], random: Random): string[] {
   const start = segments.findIndex((segment) => segment.startsWith("HL*"));
   return segments.flatMap((segment, index) =>
@@ -102,6 +106,7 @@ function respellNumbers(segment: string, random: Random): string {
       percent,
       `0${percent}`,
       `${percent}0`,
+      // A percent of 1 would be read as 100 %.
       ...(whole > 1 ? [String(whole), `${whole}.0`] : []),
     ]);
   }
