@@ -43,6 +43,6 @@ const isText = (value: string | readonly string[]): value is string => typeof va
 
 function explainSpace(issue: Issue, value: string | undefined): Issue {
   if (value === undefined || !timeWithSpace.test(value)) return issue;
-  const message = `${issue.message}; a plus sign in a query is read as a space: write it as %2B, or use a time that ends in Z`;
-  return { ...issue, message };
+  const advice = "a plus sign in a query is read as a space: write the offset's as %2B, or use a time that ends in Z";
+  return { ...issue, message: `${issue.message}; ${advice}` };
 }
