@@ -62,7 +62,6 @@ async function imitateOurs(): Promise<Imitator> {
 /** Calls in flight that the operator allows each service. */
 const maxInFlight = 2;
 const waitMs = 40_000;
-vi.setConfig({ testTimeout: 60_000 });
 
 interface Configured extends Service {
   readonly imitator: Imitator;

@@ -1,11 +1,10 @@
-import { expect, onTestFinished } from "vitest";
-import type { Ledger } from "../../packages/ledger/src/ledger.ts";
+import { expect } from "vitest";
 import { closeConnections, query } from "../support/databases.ts";
 import { until } from "../support/waiting.ts";
 
 /**
- * How many rows of these tables have been read by now. PostgreSQL may count what a connection reads ten seconds later, and
- * surely when it ends: ledgers of this database must be closed.
+ * How many rows of these tables have been read by now. PostgreSQL counts what a connection reads within ten seconds, and
+ * when the connection ends. So all ledgers of this database must be closed.
  */
 export async function countRowsRead(databaseUrl: string, tables: readonly string[]): Promise<number> {
   await closeConnections(databaseUrl);
@@ -29,11 +28,4 @@ export async function countRowsRead(databaseUrl: string, tables: readonly string
     [tables],
   );
   return Number(reads?.count);
-}
-
-/** Opens a ledger that is closed when the test ends, so that none is open when another test counts rows. */
-export async function openForTest({ open }: { open(): Promise<Ledger> }): Promise<Ledger> {
-  const ledger = await open();
-  onTestFinished(ledger.close);
-  return ledger;
 }

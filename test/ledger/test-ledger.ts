@@ -1,4 +1,5 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
+import { onTestFinished } from "vitest";
 import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
 import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
 import type { ReleasedJob } from "../../packages/ledger/src/jobs/release.ts";
@@ -158,4 +159,11 @@ export async function addBatch(
     () => undefined,
   );
   return batch.id;
+}
+
+/** Opens a ledger on the test's database that is closed when the test ends. */
+export async function openForTest({ open }: { open(): Promise<Ledger> }): Promise<Ledger> {
+  const ledger = await open();
+  onTestFinished(ledger.close);
+  return ledger;
 }

@@ -1,8 +1,9 @@
 import pg from "pg";
-import { expect, onTestFinished } from "vitest";
+import { expect } from "vitest";
 import type { Ledger } from "../../packages/ledger/src/ledger.ts";
 import { query } from "../support/databases.ts";
 import { until } from "../support/waiting.ts";
+import { openForTest } from "./test-ledger.ts";
 
 /** A transaction of the test's own. */
 export async function openTransaction(databaseUrl: string): Promise<pg.Client> {
@@ -32,9 +33,7 @@ export async function openForDeadlock({
 }): Promise<Ledger> {
   const database = new URL(databaseUrl).pathname.slice(1);
   await query(databaseUrl, `alter database ${database} set deadlock_timeout = '3s'`);
-  const ledger = await open();
-  onTestFinished(ledger.close);
-  return ledger;
+  return openForTest({ open });
 }
 
 /** How many deadlocks PostgreSQL has resolved in this database; it may count one ten seconds later. */

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { Browser as Chromium } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { borrowChromium } from "../../support/chromium.ts";
 import { createMachineLink, openPerson, toConsoleUrl } from "../../support/sessions.ts";
 import { borrowStack } from "../../support/shared-stack.ts";
@@ -47,7 +47,6 @@ function buildConsole(): Promise<unknown> {
  * @returns what gives the tests what was started
  */
 export function startConsoleForFile(environment?: Readonly<Record<string, string>>): () => ConsoleUnderTest {
-  vi.setConfig({ testTimeout: 60_000 }); // a browser on a busy machine
   let stack: Stack | undefined;
   let chromium: Chromium | undefined;
   const opened: RecordedPage[] = [];

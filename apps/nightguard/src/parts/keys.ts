@@ -7,7 +7,7 @@ import { withLedger } from "./with-ledger.ts";
 const reportEveryMs = 5_000;
 
 /**
- * `nightguard admin keys`: shows which encryption keys are in use. With `rotate`, first wraps all data keys anew with the
+ * `nightguard admin keys`: shows which encryption keys are in use. With `rotate`, first rewraps all data keys with the
  * current one; the API and workers may run meanwhile.
  *
  * @throws ConfigError when a key is missing or cannot be read; CommandError when the ledger cannot be opened

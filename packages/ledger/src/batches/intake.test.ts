@@ -202,7 +202,7 @@ describe("an upload with fresh answers", () => {
       [2 * chunkRows + 1, chunkRows + 1],
       [3 * chunkRows + 1, chunkRows + 1],
     ]);
-  }, 30_000);
+  });
 
   test("has the events of its rows, where an endpoint subscribes to them, before its own", async () => {
     const first = aBatch();

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { countRowsRead, openForTest } from "../../../../test/ledger/rows-read.ts";
-import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
+import { createTestLedger, openForTest } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import type { RowFilters } from "./row-page.ts";

@@ -51,9 +51,7 @@ export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string
 export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<number> {
   const outcome = await deps.ledger.deletion.deletePatient(caller, patient);
   if ("deleted" in outcome) return outcome.deleted;
-  const { unfinished } = outcome;
-  const subject = unfinished === 1 ? "1 job about this patient has" : `${unfinished} jobs about this patient have`;
-  throw new ConflictError(`${subject} not ended; cancel ${unfinished === 1 ? "it" : "them"} first`);
+  throw new ConflictError(`Cancel the unfinished jobs about this patient first (${outcome.unfinished})`);
 }
 
 /**
