@@ -24,7 +24,7 @@ test("signing in passes axe in both themes", async () => {
   await faults.look("add a passkey");
 
   expect(faults.found).toEqual({});
-}, 60_000);
+});
 
 test("a page that somebody's roles do not permit passes axe", async () => {
   const { stack, openAs } = started();
@@ -38,7 +38,7 @@ test("a page that somebody's roles do not permit passes axe", async () => {
   await faults.look("not permitted");
 
   expect(faults.found).toEqual({});
-}, 60_000);
+});
 
 test("dialogs, menus and the steps of an upload pass axe in both themes", async () => {
   const { stack, openAs, toUrl } = started();
@@ -123,7 +123,7 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
 
   expect(faults.found).toEqual({});
   expectCalm();
-}, 120_000);
+});
 
 test("the dialogs of mending pass axe in both themes", async () => {
   const { stack, openAs, toUrl } = started();
@@ -158,7 +158,7 @@ test("the dialogs of mending pass axe in both themes", async () => {
 
   expect({ ...faults.found, ...faultsOfOther.found }).toEqual({});
   expectCalm();
-}, 60_000);
+});
 
 test("a question is edited on the patient's page, and the newer job opens", async () => {
   const { stack, openAs, toUrl } = started();
@@ -182,7 +182,7 @@ test("a question is edited on the patient's page, and the newer job opens", asyn
   await page.getByText("an earlier question").waitFor();
   expect(page.url()).not.toBe(before);
   expectCalm();
-}, 60_000);
+});
 
 /** As a field for a local time has it; batches start at most 90 days ahead. */
 const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 16);

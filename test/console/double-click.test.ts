@@ -22,4 +22,4 @@ test("a double click on Verify again asks the payer once", async () => {
 
   expect(seen.requests.filter((request) => /^POST .*\/(?:correct|retry)$/.test(request))).toHaveLength(1);
   expectCalm();
-}, 60_000);
+});

@@ -21,7 +21,7 @@ test("a coordinator's night by keyboard alone, with the focus always in sight", 
   await readPatient(page, keyboard);
   await print(page, keyboard);
   expectCalm();
-}, 90_000);
+});
 
 async function upload(page: Page, { press, type }: Keyboard): Promise<void> {
   await press(page.getByRole("link", { name: "Batches" }), "Enter");

@@ -24,7 +24,7 @@ test("a coordinator's night by mouse", async () => {
   await print(page);
   await uploadAgain(page);
   expectCalm();
-}, 90_000);
+});
 
 /** A file with unknown column names becomes a batch. */
 async function upload({ page, seen, listJumps }: RecordedPage): Promise<void> {

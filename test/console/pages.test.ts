@@ -30,7 +30,7 @@ test("every page passes axe in both themes, fits its width, and does not move wh
 
   expect({ faults, axe: axe.found }).toEqual({ faults: [], axe: {} });
   expectCalm();
-}, 150_000);
+});
 
 const desk = 1280;
 const tablet = 820;

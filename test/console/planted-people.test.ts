@@ -52,7 +52,7 @@ test("people are in no address, title, storage or console line, whatever page is
     expect({ kind, people: findPeople(traces[kind].join("\n")) }).toEqual({ kind, people: [] });
   }
   expect(seen.stored.length).toBeGreaterThan(0); // something was looked at
-}, 90_000);
+});
 
 /** By the field above every page, and by payer, member id and birthday together. */
 async function searchFor(page: Page, reference: string): Promise<void> {
@@ -93,7 +93,7 @@ test("people are on no page while names are hidden", async () => {
   }
 
   expect(found).toEqual({});
-}, 60_000);
+});
 
 test("people are gone from the page once the server has locked it", async () => {
   const { stack, openAs, toUrl } = started();
@@ -111,4 +111,4 @@ test("people are gone from the page once the server has locked it", async () => 
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
   expect(findPeople(await page.content())).toEqual([]);
-}, 60_000);
+});

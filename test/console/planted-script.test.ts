@@ -104,7 +104,7 @@ test("script in what a payer or a file says is text, and nothing else", async ()
     const [covered = "", slow = "", unknown = ""] = (body.data as { job_id: string }[]).map(({ job_id: id }) => id);
     return { covered, slow, unknown, ended: unknown };
   }
-}, 90_000);
+});
 
 async function upload(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Batches" }).click();
@@ -139,4 +139,4 @@ test("files of answers have no formulas", async () => {
 
   expect(text).toContain("HYPERLINK");
   expect(text).not.toMatch(/(?:^|,)"?[=@]/m);
-}, 60_000);
+});

@@ -5,7 +5,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
-import { until, untilASecondLater } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -17,7 +17,7 @@ afterEach(() => stack.payer.reset());
 
 const withKey = (key: unknown) => stack.anonymous.with({ "x-token-api": String(key) });
 const untilStatus = (status: number, api: TestClient) =>
-  untilASecondLater(async () => expect((await api.get("/ApiKey")).status).toBe(status));
+  untilLater(1_000, async () => expect((await api.get("/ApiKey")).status).toBe(status));
 
 /** A use is noted a moment later. */
 const withoutUse = ({ last_used_at: _lastUsedAt, ...key }: Record<string, unknown>) => key;
@@ -328,7 +328,7 @@ describe("an account as it sees itself", () => {
     expectError(await api.patch("/Account", { time_zone: "UTC" }), 402);
     expectError(await stack.anonymous.get("/Account"), 401);
     await stack.admin.patch(`/Admin/ApiKey/${keyId}`, { disabled: true });
-    await untilASecondLater(async () => expectError(await api.get("/Account"), 403));
+    await untilLater(1_000, async () => expectError(await api.get("/Account"), 403));
   });
 
   test("sets its time zone, by a name that is known", async () => {

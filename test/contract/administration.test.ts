@@ -4,7 +4,7 @@ import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
-import { until, untilASecondLater } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -267,7 +267,7 @@ describe("what is known of a payer", () => {
       const { service_payer_list: payers } = body.data as { service_payer_list: { id: string; status: string }[] };
       return payers.find(({ id }) => id === "60054")?.status;
     };
-    const becomes = (status: string) => untilASecondLater(async () => expect(await statusOf()).toBe(status));
+    const becomes = (status: string) => untilLater(1_000, async () => expect(await statusOf()).toBe(status));
     await until(async () => expect(await statusOf()).toBe("active")); // once the list was fetched
 
     await stack.admin.put("/Admin/Payer/60054", { status: "inactive" });

@@ -5,7 +5,7 @@ import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
-import { untilASecondLater } from "../support/waiting.ts";
+import { untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -69,7 +69,7 @@ describe("an administrator", () => {
     const ended = await stack.admin.send("DELETE", `/Admin/Administrator/${name}`, undefined, {});
 
     expect(ended.body).toMatchObject({ name, ended_at: expect.any(String) });
-    await untilASecondLater(async () => expectError(await api.get("/Admin/Plan"), 401));
+    await untilLater(1_000, async () => expectError(await api.get("/Admin/Plan"), 401));
     expectError(await stack.admin.send("DELETE", `/Admin/Administrator/${name}`, undefined, {}), 404);
     expectError(await stack.admin.post("/Admin/Administrator", { name, role: "auditor" }), 409);
   });

@@ -9,7 +9,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
-import { until, untilASecondLater } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -30,7 +30,7 @@ async function create(body: object = {}, by: TestClient = account.api) {
 }
 
 const untilStatus = (status: number, api: TestClient) =>
-  untilASecondLater(async () => expect((await api.get("/Payer")).status).toBe(status));
+  untilLater(1_000, async () => expect((await api.get("/Payer")).status).toBe(status));
 
 describe("a key's scopes", () => {
   const lacks = (scope: string) => `This API key lacks the scope ${scope}`;

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { toPublicId } from "@nightguard/contract";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { chunkRows } from "../../packages/ledger/src/batches/intake-rows.ts";
 import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
@@ -8,7 +8,7 @@ import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
-import { until } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -51,7 +51,7 @@ describe("an upload that breaks off half way", () => {
     if (way === "reset") socket.resetAndDestroy();
     else socket.end();
 
-    await vi.waitFor(async () => expect(await countUploads()).toBe(0), 8_000);
+    await untilLater(8_000, async () => expect(await countUploads()).toBe(0));
     await expectNothingFound(account);
     await until(async () => expect(await countLeftRows(account)).toEqual([]));
     // The stores are whole: the next batch of the same account goes through, and is all there is.
@@ -99,7 +99,7 @@ test("uploads that come slowly leave room: the account's next ones are put off, 
     return socket;
   });
   onTestFinished(() => sockets.forEach((socket) => void socket.destroy()));
-  await vi.waitFor(async () => expect(await countUploads()).toBe(4), 5_000);
+  await until(async () => expect(await countUploads()).toBe(4));
 
   const [batch, list, ready] = await Promise.all([
     other.api.post("/Batch", { items: [anEligibilityRequest()] }),
@@ -111,9 +111,9 @@ test("uploads that come slowly leave room: the account's next ones are put off, 
   expect([batch.status, list.status, ready.status]).toEqual([202, 200, 200]);
   expectError(next, 429);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect(await countUploads()).toBe(0), 8_000);
+  await untilLater(8_000, async () => expect(await countUploads()).toBe(0));
   expect((await slow.api.post("/Batch", { items: [anEligibilityRequest()] })).status).toBe(202);
-}, 30_000);
+});
 
 /** What is stored of an account's batches that are gone. */
 function countLeftRows({ id }: TestAccount): Promise<unknown[]> {

@@ -82,8 +82,8 @@ describe("a cancelled batch", () => {
     const { api, id } = await aRunningBatch(60);
     const last = (await readResults(api, id, "after_row=59"))[0];
     const before = await api.get(`/Job/${last?.id}`);
-    const polled = api.get(`/Job/${last?.id}?wait=30`);
-    const polledBatch = api.get(`/Batch/${id}?wait=30`);
+    const polled = api.get(`/Job/${last?.id}?wait=60`);
+    const polledBatch = api.get(`/Batch/${id}?wait=60`);
 
     const { body: batch } = await steer(api, id, "cancel");
 
@@ -161,7 +161,7 @@ describe("a paused batch", () => {
     expect(stack.payer.calls).toHaveLength(asked + 20);
 
     expect((await steer(api, id, "resume")).body).toMatchObject({ id, status: "running" });
-    const { body: ended } = await api.get(`/Batch/${id}?wait=20`);
+    const { body: ended } = await api.get(`/Batch/${id}?wait=60`);
     expect(ended).toMatchObject({ status: "completed", counts: { succeeded: 60 } });
     expect(stack.payer.calls).toHaveLength(60 + 20);
   });
@@ -240,7 +240,7 @@ describe("batch control", () => {
     expectError(await stranger.post(`/Job/${row?.id}/cancel`, undefined), 404);
     expectError(await api.post(`/Job/job_${unknownId}/cancel`, undefined), 404);
     hastenAnswers();
-    expect((await api.get(`/Batch/${id}?wait=20`)).body).toMatchObject({
+    expect((await api.get(`/Batch/${id}?wait=60`)).body).toMatchObject({
       status: "completed",
       counts: { succeeded: 60 },
     });
@@ -312,7 +312,7 @@ describe("a cancelled job", () => {
     expect((await read(api, id)).counts.cancelled).toBe(1);
     hastenAnswers();
     await steer(api, id, "resume");
-    const { body: ended } = await api.get(`/Batch/${id}?wait=20`);
+    const { body: ended } = await api.get(`/Batch/${id}?wait=60`);
     expect(ended).toMatchObject({ status: "completed", counts: { succeeded: 59, cancelled: 1 }, progress: 1 });
   });
 
@@ -325,7 +325,7 @@ describe("a cancelled job", () => {
 
     expectError(await cancel(api, job.id), 409);
     answer();
-    const { body: ended } = await api.get(`/Job/${job.id}?wait=10`);
+    const { body: ended } = await api.get(`/Job/${job.id}?wait=60`);
     expect(ended.status).toBe("succeeded");
     expectError(await cancel(api, job.id), 409);
     expect((await api.get(`/Job/${job.id}`)).body).toEqual(ended);

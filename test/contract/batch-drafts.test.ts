@@ -6,6 +6,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -143,10 +144,10 @@ describe("a draft", () => {
       union all
       select account_id::text from column_mappings where account_id = $2
     `;
-    await expect
-      .poll(() => query(stack.databaseUrl, left, [id.slice("bat_".length), account.id.slice("acc_".length)]), {
-        timeout: 15_000,
-      })
-      .toEqual([]);
+    await until(async () =>
+      expect(await query(stack.databaseUrl, left, [id.slice("bat_".length), account.id.slice("acc_".length)])).toEqual(
+        [],
+      ),
+    );
   });
 });

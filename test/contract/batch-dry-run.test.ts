@@ -1,13 +1,14 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import type { DryRun } from "@nightguard/contract";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -262,14 +263,11 @@ describe("a dry run", () => {
       socket.write(`${head}Content-Length: 100000\r\n\r\n${aFile(aRow())}`);
       return socket;
     });
-    await vi.waitFor(
-      async () => expect((await api.post("/Batch?dry_run=1", aFile(aRow()), csv)).status).toBe(429),
-      10_000,
-    );
+    await until(async () => expect((await api.post("/Batch?dry_run=1", aFile(aRow()), csv)).status).toBe(429));
 
     for (const socket of sockets) socket.destroy();
 
-    await vi.waitFor(async () => expect((await tryOut(api, aFile(aRow()))).counts?.total).toBe(1), 8_000);
+    await untilLater(8_000, async () => expect((await tryOut(api, aFile(aRow()))).counts?.total).toBe(1));
     expect((await api.get("/Batch")).body.data).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chunkRows } from "../../packages/ledger/src/batches/intake-rows.ts";
 import { type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
@@ -11,6 +11,7 @@ import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -147,7 +148,7 @@ describe("a batch that mends another", () => {
     const first = await aBatchWithRejected(api, 2);
     const slow = openUpload(liveKey, `mends=${first.id}`);
     slow.write(toLines([aGoodItem({ mends_row: 3 }), ...Array.from({ length: chunkRows + 100 }, () => aGoodItem())]));
-    await vi.waitFor(async () => expect(await countUploads(first.id, { rows: chunkRows })).toBe(1), 8_000);
+    await until(async () => expect(await countUploads(first.id, { rows: chunkRows })).toBe(1));
     await untilEnded(api, await api.post("/Batch", { mends: first.id, items: [aGoodItem({ mends_row: 3 })] }));
 
     const refused = await slow.end();
@@ -164,11 +165,11 @@ describe("a batch that mends another", () => {
     const first = await aBatchWithRejected(api, 2);
     const slow = openUpload(liveKey, `mends=${first.id}`);
     slow.write(toLines([aGoodItem({ mends_row: 2 }), ...Array.from({ length: chunkRows + 100 }, () => aGoodItem())]));
-    await vi.waitFor(async () => expect(await countUploads(first.id, { rows: chunkRows })).toBe(1), 8_000);
+    await until(async () => expect(await countUploads(first.id, { rows: chunkRows })).toBe(1));
 
     slow.breakOff();
 
-    await vi.waitFor(async () => expect(await countUploads(first.id)).toBe(0), 8_000);
+    await untilLater(8_000, async () => expect(await countUploads(first.id)).toBe(0));
     expect(await rejectionsOf(api, first.id)).toMatchObject([{ mended_by: null }, { mended_by: null }]);
     const next = await api.post("/Batch", { mends: first.id, items: [aGoodItem({ mends_row: 2 })] });
     expect(next.body).toMatchObject({ counts: { total: 1, rejected: 0 } });

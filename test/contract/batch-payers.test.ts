@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import type { PayerCall } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   stack = await startStack();
   account = await stack.createAccount();
   // The list of the payer service is read when the API starts: 60054 (Aetna Dental, also AETNA) and CX014 (Cigna).
-  await vi.waitFor(async () => expect((await account.api.get("/Payer")).headers.age).toBeDefined(), 10_000);
+  await until(async () => expect((await account.api.get("/Payer")).headers.age).toBeDefined());
 });
 afterAll(() => stack.stop());
 
@@ -97,10 +98,10 @@ test("an id on no list goes upstream when the list is older than a day, and is m
   await setAge("25 hours");
   onTestFinished(async () => void (await setAge("0 hours")));
 
-  await vi.waitFor(async () => {
+  await until(async () => {
     const batch = await untilEnded(account.api, await post(["4356", "99999"]));
     expect(batch.counts).toMatchObject({ total: 2, rejected: 0 });
-  }, 10_000);
+  });
   const mapped = await untilEnded(account.api, await post(["4356", "99999"], "?payer_match=map"));
 
   expect(mapped.counts).toMatchObject({ total: 2, rejected: 0 });

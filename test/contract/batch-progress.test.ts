@@ -63,11 +63,11 @@ describe("a batch under way", () => {
     const early = await api.get(`/Batch/${batch.id}?wait=1`);
     const from = performance.now();
     setTimeout(answer, 1_000);
-    const late = await api.get(`/Batch/${batch.id}?wait=30`);
+    const late = await api.get(`/Batch/${batch.id}?wait=60`);
 
     expect(early.body).toMatchObject({ status: "running", counts: { running: 1 }, finished_at: null });
     expect(late.body).toMatchObject({ status: "completed" });
-    expect(performance.now() - from).toBeLessThan(10_000);
+    expect(performance.now() - from).toBeLessThan(50_000); // not when the minute is over
   });
 });
 

@@ -1,10 +1,11 @@
 import { gzipSync } from "node:zlib";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -285,14 +286,14 @@ test("a large batch is taken in without its rows being read for each row, whatev
   };
   await upload();
   await client.query("analyze jobs"); // by which the next batch is as good as empty
-  await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(rows), 20_000);
+  await until(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(rows));
   const before = await readUse();
 
   await upload();
 
   // PostgreSQL reports reads and writes of a connection together.
   const allAdded = before.added + rows;
-  await vi.waitFor(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(allAdded), 20_000);
+  await until(async () => expect((await readUse()).added).toBeGreaterThanOrEqual(allAdded));
   // For each row it would be millions. The stack's own looking around reads some hundred.
   expect((await readUse()).read - before.read).toBeLessThan(rows * 10);
-}, 90_000);
+});

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { request } from "undici";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import type { ApiAnswer } from "../support/client.ts";
 import { checkDescribed } from "../support/description.ts";
@@ -9,6 +9,7 @@ import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -115,7 +116,7 @@ describe("event streams", () => {
     expect((await account.api.get(path.replace("/events", ""))).status).toBe(200);
 
     opened[0]?.close();
-    await vi.waitFor(async () => expect((await open(account, path)).status).toBe(200), 5_000);
+    await until(async () => expect((await open(account, path)).status).toBe(200));
   });
 
   test("leave their places whenever their callers hang up", async () => {
@@ -124,17 +125,14 @@ describe("event streams", () => {
 
     await beginAndBreakOff(account, [path], 1_000);
 
-    await vi.waitFor(
-      async () => {
-        const opened = await openSeveral(account, path, 50);
-        const statuses = opened.map(({ status }) => status);
-        if (statuses.some((status) => status !== 200)) for (const { close } of opened) close();
-        expect(statuses.filter((status) => status !== 200)).toEqual([]);
-      },
-      { timeout: 20_000, interval: 500 },
-    );
+    await until(async () => {
+      const opened = await openSeveral(account, path, 50);
+      const statuses = opened.map(({ status }) => status);
+      if (statuses.some((status) => status !== 200)) for (const { close } of opened) close();
+      expect(statuses.filter((status) => status !== 200)).toEqual([]);
+    }, 500);
     expect((await open(account, path)).status).toBe(429);
-  }, 60_000);
+  });
 });
 
 describe("requests that wait", () => {
@@ -154,7 +152,7 @@ describe("requests that wait", () => {
     expect(body.errors).toMatchObject([{ extensions: { statusCode: 429 } }]);
     for (const path of paths) expect((await api.get(path.replace("?wait=60", ""))).status).toBe(200);
     expect((await other.api.get("/Event?wait=1")).status).toBe(200);
-  }, 40_000);
+  });
 
   test("count each waiting field of a GraphQL operation", async () => {
     const account = await stack.createAccount();
@@ -169,8 +167,9 @@ describe("requests that wait", () => {
 
     expectFull(refused, "200 requests that wait");
     for (const leave of leaves) leave();
-    await vi.waitFor(async () => expect((await account.api.get(`/Job/${job}?wait=1`)).status).toBe(200), 10_000);
-  }, 40_000);
+    // Long before their waiting ends, after a minute.
+    await untilLater(10_000, async () => expect((await account.api.get(`/Job/${job}?wait=1`)).status).toBe(200));
+  });
 
   test("leave their places whenever their callers hang up", async () => {
     const account = await stack.createAccount({ requests_per_second: 10_000 });
@@ -178,15 +177,12 @@ describe("requests that wait", () => {
 
     await beginAndBreakOff(account, [`/Job/${job}?wait=60`, `/Batch/${batch}?wait=60`, "/Event?wait=60"], 1_000);
 
-    // As many at once as may be; a place that was not given back would turn one of them away.
-    await vi.waitFor(
-      async () => {
-        const waits = Array.from({ length: 200 }, () => account.api.get(`/Job/${job}?wait=2`));
-        expect((await Promise.all(waits)).filter(({ status }) => status !== 200)).toEqual([]);
-      },
-      { timeout: 30_000, interval: 500 },
-    );
-  }, 90_000);
+    // As many at once as may be, before the waiting of the others ends; a place that was not given back would turn one of them away.
+    await untilLater(30_000, async () => {
+      const waits = Array.from({ length: 200 }, () => account.api.get(`/Job/${job}?wait=2`));
+      expect((await Promise.all(waits)).filter(({ status }) => status !== 200)).toEqual([]);
+    });
+  });
 });
 
 describe("verifications that wait", () => {
@@ -211,7 +207,7 @@ describe("verifications that wait", () => {
       }
       return count;
     };
-    await vi.waitFor(async () => expect(await countJobs()).toBe(200), 15_000);
+    await until(async () => expect(await countJobs()).toBe(200));
 
     const refused = await account.api.post("/Eligibility", anEligibilityRequest());
 
@@ -221,7 +217,7 @@ describe("verifications that wait", () => {
     const queued = await account.api.post("/Eligibility", anEligibilityRequest(), { prefer: "respond-async" });
     expect(queued.status).toBe(202);
     expect((await other.api.post("/Eligibility", anEligibilityRequest())).status).toBe(200);
-  }, 60_000);
+  });
 
   test("are more where the plan has more calls in flight", async () => {
     const account = await stack.createAccount({ max_concurrency: 250 });
@@ -233,7 +229,7 @@ describe("verifications that wait", () => {
     const answers = await Promise.all(items.map((item) => account.api.post("/Eligibility", item)));
 
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe("uploads", () => {
@@ -246,29 +242,29 @@ describe("uploads", () => {
       const items = [anEligibilityRequest()];
       const leaves = Array.from({ length: 4 }, () => begin(account, "POST /Batch", slowly(type)));
 
-      const refused = await vi.waitFor(() => account.api.post("/Batch", { items }).then(only429), { timeout: 15_000 });
+      const refused = await until(() => account.api.post("/Batch", { items }).then(only429));
 
       expectFull(refused, "The account already has 4 uploads on their way; let one of them end");
       expect((await other.api.post("/Batch", { items })).status).toBe(202);
       expect((await account.api.get("/Batch")).status).toBe(200);
       for (const leave of leaves) leave();
-      const next = await account.api.post("/Batch", { items });
+      const next = await until(async () => {
+        const answer = await account.api.post("/Batch", { items });
+        expect(answer.status).toBe(202);
+        return answer;
+      });
       expect((await untilEnded(account.api, next)).counts).toMatchObject({ succeeded: 1 });
     },
-    30_000,
   );
 });
 
 /** Waits for a refusal. A request that asks for one before all are there takes the place of the last of them: `more` fills it. */
 const untilFull = ({ api }: TestAccount, path: string, more: () => unknown): Promise<ApiAnswer> =>
-  vi.waitFor(
-    async () => {
-      const answer = await api.get(`${path}?wait=1`);
-      if (answer.status === 200) more();
-      return only429(answer);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
+  until(async () => {
+    const answer = await api.get(`${path}?wait=1`);
+    if (answer.status === 200) more();
+    return only429(answer);
+  }, 200);
 
 function only429(answer: ApiAnswer): ApiAnswer {
   expect(answer.status).toBe(429);

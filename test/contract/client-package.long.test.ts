@@ -33,7 +33,7 @@ beforeAll(async () => {
   stack = await startStack();
   const { liveKey } = await stack.createAccount();
   environment = { NIGHTGUARD_URL: stack.url, NIGHTGUARD_API_KEY: liveKey };
-}, 120_000);
+});
 afterAll(async () => {
   await stack?.stop();
   await rm(folder, { recursive: true });

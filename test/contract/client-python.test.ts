@@ -34,7 +34,7 @@ async function runPython(args: string[], environment: NodeJS.ProcessEnv = {}): P
   return stdout + stderr;
 }
 
-test.for(files)("the Python client keeps what %s says", { timeout: 120_000 }, async (file, context) => {
+test.for(files)("the Python client keeps what %s says", async (file, context) => {
   if (!hasPython) return context.skip("needs python3");
   const { liveKey } = await stack.createAccount();
   const output = await runPython(["-m", "unittest", file], { NIGHTGUARD_URL: stack.url, NIGHTGUARD_API_KEY: liveKey });

@@ -8,11 +8,12 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/src/main.ts", import.meta.url));
 
@@ -214,9 +215,9 @@ describe("nightguard batch", () => {
         .map((line) => JSON.parse(line)),
     ).toMatchObject([{ row: 1 }]);
     expect(retried.exitCode).toBe(0);
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect((await account.api.get(`/Batch/${id}`)).body).toMatchObject({ status: "completed" });
-    }, 10_000);
+    });
   });
 
   test("pauses, resumes and cancels a batch, and shows its state then", async () => {

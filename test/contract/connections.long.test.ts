@@ -33,7 +33,7 @@ test("under load no process opens more connections than NIGHTGUARD_DATABASE_CONN
     expect.arrayContaining(["nightguard api 6", "nightguard worker 6"]),
   );
   expect(Math.max(...most.values())).toBeLessThanOrEqual(6);
-}, 60_000);
+});
 
 test("a process that may open more connections than PostgreSQL has ends at once and says what to do", async () => {
   const child = spawn(process.execPath, [program, "worker"], {

@@ -96,7 +96,7 @@ describe("DELETE /Job/{id}", () => {
     expect(deleted.counts).toMatchObject({ total: 2, succeeded: 0, failed: 1, deleted: 1, queued: 0 });
     expect(deleted.coverage).toMatchObject({ active: 0 });
     await api.post(`/Batch/${batch.id}/retry`, {});
-    const again = (await api.get(`/Batch/${batch.id}?wait=20`)).body;
+    const again = (await api.get(`/Batch/${batch.id}?wait=60`)).body;
     expect(again).toMatchObject({ status: "completed", counts: { total: 2, failed: 1, deleted: 1 } });
   });
 

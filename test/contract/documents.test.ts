@@ -79,7 +79,7 @@ test("the rows of a batch bring documents where the batch or the operation wants
   stack.payer.answers({ body: fixture("01-ppo-detailed.271"), headers: inX12 });
   const items = [anEligibilityRequest(), { ...anEligibilityRequest(), operation: "clearcoverage" }];
   const { body: batch } = await account.api.post("/Batch", { transform: "true_eligibility", items });
-  await account.api.get(`/Batch/${batch.id}?wait=20`);
+  await account.api.get(`/Batch/${batch.id}?wait=60`);
 
   const { text } = await account.api.get(`/Batch/${batch.id}/results`);
 

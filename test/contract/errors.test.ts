@@ -411,7 +411,7 @@ describe("what is not a request is answered with an Error object on the connecti
 
       await lost;
     },
-    5_000,
+    10_000, // the shortest time limit of a connection is 15 s
   );
 });
 

@@ -277,9 +277,7 @@ describe("a batch", () => {
 });
 
 describe("the feed", () => {
-  test("has no gaps and loses nothing when many jobs end at once, and shows what it has shown in the same order", {
-    timeout: 60_000,
-  }, async () => {
+  test("has no gaps and loses nothing when many jobs end at once, and shows what it has shown in the same order", async () => {
     const { api } = await stack.createAccount({ requests_per_second: 100_000 });
     await stack.addWorker("another worker");
     const count = 150;
@@ -362,14 +360,14 @@ describe("the feed", () => {
     expect((await api.get("/Event?wait=1")).body).toEqual({ data: [], next_cursor: null, restarted: false });
     expect(performance.now() - begunAt).toBeGreaterThan(900);
 
-    const waiting = api.get("/Event?wait=20");
-    const alsoWaiting = api.get("/Event?wait=20&after=0");
+    const waiting = api.get("/Event?wait=60");
+    const alsoWaiting = api.get("/Event?wait=60&after=0");
     resolve();
     for (const answer of await Promise.all([waiting, alsoWaiting])) {
       expect(answer.body.data).toMatchObject([{ type: "job.succeeded", data: { job_id: body.id } }]);
     }
-    expect(performance.now() - begunAt).toBeLessThan(10_000);
-    expect((await api.get("/Event?wait=20")).body.data).toHaveLength(1);
+    expect(performance.now() - begunAt).toBeLessThan(50_000); // not when the time is up
+    expect((await api.get("/Event?wait=60")).body.data).toHaveLength(1);
   });
 
   test("is an account's own, and live and test work have one each", async () => {

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createRecorder } from "../support/example-recorder.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { inAMonth } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { stingyLimits } from "../support/standing.ts";
+import { until } from "../support/waiting.ts";
 import { x12Answer } from "../support/x12.ts";
 
 let stack: Stack;
@@ -188,7 +189,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   // Batches.
   const accepted = await show("POST /Batch", "Items as JSON", { as: api, body: batch });
   const batchId = String(accepted.body.id);
-  await api.get(`/Batch/${batchId}?wait=20`);
+  await api.get(`/Batch/${batchId}?wait=60`);
   const ended = await show("GET /Batch/{id}", "A batch that has ended", { as: api, id: batchId });
   await show("GET /Batch/{id}", "Nothing has changed", {
     as: api,
@@ -256,7 +257,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
     as: api,
     body: { mends: batchId, defaults: batch.defaults, items: [{ ...corrected, mends_row: 3 }] },
   });
-  await api.get(`/Batch/${mended.body.id}?wait=20`);
+  await api.get(`/Batch/${mended.body.id}?wait=60`);
   await show("DELETE /Batch/{id}/draft", "The corrections were sent", { as: api, id: batchId });
   const cancelled = await api.post("/Eligibility", { ...request, not_before: inAMonth }, waiting);
   await api.post(`/Job/${cancelled.body.id}/cancel`, undefined);
@@ -286,7 +287,7 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /Admin/Audit", "The latest entry", { as: admin, query: `?account_id=${accountId}&limit=1` });
 
   // Webhooks: only events from here on.
-  await vi.waitFor(async () => expect((await api.get("/Event")).text).toContain("batch.cancelled"), 15_000);
+  await until(async () => expect((await api.get("/Event")).text).toContain("batch.cancelled"));
   const receiver = await startReceiver();
   onTestFinished(receiver.close);
   const endpoint = await show("POST /WebhookEndpoint", "An endpoint, and its secret this once", {
@@ -302,12 +303,12 @@ test("the examples of the description are what the service answers; `vitest -u` 
   await show("GET /Admin/Account/{id}/WebhookEndpoint", "What endpoints an account has", { as: admin, id: accountId });
   await show("GET /WebhookEndpoint/{id}", "An endpoint", { as: api, id: endpointId });
   await api.post("/Eligibility", request);
-  const deliveryId = await vi.waitFor(async () => {
+  const deliveryId = await until(async () => {
     const { body } = await api.get(`/WebhookEndpoint/${endpointId}/deliveries?status=delivered`);
     const [delivery] = body.data as { id: string }[];
     expect(delivery).toBeDefined();
     return String(delivery?.id);
-  }, 15_000);
+  });
   await show("GET /WebhookEndpoint/{id}/deliveries", "What was taken", {
     as: api,
     id: endpointId,

@@ -252,7 +252,7 @@ describe("an operation", () => {
 
     expect([nothing.status, nothing.data, nothing.errors]).toMatchObject([503, { api_BatchList: null }, [{}]]);
     expect([something.status, something.errors]).toMatchObject([200, [{ extensions: { statusCode: 503 } }]]);
-  }, 30_000);
+  });
 
   test("may introspect, as GraphiQL does", async () => {
     const types = "name kind ofType { name kind ofType { name kind ofType { name kind } } }";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.ts";
@@ -8,6 +8,7 @@ import { startReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -217,7 +218,7 @@ test("deliveries are tried out, listed, replayed and recovered as in REST, and e
   const tested = await ask(api, "mutation", `api_TestWebhookEndpoint(id: "${endpoint.id}") { ${deliveryFields} }`);
 
   expect(tested).toMatchObject({ endpoint_id: endpoint.id, type: "endpoint.test", sequence: null });
-  await vi.waitFor(async () => expect((await api.get(deliveries)).body.data).toHaveLength(2), 15_000);
+  await until(async () => expect((await api.get(deliveries)).body.data).toHaveLength(2));
   const listed = `api_WebhookEndpointDeliveries(id: "${endpoint.id}", status: "delivered") { data { ${deliveryFields} } next_cursor }`;
   expect(await ask(api, "query", listed)).toEqual((await api.get(deliveries)).body);
 
@@ -242,7 +243,7 @@ test("events are read after a number or an id, and waited for, as in REST", asyn
   const { api } = await stack.createAccount();
   const list = (more: string) =>
     ask(api, "query", `api_EventList${more} { data { id type timestamp data } next_cursor restarted }`);
-  const waiting = list("(wait: 20)");
+  const waiting = list("(wait: 60)");
 
   await api.post("/Eligibility", anEligibilityRequest({ reference: "appt-8841" }));
   await api.post("/Eligibility", anEligibilityRequest());

@@ -141,7 +141,7 @@ describe("a job", () => {
     const retried = await askGraphql(account.api, `mutation { api_RetryJob(id: "${id}") { id status } }`);
 
     expect(retried.errors).toEqual([]);
-    expect((await account.api.get(`/Job/${id}?wait=10`)).body.status).toBe("succeeded");
+    expect((await account.api.get(`/Job/${id}?wait=60`)).body.status).toBe("succeeded");
   });
 
   test("that waits is cancelled, once", async () => {

@@ -45,7 +45,7 @@ describe("a correction", () => {
     const { id: newId } = answer.body;
     expect(answer.headers).toMatchObject({ location: `/Job/${newId}`, "x-job-id": newId });
     expect(answer.body).toMatchObject({ corrects: id, batch_id: null, reference: "appt-7", deadline: null });
-    const ended = (await account.api.get(`/Job/${newId}?wait=10`)).body;
+    const ended = (await account.api.get(`/Job/${newId}?wait=60`)).body;
     expect(ended).toMatchObject({ status: "succeeded", coverage: "active", corrects: id });
     expect(ended).not.toHaveProperty("corrected_by");
     const { version: _, reference: __, ...asked } = { reference: "", ...request };
@@ -69,7 +69,7 @@ describe("a correction", () => {
     const answer = await correct(account, String(row?.id), { subscriber: { member_id: memberId } });
 
     expect(answer.body).toMatchObject({ operation: "clearcoverage", batch_id: null, row: null, reference: "row-1" });
-    await account.api.get(`/Job/${answer.body.id}?wait=10`);
+    await account.api.get(`/Job/${answer.body.id}?wait=60`);
     expect(stack.payer.callsAbout(memberId)[0]?.path).toBe("/ClearCoverage");
     const counts = (await account.api.get(`/Batch/${batch.id}`)).body.counts;
     expect(counts).toMatchObject({ total: 1, failed: 1 });
@@ -92,7 +92,7 @@ describe("a correction", () => {
     });
 
     expect(answer.body).toMatchObject({ reference: null, payer_id: "CX014" });
-    await account.api.get(`/Job/${answer.body.id}?wait=10`);
+    await account.api.get(`/Job/${answer.body.id}?wait=60`);
     const asked = stack.payer.callsAbout(memberId)[0]?.body;
     expect(asked).toMatchObject({ payer: { id: "CX014" }, subscriber: { last_name: "Quarrington" } });
     for (const field of ["dependent", "procedures"]) expect(asked).not.toHaveProperty(field);
@@ -148,7 +148,7 @@ describe("a job is corrected", () => {
     const first = String(answers.find(({ status }) => status === 202)?.body.id);
     const { message } = expectError(await correct(account, id, {}), 409);
     expect(message).toContain(first);
-    await account.api.get(`/Job/${first}?wait=10`);
+    await account.api.get(`/Job/${first}?wait=60`);
     const second = await correct(account, first, { subscriber: { member_id: aMemberId() } });
     expect(second.body).toMatchObject({ corrects: first });
     expect(stack.payer.callsAbout(memberId)).toHaveLength(1);
@@ -158,7 +158,7 @@ describe("a job is corrected", () => {
     const account = await stack.createAccount();
     const { id } = await aRejectedJob(account);
     const first = String((await correct(account, id, { subscriber: { member_id: aMemberId() } })).body.id);
-    await account.api.get(`/Job/${first}?wait=10`);
+    await account.api.get(`/Job/${first}?wait=60`);
 
     expect((await account.api.delete(`/Job/${first}`)).status).toBe(204);
 
@@ -166,7 +166,7 @@ describe("a job is corrected", () => {
     const second = await correct(account, id, { subscriber: { member_id: aMemberId() } });
     expect(second.status).toBe(202);
     expect((await account.api.delete(`/Job/${id}`)).status).toBe(204);
-    expect((await account.api.get(`/Job/${second.body.id}?wait=10`)).body).toMatchObject({ corrects: id });
+    expect((await account.api.get(`/Job/${second.body.id}?wait=60`)).body).toMatchObject({ corrects: id });
     expectError(await correct(account, id, {}), 404);
   });
 
@@ -186,7 +186,7 @@ describe("a job is corrected", () => {
     const answer = await correct(account, id, {}); // as it was
 
     expect([answer.status, answer.body.corrects]).toEqual([202, id]);
-    await account.api.get(`/Job/${answer.body.id}?wait=10`);
+    await account.api.get(`/Job/${answer.body.id}?wait=60`);
     expect(stack.payer.callsAbout(memberId)).toHaveLength(2);
   });
 

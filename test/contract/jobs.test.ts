@@ -24,7 +24,7 @@ async function queue({ api }: TestAccount, overrides: object = {}, path = "/Elig
 }
 
 async function finish(account: TestAccount, ...ids: readonly string[]): Promise<void> {
-  for (const id of ids) await account.api.get(`/Job/${id}?wait=20`);
+  for (const id of ids) await account.api.get(`/Job/${id}?wait=60`);
 }
 
 async function list({ api }: TestAccount, query: Readonly<Record<string, string>> = {}) {
@@ -160,11 +160,11 @@ describe("a job's life", () => {
     const id = await queue(account);
     const from = performance.now();
 
-    const { body } = await account.api.get(`/Job/${id}?wait=30`);
+    const { body } = await account.api.get(`/Job/${id}?wait=60`);
 
     stack.payer.reset();
     expect(body).toMatchObject({ id, status: "succeeded", result: JSON.parse(activeAnswer) });
-    expect(performance.now() - from).toBeLessThan(10_000);
+    expect(performance.now() - from).toBeLessThan(50_000); // not when the minute is over
   });
 
   test("that takes longer than a wait for it is answered with its current state", async () => {
@@ -242,7 +242,7 @@ describe("the list of jobs", () => {
     stack.payer.answersAbout(failing.subscriber.member_id, { status: 400, body: { message: "no" } });
     const three = String((await account.api.post("/Eligibility", failing)).headers["x-job-id"]);
     const { body: batch } = await account.api.post("/Batch", { items: [anEligibilityRequest()] });
-    await account.api.get(`/Batch/${batch.id}?wait=20`);
+    await account.api.get(`/Batch/${batch.id}?wait=60`);
     await finish(account, one, two);
     const { jobs: all } = await list(account);
     const four = all[0]?.id ?? "";

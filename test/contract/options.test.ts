@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
@@ -149,17 +149,17 @@ describe("not_before", () => {
   test("of one batch holds up no other of the same account", async () => {
     const { api } = await stack.createAccount();
     await api.post("/Batch", { not_before: inSeconds(3_600), items: [anEligibilityRequest()] });
-    await vi.waitFor(async () => {
+    await until(async () => {
       const [turn] = await query(
         stack.databaseUrl,
         "select from release_schedule where due_at > now() + interval '30 minutes' and due_at < 'infinity'",
       );
       expect(turn).toBeDefined(); // its turn has come and gone on to then
-    }, 10_000);
+    });
 
     const accepted = await api.post("/Batch", { items: [anEligibilityRequest()] });
 
-    expect((await api.get(`/Batch/${accepted.body.id}?wait=10`)).body).toMatchObject({ status: "completed" });
+    expect((await api.get(`/Batch/${accepted.body.id}?wait=60`)).body).toMatchObject({ status: "completed" });
   });
 
   test("holds a batch and a job back until then", async () => {
@@ -178,7 +178,7 @@ describe("not_before", () => {
     const job = await api.post("/Eligibility", { ...third, not_before }, respondAsync);
 
     expect((await untilEnded(api, batch)).counts.succeeded).toBe(2);
-    expect((await api.get(`/Job/${job.body.id}?wait=10`)).body.status).toBe("succeeded");
+    expect((await api.get(`/Job/${job.body.id}?wait=60`)).body.status).toBe("succeeded");
     expect(firstAt).toBeGreaterThanOrEqual(opensAt);
   });
 });
@@ -239,7 +239,7 @@ describe("a deadline", () => {
     const { api } = await stack.createAccount();
     const job = await api.post("/Eligibility", { ...anEligibilityRequest(), deadline: inSeconds(-1) }, respondAsync);
 
-    expect((await api.get(`/Job/${job.body.id}?wait=10`)).body).toMatchObject({ status: "expired", attempts: 0 });
+    expect((await api.get(`/Job/${job.body.id}?wait=60`)).body).toMatchObject({ status: "expired", attempts: 0 });
   });
 
   test("is never passed by another try, and the calls that were made are in the usage", async () => {
@@ -249,7 +249,7 @@ describe("a deadline", () => {
     const memberId = aMemberId();
     const { body } = await api.post("/Eligibility", { ...about(memberId), deadline }, respondAsync);
 
-    const ended = (await api.get(`/Job/${body.id}?wait=15`)).body;
+    const ended = (await api.get(`/Job/${body.id}?wait=60`)).body;
 
     expect(["failed", "expired"]).toContain(ended.status);
     const calls = stack.payer.callsAbout(memberId).length;
@@ -267,7 +267,7 @@ describe("a deadline", () => {
       respondAsync,
     );
 
-    expect((await api.get(`/Job/${body.id}?wait=20`)).body).toMatchObject({ status: "succeeded", coverage: "active" });
+    expect((await api.get(`/Job/${body.id}?wait=60`)).body).toMatchObject({ status: "succeeded", coverage: "active" });
   });
 });
 

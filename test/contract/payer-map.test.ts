@@ -1,11 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer, payerList, startTestPayer, type TestPayer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 const aPayer = (id: string, name: string, ...alternates: string[]) => ({
   id,
@@ -67,11 +68,14 @@ async function addUpstream(body: object = { kind: "nightguard", url: second.url 
 
 const addStedi = () => addUpstream({ kind: "stedi", url: other.url, settings: { payers_url: other.url } });
 
+/** Not by the next round, which begins some fifteen seconds after the last one at the earliest. */
+const soonMs = 10_000;
+
 const untilListed = (name: string) =>
-  vi.waitFor(async () => {
+  untilLater(soonMs, async () => {
     const { body } = await stack.admin.get(`/Admin/Upstream/${name}`);
     expect(body.payer_list).toMatchObject({ error: null, fetched_at: expect.any(String) });
-  }, 10_000);
+  });
 
 async function addRoute(route: { upstream: string; payers: readonly string[]; account_id?: string }): Promise<void> {
   const path = `/Admin/Route/route-${++names}`;
@@ -127,10 +131,10 @@ describe("the payer list of an upstream", () => {
     const name = await addUpstream();
     const changed = { kind: "stedi", url: other.url, settings: { payers_url: other.url } };
     await stack.admin.put(`/Admin/Upstream/${name}`, { ...changed, credentials: { api_key: "key" } });
-    await vi.waitFor(async () => {
+    await untilLater(soonMs, async () => {
       const { body } = await stack.admin.get(`/Admin/Upstream/${name}`);
       expect(body.payer_list).toMatchObject({ payers: 2 });
-    }, 10_000);
+    });
 
     expect((await stack.admin.delete(`/Admin/Upstream/${name}`)).status).toBe(204);
     expectError(await stack.admin.get(`/Admin/Upstream/${name}/PayerMap`), 404);
@@ -173,9 +177,9 @@ describe("the payer map", () => {
       how: "operator",
     });
     expect(put.body.decided_by).toEqual(expect.any(String));
-    await vi.waitFor(async () => expect(await askedWith("CX014")).toBe("S-CIG2"), 5_000);
+    await until(async () => expect(await askedWith("CX014")).toBe("S-CIG2"));
     expect((await stack.admin.delete(entry)).status).toBe(204);
-    await vi.waitFor(async () => expect(await askedWith("CX014")).toBe("CX014"), 5_000);
+    await until(async () => expect(await askedWith("CX014")).toBe("CX014"));
     expectError(await stack.admin.delete(entry), 404);
   });
 
@@ -183,7 +187,7 @@ describe("the payer map", () => {
     const name = await addUpstream();
     await addRoute({ upstream: name, payers: ["60054", "CX014"] });
     await stack.admin.put(`/Admin/Upstream/${name}/PayerMap/CX014`, { upstream_payer_id: null });
-    await vi.waitFor(async () => expect(await askedWith("CX014")).toBeUndefined(), 5_000);
+    await until(async () => expect(await askedWith("CX014")).toBeUndefined());
 
     const batch = await untilEnded(
       account.api,
@@ -197,7 +201,7 @@ describe("the payer map", () => {
   test("an id that the list of a service with ids of its own does not have is not asked, and says what to do", async () => {
     const name = await addStedi();
     await addRoute({ upstream: name, payers: ["*"] });
-    await vi.waitFor(async () => expectError(await account.api.post("/Eligibility", ask("NOBODY")), 400), 5_000);
+    await until(async () => expectError(await account.api.post("/Eligibility", ask("NOBODY")), 400));
 
     const refused = await account.api.post("/Eligibility", ask("CX014"));
     const listed = await account.api.post("/Eligibility", ask("60054"));
@@ -231,15 +235,15 @@ describe("the list of payers", () => {
   };
 
   test("is the upstream's without routes, byte for byte", async () => {
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect((await readList()).text).toBe(JSON.stringify({ data: { service_payer_list: payerList } }));
-    }, 5_000);
+    });
   });
 
   test("is the union of the routed payers under our ids, in GraphQL too, and each can be asked", async () => {
     const name = await addUpstream();
     await addRoute({ upstream: name, payers: ["60054", "S-OWN"] });
-    await vi.waitFor(async () => expect((await readList()).ids).toEqual(["60054", "CX014", "S-OWN"]), 5_000);
+    await until(async () => expect((await readList()).ids).toEqual(["60054", "CX014", "S-OWN"]));
 
     const graphql = await account.api.post("/graphql/gql", { query: "{ api_PayerList { id } }" });
     const search = await account.api.get("/Payer?search=only%20there");
@@ -255,10 +259,10 @@ describe("the list of payers", () => {
     const name = await addUpstream();
     await addRoute({ upstream: name, payers: ["S-OWN"], account_id: account.id });
     const another = await stack.createAccount();
-    await vi.waitFor(async () => {
+    await until(async () => {
       expect((await readList()).ids).toContain("S-OWN");
       expect((await another.api.get("/Payer")).text).not.toContain("S-OWN");
-    }, 5_000);
+    });
 
     const file = "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n";
     const row = "S-OWN,1234567893,123456789,Philomena,Quarrington,M1,04/17/1983,G-77\n";

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiAnswer, createTestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { payerList } from "../support/payer.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   account = await stack.createAccount();
   carriersAtStart = await account.api.get("/ClearCoverageCarrier");
   directoryAtStart = await account.api.get("/PayerDirectory");
-  await vi.waitFor(async () => expect(await idsOf("")).toEqual(payerList.map(({ id }) => id)), 10_000);
+  await until(async () => expect(await idsOf("")).toEqual(payerList.map(({ id }) => id)));
 });
 afterAll(() => stack.stop());
 
@@ -93,7 +94,7 @@ describe("an old payer list", () => {
     stack.payer.answers({ status: 503 });
     const asked = stack.payer.listCalls.length;
     const whileDown = await addApi("api while the upstream is down");
-    await vi.waitFor(() => expect(stack.payer.listCalls.length).toBe(asked + 1), 5_000);
+    await until(() => expect(stack.payer.listCalls.length).toBe(asked + 1));
 
     const stale = await whileDown.get("/Payer");
 
@@ -105,7 +106,7 @@ describe("an old payer list", () => {
     stack.payer.answers({ status: 200, body: { data: { service_payer_list: others } } });
     await addApi("api once the upstream is back");
 
-    await vi.waitFor(async () => expect(await idsOf("", whileDown)).toEqual(["NEW01"]), 5_000);
+    await until(async () => expect(await idsOf("", whileDown)).toEqual(["NEW01"]));
     const fresh = await account.api.get("/Payer", { "if-none-match": String(before.etag) });
     expect(fresh.status).toBe(200);
     expect(Number(fresh.headers.age)).toBeLessThan(60);

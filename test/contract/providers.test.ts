@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
@@ -7,6 +7,7 @@ import { startTestPayer, type TestPayer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 /** A payer service that needs the provider's name. */
@@ -159,11 +160,11 @@ describe("a payer service that needs the provider's name", () => {
     }
 
     await api.put(`/Provider/${npi}`, { first_name: "Plaque", last_name: "Penguin" });
-    await vi.waitFor(async () => {
+    await until(async () => {
       await api.post(`/Batch/${id}/retry`, undefined);
       const { body } = await api.get(`/Batch/${id}?wait=10`);
       expect(body.counts).toMatchObject({ succeeded: 2 });
-    }, 10_000);
+    });
 
     const provider = { npi, firstName: "Plaque", lastName: "Penguin" };
     expect(askedOf(stedi)).toMatchObject([{ provider }, { provider }]);
@@ -237,13 +238,13 @@ describe("NPIs that nothing is known of", () => {
     await untilEnded(api, await api.post("/Batch", { items: [...items, {}] }));
 
     const times = { first_asked_at: expect.any(String), last_asked_at: expect.any(String) };
-    await vi.waitFor(async () => {
+    await until(async () => {
       const unknown = (await listUnknown(api)) as { npi: string }[];
       expect(unknown.toSorted((a, b) => a.npi.localeCompare(b.npi))).toEqual([
         { npi, jobs: 2, ...times },
         { npi: other.npi, jobs: 3, ...times },
       ]);
-    }, 10_000);
+    });
 
     await api.put(`/Provider/${npi}`, practice);
     expect(await listUnknown(api)).toMatchObject([{ npi: other.npi }]);
@@ -255,7 +256,7 @@ describe("NPIs that nothing is known of", () => {
     expect(refused.status).toBe(400);
     // Written after the refused batch, and so with it if it was noted.
     await api.post("/Eligibility", anEligibilityRequest({ provider: { npi: "1999999984", tax_id: "123456789" } }));
-    await vi.waitFor(async () => expect(await listUnknown(api)).toMatchObject([{ npi: "1999999984" }]), 10_000);
+    await until(async () => expect(await listUnknown(api)).toMatchObject([{ npi: "1999999984" }]));
   });
 });
 

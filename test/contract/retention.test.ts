@@ -195,4 +195,4 @@ test("an answer whose job goes while a batch is uploaded stays for the rows that
 
   const [row] = await readResults(api, id);
   expect(row).toMatchObject({ row: 1, status: "succeeded", result: JSON.parse(activeAnswer) });
-}, 60_000);
+});

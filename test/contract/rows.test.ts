@@ -10,6 +10,7 @@ import { readAll } from "../support/lists.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 import { x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
@@ -311,9 +312,7 @@ describe("the list of batches", () => {
     const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
     const items = [anEligibilityRequest(), anEligibilityRequest()];
     const { body } = await api.post("/Batch", { items });
-    await expect
-      .poll(async () => (await api.get(`/Batch/${body.id}`)).body.status, { timeout: 15_000 })
-      .toBe("running");
+    await until(async () => expect((await api.get(`/Batch/${body.id}`)).body.status).toBe("running"));
 
     expect((await readAll(api, "/Batch?status=running")).map(({ id }) => id)).toEqual([body.id]);
     expect(await readAll(api, "/Batch?status=queued")).toEqual([]);

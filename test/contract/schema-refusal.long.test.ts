@@ -6,10 +6,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
 import { createDatabase, dropDatabase, query } from "../support/databases.ts";
 import { createTestDatabase, testRedisUrl } from "../support/services.ts";
+import { until } from "../support/waiting.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/src/main.ts", import.meta.url));
 const parts = ["migrate", "api", "worker", "start"];
@@ -24,7 +25,7 @@ afterAll(() => redis.release());
 /** A part as an operator starts it, in a folder of its own. @returns what it said on standard error when it ended */
 async function run(part: string, databaseUrl: string): Promise<{ exitCode: unknown; err: string }> {
   const folder = await mkdtemp(join(tmpdir(), "nightguard-test-"));
-  onTestFinished(() => vi.waitFor(() => rm(folder, { recursive: true, force: true }), { timeout: 15_000 }));
+  onTestFinished(() => until(() => rm(folder, { recursive: true, force: true })));
   const child = spawn(process.execPath, [program, part], {
     cwd: folder,
     env: {

@@ -5,7 +5,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey, stingyLimits } from "../support/standing.ts";
-import { until, untilASecondLater } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 /** A second API process on the same stores; no one notifies it of changes. */
@@ -39,7 +39,7 @@ const verify = (api: TestClient) => api.post("/Eligibility", anEligibilityReques
 /** Asks again and again until each process answers so, which has to be within a second. */
 async function expectSoon(status: number, processes: readonly TestClient[], ask: typeof read): Promise<void> {
   const hold = async (api: TestClient) => expect((await ask(api)).status).toBe(status);
-  await Promise.all(processes.map((api) => untilASecondLater(() => hold(api))));
+  await Promise.all(processes.map((api) => untilLater(1_000, () => hold(api))));
 }
 
 describe("a change by the administration holds within a second on every process", () => {

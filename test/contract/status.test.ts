@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 
@@ -16,7 +17,6 @@ afterEach(() => stack.payer.reset());
 afterAll(() => stack.stop());
 
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 18_000, interval: 100 });
 
 const readStatus = async () => (await stack.admin.get("/Admin/Status")).body;
 const readiness = () => stack.anonymous.get("/health/ready");
@@ -112,7 +112,7 @@ describe("the status", () => {
       });
     });
     answer();
-    expect((await one.api.get(`/Batch/${batch}?wait=20`)).body.status).toBe("completed");
+    expect((await one.api.get(`/Batch/${batch}?wait=60`)).body.status).toBe("completed");
   });
 
   test("is there without Redis, as far as the ledger knows", async () => {
@@ -152,10 +152,10 @@ describe("while the upstream refuses our credentials", () => {
     });
 
     stack.payer.reset();
-    const { body: ended } = await account.api.get(`/Batch/${batch}?wait=40`);
+    const { body: ended } = await account.api.get(`/Batch/${batch}?wait=60`);
     expect(ended).toMatchObject({ status: "completed", warnings: [] });
     await until(async () => expect((await readiness()).body).toMatchObject({ checks: { upstream: { status: "ok" } } }));
-  }, 60_000);
+  });
 });
 
 describe("while a payer does not answer", () => {
@@ -184,7 +184,7 @@ describe("while a payer does not answer", () => {
         },
       ]);
     });
-    expect((await account.api.get(`/Batch/${other}?wait=10`)).body).toMatchObject({
+    expect((await account.api.get(`/Batch/${other}?wait=60`)).body).toMatchObject({
       status: "completed",
       warnings: [],
     });
@@ -196,7 +196,7 @@ describe("while a payer does not answer", () => {
       expect(warnings).toEqual([]);
       expect((counts as { succeeded: number }).succeeded).toBeGreaterThan(15); // the others wait for their next attempt
     });
-  }, 60_000);
+  });
 });
 
 test("a payer that is slow, and answers all, soon has as many calls under way as there is work", async () => {
@@ -223,8 +223,8 @@ test("a payer that is slow, and answers all, soon has as many calls under way as
 
   stack.payer.reset();
   for (const answer of answers) answer();
-  expect((await account.api.get(`/Batch/${batch}?wait=20`)).body).toMatchObject({ counts: { succeeded: 100 } });
-}, 60_000);
+  expect((await account.api.get(`/Batch/${batch}?wait=60`)).body).toMatchObject({ counts: { succeeded: 100 } });
+});
 
 test("what a payer held up goes on when Redis forgot that it did", async () => {
   const account = await stack.createAccount();
@@ -242,7 +242,7 @@ test("what a payer held up goes on when Redis forgot that it did", async () => {
     status: "completed",
     counts: { succeeded: 100 },
   });
-}, 100_000);
+});
 
 /** Waits until none has been added for half a second. */
 async function untilNoMore(added: readonly unknown[]): Promise<void> {

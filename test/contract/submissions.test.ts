@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { readResults, type TestBatch } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { hastenRetries, hastenSubmissions, readSubmissions, type TestSubmission } from "../support/submissions.ts";
+import { until } from "../support/waiting.ts";
 import { type StediOptions, startStedi, stediKeys } from "../upstreams/stedi.ts";
 
 // Stedi's batch interface in the place of one call for each row.
@@ -20,8 +21,6 @@ afterAll(() => stack.stop());
 /** On the service's list of payers. */
 const payerId = "60054";
 const minRows = 40;
-const waitMs = 30_000;
-vi.setConfig({ testTimeout: 90_000 }); // several rounds of submissions on a busy machine
 
 /** A service that takes large batches, to which all questions go until the end of the test. */
 async function startService(options: StediOptions = {}) {
@@ -65,46 +64,37 @@ async function startService(options: StediOptions = {}) {
     /** Waits for the only submission to meet a condition, without waiting for its times. */
     async untilSubmission(isMet: (submission: TestSubmission) => boolean): Promise<TestSubmission> {
       let last: TestSubmission | undefined;
-      await vi.waitFor(
-        async () => {
-          [last] = await submissions();
-          if (last && isMet(last)) return;
-          await hastenSubmissions(stack.databaseUrl);
-          throw new Error(`not yet: ${JSON.stringify(last)}`);
-        },
-        { timeout: waitMs, interval: 100 },
-      );
+      await until(async () => {
+        [last] = await submissions();
+        if (last && isMet(last)) return;
+        await hastenSubmissions(stack.databaseUrl);
+        throw new Error(`not yet: ${JSON.stringify(last)}`);
+      }, 100);
       return last as TestSubmission; // met
     },
     /** Waits until all rows have joined the only submission. */
     async untilJoined(rows: number): Promise<void> {
-      await vi.waitFor(async () => expect((await submissions())[0]?.items).toBe(rows), { timeout: waitMs });
+      await until(async () => expect((await submissions())[0]?.items).toBe(rows));
     },
   };
 }
 
 /** Until the worker knows the route. */
 const untilRouted = (stedi: { readonly checks: ReadonlyMap<string, number> }, toRow: (memberId: string) => object) =>
-  vi.waitFor(
-    async () => {
-      const { body } = await account.api.post("/Batch", { items: [toRow(`FIRST-${++names}`)] });
-      await account.api.get(`/Batch/${body.id}?wait=5`);
-      expect(stedi.checks.size).toBeGreaterThan(0);
-    },
-    { timeout: waitMs },
-  );
+  until(async () => {
+    const { body } = await account.api.post("/Batch", { items: [toRow(`FIRST-${++names}`)] });
+    await account.api.get(`/Batch/${body.id}?wait=5`);
+    expect(stedi.checks.size).toBeGreaterThan(0);
+  });
 
 /** Until the worker knows that the upstream is disabled: it would send what is hastened before. */
 const untilAskedElsewhere = (toRow: (memberId: string) => object) =>
-  vi.waitFor(
-    async () => {
-      const before = stack.payer.calls.length;
-      const { body } = await account.api.post("/Batch", { items: [toRow(`ELSEWHERE-${++names}`)] });
-      await account.api.get(`/Batch/${body.id}?wait=5`);
-      expect(stack.payer.calls.length).toBeGreaterThan(before);
-    },
-    { timeout: waitMs },
-  );
+  until(async () => {
+    const before = stack.payer.calls.length;
+    const { body } = await account.api.post("/Batch", { items: [toRow(`ELSEWHERE-${++names}`)] });
+    await account.api.get(`/Batch/${body.id}?wait=5`);
+    expect(stack.payer.calls.length).toBeGreaterThan(before);
+  });
 
 async function put(path: string, body: object): Promise<void> {
   const { status, text } = await stack.admin.put(path, body);
@@ -114,17 +104,14 @@ async function put(path: string, body: object): Promise<void> {
 /** Waits for the end of a batch, without waiting for the times of submissions and retries. */
 async function untilEnded(batchId: string): Promise<TestBatch> {
   let batch: TestBatch | undefined;
-  await vi.waitFor(
-    async () => {
-      const { body } = await account.api.get(`/Batch/${batchId}`);
-      batch = body as unknown as TestBatch; // checked by the tests of batches
-      if (batch.status === "completed") return;
-      await hastenSubmissions(stack.databaseUrl);
-      await hastenRetries(stack.databaseUrl);
-      throw new Error(`not yet: ${JSON.stringify(batch.counts)}`);
-    },
-    { timeout: waitMs, interval: 200 },
-  );
+  await until(async () => {
+    const { body } = await account.api.get(`/Batch/${batchId}`);
+    batch = body as unknown as TestBatch; // checked by the tests of batches
+    if (batch.status === "completed") return;
+    await hastenSubmissions(stack.databaseUrl);
+    await hastenRetries(stack.databaseUrl);
+    throw new Error(`not yet: ${JSON.stringify(batch.counts)}`);
+  }, 200);
   return batch as TestBatch; // ended
 }
 
@@ -295,13 +282,10 @@ test("rows whose deadline passes before their submission is sent expire, and are
   for (const table of ["backlogs", "queued_jobs"]) {
     await query(stack.databaseUrl, `update ${table} set deadline = now() where deadline is not null`);
   }
-  await vi.waitFor(
-    async () => {
-      const { counts } = (await account.api.get(`/Batch/${batchId}`)).body as unknown as TestBatch; // checked by the tests of batches
-      expect(counts.expired).toBe(minRows);
-    },
-    { timeout: waitMs },
-  );
+  await until(async () => {
+    const { counts } = (await account.api.get(`/Batch/${batchId}`)).body as unknown as TestBatch; // checked by the tests of batches
+    expect(counts.expired).toBe(minRows);
+  });
   await service.untilSubmission(({ state }) => state === "ended");
 
   expect(service.stedi.batches).toEqual([]);

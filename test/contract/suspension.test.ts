@@ -11,7 +11,7 @@ import { startReceiver } from "../support/receiver.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
-import { until, untilASecondLater } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 /** The API of a second process on the same stores. */
@@ -33,12 +33,12 @@ const suspended = /^This account is suspended; /;
 /** Resolves when the account's requests are refused, which has to be within a second on every process. */
 async function untilRefused(account: TestAccount): Promise<void> {
   const refuses = (api: TestClient) => async () => expectError(await api.get("/Job"), 403);
-  await Promise.all([account.api, onOther(account)].map((api) => untilASecondLater(refuses(api))));
+  await Promise.all([account.api, onOther(account)].map((api) => untilLater(1_000, refuses(api))));
 }
 
 async function untilServed(account: TestAccount): Promise<void> {
   const serves = (api: TestClient) => async () => expect((await api.get("/Job")).status).toBe(200);
-  await Promise.all([account.api, onOther(account)].map((api) => untilASecondLater(serves(api))));
+  await Promise.all([account.api, onOther(account)].map((api) => untilLater(1_000, serves(api))));
 }
 
 /** Has another account's work verified and delivered meanwhile, so that release, claims and deliveries have had their turns. */
@@ -163,7 +163,7 @@ describe("requests of a suspended account", () => {
     const all = Promise.all([...waits, ...streams.map(({ text }) => text)].map((each) => each.finally(() => ended++)));
 
     await suspend(account);
-    await untilASecondLater(async () => {
+    await untilLater(1_000, async () => {
       await stack.admin.get(`/Admin/Account/${account.id}`); // on a busy machine both this and the ends take longer
       expect(ended).toBe(waits.length + streams.length);
     });
@@ -240,7 +240,7 @@ describe("work of a suspended account", () => {
     await untilServed(account);
     expect(await untilEnded(account.api, accepted)).toMatchObject({ status: "completed", counts: { succeeded: 40 } });
     expect(calls()).toHaveLength(40);
-    const { body } = await account.api.get(`/Job/${queued.body.id}?wait=20`);
+    const { body } = await account.api.get(`/Job/${queued.body.id}?wait=60`);
     expect(body).toMatchObject({ status: "succeeded", attempts: 1 });
   });
 
@@ -311,7 +311,7 @@ describe("work of a suspended account", () => {
     await resume(account);
     await untilServed(account);
 
-    expect((await account.api.get(`/Job/${job.id}?wait=20`)).body).toMatchObject({ status: "expired", attempts: 0 });
+    expect((await account.api.get(`/Job/${job.id}?wait=60`)).body).toMatchObject({ status: "expired", attempts: 0 });
   });
 
   test("that a caller waits for ends where it runs, and its result is kept", async () => {
@@ -329,7 +329,7 @@ describe("work of a suspended account", () => {
     await resume(account);
     await untilServed(account);
 
-    const { body } = await account.api.get(`/Job/${refused.headers["x-job-id"]}?wait=20`);
+    const { body } = await account.api.get(`/Job/${refused.headers["x-job-id"]}?wait=60`);
     expect(body).toMatchObject({ status: "succeeded", attempts: 1 });
     const again = await account.api.post("/Eligibility", { ...aRequestAbout(member) }, { "idempotency-key": member });
     expect(again).toMatchObject({ status: 200, text: activeAnswer });
@@ -353,7 +353,7 @@ describe("work of a suspended account", () => {
 
     await resume(account);
     await untilServed(account);
-    const { body } = await account.api.get(`/Job/${refused.headers["x-job-id"]}?wait=30`);
+    const { body } = await account.api.get(`/Job/${refused.headers["x-job-id"]}?wait=60`);
     expect(body).toMatchObject({ status: "succeeded", attempts: 2 });
   });
 
@@ -379,7 +379,7 @@ describe("work of a suspended account", () => {
     await resume(account);
     await untilServed(account);
     for (const { headers } of refused) {
-      const { body } = await account.api.get(`/Job/${headers["x-job-id"]}?wait=20`);
+      const { body } = await account.api.get(`/Job/${headers["x-job-id"]}?wait=60`);
       expect(body).toMatchObject({ status: "succeeded", attempts: 1 });
     }
     expect(calls()).toHaveLength(3);

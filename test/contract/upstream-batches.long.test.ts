@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRejections, readResults, type TestBatch } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { hastenRetries, hastenSubmissions } from "../support/submissions.ts";
+import { until } from "../support/waiting.ts";
 import { x12Rejection } from "../support/x12.ts";
 import { startFaultDoor } from "../upstreams/fault-door.ts";
 import {
@@ -61,7 +62,6 @@ async function imitateOurs(): Promise<Imitator> {
 
 /** Calls in flight that the operator allows each service. */
 const maxInFlight = 2;
-const waitMs = 40_000;
 
 interface Configured extends Service {
   readonly imitator: Imitator;
@@ -109,27 +109,21 @@ async function configure(service: Service): Promise<Configured> {
 /** Stedi's list does not have our payer: the operator says which of its payers it is, once the list is there. */
 async function mapPayer(service: Service): Promise<void> {
   const path = `/Admin/Upstream/${service.name}/PayerMap/${payerOf(service)}`;
-  await vi.waitFor(
-    async () => {
-      const { status, text } = await stack.admin.put(path, { upstream_payer_id: "HPQRS" });
-      expect(status, text).toBe(200);
-    },
-    { timeout: 10_000, interval: 200 },
-  );
+  await until(async () => {
+    const { status, text } = await stack.admin.put(path, { upstream_payer_id: "HPQRS" });
+    expect(status, text).toBe(200);
+  }, 200);
 }
 
 /** Until API and worker know the route. */
 async function untilRouted(service: Configured): Promise<void> {
   const { api } = service.account;
   for (const ask of [askAlone, askAsRow]) {
-    await vi.waitFor(
-      async () => {
-        const before = service.door.passed.length;
-        await ask(api, service);
-        expect(service.door.passed.length).toBeGreaterThan(before);
-      },
-      { timeout: waitMs, interval: 200 },
-    );
+    await until(async () => {
+      const before = service.door.passed.length;
+      await ask(api, service);
+      expect(service.door.passed.length).toBeGreaterThan(before);
+    }, 200);
   }
 }
 
@@ -167,17 +161,14 @@ const steer = (api: TestClient, id: string, verb: string) => api.post(`/Batch/${
 
 /** Waits until a batch meets a condition, without waiting for the times of retries and submissions. */
 async function untilBatch(api: TestClient, id: string, isMet: (batch: TestBatch) => boolean): Promise<TestBatch> {
-  return vi.waitFor(
-    async () => {
-      const batch = await read(api, id);
-      expect(sumOf(batch)).toBe(batch.counts.total);
-      if (isMet(batch)) return batch;
-      await hastenSubmissions(stack.databaseUrl);
-      await hastenRetries(stack.databaseUrl);
-      throw new Error(`not yet: ${JSON.stringify(batch.counts)}`);
-    },
-    { timeout: waitMs, interval: 200 },
-  );
+  return until(async () => {
+    const batch = await read(api, id);
+    expect(sumOf(batch)).toBe(batch.counts.total);
+    if (isMet(batch)) return batch;
+    await hastenSubmissions(stack.databaseUrl);
+    await hastenRetries(stack.databaseUrl);
+    throw new Error(`not yet: ${JSON.stringify(batch.counts)}`);
+  }, 200);
 }
 
 const isCompleted = ({ status }: TestBatch) => status === "completed";
@@ -250,7 +241,7 @@ describe.concurrent.each(services)("batches asked of $name", ({ name, submits })
       api,
       members("HOLD-PAUSE", 10).map((memberId) => toRow(service, memberId)),
     );
-    await vi.waitFor(() => expect(service.door.countSeen("HOLD-PAUSE")).toBeGreaterThan(0), waitMs);
+    await until(() => expect(service.door.countSeen("HOLD-PAUSE")).toBeGreaterThan(0));
 
     expect((await steer(api, id, "pause")).body).toMatchObject({ status: "paused" });
     service.door.release("PAUSE");
@@ -274,7 +265,7 @@ describe.concurrent.each(services)("batches asked of $name", ({ name, submits })
         api,
         members("HOLD-CANCEL", 10).map((memberId) => toRow(service, memberId)),
       );
-      await vi.waitFor(() => expect(service.door.countSeen("HOLD-CANCEL")).toBeGreaterThan(0), waitMs);
+      await until(() => expect(service.door.countSeen("HOLD-CANCEL")).toBeGreaterThan(0));
 
       expect((await steer(api, id, "cancel")).body).toMatchObject({ status: "cancelled", counts: { queued: 0 } });
       service.door.release("CANCEL");
@@ -330,7 +321,7 @@ describe.concurrent.each(services)("batches asked of $name", ({ name, submits })
       api,
       members("SLOW", 12).map((memberId) => toRow(service, memberId)),
     );
-    await vi.waitFor(() => expect(timesAsked(service, "SLOW").length).toBeGreaterThan(2), waitMs);
+    await until(() => expect(timesAsked(service, "SLOW").length).toBeGreaterThan(2));
 
     const answer = await api.post("/Eligibility", toRow(service, "WAITING-1"));
 
@@ -355,7 +346,7 @@ test("credentials that are refused stop the queue of each service; it goes on wh
   await Promise.all(
     handed.map(async ({ service, id }) => {
       const { door, account } = service;
-      await vi.waitFor(() => expect(door.countRefusals()).toBeGreaterThanOrEqual(stopsAfter), waitMs);
+      await until(() => expect(door.countRefusals()).toBeGreaterThanOrEqual(stopsAfter));
       for (let second = 0; second < 5; second++) {
         await hastenRetries(stack.databaseUrl);
         await account.api.get(`/Batch/${id}?wait=1`);

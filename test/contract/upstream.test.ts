@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import { activeAnswer, type PayerCall, payerList } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -41,10 +42,10 @@ describe("an upstream whose addresses have a path in front", () => {
   });
 
   test("is asked under it for its payers", async () => {
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { body } = await account.api.get("/Payer");
       expect(body).toEqual({ data: { service_payer_list: payerList } });
-    }, 10_000);
+    });
     expect(stack.payer.listCalls[0]?.headers["x-token-api"]).toBe("a key of our own");
   });
 
@@ -97,7 +98,7 @@ describe("an account's limit", () => {
     // 75 calls after the burst; the last rows' second tries may come later than their tokens.
     const times = calls.map(({ at }) => at);
     expect(Math.max(...times) - Math.min(...times)).toBeLessThan(7_500 * 1.2 + 5_000); // at half the rate it would take 15 s
-  }, 40_000);
+  });
 
   /** Connections that are open already, so that the first calls do not come late and close to the next ones. */
   async function warmUp(): Promise<void> {

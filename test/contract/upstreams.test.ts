@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { makeCertificates } from "../support/certificates.ts";
 import { query } from "../support/databases.ts";
@@ -7,6 +7,7 @@ import { expectError } from "../support/expect-error.ts";
 import { activeAnswer, startTestPayer, type TestPayer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 const secret = "a very secret key of the second service";
 
@@ -68,11 +69,11 @@ describe("a payer service that an operator configured", () => {
     expect(second.calls).toHaveLength(2);
 
     await stack.admin.delete(`/Admin/Route/${route}`);
-    await vi.waitFor(async () => {
+    await until(async () => {
       const item = ask(payerId);
       await untilEnded(account.api, await account.api.post("/Batch", { items: [item] }));
       expect(stack.payer.callsAbout(item.subscriber.member_id)).toHaveLength(1);
-    }, 5_000);
+    });
   });
 
   test("never shows its credentials, and stores them encrypted", async () => {
@@ -183,7 +184,7 @@ describe("a payer service that an operator configured", () => {
 
     expect(shown.body.certificate_expires_at).toBe(end);
     expect((await stack.admin.get(`/Admin/Upstream/${without}`)).body.certificate_expires_at).toBeNull();
-    await vi.waitFor(async () => {
+    await until(async () => {
       const status = await stack.admin.get("/Admin/Status");
       expect(status.body.certificates_ending).toEqual([{ upstream, expires_at: end }]);
       const ready = await stack.anonymous.get("/health/ready");
@@ -191,7 +192,7 @@ describe("a payer service that an operator configured", () => {
         status: "ok",
         checks: { upstream_certificates: { warnings: [{ code: "certificate_expires" }] } },
       });
-    }, 10_000);
+    });
   });
 
   test("explains the outcome of a test question", async () => {
@@ -266,7 +267,7 @@ describe("without an upstream in the environment", () => {
     const body = { kind: "nightguard", url: second.url, credentials: { api_key: secret } };
     await alone.admin.put("/Admin/Upstream/service", body);
     await alone.admin.put("/Admin/Route/first", { upstream: "service", payers: ["P1"] });
-    await vi.waitFor(async () => expect((await api.post("/Eligibility", ask("P1"))).text).toBe(activeAnswer), 5_000);
+    await until(async () => expect((await api.post("/Eligibility", ask("P1"))).text).toBe(activeAnswer));
 
     expect((await alone.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "upstream" });
     const refused = await api.post("/Eligibility", ask("P2"));
@@ -286,7 +287,7 @@ describe("without an upstream in the environment", () => {
     const upstream = { kind: "nightguard", url: second.url, account_id: owner.id, credentials: { api_key: secret } };
     await alone.admin.put("/Admin/Upstream/own", upstream);
     await alone.admin.put("/Admin/Route/own", { upstream: "own", payers: ["*"], account_id: owner.id });
-    await vi.waitFor(async () => expect((await owner.api.post("/Eligibility", ask("P1"))).status).toBe(200), 5_000);
+    await until(async () => expect((await owner.api.post("/Eligibility", ask("P1"))).status).toBe(200));
 
     const refused = await other.api.post("/Eligibility", ask("P1"));
     const [served, unserved] = [await owner.api.get("/Account"), await other.api.get("/Account")];
@@ -298,10 +299,10 @@ describe("without an upstream in the environment", () => {
     expect(unserved.body).toMatchObject({ live_answered_by: "none" });
     const disabled =
       "All routes of this account lead to disabled payer services; the operator of this installation can enable one";
-    await vi.waitFor(async () => {
+    await until(async () => {
       const answer = await owner.api.post("/Eligibility", ask("P1"));
       expect(expectError(answer, 503).message).toContain(disabled);
-    }, 5_000);
+    });
     const graphql = await owner.api.post("/graphql/gql", { query: "{ api_PayerList { id } }" });
     expect(graphql).toMatchObject({ status: 503, body: { errors: [{ message: expect.stringContaining(disabled) }] } });
     expect(expectError(await other.api.get("/Payer"), 503).message).toContain("no payer service for live keys");

@@ -18,7 +18,7 @@ import {
 } from "../support/sessions.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
-import { until, untilASecondLater } from "../support/waiting.ts";
+import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
 let account: TestAccount;
@@ -130,7 +130,7 @@ describe("an owner", () => {
     expect((await api.get("/Job")).status).toBe(200);
 
     await asOwner().patch(`/User/${id}`, { disabled: true });
-    await untilASecondLater(async () => expectError(await api.get("/Job"), 401));
+    await untilLater(1_000, async () => expectError(await api.get("/Job"), 401));
 
     expectError(await signInByPasskey(browser, passkey), 403);
     expectError(await asOwner().post(`/User/${id}/link`, undefined), 409);

@@ -104,7 +104,7 @@ describe("a verification that its caller waits for", () => {
     answer();
     const [found] = body.data as { id: string; status: string }[];
     expect(found).toMatchObject({ status: "running" });
-    expect(await jobOf(found?.id, 10)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
+    expect(await jobOf(found?.id, 60)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
     expect(stack.payer.calls).toHaveLength(1);
   });
 });
@@ -161,7 +161,7 @@ describe("a verification whose caller prefers not to wait", () => {
     expect(answer.headers.location).toBe(`/Job/${answer.body.id}`);
     expect(answer.body).toMatchObject({ operation, finished_at: null });
     expect(answer.body.status).toMatch(/^(queued|running)$/); // a worker may be quicker than the answer
-    const job = await account.api.get(`${answer.headers.location}?wait=10`);
+    const job = await account.api.get(`${answer.headers.location}?wait=60`);
     expect(job.body).toMatchObject({ status: "succeeded", operation, result });
   });
 
@@ -183,7 +183,7 @@ describe("a verification whose caller prefers not to wait", () => {
     expect(answer.headers.location).toBe(`/Job/${answer.body.id}`);
     expect(answer.headers["x-job-id"]).toBe(answer.body.id);
     expect(answer.body).toMatchObject({ status: "running", attempts: 1 });
-    expect(await jobOf(answer.body.id, 10)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
+    expect(await jobOf(answer.body.id, 60)).toMatchObject({ status: "succeeded", result: JSON.parse(activeAnswer) });
     expect(stack.payer.calls).toHaveLength(1);
   });
 });

@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { createLog, readConfig } from "@nightguard/platform";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { openApi } from "../../apps/nightguard/src/parts/api.ts";
 import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { startReceiver } from "../support/receiver.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 const keys = `test:${randomBytes(32).toString("base64")}`;
 
@@ -81,11 +82,11 @@ test("an address from a time when private ones were allowed is not called any mo
   const path = `/WebhookEndpoint/${created.body.id}`;
   expect((await account.api.post(`${path}/test`, undefined)).status).toBe(202);
 
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await account.api.get(`${path}/deliveries`);
     expect(body.data).toMatchObject([
       { status: "failed", attempts: [{ error: "address_refused", status_code: null }] },
     ]);
-  }, 10_000);
+  });
   expect(receiver.received).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
@@ -136,10 +136,7 @@ describe("a webhook endpoint", () => {
     await api.send("DELETE", `/WebhookEndpoint/${deleted.id}`, undefined, {});
 
     const left = "select count(*)::integer from webhook_deliveries where endpoint_id = $1";
-    await vi.waitFor(
-      async () => expect(await query(stack.databaseUrl, left, [ids[0]])).toEqual([{ count: 0 }]),
-      15_000,
-    );
+    await until(async () => expect(await query(stack.databaseUrl, left, [ids[0]])).toEqual([{ count: 0 }]));
     expect(await query(stack.databaseUrl, left, [ids[1]])).toEqual([{ count: 6_000 }]);
   });
 

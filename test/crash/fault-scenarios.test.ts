@@ -16,95 +16,72 @@ import { deliverThroughFaults, toLocalReceivers } from "../faults/scenarios/webh
 // The scenarios of `npm run test:faults` in short, with real processes. Leases of dead workers are expired at once
 // instead of after a minute.
 
-// For a slow machine that runs other tests too; the waits inside have their own limits and name what they wait for.
-const limitMs = 300_000;
+test("limits hold in every window, and every row ends once, while workers are killed and the upstream says no", () =>
+  withFleet({ workers: 2 }, async (fleet) => {
+    const { figures } = await runAtFullRate(fleet, { seconds: 4, isTroubled: true, waitsForLeases: false });
 
-test(
-  "limits hold in every window, and every row ends once, while workers are killed and the upstream says no",
-  () =>
-    withFleet({ workers: 2 }, async (fleet) => {
-      const { figures } = await runAtFullRate(fleet, { seconds: 4, isTroubled: true, waitsForLeases: false });
+    expect(figures.verdict?.problems).toEqual([]);
+  }));
 
-      expect(figures.verdict?.problems).toEqual([]);
-    }),
-  limitMs,
-);
+test("a backlog of 5,000 rows delays neither another account's ten nor waiting callers", () =>
+  withFleet({ workers: 1 }, async (fleet) => {
+    const { tenRowsMs, waiting } = await runBesideBacklog(fleet, {
+      backlogRows: 5_000,
+      saturatingRows: 2_000,
+      waitingCalls: 42,
+      warmUpMs: 1_000,
+      drains: false,
+    });
 
-test(
-  "a backlog of 5,000 rows delays neither another account's ten nor waiting callers",
-  () =>
-    withFleet({ workers: 1 }, async (fleet) => {
-      const { tenRowsMs, waiting } = await runBesideBacklog(fleet, {
-        backlogRows: 5_000,
-        saturatingRows: 2_000,
-        waitingCalls: 42,
-        warmUpMs: 1_000,
-        drains: false,
-      });
-
-      // Wide bounds, since other tests run at the same time: without fair scheduling it would be a minute.
-      expect(tenRowsMs.besideBacklog).toBeLessThan(tenRowsMs.idle + 5_000);
-      expect(waiting.others.median).toBeLessThan(2_000);
-      expect(waiting.own.median).toBeLessThan(2_000);
-      expect([waiting.own.refused, waiting.others.refused]).toEqual([0, 0]);
-    }),
-  limitMs,
-);
+    // Wide bounds, since other tests run at the same time: without fair scheduling it would be a minute.
+    expect(tenRowsMs.besideBacklog).toBeLessThan(tenRowsMs.idle + 5_000);
+    expect(waiting.others.median).toBeLessThan(2_000);
+    expect(waiting.own.median).toBeLessThan(2_000);
+    expect([waiting.own.refused, waiting.others.refused]).toEqual([0, 0]);
+  }));
 
 // Concurrent: they wait more than they compute.
-test.concurrent(
-  "lost processes lose nothing: workers and the API in mid call, the API in mid upload, both asked to end under load",
-  () =>
-    withFleet({ workers: 2 }, async (fleet) => {
-      const killed = await killWorkersInMidCall(fleet, { waitsForLeases: false });
-      expect(killed.figures.verdict?.problems).toEqual([]);
-      expect(killed.statuses).toEqual([200, 200, 200]);
-      expect(killed.figures.verdict?.repeats).toBe(killed.held);
+test.concurrent("lost processes lose nothing: workers and the API in mid call, the API in mid upload, both asked to end under load", () =>
+  withFleet({ workers: 2 }, async (fleet) => {
+    const killed = await killWorkersInMidCall(fleet, { waitsForLeases: false });
+    expect(killed.figures.verdict?.problems).toEqual([]);
+    expect(killed.statuses).toEqual([200, 200, 200]);
+    expect(killed.figures.verdict?.repeats).toBe(killed.held);
 
-      const called = await killApiInMidCall(fleet);
-      expect(called.figures.verdict?.problems).toEqual([]);
-      expect(called.figures.verdict?.repeats).toBe(killed.held + called.held);
+    const called = await killApiInMidCall(fleet);
+    expect(called.figures.verdict?.problems).toEqual([]);
+    expect(called.figures.verdict?.repeats).toBe(killed.held + called.held);
 
-      const upload = await killApiInMidUpload(fleet);
-      expect(upload.left).toBe(0);
-      expect(upload.figures.verdict?.problems).toEqual([]);
+    const upload = await killApiInMidUpload(fleet);
+    expect(upload.left).toBe(0);
+    expect(upload.figures.verdict?.problems).toEqual([]);
 
-      const api = await endApiInMidCall(fleet);
-      expect({ exitCode: api.exitCode, statuses: api.statuses }).toEqual({ exitCode: 0, statuses: [200, 200] });
-      expect(api.figures.verdict.problems).toEqual([]);
+    const api = await endApiInMidCall(fleet);
+    expect({ exitCode: api.exitCode, statuses: api.statuses }).toEqual({ exitCode: 0, statuses: [200, 200] });
+    expect(api.figures.verdict.problems).toEqual([]);
 
-      const ended = await endWorkerUnderLoad(fleet);
-      expect(ended.exitCode).toBe(0);
-      expect(ended.figures.verdict.problems).toEqual([]);
-      expect(ended.figures.verdict.repeats).toBe(killed.held + called.held);
-    }),
-  limitMs,
-);
+    const ended = await endWorkerUnderLoad(fleet);
+    expect(ended.exitCode).toBe(0);
+    expect(ended.figures.verdict.problems).toEqual([]);
+    expect(ended.figures.verdict.repeats).toBe(killed.held + called.held);
+  }));
 
-test.concurrent(
-  "every event is delivered, and none is invented: workers killed, Redis emptied, PostgreSQL cut off",
-  () =>
-    withFleet({ workers: 2, environment: toLocalReceivers }, async (fleet) => {
-      const killWorker = async () => (await fleet.killWorker(0))();
-      const emptyRedis = async () => void (await fleet.redis.client.flushall());
-      const { problems } = await deliverThroughFaults(fleet, {
-        faults: [killWorker, emptyRedis, cutConnections],
-        waitsForLeases: false,
-      });
+test.concurrent("every event is delivered, and none is invented: workers killed, Redis emptied, PostgreSQL cut off", () =>
+  withFleet({ workers: 2, environment: toLocalReceivers }, async (fleet) => {
+    const killWorker = async () => (await fleet.killWorker(0))();
+    const emptyRedis = async () => void (await fleet.redis.client.flushall());
+    const { problems } = await deliverThroughFaults(fleet, {
+      faults: [killWorker, emptyRedis, cutConnections],
+      waitsForLeases: false,
+    });
 
-      expect(problems).toEqual([]);
-    }),
-  limitMs,
-);
+    expect(problems).toEqual([]);
+  }));
 
-test.concurrent(
-  "ten seconds of faults of every kind, drawn by lot, lose nothing",
-  () =>
-    withFleet({ workers: 2 }, async (fleet) => {
-      const seed = Date.now() % 1_000_000;
-      const { verdict, measured } = await runStorm(fleet, { seconds: 10, seed, waitsForLeases: false });
+test.concurrent("ten seconds of faults of every kind, drawn by lot, lose nothing", () =>
+  withFleet({ workers: 2 }, async (fleet) => {
+    const seed = Date.now() % 1_000_000;
+    const { verdict, measured } = await runStorm(fleet, { seconds: 10, seed, waitsForLeases: false });
 
-      expect(verdict?.problems, measured).toEqual([]);
-    }),
-  limitMs,
-);
+    expect(verdict?.problems, measured).toEqual([]);
+  }));

@@ -3,6 +3,7 @@ import { expect, onTestFinished, vi } from "vitest";
 import { query } from "../support/databases.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 
 // What the tests of Redis with Sentinels and of Redis Cluster have in common: failovers in the middle of a batch.
 
@@ -12,7 +13,6 @@ export const password = "of-redis";
 const rows = 2_000;
 /** About seven seconds for the rows. */
 export const limits = { verifications_per_second: 300, verification_burst: 50, max_concurrency: 100 };
-export const until = (condition: () => unknown) => vi.waitFor(condition, { timeout: 60_000, interval: 50 });
 
 /** A connection of the test's own to one server. @param options.tls for an encrypted one */
 export function connect(port: number, { password, tls }: { password: string; tls: ClientTls | undefined }): Redis {

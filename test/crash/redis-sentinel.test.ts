@@ -3,7 +3,8 @@
 import { afterAll, expect, test } from "vitest";
 import { makeCertificates, tlsSettings } from "../support/certificates.ts";
 import { createRedisServers, type RedisProcess } from "../support/redis-servers.ts";
-import { connect, limits, password, runThrough, startStackOn, until } from "./redis-failover.ts";
+import { until } from "../support/waiting.ts";
+import { connect, limits, password, runThrough, startStackOn } from "./redis-failover.ts";
 
 const { file, read, remove } = makeCertificates();
 const servers = createRedisServers();
@@ -22,7 +23,6 @@ const tlsOfServers = {
 };
 const tlsOfClient = { ca: read("ca.crt"), cert: read("client.crt"), key: read("client.key") };
 const tlsOfService = tlsSettings("REDIS", file).withPem;
-const limitMs = 300_000;
 
 /** A master with two replicas, and three Sentinels that know all of them. */
 async function startSentinels({ isEncrypted }: { isEncrypted: boolean }) {
@@ -63,42 +63,34 @@ async function startSentinels({ isEncrypted }: { isEncrypted: boolean }) {
   return { redisUrl: `${scheme}://:${password}@${hosts}/main?sentinel_password=${sentinelPassword}`, findMaster };
 }
 
-test(
-  "Sentinels promote a replica in the middle of a batch, as its master is killed and as it hangs: nothing is lost or repeated",
-  async () => {
-    const { redisUrl, findMaster } = await startSentinels({ isEncrypted: false });
-    const stack = await startStackOn(redisUrl);
-    const account = await stack.createAccount(limits);
-    const untilOther = (before: RedisProcess) =>
-      until(async () => expect((await findMaster()).port).not.toBe(before.port));
+test("Sentinels promote a replica in the middle of a batch, as its master is killed and as it hangs: nothing is lost or repeated", async () => {
+  const { redisUrl, findMaster } = await startSentinels({ isEncrypted: false });
+  const stack = await startStackOn(redisUrl);
+  const account = await stack.createAccount(limits);
+  const untilOther = (before: RedisProcess) =>
+    until(async () => expect((await findMaster()).port).not.toBe(before.port));
 
-    const first = await findMaster();
-    await runThrough(stack, account, "killed", async () => {
-      await first.kill();
-      await untilOther(first);
-    });
-    await first.restart();
+  const first = await findMaster();
+  await runThrough(stack, account, "killed", async () => {
+    await first.kill();
+    await untilOther(first);
+  });
+  await first.restart();
 
-    const second = await findMaster();
-    await runThrough(stack, account, "hung", async () => {
-      second.pause();
-      await untilOther(second);
-    });
-    // It comes back as a master, and is made a replica.
-    second.resume();
-    await runThrough(stack, account, "later", async () => undefined);
-  },
-  limitMs,
-);
+  const second = await findMaster();
+  await runThrough(stack, account, "hung", async () => {
+    second.pause();
+    await untilOther(second);
+  });
+  // It comes back as a master, and is made a replica.
+  second.resume();
+  await runThrough(stack, account, "later", async () => undefined);
+});
 
-test(
-  "Sentinels and servers over TLS",
-  async () => {
-    const { redisUrl, findMaster } = await startSentinels({ isEncrypted: true });
-    const stack = await startStackOn(redisUrl, tlsOfService);
-    const account = await stack.createAccount(limits);
+test("Sentinels and servers over TLS", async () => {
+  const { redisUrl, findMaster } = await startSentinels({ isEncrypted: true });
+  const stack = await startStackOn(redisUrl, tlsOfService);
+  const account = await stack.createAccount(limits);
 
-    await runThrough(stack, account, "killed", async () => (await findMaster()).kill());
-  },
-  limitMs,
-);
+  await runThrough(stack, account, "killed", async () => (await findMaster()).kill());
+});

@@ -18,7 +18,7 @@ import { type StediOptions, startStedi, stediKeys } from "../upstreams/stedi.ts"
 const rows = Number(process.env.NIGHTGUARD_UPSTREAM_ROWS ?? 300);
 const workers = [0, 1];
 // The waits inside have their own limits and name what they wait for.
-const limitMs = 120_000 + rows * 30;
+const limitMs = 240_000 + rows * 30;
 
 type Stedi = Awaited<ReturnType<typeof startStedi>>;
 

@@ -16,7 +16,7 @@ const delayMs = 40;
 const inHand = 100;
 // The waits inside have their own limits and name what they wait for. The slots of a killed worker may return only when
 // their lease ends, after two minutes.
-const limitMs = 240_000 + rows * 60;
+const limitMs = 300_000 + rows * 60;
 
 /** What became of the rows, by the ledger. */
 async function readOutcome({ sql }: Fleet) {

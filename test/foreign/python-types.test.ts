@@ -16,7 +16,7 @@ interface Finding {
   readonly range: { readonly start: { readonly line: number } };
 }
 
-test("Pyright finds no fault in the Python client, and in a program only the mistakes", { timeout: 180_000 }, () => {
+test("Pyright finds no fault in the Python client, and in a program only the mistakes", () => {
   const { stdout } = spawnSync(process.execPath, [pyright, "--outputjson", "-p", project], { encoding: "utf8" });
 
   const { generalDiagnostics, summary } = JSON.parse(stdout) as {

@@ -6,7 +6,7 @@ import { type FuzzedService, startFuzzedService } from "./service.ts";
 /** `npm run test:fuzz` sends 100,000. */
 const count = Number(process.env.NIGHTGUARD_FUZZ_COUNT ?? 1_500);
 const seed = Number(process.env.NIGHTGUARD_FUZZ_SEED ?? randomInt(2 ** 31));
-const timeoutMs = 60_000 + 30 * count;
+const timeoutMs = 300_000 + 30 * count;
 
 let service: FuzzedService;
 beforeAll(async () => {

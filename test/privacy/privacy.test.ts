@@ -1,11 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import type { ApiAnswer } from "../support/client.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
 import { x12Rejection } from "../support/x12.ts";
 import { createCanaries } from "./canaries.ts";
 import { findLedgerFiles, findLogSegment, readLedger, readRedis, type Trace, watchRedis } from "./traces.ts";
@@ -38,7 +39,7 @@ beforeAll(async () => {
   await askToMend();
   await breakOff();
   await readEverything();
-}, 60_000);
+});
 afterAll(async () => {
   redis.stop();
   await stack.stop();
@@ -221,7 +222,7 @@ async function breakOff(): Promise<void> {
     socket.write(`${head}Content-Length: ${body.length + missing}\r\n\r\n${body}`);
     return socket;
   });
-  await vi.waitFor(() => expect(stack.payer.callsAbout(request.subscriber.member_id)).toHaveLength(1), 5_000);
+  await until(() => expect(stack.payer.callsAbout(request.subscriber.member_id)).toHaveLength(1));
   for (const socket of sockets) socket.destroy();
 }
 
@@ -229,7 +230,7 @@ async function breakOff(): Promise<void> {
 async function readEverything(): Promise<void> {
   const { body: jobs } = await get("/Job?limit=200");
   const [newest] = jobs.data as { id: string; reference: string }[];
-  await get(`/Job/${newest?.id}?wait=10`);
+  await get(`/Job/${newest?.id}?wait=60`);
   await get(`/Job?reference=${newest?.reference}`);
   await receiver.waitFor(20);
   const { body: endpoints } = await get("/WebhookEndpoint");

@@ -12,6 +12,7 @@ import { makeCertificates, tlsSettings } from "../support/certificates.ts";
 import { query } from "../support/databases.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { startTemporaryServices } from "../support/temporary-services.ts";
+import { until } from "../support/waiting.ts";
 
 const redisProgram = "redis-server";
 const { file, read, remove } = makeCertificates();
@@ -88,14 +89,7 @@ test("Redis is used only over TLS that is certified, and gets our certificate", 
     const onError = (error: unknown) => void errors.push(error);
     const dispatch = createDispatch({ redisUrl: config.redisUrl ?? "", tls: config.tls.redis, onError });
     try {
-      return await vi.waitUntil(() =>
-        errors.length > 0
-          ? "refused"
-          : dispatch.ping().then(
-              () => "answered",
-              () => false,
-            ),
-      );
+      return await until(() => (errors.length > 0 ? "refused" : dispatch.ping().then(() => "answered")));
     } finally {
       await dispatch.close();
     }

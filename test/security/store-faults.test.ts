@@ -38,13 +38,11 @@ async function findRedisFault(redisUrl: string, settings: Record<string, string>
   const config = readConfig({ REDIS_URL: redisUrl, NIGHTGUARD_ALLOW_PLAINTEXT: "1", ...settings });
   const dispatch = createDispatch({ redisUrl, tls: config.tls.redis, onError: () => undefined });
   try {
-    return await vi.waitUntil(
-      async () => {
-        const { fault } = await dispatch.readState();
-        return fault !== undefined && fault !== "unknown" && fault;
-      },
-      { timeout: 10_000, interval: 50 },
-    );
+    return await until(async () => {
+      const { fault } = await dispatch.readState();
+      if (fault === undefined || fault === "unknown") throw new Error("not known yet");
+      return fault;
+    });
   } finally {
     await dispatch.close();
   }
@@ -158,7 +156,7 @@ describe("Redis", () => {
     }
     // One that was closed between two attempts stays "reconnecting", and does not.
     const isOver = ({ status }: RedisClient) => ["end", "reconnecting"].includes(status);
-    await vi.waitUntil(() => closed.every(isOver), { timeout: 15_000 });
+    await until(() => expect(closed.filter((client) => !isOver(client))).toEqual([]));
     const last = createDispatch({ redisUrl: `rediss://localhost:${port}`, tls: tls.redis, onError: () => undefined });
     await until(() => last.ping());
     await last.close();

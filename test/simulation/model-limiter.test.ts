@@ -1,5 +1,5 @@
 import type { createBatcher } from "@nightguard/platform";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBreakers } from "../../packages/dispatch/src/breakers/breakers.ts";
 import {
   type CallOutcome,
@@ -12,6 +12,7 @@ import { createRandom } from "../support/random.ts";
 import { connectWithClock } from "../support/redis-clock.ts";
 import { toRuns } from "../support/runs.ts";
 import { testRedisUrl } from "../support/services.ts";
+import { until } from "../support/waiting.ts";
 import { createModelLimiter } from "./model-limiter.ts";
 
 /** `DIFFERENTIAL_RUNS=100000 DIFFERENTIAL_SEED=7` runs more, or others. */
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const own = await testRedisUrl();
   redis = connectWithClock(own.redisUrl);
   release = own.release;
-  await vi.waitFor(() => redis.ping());
+  await until(() => redis.ping());
 });
 afterAll(async () => {
   redis.disconnect();
@@ -34,7 +35,7 @@ afterAll(async () => {
 });
 
 test(`the model of the limiter answers as its scripts do (${runs} histories from seed ${firstSeed})`, {
-  timeout: 60_000 + runs * 20,
+  timeout: 300_000 + runs * 20,
 }, async () => {
   const batches = createHeldBatcher();
   const scripts = Object.assign(createLimiter(redis, batches.create), createBreakers(redis));

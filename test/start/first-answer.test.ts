@@ -88,4 +88,4 @@ test("the commands of the guide lead from a test key to a payer's answer, word f
   );
   expect(refused.text).toContain("wrong_mode");
   expect(refused.text).not.toContain("Active Coverage");
-}, 300_000);
+});

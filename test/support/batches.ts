@@ -18,7 +18,7 @@ export type ResultLine = Readonly<Record<string, unknown>> & { readonly id: stri
 export async function untilEnded(api: TestClient, accepted: ApiAnswer): Promise<TestBatch> {
   expect(accepted.text).toContain('"bat_'); // a failure shows the Error object
   expect(accepted.status).toBe(202);
-  const { body } = await api.get(`/Batch/${accepted.body.id}?wait=20`);
+  const { body } = await api.get(`/Batch/${accepted.body.id}?wait=60`);
   return body as unknown as TestBatch; // checked by the tests of batches
 }
 

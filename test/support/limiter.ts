@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { createBreakers } from "../../packages/dispatch/src/breakers/breakers.ts";
 import {
   type CallOutcome,
@@ -13,6 +13,7 @@ import type { Rate } from "../../packages/dispatch/src/limits/rate.ts";
 import { createMemory } from "../../packages/dispatch/src/memory.ts";
 import { connectWithClock } from "./redis-clock.ts";
 import { testRedisUrl } from "./services.ts";
+import { until } from "./waiting.ts";
 
 /** The limiter of a test file, on a Redis of its own which is empty before each test. */
 export function useLimiter() {
@@ -30,7 +31,7 @@ export function useLimiter() {
       redis.disconnect();
       await release();
     };
-    await vi.waitFor(() => redis.ping());
+    await until(() => redis.ping());
   });
 
   beforeEach(async () => {

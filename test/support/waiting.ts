@@ -2,22 +2,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 
 /**
- * Retries `look` until it does not throw, for up to 15 s.
+ * Retries `look` until it does not throw, for up to a minute: a machine under load takes many times as long as an idle one.
  *
+ * @param everyMs more where a look costs much
  * @returns what it returned
  * @throws what the last try threw
  */
-export const until = <Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> =>
-  vi.waitFor(look, { timeout: 15_000, interval: 20 });
+export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20): Promise<Seen> =>
+  vi.waitFor(look, { timeout: 60_000, interval: everyMs });
 
 /**
- * For what must hold a second after a change: retries `look` until it does not throw. A look that begins after that second must
- * succeed, however long the earlier ones took.
+ * For what must hold that time after a change: retries `look` until it does not throw. A look that begins after `ms` must succeed,
+ * however long the earlier ones took.
  *
  * @throws what that look threw
  */
-export async function untilASecondLater<Seen>(look: () => Seen | Promise<Seen>): Promise<Seen> {
-  const end = performance.now() + 1_000;
+export async function untilLater<Seen>(ms: number, look: () => Seen | Promise<Seen>): Promise<Seen> {
+  const end = performance.now() + ms;
   for (;;) {
     const isLast = performance.now() > end;
     try {

@@ -65,7 +65,7 @@ test("builds once, again only after a change, and leaves nothing where that fail
   expect(text).toMatch(/expect|token/i);
   expect(existsSync(dist)).toBe(false);
   expect(readdirSync(join(copy, "apps/console")).filter((name) => name.startsWith(".build-"))).toEqual([]);
-}, 60_000);
+});
 
 test("the page has nothing inline, loads nothing from elsewhere, and its first view is under 200 KB", async () => {
   const { copy, dist } = copySources();
@@ -82,7 +82,7 @@ test("the page has nothing inline, loads nothing from elsewhere, and its first v
   const bytes = [...first].reduce((total, name) => total + gzipSync(readFileSync(join(assets, name))).length, 0);
   expect(bytes).toBeLessThan(200_000);
   expect(bytes).toBeGreaterThan(50_000); // something was counted
-}, 60_000);
+});
 
 /** Files with all that they import statically, and the styles beside them. */
 function withImports(assets: string, names: readonly string[]): Set<string> {

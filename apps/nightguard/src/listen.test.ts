@@ -1,6 +1,7 @@
 import { createSecret, signMessage } from "@nightguard/webhooks";
 import { request as call } from "undici";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../test/support/waiting.ts";
 import { CommandError } from "./exit.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createOutput } from "./output.ts";
@@ -12,14 +13,14 @@ const body = '{"type":"batch.completed","timestamp":"2026-11-21T22:00:00.000Z","
 /** A receiver that runs until the test ends or calls `end`. */
 async function aListener(changes: Partial<ListenOptions> = {}) {
   const stream = aStream();
-  const { promise: until, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const options = { host: "127.0.0.1", port: 0, status: 200, delay: 0, secret, ...changes };
-  const ended = listen(options, { output: createOutput(stream), until });
+  const ended = listen(options, { output: createOutput(stream), until: isOver });
   onTestFinished(async () => {
     end();
     await ended;
   });
-  const url = await vi.waitFor(() => {
+  const url = await until(() => {
     const found = /^Listening on (\S+);/.exec(stream.text())?.[1];
     if (found === undefined) throw new Error("not listening yet");
     return found;
@@ -100,7 +101,7 @@ test("a GET is rejected", async () => {
 test("it ends although a response is pending", async () => {
   const { post, end, ended, lines } = await aListener({ delay: 60 });
   const pending = post().catch(() => "broken off");
-  await vi.waitFor(() => expect(lines()).toHaveLength(1));
+  await until(() => expect(lines()).toHaveLength(1));
 
   end();
   await ended;

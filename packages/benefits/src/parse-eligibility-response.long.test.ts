@@ -4,7 +4,7 @@ import { anInterchange } from "./test-support.ts";
 
 const subscriber = ["HL*1**22*0", "NM1*IL*1*DOE*ANN****MI*M1"];
 
-test("a response of 8 MiB is parsed in bounded time, whatever it repeats", { timeout: 120_000 }, () => {
+test("a response of 8 MiB is parsed in bounded time, whatever it repeats", () => {
   const size = 8 * 1024 * 1024;
   const start = anInterchange(...subscriber).split("SE*")[0] ?? "";
   for (const piece of [

@@ -9,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { until } from "../../../test/support/waiting.ts";
 import { EmbeddedError, type EmbeddedServices, startEmbeddedServices } from "./index.ts";
 import { findProcessBirth } from "./process-identity.ts";
 import { canEnter } from "./service-user.ts";
@@ -84,8 +85,8 @@ test("kill -9 of the parent leaves nothing running", async () => {
 
   parent.kill("SIGKILL");
 
-  await expect.poll(() => pids.filter(isRunning), { timeout: 10_000 }).toEqual([]);
-  await expect.poll(() => readdir(dataDir), { timeout: 10_000 }).not.toContain("servers.json");
+  await until(() => expect(pids.filter(isRunning)).toEqual([]));
+  await until(async () => expect(await readdir(dataDir)).not.toContain("servers.json"));
 });
 
 test("servers whose guardian was killed too are stopped by the next start", async () => {
@@ -130,9 +131,9 @@ test("an interrupted first start leaves nothing that the next one mistakes for a
   const controller = new AbortController();
   const broken = start({ signal: controller.signal });
   // PostgreSQL's programs may have to be copied first, where its user may not enter this checkout.
-  await expect
-    .poll(() => readdir(dataDir).catch(() => []), { timeout: 20_000 })
-    .toContainEqual(expect.stringMatching(/^postgres\.new-/));
+  await until(async () =>
+    expect(await readdir(dataDir).catch(() => [])).toContainEqual(expect.stringMatching(/^postgres\.new-/)),
+  );
   controller.abort(new Error("changed my mind"));
   await expect(broken).rejects.toThrow("changed my mind");
   await mkdir(join(dataDir, "postgres.new-killed/data"), { recursive: true });
@@ -158,10 +159,8 @@ test("a killed server is restarted on its port", async () => {
 
   for (const pid of await readServerPids()) process.kill(pid, "SIGKILL");
 
-  await expect.poll(() => query(services, "select 1").catch(() => 0), { timeout: 15_000 }).toBe(1);
-  await expect
-    .poll(() => withRedis(services, (redis) => redis.ping()).catch(() => ""), { timeout: 15_000 })
-    .toBe("PONG");
+  await until(async () => expect(await query(services, "select 1").catch(() => 0)).toBe(1));
+  await until(async () => expect(await withRedis(services, (redis) => redis.ping()).catch(() => "")).toBe("PONG"));
 });
 
 test("an ordinary user runs the servers as that user", async (context) => {

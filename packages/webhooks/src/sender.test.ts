@@ -174,7 +174,7 @@ describe("addresses", () => {
     const sender = aSender({ isPublic: () => checks++ === 0 });
 
     expect(await sender.send(receiver.message())).toMatchObject({ errorClass: "address_refused" });
-    await vi.waitFor(() => expect(receiver.openConnections()).toBe(0));
+    await until(() => expect(receiver.openConnections()).toBe(0));
   });
 
   test("in development http, this machine and local names are allowed", async () => {
@@ -295,7 +295,7 @@ describe("errors are classified", () => {
     const { message, openConnections } = await aReceiver(() => undefined);
     const sender = aSender();
     const sent = sender.send(message());
-    await vi.waitFor(() => expect(openConnections()).toBe(1));
+    await until(() => expect(openConnections()).toBe(1));
     await sender.close();
     expect(await sent).toMatchObject({ kind: "failed", errorClass: "interrupted" });
     expect(await sender.send(message())).toMatchObject({ errorClass: "interrupted" });
@@ -327,7 +327,7 @@ describe("answers", () => {
     const outcome = await aSender().send(message());
 
     expect(outcome).toMatchObject({ kind: "answered", status: 200, bodyStart: Buffer.alloc(4_096, "a") });
-    await vi.waitFor(() => expect(openConnections()).toBe(0));
+    await until(() => expect(openConnections()).toBe(0));
   });
 
   test("a compressed body is kept compressed", async () => {

@@ -56,7 +56,7 @@ export function startConsoleForFile(environment?: Readonly<Record<string, string
     if (!chromium) return;
     await buildConsole(); // the API reads it as it starts
     stack = await (environment ? startStack(environment) : borrowStack());
-  }, 120_000);
+  });
   afterAll(() => stack?.stop());
   beforeEach(({ skip }) => {
     if (!chromium) skip("needs Chromium");

@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { aJob, startApi } from "../test-support.ts";
 
 test("a deletion is in the audit although its caller disconnected meanwhile", async () => {
@@ -19,8 +20,8 @@ test("a deletion is in the audit although its caller disconnected meanwhile", as
 
   caller.abort();
   await expect(call).rejects.toThrow();
-  await vi.waitFor(() => expect(log()).toContainEqual(expect.objectContaining({ msg: "request broken off" })));
+  await until(() => expect(log()).toContainEqual(expect.objectContaining({ msg: "request broken off" })));
   finish();
 
-  await vi.waitFor(() => expect(actions).toEqual(["job.delete"]));
+  await until(() => expect(actions).toEqual(["job.delete"]));
 });

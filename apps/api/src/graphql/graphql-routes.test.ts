@@ -1,5 +1,6 @@
 import { ConflictError, newUuid, UnavailableError } from "@nightguard/contract";
 import { expect, test, vi } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { aJob, aRequest, aState, type GivenDeps, startApi } from "../test-support.ts";
 
 const { payer, provider, subscriber, version } = aRequest;
@@ -159,6 +160,6 @@ test("when the caller hangs up, verifications that were not begun are not asked 
   hangingUp.abort();
 
   await expect(call).rejects.toThrow();
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalled()); // its turn comes after theirs
+  await until(() => expect(cancel).toHaveBeenCalled()); // its turn comes after theirs
   expect(verify).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { request } from "undici";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { startApi } from "../test-support.ts";
 
 test("many who ask for the page unpacked and do not read it are refused, and others get it packed", async () => {
@@ -17,16 +18,16 @@ test("many who ask for the page unpacked and do not read it are refused, and oth
   socket.pause();
   socket.write("GET /graphql HTTP/1.1\r\nHost: x\r\n\r\n".repeat(100));
 
-  const refused = await vi.waitFor(async () => {
+  const refused = await until(async () => {
     const answer = await ask({});
     expect(answer.status).toBe(503);
     return answer;
-  }, 10_000);
+  });
   const message = "The service already has 20 pages to send unpacked; send Accept-Encoding: gzip";
   expect(refused.headers).toMatchObject({ "retry-after": "5", "cache-control": "no-store" });
   expect(JSON.parse(refused.text)).toEqual({ error: { statusCode: 503, message } });
   expect((await ask({ "accept-encoding": "gzip" })).status).toBe(200);
 
   socket.destroy();
-  await vi.waitFor(async () => expect((await ask({})).status).toBe(200), 10_000);
+  await until(async () => expect((await ask({})).status).toBe(200));
 });

@@ -5,6 +5,7 @@ import { brotliDecompressSync, createGunzip, gunzipSync } from "node:zlib";
 import { newUuid, toPublicId, type WebhookEndpointWithSecret } from "@nightguard/contract";
 import { createLog } from "@nightguard/platform";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { createApi } from "../app.ts";
 import type { ApiDeps } from "../deps.ts";
 import { aBatch, aJob, aRequest, startApi, testKey } from "../test-support.ts";
@@ -180,7 +181,7 @@ describe("a stream of results", () => {
     response.destroy();
 
     // A generator ends at its next piece.
-    await vi.waitFor(() => {
+    await until(() => {
       source.give("2\n");
       expect(source.ended).toHaveBeenCalled();
     });

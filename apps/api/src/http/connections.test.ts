@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { collect, startApi } from "../test-support.ts";
 
 test("connections above the bound are answered 503 and closed, and far more are not accepted", async () => {
@@ -20,7 +21,7 @@ test("connections above the bound are answered 503 and closed, and far more are 
     return Buffer.concat(await collect(socket)).toString(); // until the server closes it
   };
   const idle = Array.from({ length: 3 }, open);
-  await vi.waitFor(async () => expect(await countOpen()).toBe(3));
+  await until(async () => expect(await countOpen()).toBe(3));
 
   const refused = await ask("/openapi.json");
   expect(refused).toMatch(/^HTTP\/1\.1 503 /);
@@ -31,13 +32,13 @@ test("connections above the bound are answered 503 and closed, and far more are 
   expect(await ask("/health/live")).toMatch(/^HTTP\/1\.1 200 /);
 
   idle.push(...Array.from({ length: 100 }, open));
-  await vi.waitFor(async () => expect(await countOpen()).toBe(103));
+  await until(async () => expect(await countOpen()).toBe(103));
   const last = open();
   last.resume();
   await once(last, "close");
 
   for (const socket of idle) socket.destroy();
-  await vi.waitFor(async () => expect(await countOpen()).toBe(0));
+  await until(async () => expect(await countOpen()).toBe(0));
   const kept = open();
   kept.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n");
   const [bytes] = await once(kept, "data");

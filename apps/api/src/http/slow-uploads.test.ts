@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { sweepUploads } from "./slow-uploads.ts";
 
 /** A request that has sent its header and `sent` bytes of its body; the server reads them. */
@@ -18,7 +19,7 @@ async function anUpload(sent: number): Promise<IncomingMessage> {
   });
   const request = await arrived;
   request.on("error", () => undefined);
-  await vi.waitFor(() => expect(request.socket.bytesRead).toBeGreaterThan(sent));
+  await until(() => expect(request.socket.bytesRead).toBeGreaterThan(sent));
   return request;
 }
 

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { createApi } from "../api/api.ts";
 import { createDraftKeeper, noDraft, readDraft } from "./draft-keeper.ts";
 import type { DraftRow } from "./mend-rows.ts";
@@ -67,7 +68,7 @@ test("changes are saved together, after a pause, and the next save names the one
   expect(keeper.status.get()).toEqual({ kind: "unsaved" });
   expect(timers).toHaveLength(1);
   ring();
-  await expect.poll(() => keeper.status.get().kind).toBe("saved");
+  await until(() => expect(keeper.status.get().kind).toBe("saved"));
   keeper.note([aRow(1, "c")]);
   await keeper.flush();
 
@@ -85,7 +86,7 @@ test("what changes while it is being saved is saved after it", async () => {
   await flushed;
   expect(keeper.status.get()).toEqual({ kind: "unsaved" });
   ring();
-  await expect.poll(() => keeper.status.get().kind).toBe("saved");
+  await until(() => expect(keeper.status.get().kind).toBe("saved"));
   expect(server.getRows()).toEqual([aRow(1, "b")]);
 });
 
@@ -98,7 +99,7 @@ test("a save that failed is tried again, and is not lost when the page is left",
   expect(keeper.status.get()).toMatchObject({ kind: "failed" });
   expect(timers).toMatchObject([{ ms: 5_000 }]);
   ring();
-  await expect.poll(() => keeper.status.get().kind).toBe("saved");
+  await until(() => expect(keeper.status.get().kind).toBe("saved"));
 
   server.failures.push(401);
   keeper.note([aRow(1, "b")]);
@@ -137,7 +138,7 @@ test("a draft that another window has saved is not overwritten: a person chooses
   const merged = [aRow(1, "mine later"), aRow(2, "mine"), aRow(3, "theirs")];
   expect(keeper.resolve("mine")).toEqual(merged);
   ring();
-  await expect.poll(() => keeper.status.get().kind).toBe("saved");
+  await until(() => expect(keeper.status.get().kind).toBe("saved"));
   expect(server.getRows()).toEqual(merged);
 });
 

@@ -197,4 +197,4 @@ test("rotation wraps every data key by the current key, continues where it was b
   await expect(database.open(old)).rejects.toThrow("data keys are wrapped by new");
   const [newest] = await after.audit.list({}, { limit: 1 });
   expect(newest).toMatchObject({ actor: "system", action: "encryption_keys.rotate", subject: "new" });
-}, 60_000);
+});

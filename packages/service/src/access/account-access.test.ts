@@ -1,6 +1,7 @@
 import { planLimitsSchema, UnauthenticatedError } from "@nightguard/contract";
 import type { AccountAccessRecord, Ledger } from "@nightguard/ledger";
 import { expect, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { createAccountAccess } from "./account-access.ts";
 import { generateApiKey } from "./api-key.ts";
 
@@ -92,7 +93,7 @@ test("its use is noted once a minute", async () => {
 
   for (state.timeMs = 0; state.timeMs <= 60_000; state.timeMs += 1_000) await check(key, address);
 
-  await expect.poll(() => state.noted).toEqual(["k"]); // both uses were written together
+  await until(() => expect(state.noted).toEqual(["k"])); // both uses were written together
 });
 
 test.each([

@@ -10,7 +10,7 @@ import {
 import { createLedger, type Ledger } from "@nightguard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
-import { untilASecondLater } from "../../../../test/support/waiting.ts";
+import { untilLater } from "../../../../test/support/waiting.ts";
 import { createAccountAccess } from "../access/account-access.ts";
 import { isWellFormedApiKey } from "../access/api-key.ts";
 import { createAdministration } from "./administration.ts";
@@ -125,7 +125,7 @@ describe("standing", () => {
 
     await administration.patchAccount(operator, id, { billing_synced: false });
 
-    await untilASecondLater(async () => expect(await statusOf(standing.check(key, "203.0.113.1"))).toBe(500));
+    await untilLater(1_000, async () => expect(await statusOf(standing.check(key, "203.0.113.1"))).toBe(500));
   });
 });
 

@@ -7,7 +7,7 @@ import type { UpstreamPayer } from "@nightguard/payers";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
-import { until, untilASecondLater } from "../../../../test/support/waiting.ts";
+import { until, untilLater } from "../../../../test/support/waiting.ts";
 import { createPayers } from "./payers.ts";
 
 const operator = { actor: { kind: "system" }, requestId: null } as const;
@@ -150,7 +150,7 @@ describe("the payer list", () => {
 
     await aProcess().refresh(noSignal);
 
-    await untilASecondLater(async () => expect(await idsOf()).toEqual(["P2"]));
+    await untilLater(1_000, async () => expect(await idsOf()).toEqual(["P2"]));
   });
 
   test("is refreshed in the background where it is missing, once for all processes, and the refresher stops", async () => {

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { until } from "../../../../test/support/waiting.ts";
 import { createRounds } from "./rounds.ts";
 
 const hourMs = 3_600_000;
@@ -13,7 +14,7 @@ function startRounds() {
     return new Promise((resolve) => begun.push(() => resolve(hourMs)));
   });
   const { stop } = start();
-  const expectBegun = (count: number) => expect.poll(() => begun.length).toBe(count);
+  const expectBegun = (count: number) => until(() => expect(begun.length).toBe(count));
   return { begun, signals, wake, stop, expectBegun };
 }
 

@@ -2,9 +2,10 @@ import { UnavailableError } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { good, useLimiter } from "../../../../test/support/limiter.ts";
 import { anOfferedJob, aRoute } from "../../../../test/support/offered-job.ts";
+import { until } from "../../../../test/support/waiting.ts";
 import { createPermits, type Permit } from "./permits.ts";
 
 const on = useLimiter();
@@ -95,12 +96,12 @@ test("of the jobs for a silent payer one asks at a time, and all go on as soon a
   });
   onTestFinished(async () => void (await Promise.all(taking))); // none asks during a retry
   // All ask once, before the first of them is denied; then one asks every 50 ms.
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(jobs.length + 3), { interval: 1 });
+  await until(() => expect(asked.length).toBeGreaterThan(jobs.length + 3), 1);
   expect(passed).toHaveLength(2);
   expect(asked.length).toBeLessThan(jobs.length + 15);
 
   for (let ended = 0; ended < jobs.length; ended++) {
-    await vi.waitFor(() => expect(passed.length).toBeGreaterThan(ended), { interval: 1 });
+    await until(() => expect(passed.length).toBeGreaterThan(ended), 1);
     const { job, permit } = passed[ended] as (typeof passed)[number]; // there are more
     await permits.finish(job, permit, good);
   }
@@ -130,15 +131,12 @@ test("once it answers, a payer has its share of its account's tokens again", asy
     Array.from({ length: 20 }, (_, index) => keepAsking(payerId, index)),
   );
   const untilPassed = (payerId: string, count: number) =>
-    vi.waitFor(() => expect(passed.filter((id) => id === payerId).length).toBeGreaterThan(count), {
-      interval: 5,
-      timeout: 5_000,
-    });
+    until(() => expect(passed.filter((id) => id === payerId).length).toBeGreaterThan(count), 5);
   await untilPassed("OTHER", 20);
   answer();
   await untilPassed("SILENT", 10);
   passed.length = 0;
-  await vi.waitFor(() => expect(passed.length).toBeGreaterThan(80), { interval: 5, timeout: 5_000 });
+  await until(() => expect(passed.length).toBeGreaterThan(80), 5);
   isOver = true;
   await Promise.all(asking);
 

@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { newUuid } from "@nightguard/contract";
 import { createConcurrencyLimit, createConcurrencyLimits } from "@nightguard/service";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until, untilLater } from "../../../../../test/support/waiting.ts";
 import { aBatch, collect, startApi, testCaller } from "../../test-support.ts";
 
 /** Two MiB, which is more than is kept in memory. */
@@ -50,7 +51,7 @@ async function startWithLittleRoom() {
     const head = `POST /Batch HTTP/1.1\r\nHost: x\r\nX-Token-API: ${key}\r\nContent-Type: application/json\r\n`;
     socket.write(`${head}Content-Length: ${whole.length}\r\n\r\n${items}`);
     onTestFinished(() => void socket.destroy());
-    await vi.waitFor(() => expect(taken).toBe(before + 1), 5_000);
+    await until(() => expect(taken).toBe(before + 1));
     return () => socket.destroy();
   }
   return { begin, upload };
@@ -71,7 +72,8 @@ test("JSON uploads on disk are bounded for an account and for the process, and l
 
   leaveA();
   leaveB();
-  await vi.waitFor(async () => expect((await upload("c")).status).toBe(202), 10_000);
+  // Not when an upload this slow would be dropped, after 30 s.
+  await untilLater(10_000, async () => expect((await upload("c")).status).toBe(202));
   const crossed = '"not_before":"2026-01-02T00:00:00Z","deadline":"2026-01-01T00:00:00Z"}';
   for (const _ of ["once", "twice"]) expect((await upload("a", `${items},${crossed}`)).status).toBe(400);
   const answers = await Promise.all([upload("a"), upload("b")]);

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Session } from "@nightguard/contract";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { until } from "../../../../../test/support/waiting.ts";
 import { createSessionControl } from "./session-control.ts";
 import type { Tabs } from "./tabs.ts";
 
@@ -127,7 +128,7 @@ test("an idle page is emptied when its time is up, in all tabs", async () => {
   await tab.control.start(undefined);
   tab.moveBy(idleMs);
   expect(tab.kind()).toBe("checking"); // nothing is shown while the server is asked
-  await vi.waitFor(() => expect(tab.control.state.get()).toEqual({ kind: "signed_out", reason: "locked" }));
+  await until(() => expect(tab.control.state.get()).toEqual({ kind: "signed_out", reason: "locked" }));
   expect(tab.others.told).toEqual([{ kind: "left", reason: "locked" }]);
 });
 
@@ -137,7 +138,7 @@ test("a tab that slept while another was used goes on", async () => {
   tab.moveBy(idleMs - 1_000);
   tab.postpone();
   tab.moveBy(1_000);
-  await vi.waitFor(() => expect(tab.kind()).toBe("signed_in"));
+  await until(() => expect(tab.kind()).toBe("signed_in"));
   expect(tab.others.told).toEqual([]);
 });
 
@@ -146,7 +147,7 @@ test("activity is reported and postpones the lock, here and in the other tabs", 
   await tab.control.start(undefined);
   tab.moveBy(600_000);
   tab.control.noteActivity();
-  await vi.waitFor(() => expect(tab.control.state.get()).toMatchObject({ locksAt: startedAt + 600_000 + idleMs }));
+  await until(() => expect(tab.control.state.get()).toMatchObject({ locksAt: startedAt + 600_000 + idleMs }));
   expect(tab.others.told).toEqual([{ kind: "active", locksAt: startedAt + 600_000 + idleMs }]);
 });
 
@@ -167,7 +168,7 @@ test("signing in elsewhere opens a locked tab again", async () => {
   await tab.control.start(undefined);
   tab.postpone();
   tab.others.tell({ kind: "signed_in" });
-  await vi.waitFor(() => expect(tab.kind()).toBe("signed_in"));
+  await until(() => expect(tab.kind()).toBe("signed_in"));
 });
 
 test("an answer 401 empties the page, and signing out ends the session", async () => {
