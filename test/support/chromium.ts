@@ -8,7 +8,7 @@ export async function launchChromium(): Promise<Browser | undefined> {
   if (executablePath === undefined) return undefined;
   // As root Chromium has no sandbox; the tests open pages of this machine only.
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
-  return chromium.launch({ executablePath, args });
+  return chromium.launch({ executablePath, args, timeout: 120_000 });
 }
 
 let shared: ReturnType<typeof launchChromium> | undefined;

@@ -133,6 +133,6 @@ async function findExternal(): Promise<ServerForTests> {
 
 const findRedisProgram = () => ["redis-server", "valkey-server"].find((name) => succeeds(name, ["--version"]));
 
-function succeeds(program: string, args: readonly string[], timeoutMs = 2_000): boolean {
+function succeeds(program: string, args: readonly string[], timeoutMs = 30_000): boolean {
   return spawnSync(program, args, { stdio: "ignore", timeout: timeoutMs }).status === 0;
 }

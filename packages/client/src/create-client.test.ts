@@ -157,7 +157,7 @@ describe("time limits", () => {
       isRetryable: true,
       message: expect.stringContaining("in time"),
     });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(performance.now() - started).toBeLessThan(9_000); // not at that of an attempt, 10 s
   });
 
   test("the limit includes reading the body", async () => {

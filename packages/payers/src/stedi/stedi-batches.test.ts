@@ -24,7 +24,7 @@ async function openBatches(options?: StediOptions, key: string = stediKeys.live)
   return { stedi, batch: upstream.batch };
 }
 
-const signal = AbortSignal.timeout(60_000);
+const signal = AbortSignal.timeout(300_000);
 
 const callOf = (at: number, memberId = `M${at}`): VerifyCall => ({
   ...aCall,

@@ -162,7 +162,7 @@ test("a call that hangs was perhaps billed; one whose connection is closed unrea
 
 test("the payer list has ids, dental care and enrolment", async () => {
   const { upstream } = await openStedi(stediKeys.live);
-  expect(await upstream.listPayers?.(AbortSignal.timeout(5_000))).toMatchObject([
+  expect(await upstream.listPayers?.(AbortSignal.timeout(60_000))).toMatchObject([
     { id: "60054", name: "Aetna Dental", alternateIds: ["AETNA", "1234", "HPQRS"], isActive: true, isDental: true },
     { id: "62308", isDental: true, needsEnrollment: false },
     { id: "10134", isActive: true, isDental: null, needsEnrollment: true },
