@@ -95,9 +95,8 @@ describe("an account's limit", () => {
     expect(calls).toHaveLength(80);
     expect(findBusiestWindow(calls)).toBeLessThanOrEqual(plan.verification_burst + toleranceCalls);
     expect(workersIn(stack.log().slice(logBefore))).toEqual(new Set(["test", "worker 2"]));
-    // 75 calls after the burst; the last rows' second tries may come later than their tokens.
-    const times = calls.map(({ at }) => at);
-    expect(Math.max(...times) - Math.min(...times)).toBeLessThan(7_500 * 1.2 + 5_000); // at half the rate it would take 15 s
+    // In some three seconds up to 35 of them, burst included; at half the rate it would be 20. A machine under load has gaps elsewhere.
+    expect(countInBusiest(3, calls)).toBeGreaterThan(25);
   });
 
   /** Connections that are open already, so that the first calls do not come late and close to the next ones. */
@@ -116,6 +115,12 @@ describe("an account's limit", () => {
       times.slice(first).map((end, more) => more + 1 - plan.verifications_per_second * (end - start)),
     );
     return Math.max(...excesses);
+  }
+
+  /** The most calls in so many seconds. */
+  function countInBusiest(seconds: number, calls: readonly PayerCall[]): number {
+    const times = calls.map(({ at }) => at / 1_000);
+    return Math.max(...times.map((start) => times.filter((at) => at >= start && at <= start + seconds).length));
   }
 
   /** Who made calls, by the log. */

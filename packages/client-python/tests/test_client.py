@@ -246,7 +246,7 @@ class TimeLimits(ServerTest):
         started = time.monotonic()
         with self.assertRaisesRegex(NoResponseError, "in time"):
             client.payers(timeout=0.2)
-        self.assertLess(time.monotonic() - started, 5)
+        self.assertLess(time.monotonic() - started, 9)
 
     def test_hold_for_the_body_too(self) -> None:
         def drip(handler: Handler) -> None:
@@ -597,7 +597,7 @@ class Connections(ServerTest):
 class Logging(ServerTest):
     def test_is_silent_unless_configured(self) -> None:
         program = f"import nightguard; nightguard.Client({self.start(NOT_NOW, PAYERS).url!r}, 'k').payers()"
-        done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, timeout=60)
+        done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, timeout=120)
         self.assertEqual(done.stdout + done.stderr, b"")
 
     def test_tells_of_attempts_without_key_or_patient(self) -> None:

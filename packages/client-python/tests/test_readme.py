@@ -75,7 +75,7 @@ class Examples(unittest.TestCase):
                 thread.start()
                 request = urllib.request.Request(f"http://127.0.0.1:{server.server_port}", content, headers)
                 try:
-                    statuses.append(str(urllib.request.urlopen(request, timeout=10).status))
+                    statuses.append(str(urllib.request.urlopen(request, timeout=60).status))
                 except urllib.error.HTTPError as error:
                     statuses.append(str(error.code))
                 thread.join()

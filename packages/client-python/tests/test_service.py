@@ -269,7 +269,7 @@ class Service(unittest.TestCase):
 
     def test_a_queued_verification_is_waited_for_and_controlled(self) -> None:
         queued = self.client.enqueue("eligibility", a_request(priority="high"))
-        self.assertEqual(self.client.wait_for_job(queued["id"], timeout=30)["status"], "succeeded")
+        self.assertEqual(self.client.wait_for_job(queued["id"], timeout=120)["status"], "succeeded")
         later = (datetime.now(timezone.utc) + timedelta(days=20)).isoformat()
         waiting = self.client.enqueue("eligibility", a_request(not_before=later))
         with self.assertRaises(NotFinishedError):
@@ -331,7 +331,7 @@ class Service(unittest.TestCase):
             endpoint = self.client.create_webhook_endpoint(url, description="Python", events=["job.succeeded"])
 
             def next_event(*secrets_: str) -> WebhookEvent:
-                body, headers = received.get(timeout=20)
+                body, headers = received.get(timeout=120)
                 return verify_webhook(body, headers, secrets_)
 
             self.client.test_webhook_endpoint(endpoint["id"])
@@ -339,7 +339,7 @@ class Service(unittest.TestCase):
             rotated = self.client.rotate_webhook_secret(endpoint["id"])
             self.assertNotEqual(rotated["secret"], endpoint["secret"])
             verification = self.client.verify(a_request())
-            body, headers = received.get(timeout=20)
+            body, headers = received.get(timeout=120)
             for secret in (endpoint["secret"], rotated["secret"]):
                 event = verify_webhook(body, headers, secret)
                 self.assertEqual((event["type"], event["data"]["job_id"]), ("job.succeeded", verification.job_id))
@@ -384,7 +384,7 @@ class Service(unittest.TestCase):
             with self.assertRaisesRegex(nightguard.NoResponseError, "certificate of .* is not trusted") as raised:
                 self.through(url).payers()
             self.assertFalse(raised.exception.is_retryable)
-            self.assertLess(time.monotonic() - started, 10)
+            self.assertLess(time.monotonic() - started, 25)
 
     def test_keys_and_usage(self) -> None:
         created = self.client.create_api_key(name="reader", scopes=["read"], expires_at=datetime.now(timezone.utc) + timedelta(days=1))

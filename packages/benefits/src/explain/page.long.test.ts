@@ -23,6 +23,7 @@ describe("the page in Chromium", () => {
   async function open(fixture: string) {
     if (browser === undefined) throw new Error("no Chromium");
     const page = await browser.newPage({ viewport: { width: 900, height: 1200 } });
+    page.setDefaultTimeout(60_000);
     await page.setContent(pageOf(fixture));
     return page;
   }
