@@ -109,6 +109,7 @@ export default defineConfig({
     // A machine under load takes many times as long; a hang shows itself all the same.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    teardownTimeout: 120_000,
     unstubEnvs: true,
     sequence: { sequencer: LongestFirst },
     reporters: ["default", skippedTests, ...(reportFile ? (["json"] as const) : [])],
