@@ -123,6 +123,7 @@ describe("a connection cut at any byte of the body", () => {
       { numRuns: toRuns(6) },
     );
 
+    // Not when an upload this slow would be dropped, after 30 s.
     await untilLater(8_000, async () => expect(await countUploads()).toBe(0));
     expect(await countJobs(id)).toBe(0);
     expect((await api.get("/Batch")).body.data).toEqual([]);

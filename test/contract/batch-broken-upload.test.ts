@@ -51,6 +51,7 @@ describe("an upload that breaks off half way", () => {
     if (way === "reset") socket.resetAndDestroy();
     else socket.end();
 
+    // Not when an upload this slow would be dropped, after 30 s.
     await untilLater(8_000, async () => expect(await countUploads()).toBe(0));
     await expectNothingFound(account);
     await until(async () => expect(await countLeftRows(account)).toEqual([]));
@@ -111,6 +112,7 @@ test("uploads that come slowly leave room: the account's next ones are put off, 
   expect([batch.status, list.status, ready.status]).toEqual([202, 200, 200]);
   expectError(next, 429);
   for (const socket of sockets) socket.destroy();
+  // Not when an upload this slow would be dropped, after 30 s.
   await untilLater(8_000, async () => expect(await countUploads()).toBe(0));
   expect((await slow.api.post("/Batch", { items: [anEligibilityRequest()] })).status).toBe(202);
 });

@@ -267,6 +267,7 @@ describe("a dry run", () => {
 
     for (const socket of sockets) socket.destroy();
 
+    // Not when an upload this slow would be dropped, after 30 s.
     await untilLater(8_000, async () => expect((await tryOut(api, aFile(aRow()))).counts?.total).toBe(1));
     expect((await api.get("/Batch")).body.data).toEqual([]);
   });

@@ -169,6 +169,7 @@ describe("a batch that mends another", () => {
 
     slow.breakOff();
 
+    // Not when an upload this slow would be dropped, after 30 s.
     await untilLater(8_000, async () => expect(await countUploads(first.id)).toBe(0));
     expect(await rejectionsOf(api, first.id)).toMatchObject([{ mended_by: null }, { mended_by: null }]);
     const next = await api.post("/Batch", { mends: first.id, items: [aGoodItem({ mends_row: 2 })] });
