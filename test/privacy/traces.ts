@@ -1,7 +1,11 @@
 import { readdir } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { Redis } from "ioredis";
 import pg from "pg";
+import { expect } from "vitest";
+import { until } from "../support/waiting.ts";
 
 /** Text found in a store or a log, and where. */
 export interface Trace {
@@ -9,20 +13,21 @@ export interface Trace {
   readonly content: string | Buffer;
 }
 
-/** Records every further command that Redis gets, including those of scripts and PUBLISH. */
+/**
+ * Records every further command that Redis gets, including those of scripts and PUBLISH. ioredis's own monitor fails where a
+ * command of another connection arrives together with the reply to MONITOR.
+ */
 export async function watchRedis(redisUrl: string) {
-  const redis = new Redis(redisUrl);
-  const monitor = await redis.monitor();
-  const commands: Trace[] = [];
-  monitor.on("monitor", (_time: string, args: readonly string[]) => {
-    commands.push({ place: `command ${args[0]}`, content: args.join(" ") });
-  });
+  const { hostname, port, username, password } = new URL(redisUrl);
+  const socket = connect(Number(port), hostname);
+  const lines: string[] = [];
+  createInterface({ input: socket }).on("line", (line) => lines.push(line));
+  if (password) socket.write(`AUTH ${username || "default"} ${password}\r\n`);
+  socket.write("MONITOR\r\n");
+  await until(() => expect(lines.filter((line) => line === "+OK")).toHaveLength(password ? 2 : 1));
   return {
-    commands,
-    stop(): void {
-      monitor.disconnect();
-      redis.disconnect();
-    },
+    commands: (): Trace[] => lines.map((content) => ({ place: "commands", content })),
+    stop: () => void socket.destroy(),
   };
 }
 
