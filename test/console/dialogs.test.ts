@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { invite } from "../support/sessions.ts";
-import { addAxe, createAxeFaults } from "./support/axe.ts";
+import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { createNight, foreignMeanings, practice, toForeignCsv } from "./support/night.ts";
 import { untilShown } from "./support/pages.ts";
@@ -12,7 +12,6 @@ test("signing in passes axe in both themes", async () => {
   const { stack, url, open } = started();
   const { id: accountId } = await stack.createAccount();
   const { page } = await open();
-  await addAxe(page.context());
   const faults = createAxeFaults(page);
 
   await page.goto(`${url}/#link=used`);
@@ -30,7 +29,6 @@ test("a page that somebody's roles do not permit passes axe", async () => {
   const { stack, openAs } = started();
   const { id: accountId } = await stack.createAccount();
   const { page } = await openAs({ accountId, roles: ["viewer"] });
-  await addAxe(page.context());
   const faults = createAxeFaults(page);
 
   await page.goto(page.url().replace(/\/test\/.*/, "/test/people"));
@@ -44,7 +42,6 @@ test("dialogs, menus and the steps of an upload pass axe in both themes", async 
   const { stack, openAs, toUrl } = started();
   const night = await createNight(stack);
   const { page, expectCalm } = await openAs(night);
-  await addAxe(page.context());
   const faults = createAxeFaults(page);
   const goTo = async (path: string) => {
     await page.goto(toUrl(night, path));
@@ -129,7 +126,6 @@ test("the dialogs of mending pass axe in both themes", async () => {
   const { stack, openAs, toUrl } = started();
   const night = await createNight(stack);
   const { page, expectCalm } = await openAs(night);
-  await addAxe(page.context());
   const other = await page.context().newPage();
   const [faults, faultsOfOther] = [createAxeFaults(page), createAxeFaults(other)];
   const correct = async (window: Page, dob: string) => {

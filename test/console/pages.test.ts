@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addAxe, createAxeFaults } from "./support/axe.ts";
+import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 import { createNight } from "./support/night.ts";
 import { listPages, untilShown } from "./support/pages.ts";
@@ -10,7 +10,6 @@ test("every page passes axe in both themes, fits its width, and does not move wh
   const { stack, openAs, toUrl } = started();
   const night = await createNight(stack);
   const { page, seen, listJumps, expectCalm } = await openAs(night);
-  await addAxe(page.context());
   const axe = createAxeFaults(page);
   const faults: string[] = [];
 

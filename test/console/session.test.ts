@@ -6,7 +6,7 @@ import { query } from "../support/databases.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { createMachineLink } from "../support/sessions.ts";
 import { until } from "../support/waiting.ts";
-import { addAxe, createAxeFaults } from "./support/axe.ts";
+import { createAxeFaults } from "./support/axe.ts";
 import { startConsoleForFile } from "./support/console.ts";
 
 const console = startConsoleForFile();
@@ -98,7 +98,6 @@ describe("an idle page", () => {
 
   test("stays open for somebody who says so", async () => {
     const { page } = await openPatient();
-    await addAxe(page.context());
     const faults = createAxeFaults(page);
     await lockIn(page, 100);
     await page.reload();

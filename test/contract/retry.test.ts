@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
@@ -262,14 +262,15 @@ describe("POST /Batch/{id}/retry", () => {
     const rows = 5_200; // more than one piece
     const lines = Array.from({ length: rows }, () => `${JSON.stringify(anEligibilityRequest())}\n`).join("");
     const accepted = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
-    await until(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows));
+    const untilAll = <Seen>(look: () => Promise<Seen>) => vi.waitFor(look, { timeout: 140_000, interval: 100 });
+    await untilAll(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows));
     isDown = false;
 
     const retried = await retry(api, `/Batch/${accepted.body.id}/retry`);
 
     expect(sumOf(retried.body as unknown as TestBatch)).toBe(rows);
     const seen: number[] = [];
-    await until(async () => {
+    await untilAll(async () => {
       const batch = await read(api, accepted.body.id);
       seen.push(sumOf(batch));
       expect(batch).toMatchObject({ status: "completed", counts: { succeeded: rows, failed: 0 } });

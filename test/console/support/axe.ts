@@ -1,18 +1,16 @@
 import axe from "axe-core";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 /** WCAG 2.2 AA, and what axe calls good practice. */
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 /** All that a theme changes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
 
-/** The page's own policy lets no script in, so axe comes with the window. */
-export const addAxe = (context: BrowserContext): Promise<unknown> => context.addInitScript(axe.source);
-
 /** Collects what axe finds in a page, by the name of what is shown and the theme; nothing where all is well. */
 export function createAxeFaults(page: Page) {
   const found: Record<string, readonly string[]> = {};
   async function keep(name: string, run: object): Promise<void> {
+    if (!(await page.evaluate(hasAxe))) await page.evaluate(axe.source);
     const violations = await page.evaluate(runAxe, run);
     if (violations.length > 0) found[name] = violations;
   }
@@ -34,6 +32,8 @@ interface AxeResults {
 }
 
 declare const window: { readonly axe: { run(options: object): Promise<AxeResults> } };
+
+const hasAxe = (): boolean => "axe" in window;
 
 async function runAxe(options: object): Promise<readonly string[]> {
   const { violations } = await window.axe.run({ ...options, resultTypes: ["violations"] });
