@@ -1,42 +1,14 @@
 /** A store is PostgreSQL or Redis. */
 export type Store = "postgres" | "redis";
 
-/** What is wrong with a store, as the health reports name it. */
-export const storeProblems = [
-  "host_not_found",
-  "not_reachable",
-  "timeout",
-  "connection_closed",
-  "certificate_not_trusted",
-  "certificate_not_valid_now",
-  "certificate_of_another_host",
-  "client_certificate_refused",
-  "tls_not_spoken",
-  "tls_required",
-  "login_refused",
-  "password_missing",
-  "access_refused",
-  "database_not_found",
-  "cluster_not_named",
-  "cluster_down",
-  "not_a_cluster",
-  "no_master",
-  "starting",
-  "too_many_connections",
-  "out_of_memory",
-  "cannot_write_to_disk",
-  "read_only",
-] as const;
-export type StoreProblem = (typeof storeProblems)[number];
-
 export interface StoreFault {
   readonly problem: StoreProblem;
   /** What happened and what to do. Names variables, never their values. */
   readonly message: string;
 }
 
-interface Rule {
-  readonly problem: StoreProblem;
+interface Rule<Problem = string> {
+  readonly problem: Problem;
   /** Of Node, PostgreSQL or, as the first word of its message, Redis. */
   readonly codes?: readonly string[];
   /** For failures of the drivers that carry no code. */
@@ -46,7 +18,7 @@ interface Rule {
 }
 
 /** `ADDRESS`, `CA` and `CERT` stand for the variables of the store. */
-const commonRules: readonly Rule[] = [
+const commonRules = [
   {
     problem: "host_not_found",
     codes: ["ENOTFOUND", "EAI_AGAIN", "EAI_NODATA", "EAI_NONAME"],
@@ -100,11 +72,11 @@ const commonRules: readonly Rule[] = [
     texts: /alert (?:certificate required|unknown ca|bad certificate|certificate unknown)/,
     says: "demands a client certificate, or refuses ours: name one that it trusts in CERT",
   },
-];
+] as const satisfies readonly Rule[];
 
 const timeoutTexts = /timed? ?out|time-out/i;
 
-const postgresRules: readonly Rule[] = [
+const postgresRules = [
   {
     problem: "tls_required",
     texts: /^no pg_hba\.conf entry .*, (?:no encryption|SSL off)$/,
@@ -174,9 +146,9 @@ const postgresRules: readonly Rule[] = [
       /^(?:Connection terminated(?: unexpectedly)?|Client has encountered a connection error.*|Client was closed.*)$/,
     says: "closed the connection: check that it runs, and that host and port in ADDRESS are PostgreSQL's",
   },
-];
+] as const satisfies readonly Rule[];
 
-const redisRules: readonly Rule[] = [
+const redisRules = [
   {
     problem: "no_master",
     texts: /^All sentinels are unreachable/,
@@ -265,7 +237,13 @@ const redisRules: readonly Rule[] = [
     texts: /^(?:Failed to refresh slots cache|None of startup nodes is available|Too many Cluster redirections)/,
     says: "Cluster cannot be reached through the nodes in ADDRESS: check that they run, and the addresses that they announce (CLUSTER SLOTS)",
   },
+] as const satisfies readonly Rule[];
+
+/** What is wrong with a store, as the health reports name it. */
+export const storeProblems = [
+  ...new Set([...commonRules, ...postgresRules, ...redisRules].map(({ problem }) => problem)),
 ];
+export type StoreProblem = (typeof storeProblems)[number];
 
 const stores = {
   postgres: { name: "PostgreSQL", variable: "DATABASE", address: "DATABASE_URL", rules: postgresRules },
@@ -280,7 +258,7 @@ const stores = {
  */
 export function findStoreFault(store: Store, error: unknown): StoreFault | undefined {
   const { rules } = stores[store];
-  const all = [...rules, ...commonRules];
+  const all: readonly Rule<StoreProblem>[] = [...rules, ...commonRules];
   for (const cause of listCauses(error)) {
     const code = toCode(cause);
     const rule =

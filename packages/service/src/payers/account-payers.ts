@@ -3,7 +3,7 @@ import { listKnownPayers } from "@nightguard/contract/known-payers";
 import type { Ledger } from "@nightguard/ledger";
 import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { createPayerIndex, type PayerIndex } from "./payer-index.ts";
-import { isRecentList } from "./payer-maps.ts";
+import { isRecentList, toListAgeMs } from "./payer-maps.ts";
 import { createListServer, type ServedList } from "./payers-list.ts";
 import { type PayerRouting, type UnitedPayers, unitePayers } from "./unite-payers.ts";
 
@@ -62,7 +62,7 @@ function toUnited(
   { asker, routing }: Asked,
   nowMs: number,
 ): UnitedPayers {
-  const ageMs = fetchedAt && Math.max(0, nowMs - fetchedAt.getTime());
+  const ageMs = toListAgeMs(fetchedAt, nowMs);
   // The sandbox's list is a part of this version.
   const isRecent = asker.mode === "test" || isRecentList(ageMs);
   const ours = { payers, ageMs, isRecent };

@@ -3,7 +3,7 @@ import type { Ledger, ListedPayer, PayerListRecord, PayerMapRecord, RequestedBy 
 import { found } from "../lookups.ts";
 import { type Candidate, matchPayers, type OurPayer } from "./match-payers.ts";
 import { listOurPayers } from "./our-payers.ts";
-import { isRecentList } from "./payer-maps.ts";
+import { isRecentList, toListAgeMs } from "./payer-maps.ts";
 import type { UpstreamLists } from "./upstream-lists.ts";
 
 /** How operators read and change the payer maps of upstreams. Every change is written to the audit log. */
@@ -59,8 +59,7 @@ export function createPayerMapAdministration(deps: {
       { upstream_payer_id: upstreamPayerId }: PayerMapInput,
     ): Promise<PayerMapEntry> {
       const { ours, list } = await getPayers(name);
-      const fetchedAt = (await findList(name))?.fetchedAt ?? null;
-      const isRecent = isRecentList(fetchedAt && ledger.clock.now() - fetchedAt.getTime());
+      const isRecent = isRecentList(toListAgeMs((await findList(name))?.fetchedAt, ledger.clock.now()));
       if (isRecent && upstreamPayerId !== null && list.every(({ id }) => id !== upstreamPayerId)) {
         const message = `is not on the payer list of ${name}; \`nightguard admin payer-map list ${name}\` shows candidates`;
         throw new InvalidRequestError([{ path: "upstream_payer_id", message }]);
@@ -84,20 +83,17 @@ export function createPayerMapAdministration(deps: {
     async refreshList(name: string): Promise<PayerListState> {
       found(await upstreams.find(name));
       await lists.refreshNow(name);
-      const record = await findList(name);
-      return record ? presentListState(record, ledger.clock.now()) : noListState;
+      return presentListState(await findList(name), ledger.clock.now());
     },
   };
 }
 
-const noListState: PayerListState = { payers: 0, fetched_at: null, age_seconds: null, error: null };
-
-const presentListState = ({ payers, fetchedAt, error }: PayerListRecord, nowMs: number): PayerListState => ({
-  payers,
-  fetched_at: fetchedAt?.toISOString() ?? null,
-  age_seconds: fetchedAt && Math.max(0, Math.floor((nowMs - fetchedAt.getTime()) / 1_000)),
-  error,
-});
+function presentListState(record: PayerListRecord | undefined, nowMs: number): PayerListState {
+  const { payers = 0, fetchedAt = null, error = null } = record ?? {};
+  const ageMs = toListAgeMs(fetchedAt, nowMs);
+  const ageSeconds = ageMs === null ? null : Math.floor(ageMs / 1_000);
+  return { payers, fetched_at: fetchedAt?.toISOString() ?? null, age_seconds: ageSeconds, error };
+}
 
 /** In the order of our lists, then ids that are on none of them and that an operator mapped. */
 function toEntries(

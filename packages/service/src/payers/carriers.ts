@@ -6,9 +6,9 @@ export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "li
   const carriers = createFreshValue(async () => {
     const { carriers: listed } = await ledger.payers.listCarriers();
     return new Map(
-      listed.map((carrier) => [
-        carrier.carrier_id,
-        { name: carrier.carrier_name, responseLevel: carrier.response_level },
+      listed.map(({ carrier_id: id, carrier_name: name, response_level: responseLevel }) => [
+        id,
+        { name, responseLevel },
       ]),
     );
   });

@@ -2,7 +2,7 @@ import type { ListedPayer, PayerMapRecord } from "@nightguard/ledger";
 import { expect, test } from "vitest";
 import { recentListMs, resolvePayer, toUpstreamPayers } from "./payer-maps.ts";
 
-const fetchedAtMs = 1_000_000;
+const fetchedAt = new Date(1_000_000);
 
 const their = (id: string, name: string, ...alternateIds: string[]): ListedPayer => ({
   id,
@@ -38,8 +38,8 @@ const ourIds = new Map([
 
 /** "id (name)", or why not. */
 function resolve(payerId: string, { ageMs = 0, fetched = true, takesOurIds = false } = {}): string {
-  const upstream = toUpstreamPayers(fetched ? list : [], map, fetched ? fetchedAtMs : null);
-  const payer = resolvePayer(payerId, { upstream, ourIds, takesOurIds }, fetchedAtMs + ageMs);
+  const upstream = toUpstreamPayers(fetched ? list : [], map, fetched ? fetchedAt : null);
+  const payer = resolvePayer(payerId, { upstream, ourIds, takesOurIds }, fetchedAt.getTime() + ageMs);
   return payer.kind === "known" ? `${payer.id} (${payer.name})` : payer.kind;
 }
 

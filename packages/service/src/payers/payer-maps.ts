@@ -4,12 +4,15 @@ import { createFreshValue } from "../fresh-cache.ts";
 /** Lists are refreshed daily: an older list does not show that the upstream lacks a payer. */
 export const recentListMs = 24 * 3_600_000;
 
-/** @param ageMs null: never fetched */
+/** @returns null for a list that was never fetched */
+export const toListAgeMs = (fetchedAt: Date | null | undefined, nowMs: number): number | null =>
+  fetchedAt ? Math.max(0, nowMs - fetchedAt.getTime()) : null;
+
 export const isRecentList = (ageMs: number | null): ageMs is number => ageMs !== null && ageMs < recentListMs;
 
 /** What is known of our payers with one upstream. */
 export interface UpstreamPayers {
-  readonly fetchedAtMs: number | null;
+  readonly fetchedAt: Date | null;
   readonly list: readonly ListedPayer[];
   /** Theirs by id; by alternate id where it is of one only. */
   readonly byId: ReadonlyMap<string, ListedPayer>;
@@ -50,40 +53,38 @@ export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
   }
 
   async function readAll(): Promise<PayerMaps> {
-    const [lists, { payers }] = await Promise.all([ledger.upstreams.listPayerLists(), ledger.payers.list()]);
-    const names = await listNames(lists.map(({ upstream }) => upstream));
-    const fetchedAt = new Map(lists.map((list) => [list.upstream, list.fetchedAt?.getTime() ?? null]));
+    const [lists, upstreams, { payers }] = await Promise.all([
+      ledger.upstreams.listPayerLists(),
+      ledger.upstreams.list(),
+      ledger.payers.list(),
+    ]);
+    const fetchedAt = new Map(lists.map((list) => [list.upstream, list.fetchedAt]));
+    // An operator may have decided before there is a list.
+    const names = new Set([...fetchedAt.keys(), ...upstreams.map(({ name }) => name)]);
     const entries = await Promise.all(
-      names.map(async (name) => [name, await readUpstream(name, fetchedAt.get(name) ?? null)] as const),
+      [...names].map(async (name) => [name, await readUpstream(name, fetchedAt.get(name) ?? null)] as const),
     );
     const ids = new Set(payers.map(({ id }) => id));
     const alternates = payers.flatMap(({ id, alt_payer_ids }) => alt_payer_ids.map((other) => [other, id] as const));
     return { upstreams: new Map(entries), ourIds: new Map(alternates.filter(([other]) => !ids.has(other))) };
   }
 
-  /** An operator may have decided before there is a list. */
-  const listNames = async (listed: readonly string[]): Promise<string[]> => {
-    const upstreams = await ledger.upstreams.list();
-    return [...new Set([...listed, ...upstreams.map(({ name }) => name)])];
-  };
-
-  async function readUpstream(name: string, fetchedAtMs: number | null): Promise<UpstreamPayers> {
+  async function readUpstream(name: string, fetchedAt: Date | null): Promise<UpstreamPayers> {
     const [list, map] = await Promise.all([
-      fetchedAtMs === null ? [] : ledger.upstreams.listUpstreamPayers(name),
+      fetchedAt === null ? [] : ledger.upstreams.listUpstreamPayers(name),
       ledger.upstreams.listPayerMap(name),
     ]);
-    return toUpstreamPayers(list, map, fetchedAtMs);
+    return toUpstreamPayers(list, map, fetchedAt);
   }
 
-  const maps = createFreshValue(read);
-  return { get: maps.get, drop: maps.drop };
+  return createFreshValue(read);
 }
 
 /** Prepares an upstream's list for look-ups. */
 export function toUpstreamPayers(
   list: readonly ListedPayer[],
   map: readonly PayerMapRecord[],
-  fetchedAtMs: number | null,
+  fetchedAt: Date | null,
 ): UpstreamPayers {
   const byAlternateId = new Map<string, ListedPayer>();
   const ambiguous = new Set<string>();
@@ -95,7 +96,7 @@ export function toUpstreamPayers(
   }
   for (const id of ambiguous) byAlternateId.delete(id);
   return {
-    fetchedAtMs,
+    fetchedAt,
     list,
     byId: new Map(list.map((payer) => [payer.id, payer])),
     byAlternateId,
@@ -120,7 +121,7 @@ export function resolvePayer(
   nowMs: number,
 ): ResolvedPayer {
   if (!upstream) return { kind: "as it is" };
-  const { map, byId, byAlternateId, fetchedAtMs } = upstream;
+  const { map, byId, byAlternateId, fetchedAt } = upstream;
   const entry = map.get(payerId) ?? map.get(ourIds.get(payerId) ?? payerId);
   if (entry) {
     const { upstreamPayerId: id } = entry;
@@ -128,6 +129,5 @@ export function resolvePayer(
   }
   const listed = byId.get(payerId) ?? byAlternateId.get(payerId);
   if (listed) return { kind: "known", id: listed.id, name: listed.name };
-  const isRecent = isRecentList(fetchedAtMs === null ? null : nowMs - fetchedAtMs);
-  return isRecent && !takesOurIds ? { kind: "unmapped" } : { kind: "as it is" };
+  return isRecentList(toListAgeMs(fetchedAt, nowMs)) && !takesOurIds ? { kind: "unmapped" } : { kind: "as it is" };
 }

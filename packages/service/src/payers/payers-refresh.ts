@@ -11,15 +11,15 @@ const refreshTimeoutMs = 30_000;
  * @returns starts the refresh
  */
 export function createRefresher(deps: {
-  /** Undefined when the upstream has never sent a list. */
-  findAgeMs: () => Promise<number | undefined>;
+  /** Null when the upstream has never sent a list. */
+  findAgeMs: () => Promise<number | null>;
   refresh: (signal: AbortSignal) => Promise<void>;
   log: Log;
 }) {
   async function refreshWhenDue(signal: AbortSignal): Promise<number> {
     try {
       const ageMs = await deps.findAgeMs();
-      if (ageMs !== undefined && ageMs < hourMs) return hourMs - ageMs;
+      if (ageMs !== null && ageMs < hourMs) return hourMs - ageMs;
       await deps.refresh(AbortSignal.any([signal, AbortSignal.timeout(refreshTimeoutMs)]));
       deps.log.info("payer list refreshed");
       return hourMs;

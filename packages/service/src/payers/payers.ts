@@ -16,6 +16,7 @@ import { createAccountPayers } from "./account-payers.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
 import type { CsvSource } from "./payer-import-csv.ts";
 import type { PayerIndex } from "./payer-index.ts";
+import { toListAgeMs } from "./payer-maps.ts";
 import { createListServer } from "./payers-list.ts";
 import { createRefresher } from "./payers-refresh.ts";
 import type { PayerRouting } from "./unite-payers.ts";
@@ -148,10 +149,8 @@ async function refresh({ fetchPayers, kept, accountPayers }: PayersDeps, signal:
   accountPayers.drop();
 }
 
-async function findAgeMs({ kept, ledger }: PayersDeps): Promise<number | undefined> {
-  const fetchedAt = await kept.findFetchedAt();
-  return fetchedAt && Math.max(0, ledger.clock.now() - fetchedAt.getTime());
-}
+const findAgeMs = async ({ kept, ledger }: PayersDeps): Promise<number | null> =>
+  toListAgeMs(await kept.findFetchedAt(), ledger.clock.now());
 
 const toPayer = ({ id, name, alternateIds, features, partnerId, isActive }: UpstreamPayer): Payer => ({
   id,

@@ -52,7 +52,7 @@ const map = [mapped("1", "A"), mapped("2", "B"), mapped("3", null)];
 
 /** "ids, trusted or not" */
 function unite(routes: RouteRecord[], { ageMs = 0, hasEnvironment = true, listAgeMs = 0, takesOurIds = false } = {}) {
-  const service = toUpstreamPayers(list, map, nowMs - listAgeMs);
+  const service = toUpstreamPayers(list, map, new Date(nowMs - listAgeMs));
   const result = unitePayers(
     { payers: [our("1"), our("2"), our("3"), our("4")], ageMs, isRecent: ageMs < recentListMs },
     {

@@ -1,7 +1,7 @@
 import type { Payer, Tenant } from "@nightguard/contract";
 import type { RouteRecord } from "@nightguard/ledger";
 import { findOwnRoutes, type RouteTable } from "../upstreams/choose-route.ts";
-import { isRecentList, type PayerMaps, resolvePayer } from "./payer-maps.ts";
+import { isRecentList, type PayerMaps, resolvePayer, toListAgeMs } from "./payer-maps.ts";
 
 /** What the list of payers depends on, besides our own list. */
 export interface PayerRouting {
@@ -39,10 +39,7 @@ export function unitePayers(
   const own = findOwnRoutes(routing.routes, asker);
   if (own.length === 0) return { payers: ours.payers, ageMs: ours.ageMs, isTrusted: hasEnvironment && ours.isRecent };
 
-  const toAgeMs = (upstream: string) => {
-    const fetchedAtMs = maps.upstreams.get(upstream)?.fetchedAtMs ?? null;
-    return fetchedAtMs === null ? null : Math.max(0, nowMs - fetchedAtMs);
-  };
+  const toAgeMs = (upstream: string) => toListAgeMs(maps.upstreams.get(upstream)?.fetchedAt, nowMs);
   const toTarget = (payerId: string) => {
     const name = table.find({ ...asker, payerId })?.upstream ?? "default";
     return name === "default" && !hasEnvironment ? undefined : name;
