@@ -6,6 +6,7 @@ import { readAll } from "../support/lists.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -203,7 +204,6 @@ describe("verifications", () => {
     const { keyId, api } = await stack.createAccount();
     const { headers } = await api.post("/Eligibility", anEligibilityRequest());
     const { body } = await api.post("/Batch", { items: [anEligibilityRequest()] });
-    const toUuid = (publicId: unknown) => String(publicId).slice(4);
     const find = async (table: string, id: unknown) =>
       (await query(stack.databaseUrl, `select key_id from ${table} where id = $1`, [toUuid(id)]))[0]?.key_id;
 

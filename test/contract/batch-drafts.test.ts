@@ -6,6 +6,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -102,7 +103,7 @@ describe("a draft", () => {
     const [stored] = await query(
       stack.databaseUrl,
       "select encode(body, 'escape') as text from batch_drafts where batch_id = $1",
-      [id.slice("bat_".length)],
+      [toUuid(id)],
     );
     expect(stored?.text).not.toContain("Quarrington");
     const { body, text } = await own.api.get("/Audit?limit=200");
@@ -125,9 +126,7 @@ describe("a draft", () => {
     expect(lines.filter(({ type }) => type === "batch_draft")).toMatchObject([{ batch_id: id, rows }]);
 
     expect((await account.api.delete(`/Batch/${id}`)).status).toBe(204);
-    expect(
-      await query(stack.databaseUrl, "select from batch_drafts where batch_id = $1", [id.slice("bat_".length)]),
-    ).toEqual([]);
+    expect(await query(stack.databaseUrl, "select from batch_drafts where batch_id = $1", [toUuid(id)])).toEqual([]);
     expectError(await account.api.put(`/Batch/${id}/draft`, { rows }), 404);
   });
 
@@ -144,10 +143,6 @@ describe("a draft", () => {
       union all
       select account_id::text from column_mappings where account_id = $2
     `;
-    await until(async () =>
-      expect(await query(stack.databaseUrl, left, [id.slice("bat_".length), account.id.slice("acc_".length)])).toEqual(
-        [],
-      ),
-    );
+    await until(async () => expect(await query(stack.databaseUrl, left, [toUuid(id), toUuid(account.id)])).toEqual([]));
   });
 });

@@ -8,6 +8,7 @@ import { expectError } from "../support/expect-error.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -228,7 +229,7 @@ describe("a dry run", () => {
     await account.api.post("/Batch?dry_run=1", file, key);
     await account.api.post("/Batch?dry_run=1", `${file}${aRow()}\n`, key);
 
-    const accountId = account.id.slice("acc_".length);
+    const accountId = toUuid(account.id);
     const stored = "select id from batches where account_id = $1 union all select id from jobs where account_id = $1";
     expect(await query(stack.databaseUrl, stored, [accountId])).toEqual([]);
     expect((await account.api.get("/Batch")).body.data).toEqual([]);

@@ -11,6 +11,7 @@ import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -250,7 +251,7 @@ async function countUploads(mends: string, { rows = 0 } = {}): Promise<number> {
   const [row] = await query(
     stack.databaseUrl,
     "select count(*)::integer as n from batches where mends = $1 and opened_at is null and total >= $2",
-    [mends.slice("bat_".length), rows],
+    [toUuid(mends), rows],
   );
   return Number(row?.n);
 }

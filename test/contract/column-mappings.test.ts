@@ -6,6 +6,7 @@ import { aMemberId } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 
 let stack: Stack;
 
@@ -88,7 +89,7 @@ describe("a column mapping", () => {
     const [stored] = await query(
       stack.databaseUrl,
       "select encode(body, 'escape') as text from column_mappings where account_id = $1",
-      [own.id.slice("acc_".length)],
+      [toUuid(own.id)],
     );
     expect(stored?.text).not.toMatch(/Quarringtons|Unmistakable/);
     const { body, text } = await own.api.get("/Audit?action=column_mapping.put");

@@ -8,6 +8,7 @@ import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { aMemberId, anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { invite } from "../support/sessions.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -21,8 +22,6 @@ afterAll(async () => {
   await receiver.close();
   await stack.stop();
 });
-
-const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);
 
 async function countRows(table: string, condition: string, value: unknown): Promise<number> {
   const [row] = await query(stack.databaseUrl, `select count(*)::integer as n from ${table} where ${condition}`, [

@@ -11,6 +11,7 @@ import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -313,7 +314,7 @@ describe("the feed", () => {
     await client.query(
       `select record_events(array[gen_random_uuid()], array[$1::uuid], array['live'], array['job.failed'],
          array[gen_random_uuid()], array[null::uuid], array[null::jsonb])`,
-      [id.slice("acc_".length)],
+      [toUuid(id)],
     );
 
     await api.post("/Eligibility", aRequest(), respondAsync);

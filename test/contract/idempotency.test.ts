@@ -9,6 +9,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -410,11 +411,6 @@ describe("after a broken connection", () => {
 
 /** Keys under which somebody works. */
 const underWay = "select count(*)::integer as count from idempotency_keys where lease_until > now()";
-
-const toUuid = (publicId: unknown) =>
-  String(publicId)
-    .replace(/^[a-z]{3}_/, "")
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 function openUpload(apiKey: string, kind: string, key: string, length: number, path = "/Batch") {
   const socket = connect(Number(new URL(stack.url).port), "127.0.0.1");

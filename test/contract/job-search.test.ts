@@ -10,6 +10,7 @@ import { aMemberId, anEligibilityRequest, inAMonth } from "../support/requests.t
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
@@ -173,12 +174,12 @@ describe("a search", () => {
     await query(
       stack.databaseUrl,
       "update batches set opened_at = null, upload_until = now() + interval '1 hour' where id = $1",
-      [String(body.id).slice(4)],
+      [toUuid(body.id)],
     );
 
     expect(await search(api, keyOf(request))).toEqual([]);
     expect(await search(api, {})).toEqual([]);
-    await query(stack.databaseUrl, "update batches set opened_at = now() where account_id = $1", [id.slice(4)]);
+    await query(stack.databaseUrl, "update batches set opened_at = now() where account_id = $1", [toUuid(id)]);
   });
 
   test("is an entry of the audit without what was looked for", async () => {

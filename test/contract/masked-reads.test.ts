@@ -7,6 +7,7 @@ import { askAboutAlvarez } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 
 const key = randomBytes(32);
 
@@ -42,8 +43,6 @@ async function startForOthers() {
     batches: createBatches(deps),
   });
 }
-
-const toUuid = (publicId: string) => publicId.slice(4).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 
 test("lists show people who may not see patients no name, no reference, and nothing that a payer says of them", async () => {
   const named = askAboutAlvarez(stack, { reference: "Alvarez, Marisol", appointment_at: "2026-11-24T15:00:00Z" });

@@ -11,6 +11,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -71,8 +72,6 @@ async function leaveWork({ id: accountId, api }: TestAccount) {
     },
   };
 }
-
-const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);
 
 /** The rows are in no order, and retention deletes some at the same time. */
 const change = (statement: string) => repeatOnDeadlock("time passes", () => query(stack.databaseUrl, statement));

@@ -10,6 +10,7 @@ import { readAll } from "../support/lists.ts";
 import { anEligibilityRequest, inAMonth } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 import { x12Rejection } from "../support/x12.ts";
 
@@ -241,7 +242,7 @@ describe("filters", () => {
   test("that few rows meet end a page after 20,000 rows, and the next page continues there", async () => {
     const { api } = await stack.createAccount();
     const batchId = await queue(api, 3, (row) => (row === 3 ? { payer: { id: "CX014" } } : {}));
-    const uuid = String(batchId).slice(4);
+    const uuid = toUuid(batchId);
     // As if the file had 45,000 rows.
     await query(stack.databaseUrl, "update jobs set row_no = row_no * 15000 where batch_id = $1", [uuid]);
 

@@ -4,6 +4,7 @@ import { query } from "../support/databases.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { hastenRetries, hastenSubmissions, readSubmissions, type TestSubmission } from "../support/submissions.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 import { type StediOptions, startStedi, stediKeys } from "../upstreams/stedi.ts";
 
@@ -306,5 +307,3 @@ test("rows of an upstream that was disabled before they were sent are no longer 
   expect([...service.stedi.checks.keys()].filter((memberId) => memberId.startsWith("LEFT"))).toEqual([]);
   expect(stack.payer.calls.length).toBeGreaterThanOrEqual(minRows);
 });
-
-const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);

@@ -11,6 +11,7 @@ import { startReceiver } from "../support/receiver.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until, untilLater } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -282,7 +283,7 @@ describe("work of a suspended account", () => {
   /** Jobs of the account that a worker runs. */
   async function countClaimed({ id }: TestAccount): Promise<number> {
     const claimed = "select job_id from active_jobs where account_id = $1 and state = 'running'";
-    return (await query(stack.databaseUrl, claimed, [id.slice("acc_".length)])).length;
+    return (await query(stack.databaseUrl, claimed, [toUuid(id)])).length;
   }
 
   /** The account's row of the status, read again. */

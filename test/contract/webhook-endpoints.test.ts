@@ -6,6 +6,7 @@ import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 import { createKey } from "../support/standing.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -142,7 +143,7 @@ describe("a webhook endpoint", () => {
 
   test("is one of five hundred at most", async () => {
     const { id, api } = await stack.createAccount();
-    const account = [id.slice("acc_".length)];
+    const account = [toUuid(id)];
     const columns = "account_id, mode, url, secrets, events, include_result, rate, position";
     const { body } = await create(api);
     await query(

@@ -7,6 +7,7 @@ import { type ReceivedWebhook, startReceiver, type TestReceiver } from "../suppo
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 
 let stack: Stack;
 let sql: pg.Pool;
@@ -50,7 +51,6 @@ async function submitBatch({ api }: TestAccount, rows: number): Promise<string> 
   return String(body.id);
 }
 
-const toUuid = (publicId: string) => publicId.slice(publicId.indexOf("_") + 1);
 const withHyphens = (publicId: string) =>
   toUuid(publicId).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 

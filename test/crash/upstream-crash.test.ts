@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { letLeasesRunOut, until, untilAllEnded } from "../faults/harness/conditions.ts";
 import { type Fleet, type FleetAccount, startFleet } from "../faults/harness/fleet.ts";
 import { placedJobs } from "../support/placed-jobs.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { startCountingProxy } from "../upstreams/counting-proxy.ts";
 import { type Imitator, imitateAvaility, imitateClaimMd, imitateCore, imitateStedi } from "../upstreams/imitators.ts";
 
@@ -32,7 +33,7 @@ async function readOutcome(account: FleetAccount) {
      from ${placedJobs}
      where account_id = $1
      group by state`,
-    [account.id.slice("acc_".length)],
+    [toUuid(account.id)],
   );
   return found;
 }
@@ -97,7 +98,7 @@ async function areAllAccepted(asked: number, account: FleetAccount): Promise<boo
   if (asked < rows) return false;
   const { rows: found } = await fleet.sql.query<{ n: number }>(
     `select count(*)::integer as n from ${placedJobs} where account_id = $1 and has_reference`,
-    [account.id.slice("acc_".length)],
+    [toUuid(account.id)],
   );
   return found[0]?.n === rows;
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { placedJobs } from "../../support/placed-jobs.ts";
+import { toUuid } from "../../support/to-uuid.ts";
 import type { Fleet } from "./fleet.ts";
 
 const pollMs = 50;
@@ -70,7 +71,7 @@ async function listOpen({ sql }: Fleet): Promise<unknown[]> {
 
 /** Until this batch has ended. @returns the milliseconds that it took */
 export async function untilBatchEnded(fleet: Fleet, publicId: string, limitMs: number): Promise<number> {
-  const id = publicId.slice(publicId.indexOf("_") + 1);
+  const id = toUuid(publicId);
   return until("the batch has ended", limitMs, async () => {
     const { rows } = await fleet.sql.query("select from batches where id = $1 and finished_at is not null", [id]);
     return rows.length === 1;

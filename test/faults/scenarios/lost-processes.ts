@@ -1,6 +1,7 @@
 import { PassThrough } from "node:stream";
 import { request } from "undici";
 import { placedJobs } from "../../support/placed-jobs.ts";
+import { toUuid } from "../../support/to-uuid.ts";
 import { check, type Verdict } from "../harness/checker.ts";
 import { letLeasesRunOut, until, untilAllEnded, untilBatchEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
@@ -91,7 +92,7 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
 
   const { rows } = await fleet.sql.query<{ n: number }>(
     `select count(*)::integer as n from ${placedJobs} where account_id = $1`,
-    [account.id.slice(account.id.indexOf("_") + 1)],
+    [toUuid(account.id)],
   );
   // As if the two minutes were over in which its process could have gone on.
   await fleet.sql.query("update batches set upload_until = now() where opened_at is null");
@@ -106,7 +107,7 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
 /** Rows that are stored of an account, whether or not a reader finds them. */
 async function countRows({ sql }: Fleet, { id }: FleetAccount): Promise<number> {
   const { rows } = await sql.query<{ n: number }>("select count(*)::integer as n from jobs where account_id = $1", [
-    id.slice(id.indexOf("_") + 1),
+    toUuid(id),
   ]);
   return rows[0]?.n ?? 0;
 }

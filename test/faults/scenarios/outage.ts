@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { toUuid } from "../../support/to-uuid.ts";
 import { check } from "../harness/checker.ts";
 import { until, untilAllEnded } from "../harness/conditions.ts";
 import type { Figures } from "../harness/figures.ts";
@@ -66,7 +67,7 @@ function untilOthersEnded(fleet: Fleet, account: FleetAccount, rows: number): Pr
        where j.account_id = $1
          and j.payer_id <> $2
          and r.state = 'succeeded'`,
-      [account.id.slice(account.id.indexOf("_") + 1), downPayer],
+      [toUuid(account.id), downPayer],
     );
     return (found[0]?.n ?? 0) >= rows;
   });
