@@ -59,8 +59,9 @@ function capture(program, args) {
   };
   return new Promise((resolve) => {
     execFile(join(bin, program), args, options, (error, stdout, stderr) => {
-      const wasRun = error === null || typeof error.code === "number";
-      const output = wasRun ? stdout + stderr : `${error.message}; run npm ci first`;
+      const wasCut = error !== null && typeof error.code !== "number"; // killed, or too much output
+      const why = error?.code === "ENOENT" ? `${error.message}; run npm ci first` : error?.message;
+      const output = stdout + stderr + (wasCut ? `\n${why}` : "");
       resolve({ code: error === null ? 0 : 1, output });
     });
   });

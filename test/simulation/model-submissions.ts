@@ -244,7 +244,7 @@ export function createModelSubmissions(
       cursor: submission.cursor,
       passes: submission.passes,
       items: submission.items,
-      read: submission.read,
+      answersRead: submission.read,
       sealedForMs: since(sealedAt),
       leftMs: givesUpAt === null ? null : givesUpAt - now(),
     };

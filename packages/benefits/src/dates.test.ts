@@ -13,11 +13,23 @@ describe("a date", () => {
     expect(toDateRange(raw)).toEqual({ isRange: false, from: date, to: date, isInvalid: false }),
   );
 
-  test.each(["99991231", "00000000", "12/31/9999"])("%j is open", (raw) =>
+  test.each(["99991231", "00000000", "12/31/9999", "0001-01-01T00:00:00"])("%j is open", (raw) =>
     expect(toDateRange(raw)).toEqual({ isRange: false, from: null, to: null, isInvalid: false }),
   );
 
-  test.each(["20260229", "20261301", "20260100", "2026", "soon", "", "2026-0302", "13/01/2026"])("%j is none", (raw) =>
+  test.each([
+    "20260229",
+    "20261301",
+    "20260100",
+    "2026",
+    "soon",
+    "",
+    "2026-0302",
+    "13/01/2026",
+    "-",
+    " - ",
+    "00000501",
+  ])("%j is none", (raw) =>
     expect(toDateRange(raw)).toEqual({ isRange: false, from: null, to: null, isInvalid: true }),
   );
 });

@@ -1,6 +1,6 @@
 import { digitsIn } from "./numbers.ts";
 
-/** `YYYY-MM-DD`, or null for a side that is open (year 9999, zeros) or impossible. */
+/** `YYYY-MM-DD`, or null for a side that is open (year 9999, zeros, .NET's first day) or impossible. */
 export interface DateRange {
   readonly isRange: boolean;
   readonly from: string | null;
@@ -12,7 +12,7 @@ export interface DateRange {
 /** Reads `20260302`, `20260101-20261231`, `2026-03-02` and `03/02/2026`, ignoring a time of day. */
 export function toDateRange(raw: string): DateRange {
   const range = raw.includes("-") ? /^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw) : null;
-  if (range === null) {
+  if (range === null || (range[1] ?? range[2]) === undefined) {
     const date = toDate(raw);
     return { isRange: false, from: date ?? null, to: date ?? null, isInvalid: date === undefined };
   }
@@ -36,9 +36,10 @@ function toDate(raw: string): string | null | undefined {
 }
 
 function toRealDate(year = "", month = "", day = ""): string | null | undefined {
-  if (year === "9999" || year + month + day === open) return null;
+  if (year === "9999" || [open, "00010101"].includes(year + month + day)) return null;
   const number = digitsIn(day, 0, 2) ?? 0;
-  const isReal = number >= 1 && number <= daysIn(digitsIn(year, 0, 4) ?? 0, digitsIn(month, 0, 2) ?? 0);
+  const isReal =
+    year >= "1000" && number >= 1 && number <= daysIn(digitsIn(year, 0, 4) ?? 0, digitsIn(month, 0, 2) ?? 0);
   return isReal ? `${year}-${month}-${day}` : undefined;
 }
 

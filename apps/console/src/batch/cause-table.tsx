@@ -67,7 +67,8 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
 /** In one place while the batch runs and afterwards, so that the rows below do not move. */
 function NoCause({ batch }: { batch: Batch }) {
   if (isOpen(batch)) return <p className={styles.none}>Nothing needs you so far.</p>;
-  if (batch.status !== "completed") return <p className={styles.none}>Nothing needs you.</p>;
+  const { cancelled, deleted } = batch.counts;
+  if (batch.status !== "completed" || cancelled + deleted > 0) return <p className={styles.none}>Nothing needs you.</p>;
   return <p className={classNames(styles.none, styles.allGood)}>Every row has an answer.</p>;
 }
 
@@ -112,7 +113,7 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
   const showAll = () => change({ code: undefined, category: undefined, ...fromStart });
 
   function show(): void {
-    change({ code, category, status: undefined, coverage: undefined, ...fromStart });
+    change({ code, category, status: undefined, coverage: undefined, payer: undefined, ...fromStart });
     onShow();
   }
 
@@ -130,6 +131,7 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
           <Button size="small" aria-pressed={isShown} onClick={isShown ? showAll : show}>
             {isShown ? "Show all" : "Show"}
           </Button>
+          {/* A category is retried as a whole, with its other causes; the dialog says how many rows that is. */}
           {may("verify") && isRetryable(code) && batch.status !== "cancelled" && (
             <RetryButton batch={batch} category={category} />
           )}

@@ -31,6 +31,8 @@ test.each([
   ["subscriber.dob", "1988-02-09", ["02/09/1988"]],
   ["subscriber.dob", "19880209", ["02/09/1988"]],
   ["subscriber.dob", "13/9/1988", []],
+  ["subscriber.dob", "2/31/1988", []],
+  ["subscriber.dob", "0/9/1988", []],
   ["subscriber.dob", "2/9/88", []],
   ["subscriber.dob", "02/09/1988", []],
   ["subscriber.gender", "female", ["F"]],
@@ -41,4 +43,4 @@ test.each([
   ["subscriber.member_id", "12345", []],
   ["subscriber.first_name", "ada", []],
   ["provider.tax_id", "", []],
-] as const)("for %s %j is offered %j", (path, value, offered) => expect(valuesOf(path, value)).toEqual(offered));
+] as const)("for %s %j it offers %j", (path, value, offered) => expect(valuesOf(path, value)).toEqual(offered));

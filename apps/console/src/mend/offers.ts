@@ -83,7 +83,8 @@ function readDay(value: string): readonly Offer[] {
     ? [monthFirst[1], monthFirst[2], monthFirst[3]]
     : [yearFirst?.[2], yearFirst?.[3], yearFirst?.[1]];
   if (month === undefined || day === undefined || year === undefined) return [];
-  if (Number(month) > 12 || Number(day) > 31) return [];
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (at.getUTCMonth() !== Number(month) - 1 || at.getUTCDate() !== Number(day)) return [];
   const written = `${month.padStart(2, "0")}/${day.padStart(2, "0")}/${year}`;
   return [{ value: written, why: "the same day, as MM/DD/YYYY" }];
 }

@@ -35,10 +35,10 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly passes: number;
   /** Questions that were submitted, and how many answers were read. */
   readonly items: number;
-  readonly read: number;
+  readonly answersRead: number;
   /** Since it was sealed; null before. */
   readonly sealedForMs: number | null;
-  /** Until the jobs without an answer are asked again, negative once that time has passed; null before it is sealed. */
+  /** Until the jobs without an answer are settled as unanswered, negative once that time has passed; null before it is sealed. */
   readonly leftMs: number | null;
 }
 
@@ -67,7 +67,7 @@ export async function claimSubmission(db: Db, leaseMs: number): Promise<ClaimedS
     returning
       s.id, s.fencing_token as "fencingToken", s.upstream, s.state, s.sealed_at is not null as "isSealed",
       s.tried_at as "triedAt", ${millisecondsOf(sql`now() - s.tried_at`)} as "triedForMs", s.is_duplicate as "isDuplicate", s.upstream_batch as "upstreamBatch",
-      s.poll_cursor as cursor, s.passes, s.items, s.answered + s.discarded as read,
+      s.poll_cursor as cursor, s.passes, s.items, s.answered + s.discarded as "answersRead",
       ${millisecondsOf(sql`now() - s.sealed_at`)} as "sealedForMs", ${millisecondsOf(sql`s.gives_up_at - now()`)} as "leftMs"
   `.execute(db);
   return rows[0] && { ...rows[0], name: toSubmissionName(rows[0].id) };

@@ -1,16 +1,17 @@
 import type { Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 
-/** Finds ClearCoverage carriers by payer id. */
+/** Finds the carrier of a ClearCoverage question, whose payer id is a carrier id. An id of two carriers has both names. */
 export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "listCarriers"> }) {
   const carriers = createFreshValue(async () => {
-    const { carriers: listed } = await ledger.payers.listCarriers();
-    return new Map(
-      listed.map(({ carrier_id: id, carrier_name: name, response_level: responseLevel }) => [
-        id,
-        { name, responseLevel },
-      ]),
-    );
+    const found = new Map<string, { name: string; responseLevel: string }>();
+    for (const { carrier_id: id, carrier_name: name, response_level: responseLevel } of (
+      await ledger.payers.listCarriers()
+    ).carriers) {
+      const other = found.get(id);
+      found.set(id, { name: other ? `${other.name} or ${name}` : name, responseLevel });
+    }
+    return found;
   });
-  return async (payerId: string) => (await carriers.get()).get(payerId) ?? null;
+  return async (carrierId: string) => (await carriers.get()).get(carrierId) ?? null;
 }

@@ -6,23 +6,23 @@ import type { SubmitterDeps } from "./submitter-deps.ts";
 import { againMs, credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs } from "./times.ts";
 
 /**
- * Reads the answers that have arrived, page by page. It takes no tokens. Each page is settled before the next is read, and
- * the place is noted, so that another process goes on there.
+ * Reads the answers that have arrived, page by page; polls do not count against an account's rate. Each page is settled before
+ * the next is read, and the place is noted, so that the next pass goes on there if this one fails.
  *
- * Only a pass that read every page here and settled every answer shows which jobs have none: an answer whose claim was lost
- * with its process is still to be settled by the next pass.
+ * Only a pass that read every page from the first to the last and settled every answer shows which jobs have none: an answer
+ * whose job another process has claimed, or lost, is settled by the next pass.
  */
 export async function pollSubmission(deps: SubmitterDeps, advancing: Advancing, signal: AbortSignal): Promise<void> {
   const { submission, batch } = advancing;
   const { submissions } = deps;
-  let isWhole = submission.cursor === null;
+  let showsUnanswered = submission.cursor === null;
   for (let { cursor } = submission; ; ) {
-    const page = await batch.poll(submission.upstreamBatch ?? "", cursor, signal, submission.read);
+    const page = await batch.poll(submission.upstreamBatch ?? "", cursor, signal, submission.answersRead);
     if (page.kind !== "page") return noteFailedPoll(deps, advancing, page, signal);
-    isWhole = (await settleItems(deps, advancing, toOutcomes(page.items), "answered")) && isWhole;
+    showsUnanswered = (await settleItems(deps, advancing, toOutcomes(page.items), "answered")) && showsUnanswered;
     if (page.next === undefined) {
       const isOver = page.isDone || (submission.leftMs ?? 0) <= 0;
-      if (isOver && isWhole) return endUnanswered(deps, advancing);
+      if (isOver && showsUnanswered) return endUnanswered(deps, advancing);
       return endIfDone(deps, submission, isOver ? againMs : pollAfterMs(submission.passes));
     }
     cursor = page.next;
@@ -51,9 +51,9 @@ async function noteFailedPoll(
   if (signal.aborted) return void (await submissions.note(submission, {}, { dueInMs: 0 }));
   const cause = failure.kind === "refused" ? failure.cause : failure.kind;
   log.warn({ submission: submission.name, upstream: submission.upstream, cause }, "poll of a submission failed");
+  // There may be answers that could not be read, so that their jobs wait longer before they count as unanswered.
   if ((submission.leftMs ?? 0) <= -readingMs) return endUnanswered(deps, advancing);
   const dueInMs = cause === "credentials" ? credentialsMs : failedPollMs;
   // A cursor that the service no longer knows must not fail for ever.
-  const cursor = cause === "request" ? null : submission.cursor;
-  await submissions.note(submission, { cursor }, { dueInMs });
+  await submissions.note(submission, cause === "request" ? { cursor: null } : {}, { dueInMs });
 }

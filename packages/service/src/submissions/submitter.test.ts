@@ -268,6 +268,18 @@ test("refused credentials open their circuit breaker, and an accepted submission
   await until(async () => expect(await readStatus()).toBe("ok"));
 });
 
+test("after a poll that failed, the next pass goes on at the page that failed", async () => {
+  const { ids, asked, outcomes, round, read } = await start(3);
+  outcomes.submit.push({ kind: "submitted", batchId: "b1" });
+  outcomes.poll.push(page(ids.slice(0, 1), { next: "p2" }), { kind: "timed_out", sent: "perhaps" });
+  outcomes.poll.push(page(ids.slice(1), { isDone: true }));
+
+  for (let rounds = 0; rounds < 3; rounds++) await round();
+
+  expect(asked.slice(1)).toEqual(["poll null", "poll p2", "poll p2"]);
+  expect(await read()).toMatchObject({ state: "ended" });
+});
+
 test("a process that stops leaves its submission to another at once", async () => {
   const { outcomes, submitter, round, read, ask, signal } = await start(1);
   outcomes.submit.push({ kind: "submitted", batchId: "b1" });

@@ -25,8 +25,8 @@ export interface VerifierOptions {
   };
   readonly routes: UpstreamRoutes;
   readonly parser: Pick<ResponseParser, "parse">;
-  /** The ClearCoverage carrier of this payer id, if the list has it. */
-  readonly findCarrier: (payerId: string) => Promise<{ name: string; responseLevel: string } | null>;
+  /** The ClearCoverage carrier with this id, if the list has it. */
+  readonly findCarrier: (carrierId: string) => Promise<{ name: string; responseLevel: string } | null>;
   /** For upstreams that need more of a provider than a question says. */
   readonly findProvider: FindProvider;
   /** The limit of upstream calls in flight in this process. */

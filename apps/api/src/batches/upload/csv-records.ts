@@ -44,27 +44,28 @@ export async function* readCsvRecords(
 }
 
 /**
- * The delimiter is the one in a first line `sep=;`, else the one of comma, semicolon, tab and pipe that divides one of the first
- * rows into most names of columns, else the one that the first row has most of, outside quotes.
+ * Finds the delimiter: the one that a first line `sep=;` names; else the one of comma, semicolon, tab and pipe that splits one of
+ * the first two rows into the most known column names; else the one that the first row has most of, outside quotes.
  *
  * @param text the beginning of the file with at least its header row, without a byte order mark
  */
 export function findDialect(text: string, countKnownNames: CsvReader["countKnownNames"] = () => 0): Dialect {
   const outsideQuotes = text
-    .slice(0, dialectCharacters)
+    .slice(0, sampleLength)
     .trimStart()
     .replaceAll(/"[^"]*"?/g, "");
   const [header = ""] = outsideQuotes.split(/[\r\n]/, 1);
   const named = separatorLine.exec(header)?.[1];
   const firstRows = text
-    .slice(0, dialectCharacters)
+    .slice(0, sampleLength)
     .split(/[\r\n]+/, 6)
-    .filter((row) => row.trim() !== "")
+    .filter(hasText)
     .slice(0, 2);
   const toCells = (row: string, delimiter: string) => row.split(delimiter).map((cell) => cell.replaceAll('"', ""));
   const countNames = (delimiter: string) =>
     Math.max(...firstRows.map((row) => countKnownNames(toCells(row, delimiter))), 0);
-  const score = (delimiter: string) => countNames(delimiter) * dialectCharacters + header.split(delimiter).length;
+  // Names decide; the cells, fewer than the sample has characters, only break ties.
+  const score = (delimiter: string) => countNames(delimiter) * sampleLength + header.split(delimiter).length;
   const most = delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
   return {
     delimiter: delimiters.find((delimiter) => delimiter === named) ?? most,
@@ -72,7 +73,8 @@ export function findDialect(text: string, countKnownNames: CsvReader["countKnown
   };
 }
 
-const dialectCharacters = 65_536;
+/** How much of the beginning decides the dialect, in characters or bytes. */
+const sampleLength = 65_536;
 
 /** The first line with which some spreadsheets declare the delimiter. */
 export const separatorLine = /^sep=([,;\t|])$/i;
@@ -109,11 +111,14 @@ async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 
 /** Whether a dialect can be found: the first row may be a title. */
 const hasTwoRows = (block: Buffer): boolean =>
-  block.length > dialectCharacters ||
+  block.length > sampleLength ||
   block
     .toString()
     .split(/[\r\n]/)
-    .filter((row) => /[^\s,;|]/.test(row)).length > 1;
+    .filter(hasText).length > 1;
+
+/** Spreadsheets write a blank row as delimiters. */
+const hasText = (row: string): boolean => /[^\s,;|]/.test(row);
 
 /** Blocks without quotes are split: 1 µs a row, where csv-parse takes 5 to 8 µs. */
 function parseBlock(
@@ -136,20 +141,20 @@ function parseBlock(
   }
   // The parser reports where it gave up, which may be far below the unclosed quote.
   throw lineFault(
-    firstLine + leniently.lastLine,
+    firstLine + leniently.lastGoodLine,
     "begins a row with a quote that is not closed or stands in the wrong place",
   );
 }
 
-/** The records, or the last line of the last good one. */
+/** The records; or, where the text cannot be parsed, the line on which the last readable record ends (0: none). */
 function parseQuoted(
   text: string,
   { delimiter, lineEnds }: Dialect,
   trimming: Pick<Options, "ltrim" | "rtrim"> = {},
 ):
-  | { readonly records: string[][]; lastLine?: undefined }
-  | { readonly records?: undefined; readonly lastLine: number } {
-  let lastLine = 0;
+  | { readonly records: string[][]; lastGoodLine?: undefined }
+  | { readonly records?: undefined; readonly lastGoodLine: number } {
+  let lastGoodLine = 0;
   try {
     const records = parse(text, {
       ...trimming,
@@ -157,13 +162,13 @@ function parseQuoted(
       record_delimiter: lineEnds === "\r" ? ["\r"] : ["\r\n", "\n"],
       relax_column_count: true,
       on_record: (record: string[], { lines }) => {
-        lastLine = lines;
+        lastGoodLine = lines;
         return record;
       },
     });
     return { records };
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return { lastLine };
+    return { lastGoodLine };
   }
 }

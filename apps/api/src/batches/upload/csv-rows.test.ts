@@ -225,6 +225,12 @@ test("the delimiter is what the header row has most of, outside quotes", () => {
   expect(findDialect("payer_id").delimiter).toBe(",");
 });
 
+test("rows of delimiters alone are blank, so that the header below a title is found", () => {
+  const countKnownNames = (cells: readonly string[]) =>
+    cells.filter((cell) => ["member_id", "npi"].includes(cell)).length;
+  expect(findDialect(",,,\nAppointments\nmember_id;npi", countKnownNames).delimiter).toBe(";");
+});
+
 test("a body whose reader stops early runs out unread", async () => {
   const body = new PassThrough();
   body.write(`${header}\n${goodRow}\n${goodRow}\n`);
