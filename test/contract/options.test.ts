@@ -7,6 +7,7 @@ import { activeAnswer, type PayerCall } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -20,14 +21,14 @@ afterAll(() => stack.stop());
 const respondAsync = { prefer: "respond-async" };
 const ndjson = { "content-type": "application/x-ndjson" };
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-const daysAhead = (days: number) => days * 86_400;
+const inDays = (days: number) => inSeconds(days * 86_400);
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const about = (memberId: string) => ({
   ...anEligibilityRequest(),
   subscriber: { ...anEligibilityRequest().subscriber, member_id: memberId },
 });
 
-/** One call at a time, and four jobs under way. */
+/** One call at a time; the window, four times that, lets four jobs be released or running. */
 const fewAtOnce = { verifications_per_second: 50, verification_burst: 1, max_concurrency: 1 };
 
 const memberOf = (body: PayerCall["body"]) => (body?.subscriber as { member_id: string } | undefined)?.member_id ?? "";
@@ -35,7 +36,7 @@ const memberOf = (body: PayerCall["body"]) => (body?.subscriber as { member_id: 
 describe("the options of a batch", () => {
   const options = {
     not_before: "2026-01-01T00:00:00.000Z",
-    deadline: inSeconds(daysAhead(89)),
+    deadline: inDays(89),
     priority: "high",
     max_age: 60,
     on_unknown: "fail",
@@ -55,9 +56,7 @@ describe("the options of a batch", () => {
     const { api } = await stack.createAccount();
     const search = new URLSearchParams({ ...options, max_age: String(options.max_age) });
 
-    const accepted = await api.post(`/Batch?${search}`, JSON.stringify(anEligibilityRequest()), {
-      "content-type": "application/x-ndjson",
-    });
+    const accepted = await api.post(`/Batch?${search}`, JSON.stringify(anEligibilityRequest()), ndjson);
 
     expect(accepted.body).toMatchObject(options);
   });
@@ -78,15 +77,15 @@ describe("the options of a batch", () => {
 });
 
 describe("a time further ahead than 90 days", () => {
-  const tooFar = { not_before: inSeconds(daysAhead(91)), deadline: "2199-01-01T00:00:00Z" };
+  const tooFar = { not_before: inDays(91), deadline: "2199-01-01T00:00:00Z" };
   const message = "must lie at most 90 days ahead";
   const issues = Object.keys(tooFar).map((path) => ({ path, message }));
 
   test.each([
-    ["of a JSON batch", "/Batch", { ...tooFar, items: [anEligibilityRequest()] }, {}],
-    ["of a file", `/Batch?${new URLSearchParams(tooFar)}`, JSON.stringify(anEligibilityRequest()), ndjson],
-    ["of a verification that is queued", "/Eligibility", { ...anEligibilityRequest(), ...tooFar }, respondAsync],
-    ["of a verification that waits", "/ClearCoverage", { ...anEligibilityRequest(), ...tooFar }, {}],
+    ["in a JSON batch", "/Batch", { ...tooFar, items: [anEligibilityRequest()] }, {}],
+    ["in a file's query", `/Batch?${new URLSearchParams(tooFar)}`, JSON.stringify(anEligibilityRequest()), ndjson],
+    ["in a verification that is queued", "/Eligibility", { ...anEligibilityRequest(), ...tooFar }, respondAsync],
+    ["in a verification that waits", "/ClearCoverage", { ...anEligibilityRequest(), ...tooFar }, {}],
   ])("is refused %s, and nothing is queued", async (_where, path, body, headers) => {
     const { api } = await stack.createAccount();
 
@@ -123,7 +122,7 @@ describe("a time further ahead than 90 days", () => {
 describe("the options of a single verification", () => {
   test("are accepted for requests that do not wait", async () => {
     const { api } = await stack.createAccount();
-    const times = { not_before: "2026-01-01T00:00:00.000Z", deadline: inSeconds(daysAhead(89)) };
+    const times = { not_before: "2026-01-01T00:00:00.000Z", deadline: inDays(89) };
     const request = { ...anEligibilityRequest(), ...times, priority: "low" };
 
     const { status, body } = await api.post("/Eligibility", request, respondAsync);
@@ -131,7 +130,7 @@ describe("the options of a single verification", () => {
     expect({ status, body }).toMatchObject({ status: 202, body: times });
   });
 
-  test("are refused where somebody does, who is answered now", async () => {
+  test("are refused for requests that wait: these are answered at once", async () => {
     const { api } = await stack.createAccount();
     const options = { not_before: "2026-01-01T00:00:00Z", priority: "low" };
 
@@ -147,14 +146,15 @@ describe("the options of a single verification", () => {
 
 describe("not_before", () => {
   test("of one batch holds up no other of the same account", async () => {
-    const { api } = await stack.createAccount();
+    const { api, id } = await stack.createAccount();
     await api.post("/Batch", { not_before: inSeconds(3_600), items: [anEligibilityRequest()] });
     await until(async () => {
       const [turn] = await query(
         stack.databaseUrl,
-        "select from release_schedule where due_at > now() + interval '30 minutes' and due_at < 'infinity'",
+        "select from release_schedule where account_id = $1 and due_at > now() + interval '30 minutes' and due_at < 'infinity'",
+        [toUuid(id)],
       );
-      expect(turn).toBeDefined(); // its turn has come and gone on to then
+      expect(turn).toBeDefined(); // the account was served, and is due again when that batch begins
     });
 
     const accepted = await api.post("/Batch", { items: [anEligibilityRequest()] });
@@ -340,5 +340,3 @@ describe("on_unknown", () => {
     expect(row?.failure).toMatchObject({ code: "answer_unknown" });
   });
 });
-
-const toUuid = (publicId: unknown) => String(publicId).replace(/^[a-z]{3}_/, "");

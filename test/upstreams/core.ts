@@ -17,7 +17,7 @@ import {
 } from "./core-envelopes.ts";
 import { faultsOf270 } from "./grammar-270.ts";
 import { type Read270, read270 } from "./read-270.ts";
-import { type Answer271, write271, write999, writeTa1 } from "./x12-replies.ts";
+import { type Deviations271, write271, write999, writeTa1 } from "./x12-replies.ts";
 
 /** A question that the endpoint could read, whatever it answered. */
 interface AskedQuestion extends Read270 {
@@ -200,7 +200,7 @@ const OTHERS: Readonly<Record<string, Verdict>> = {
 const otherPerson = { lastName: "OTHER", firstName: "PERSON", memberId: "OTHER9", dob: "19500505" };
 
 /** 271s that differ in what they say. */
-const ANSWERS: Readonly<Record<string, Answer271>> = {
+const ANSWERS: Readonly<Record<string, Deviations271>> = {
   OWNTRACE: { trace: null, ownTrace: "STEDI-1" },
   BOTHTRACES: { ownTrace: "STEDI-1" },
   REFERENCE: { trace: null },

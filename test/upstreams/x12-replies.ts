@@ -1,8 +1,8 @@
 import type { Read270 } from "./read-270.ts";
 
 /** How an answer deviates from the one that a payer should give. */
-export interface Answer271 {
-  /** TRN02 of the receiver's trace (TRN*2); null: not repeated. */
+export interface Deviations271 {
+  /** TRN02 of TRN*2, by default the question's trace; null: left out. */
   readonly trace?: string | null;
   /** BHT03; a payer may have a number of its own. */
   readonly reference?: string;
@@ -14,14 +14,14 @@ export interface Answer271 {
     readonly memberId: string;
     readonly dob: string;
   };
-  /** An AAA in place of benefits, with its loop. */
+  /** An AAA in place of benefits, with its loop; that of a dependent is 2100D. */
   readonly rejection?: { readonly loop: "2100A" | "2100B" | "2100C"; readonly code: string; readonly followUp: string };
-  /** Transaction sets 271 of the interchange. */
+  /** How often the transaction set is in the interchange; by default once. */
   readonly sets?: number;
 }
 
 /** A 271 to a question, as a payer would send it: with its own control numbers and our trace. */
-export function write271(question: Read270, answer: Answer271 = {}): string {
+export function write271(question: Read270, answer: Deviations271 = {}): string {
   const { trace = question.trace, reference = question.reference, ownTrace, rejection, sets = 1 } = answer;
   const subscriber = answer.subscriber ?? question.subscriber;
   const { dependent } = question;
@@ -51,8 +51,8 @@ export function write271(question: Read270, answer: Answer271 = {}): string {
   const body = [
     `BHT*0022*11*${reference}*20261123*0646`,
     "HL*1**20*1",
-    ...aaa("2100A"),
     `NM1*PR*2*EXAMPLE DENTAL PLAN*****PI*${question.payerId}`,
+    ...aaa("2100A"),
     "HL*2*1*21*1",
     `NM1*1P*2*${question.provider.lastName}*****XX*${question.provider.npi}`,
     ...aaa("2100B"),

@@ -45,11 +45,11 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
     const fault = chooseFault(directives, job.count);
     const delayMs =
       chooseDelayMs(directives, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
-    // Not cancelled on close: an unreferenced timer keeps nothing alive, and finds the socket destroyed.
+    // The delay goes on when the caller disconnects: its timer does not keep the process alive.
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     if (request.raw.socket.destroyed) {
       end(null);
-      return reply.hijack();
+      return reply.hijack(); // nobody is left to answer
     }
 
     const question: Question = { operation, inquiry, payer, options: directives.options, now: now() };

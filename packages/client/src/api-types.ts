@@ -230,7 +230,7 @@ export interface Schemas {
     readonly max_batch_rows: number;
     /** Verifications in flight */
     readonly max_concurrency: number;
-    /** A cap on what a stolen key can spend; null for no limit */
+    /** Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend */
     readonly verifications_per_day: number | null;
     /** How long jobs and their results are kept */
     readonly retention_days: number;
@@ -249,7 +249,7 @@ export interface Schemas {
       readonly status: 200 | 402 | 403 | 500;
       readonly message: string;
     };
-    /** What live questions are asked: payer services, the sandbox, which invents answers, or nothing yet */
+    /** Who answers live questions: payer services, the sandbox, which invents answers, or nobody yet */
     readonly live_answered_by: "upstream" | "sandbox" | "none";
     /** Calls to the payer service today (UTC) in the mode, retries included */
     readonly used_today: number;
@@ -269,9 +269,9 @@ export interface Schemas {
     readonly disabled: boolean;
     /** Only the operator can enable a key that the operator disabled; null while the key is enabled */
     readonly disabled_by: "operator" | "account" | null;
-    /** At most a minute old; null: never used */
+    /** When it was last used, up to a minute behind; null: never */
     readonly last_used_at: string | null;
-    /** Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name */
+    /** Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name; null: it is older than this field */
     readonly created_by: string | null;
     readonly created_at: string;
   };
@@ -1646,7 +1646,7 @@ export interface Operations {
   /** Change the account's time zone. */
   readonly "PATCH /Account": {
     readonly body: {
-      /** The zone in which people see deadlines and days */
+      /** The zone in which people see days and deadlines, and in which times of appointments in uploaded tables are read */
       readonly time_zone?: string | undefined;
     };
     readonly answers: { readonly 200: Schemas["OwnAccount"] };
@@ -1925,7 +1925,7 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["Batch"] };
   };
-  /** Delete a batch that has finished, with its rows, rejections, events and deliveries. */
+  /** Delete a batch without unfinished rows, with its rows, rejections, events and deliveries. */
   readonly "DELETE /Batch/{id}": {
     readonly answers: Record<never, never>;
   };

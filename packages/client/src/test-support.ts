@@ -9,11 +9,11 @@ interface Received {
   readonly url: string;
   readonly headers: IncomingMessage["headers"];
   readonly body: string;
-  /** Milliseconds of `performance.now()`. */
+  /** When its body was complete, in milliseconds of `performance.now()`. */
   readonly at: number;
 }
 
-/** What the server does with one request; those that answer nothing leave it hanging. */
+/** How the server answers one request; one that does nothing leaves it open. */
 export type Answering = (response: ServerResponse, received: Received) => void;
 
 export const json =
@@ -31,10 +31,11 @@ export const cut: Answering = (response) => void response.socket?.destroy();
 /** Nothing comes, ever. */
 export const hang: Answering = () => undefined;
 
+/** Errors and logs must not show it. */
 export const testKey = "ng_test_do_not_show_me";
 
 /**
- * A real HTTP server that answers one request after the other as it is told, the last answer again and again, until the
+ * Starts an HTTP server that gives the first request the first answer, and so on, and the last answer to all others, until the
  * test ends; and a client for it.
  */
 export async function startServer(answers: readonly [Answering, ...Answering[]], options: Partial<ClientOptions> = {}) {

@@ -8,7 +8,10 @@ import { listSchema, namesSchema } from "./validation.ts";
 const perSecond = z.number().min(0.000_001).max(1_000_000);
 const count = z.int().positive();
 
-/** The limits of a plan, the body of `PUT /Admin/Plan/{name}`. Each account of the plan has its own. */
+/**
+ * The limits of a plan, the body of `PUT /Admin/Plan/{name}`. Each account has them for itself: rates, concurrency and the
+ * limit of a day in live and in test mode each, stored rows in both together.
+ */
 export const planLimitsSchema = z.object({
   verifications_per_second: perSecond.describe("Calls to the payer service, retries included"),
   verification_burst: count.max(1_000_000).describe("Calls allowed at once after a pause"),
@@ -18,7 +21,9 @@ export const planLimitsSchema = z.object({
   verifications_per_day: count
     .nullable()
     .default(null)
-    .describe("A cap on what a stolen key can spend; null for no limit"),
+    .describe(
+      "Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend",
+    ),
   retention_days: count.max(36_500).default(30).describe("How long jobs and their results are kept"),
   max_stored_rows: count
     .max(2_000_000_000)
@@ -33,13 +38,13 @@ export const planNameSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$
 
 const nameSchema = lineSchema(255);
 
-/** The body of `POST /Admin/Account`. `plan: null` is no subscription; a `trial_ends_at` makes it a trial. */
+/** The body of `POST /Admin/Account`. */
 export const newAccountSchema = z.object({
   name: nameSchema,
-  plan: planNameSchema.nullable().default(null),
-  trial_ends_at: instantSchema.nullable().default(null),
-  card_on_file: z.boolean().default(false),
-  billing_synced: z.boolean().default(true),
+  plan: planNameSchema.nullable().default(null).describe("Null: no subscription, and requests are refused with 402"),
+  trial_ends_at: instantSchema.nullable().default(null).describe("The end of a trial; null: not a trial"),
+  card_on_file: z.boolean().default(false).describe("A trial without a card is refused with 402"),
+  billing_synced: z.boolean().default(true).describe("While false, requests are refused with 500"),
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
@@ -80,7 +85,7 @@ export const newApiKeySchema = z.object({
 });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
-/** An account creates keys of the mode of the key it calls with. */
+/** The body of `POST /ApiKey`. `mode` is by default the caller's; the other one is refused with 403. */
 export const newOwnApiKeySchema = newApiKeySchema.extend({ mode: modeSchema.optional() });
 export type NewOwnApiKey = z.infer<typeof newOwnApiKeySchema>;
 
@@ -132,19 +137,28 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A name such as `America/Los_Angeles`. */
+/** A name such as `America/Los_Angeles`. Intl also takes offsets such as `-08:00`, which know no daylight saving time. */
 export const timeZoneSchema = z
   .string()
   .max(64)
   .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), "must be a time zone, such as America/Los_Angeles");
 
-/** The body of `PUT /Admin/Payer/{id}`: what the operator knows about a payer; null is no limit. */
+/** The body of `PUT /Admin/Payer/{id}`: what the operator knows about a payer. */
 export const payerSettingsSchema = z.object({
-  max_per_second: perSecond.nullable().default(null),
-  max_concurrency: count.nullable().default(null),
-  max_per_second_per_npi: perSecond.nullable().default(null),
-  closed: listSchema(closedWindowSchema, 20).default([]),
-  status: z.enum(["active", "inactive"]).nullable().default(null),
+  max_per_second: perSecond.nullable().default(null).describe("Calls to this payer a second; null: no limit"),
+  max_concurrency: count.nullable().default(null).describe("Calls to this payer in flight; null: no limit"),
+  max_per_second_per_npi: perSecond
+    .nullable()
+    .default(null)
+    .describe("Calls to this payer a second about one provider; null: no limit"),
+  closed: listSchema(closedWindowSchema, 20)
+    .default([])
+    .describe("Hours in which it is not asked, such as `20:00-06:00 America/Los_Angeles`"),
+  status: z
+    .enum(["active", "inactive"])
+    .nullable()
+    .default(null)
+    .describe("In place of its status on the payer list; null: as the list says"),
 });
 export type PayerSettings = z.infer<typeof payerSettingsSchema>;
 
@@ -173,7 +187,11 @@ export type Account = Readonly<z.infer<typeof accountSchema>>;
 
 /** The body of `PATCH /Account`: what an account changes about itself. */
 export const ownAccountPatchSchema = z.object({
-  time_zone: timeZoneSchema.optional().describe("The zone in which people see deadlines and days"),
+  time_zone: timeZoneSchema
+    .optional()
+    .describe(
+      "The zone in which people see days and deadlines, and in which times of appointments in uploaded tables are read",
+    ),
 });
 export type OwnAccountPatch = z.infer<typeof ownAccountPatchSchema>;
 
@@ -192,7 +210,7 @@ export const ownAccountSchema = z
       .describe("200, or the status and message with which other requests of the account are refused"),
     live_answered_by: z
       .enum(["upstream", "sandbox", "none"])
-      .describe("What live questions are asked: payer services, the sandbox, which invents answers, or nothing yet"),
+      .describe("Who answers live questions: payer services, the sandbox, which invents answers, or nobody yet"),
     used_today: z.number().describe("Calls to the payer service today (UTC) in the mode, retries included"),
     stored_rows: z.number().describe("Jobs of both modes, as they were last counted"),
     created_at: timeSchema,
@@ -213,11 +231,13 @@ export const apiKeySchema = newApiKeySchema
       .enum(disabledByValues)
       .nullable()
       .describe("Only the operator can enable a key that the operator disabled; null while the key is enabled"),
-    last_used_at: timeSchema.nullable().describe("At most a minute old; null: never used"),
+    last_used_at: timeSchema.nullable().describe("When it was last used, up to a minute behind; null: never"),
     created_by: z
       .string()
       .nullable()
-      .describe("Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name"),
+      .describe(
+        "Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name; null: it is older than this field",
+      ),
     created_at: timeSchema,
   })
   .meta({ id: "ApiKey" });
@@ -234,7 +254,7 @@ const shownOnce = (what: "key" | "token") =>
 /** The only response that contains a key. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: shownOnce("key") });
 
-/** An operator may do everything; an auditor may read. */
+/** An operator may use all of `/Admin/*`; an auditor may only read there. */
 const administratorRoles = ["operator", "auditor"] as const;
 export type AdministratorRole = (typeof administratorRoles)[number];
 

@@ -1,8 +1,8 @@
 import { toPublicId } from "./ids.ts";
 
 /**
- * Who did something; ids as stored. `system` is the service itself, and the command line on the server; `anonymous` sent no
- * valid key or token.
+ * Who did something; ids as stored. `system` is the service itself, and the command line on the server; `anonymous` is a caller
+ * without a valid key, token or session, such as a person who is just signing in.
  */
 export type Actor =
   | { readonly kind: "key"; readonly id: string }

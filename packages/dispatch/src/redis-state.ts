@@ -3,13 +3,14 @@ import { keyPrefix, type RedisClient } from "./connection.ts";
 
 /** Whether Redis can be used, and whether its settings suit queues. */
 export interface RedisState {
-  /** Why not. A fault without words is one that we do not know. */
+  /** Why it cannot be used; "unknown" where we have no explanation for the error. Absent if it can be used. */
   readonly fault?: StoreFault | "unknown";
   readonly warnings: readonly RedisWarning[];
 }
 
 /**
- * Asks with a write, since a full Redis still answers a ping. In a cluster both commands go to the shard of our keys.
+ * Writes a key, since a full Redis still answers a ping, and reads INFO. In a cluster both commands go to the shard of our keys.
+ * Does not throw.
  *
  * @param lastError of the connection, for commands that failed because there is none
  */

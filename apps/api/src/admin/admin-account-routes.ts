@@ -21,7 +21,7 @@ function recordRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "adminis
     route({
       summary: "Create an account",
       description:
-        "It needs a plan or a trial before its keys can verify, and a key: `POST /Admin/Account/{id}/ApiKey`.",
+        "It needs a plan before its keys can verify, during a trial a card on file too, and a key: `POST /Admin/Account/{id}/ApiKey`.",
       body: newAccountSchema,
       response: { 201: accountSchema },
     }),

@@ -17,9 +17,9 @@ export const batchControls = {
   pause: {
     summary: "Pause a batch",
     description:
-      "No more rows start until it is resumed; running rows finish. Deadlines still apply. 409 if it has finished.",
+      "No more rows start until it is resumed; running rows finish. Deadlines still apply. 409 if it has completed or was cancelled.",
   },
-  resume: { summary: "Resume a paused batch", description: "409 if it has finished." },
+  resume: { summary: "Resume a paused batch", description: "409 if it has completed or was cancelled." },
 } as const;
 
 /** Which rows are retried. */
@@ -27,7 +27,7 @@ export const retryQuerySchema = z.object({
   category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
 });
 
-/** `POST /Batch/{id}/cancel`, `pause`, `resume` and `retry`. */
+/** `POST /Batch/{id}/cancel`, `pause`, `resume` and `retry`, and `DELETE /Batch/{id}`. */
 export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   for (const control of ["cancel", "pause", "resume"] as const) {
     app.post(
@@ -46,10 +46,10 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
     "/Batch/:id",
     route({
       audited: "batch.delete",
-      summary: "Delete a batch that has finished, with its rows, rejections, events and deliveries",
+      summary: "Delete a batch without unfinished rows, with its rows, rejections, events and deliveries",
       description:
-        "409 while rows are queued or running: cancel it first. Nothing of it is shown from then on; a million rows are " +
-        "erased within minutes. Usage and audit stay.",
+        "409 while rows are queued or running: cancel it, and try again when its running rows have ended. Nothing of it is " +
+        "shown from then on; a million rows are erased within minutes. Usage and audit stay.",
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
@@ -63,7 +63,8 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       summary: "Retry failed and expired rows",
       description:
         "All of them, or those with one failure category, except rows that were corrected by another job. The batch runs " +
-        "again; other rows do not change. In a very large batch, the last rows follow within seconds.",
+        "again; other rows do not change. In a very large batch, the last rows follow within seconds. A deadline that has " +
+        "passed no longer applies. 409 while the batch is still being cancelled: try again shortly.",
       params: idParamsSchema,
       querystring: retryQuerySchema,
       response: { 200: batchSchema },

@@ -2,9 +2,9 @@
 export interface CollectionStep {
   /** As `POST /Batch/{id}/cancel`. An operation may have several steps. */
   readonly operation: string;
-  /** If it is not the operation's summary. */
+  /** In place of the operation's summary. */
   readonly name?: string;
-  /** If it is not the operation's tag. */
+  /** In place of the operation's tag. */
   readonly folder?: string;
   /** The values of path parameters. Here and below, `{{name}}` is a variable. */
   readonly path?: Readonly<Record<string, string>>;
@@ -14,11 +14,11 @@ export interface CollectionStep {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces fields of the example, or is the whole body where there is no example. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Variables that are set from the response: expressions of `body`, its JSON, and `headers`. */
+  /** Variables that are set from the response: JavaScript that begins with `body.` (its JSON) or `headers.`. */
   readonly saves?: Readonly<Record<string, string>>;
   /** Statuses that are right here, if not those of success. */
   readonly statuses?: readonly number[];
-  /** An expression of `body`; while it is false the step is repeated, for some seconds at most. */
+  /** An expression of `body`; while it is false the step is repeated, 20 times at most, every 250 ms. */
   readonly until?: string;
 }
 
@@ -26,8 +26,8 @@ export interface CollectionStep {
 export const changingFolder = {
   name: "Changes the installation",
   description:
-    "These requests change the installation itself: they replace payer lists, set limits, disable keys, rotate secrets " +
-    "or delete data. On an installation of your own they can be run from top to bottom after the other folders; anywhere " +
+    "These requests change the installation itself: they replace payer lists, change an account's time zone, invite people, " +
+    "set limits, disable keys, rotate secrets or delete data. On an installation of your own they can be run from top to bottom after the other folders; anywhere " +
     "else send them one at a time, and check each body first.",
 };
 
@@ -38,19 +38,19 @@ const batch = { id: "{{batch_id}}" };
 const waitingBatch = { id: "{{waiting_batch_id}}" };
 const endpoint = { id: "{{endpoint_id}}" };
 const account = { id: "{{account_id}}" };
-/** What operators name themselves. */
+/** The name of the plan, upstream and route that the steps make. */
 const named = { name: "collection" };
 const columnMapping = { name: "Made by the collection" };
 const mappedPayer = { ...named, payer_id: "60054" };
 const newAccount = { id: "{{new_account_id}}" };
 const user = { id: "{{user_id}}" };
 const operator = { id: "{{operator_id}}" };
-/** What browsers send with the requests of a page of the console. */
-const ofOwnPage = { Origin: "{{base_url}}" };
-/** What they send with requests about an account. */
-const ofMember = { ...ofOwnPage, "X-Nightguard-Context": "{{account_id}};live" };
+/** What a browser adds to requests of the console's pages. */
+const fromConsole = { Origin: "{{base_url}}" };
+/** The same, with the account that they are about. */
+const fromConsoleInAccount = { ...fromConsole, "X-Nightguard-Context": "{{account_id}};live" };
 
-/** What does no harm, in an order in which each request finds what it needs: ids are saved by the steps before. */
+/** What does no harm. Folders run in the order of their first step, and each step finds the ids that those before it saved. */
 const harmlessSteps: readonly CollectionStep[] = [
   { operation: "GET /health/live" },
   { operation: "GET /health/ready" },
@@ -112,7 +112,7 @@ const harmlessSteps: readonly CollectionStep[] = [
   { operation: "GET /WebhookEndpoint" },
   { operation: "GET /WebhookEndpoint/{id}", path: endpoint },
   { operation: "POST /WebhookEndpoint/{id}/test", path: endpoint },
-  // A test is not replayed: this makes an event.
+  // A test delivery cannot be replayed: this makes an event, once the endpoint exists.
   { operation: "POST /Eligibility", name: "Verify once more, for an event", folder: "Webhook" },
   {
     operation: "GET /WebhookEndpoint/{id}/deliveries",
@@ -133,8 +133,8 @@ const harmlessSteps: readonly CollectionStep[] = [
 
   { operation: "GET /Account" },
   { operation: "GET /Session/options" },
-  // Browsers have no passkeys at an address of numbers.
-  { operation: "POST /Session/passkey", headers: ofOwnPage, statuses: [200, 403] },
+  // 403 where base_url has an IP address: passkeys need a host name.
+  { operation: "POST /Session/passkey", headers: fromConsole, statuses: [200, 403] },
   // Not found unless an identity provider is set up.
   { operation: "GET /Session/oidc", statuses: [200, 302, 404] },
   { operation: "GET /Session/oidc/callback", statuses: [200, 302, 404] },
@@ -158,7 +158,7 @@ const harmlessSteps: readonly CollectionStep[] = [
   { operation: "GET /Admin/Route" },
 ];
 
-/** Those that follow, in the folder above. */
+/** The steps of `changingFolder`, which run after the others. */
 const changingSteps: readonly CollectionStep[] = [
   { operation: "PATCH /Account", body: { time_zone: "America/Los_Angeles" } },
   {
@@ -166,24 +166,24 @@ const changingSteps: readonly CollectionStep[] = [
     body: { account_id: "{{account_id}}" },
     saves: { sign_in_link: 'body.link.split("=").pop()' },
   },
-  { operation: "POST /Session", headers: ofOwnPage, body: { link: "{{sign_in_link}}" } },
+  { operation: "POST /Session", headers: fromConsole, body: { link: "{{sign_in_link}}" } },
   { operation: "GET /Session" },
-  { operation: "POST /Session/activity", headers: ofOwnPage },
+  { operation: "POST /Session/activity", headers: fromConsole },
   { operation: "GET /Passkey" },
-  { operation: "POST /Passkey/options", headers: ofOwnPage, statuses: [200, 403] },
-  // A browser makes it.
-  { operation: "POST /Passkey", headers: ofOwnPage, body: { passkey: {} }, statuses: [400, 403] },
-  { operation: "DELETE /Passkey/{id}", headers: ofOwnPage, path: { id: "none" }, statuses: [404] },
-  { operation: "GET /User", headers: ofMember },
+  { operation: "POST /Passkey/options", headers: fromConsole, statuses: [200, 403] },
+  // Only a browser can create a passkey.
+  { operation: "POST /Passkey", headers: fromConsole, body: { passkey: {} }, statuses: [400, 403] },
+  { operation: "DELETE /Passkey/{id}", headers: fromConsole, path: { id: "none" }, statuses: [404] },
+  { operation: "GET /User", headers: fromConsoleInAccount },
   {
     operation: "POST /User",
-    headers: ofMember,
+    headers: fromConsoleInAccount,
     body: { email: "{{$guid}}@example.com", name: "Made by the collection", roles: ["viewer"] },
     saves: { user_id: "body.id" },
   },
-  { operation: "PATCH /User/{id}", headers: ofMember, path: user, body: { roles: ["coordinator"] } },
-  { operation: "POST /User/{id}/link", headers: ofMember, path: user },
-  { operation: "DELETE /User/{id}/sessions", headers: ofMember, path: user },
+  { operation: "PATCH /User/{id}", headers: fromConsoleInAccount, path: user, body: { roles: ["coordinator"] } },
+  { operation: "POST /User/{id}/link", headers: fromConsoleInAccount, path: user },
+  { operation: "DELETE /User/{id}/sessions", headers: fromConsoleInAccount, path: user },
   {
     operation: "POST /Admin/User",
     body: { email: "{{$guid}}@example.com", name: "Made by the collection", operator: true },
@@ -192,7 +192,7 @@ const changingSteps: readonly CollectionStep[] = [
   { operation: "POST /Admin/User/{id}/link", path: operator },
   { operation: "DELETE /Admin/User/{id}/sessions", path: operator },
   { operation: "PATCH /Admin/User/{id}", path: operator, body: { disabled: true } },
-  { operation: "DELETE /Session", headers: ofOwnPage },
+  { operation: "DELETE /Session", headers: fromConsole },
 
   { operation: "PUT /Admin/Plan/{name}", path: named },
   {

@@ -2,7 +2,7 @@ import type { Batch, BatchStatus, Page } from "@nightguard/contract";
 import { Link, useLocation } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { anyText, day, oneOf, useFilters } from "../frame/filters.ts";
+import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { BatchStatusBadge, toBatchStatusWord } from "../parts/badge.tsx";
 import { ButtonLink } from "../parts/button-link.tsx";
@@ -24,7 +24,7 @@ import { countNeedsYou } from "./batch-figures.ts";
 import styles from "./batches-page.module.css";
 
 const statuses = ["queued", "running", "paused", "completed", "cancelled"] as const satisfies readonly BatchStatus[];
-const filterChecks = { status: oneOf(statuses), from: day, to: day, cursor: anyText };
+const filterChecks = { status: oneOf(statuses), from: calendarDay, to: calendarDay, cursor: anyText };
 
 const pollMs = 15_000;
 const pageSize = 50;

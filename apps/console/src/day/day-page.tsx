@@ -1,7 +1,7 @@
 import type { Appointment } from "@nightguard/contract";
 import { useState } from "react";
 import { Link } from "wouter";
-import { day, oneOf, useFilters } from "../frame/filters.ts";
+import { calendarDay, oneOf, useFilters } from "../frame/filters.ts";
 import { usePreferences } from "../frame/preferences.ts";
 import { useSession } from "../frame/session/session-context.ts";
 import { coverages } from "../jobs/job-filters.ts";
@@ -26,7 +26,7 @@ import { type DayPart, isOfPart, isWaited, needsYou } from "./needs.ts";
 import { useDay } from "./use-day.ts";
 
 /** `on` is a day; the others narrow it. */
-const filterChecks = { on: day, coverage: oneOf(coverages), needs: oneOf(["1"]) };
+const filterChecks = { on: calendarDay, coverage: oneOf(coverages), needs: oneOf(["1"]) };
 
 /** The appointments of a day, by default of tomorrow: those that need somebody first. */
 export default function DayPage() {

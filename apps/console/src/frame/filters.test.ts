@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { day, matching, oneOf, parseFilters, rowNumber, toSearch } from "./filters.ts";
+import { calendarDay, matching, oneOf, parseFilters, rowNumber, toSearch } from "./filters.ts";
 
-const checks = { status: oneOf(["running", "paused"]), after: rowNumber, on: day, payer: matching(/^\d+$/) };
+const checks = { status: oneOf(["running", "paused"]), after: rowNumber, on: calendarDay, payer: matching(/^\d+$/) };
 
 test("filters are read from an address, and what is not valid is left out", () => {
   expect(parseFilters(checks, "status=paused&after=200&on=2028-02-29&payer=12")).toEqual({

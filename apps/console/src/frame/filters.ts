@@ -1,6 +1,6 @@
 import { useLocation, useSearch } from "wouter";
 
-// Checked without zod, which would add 12 KB to the first view.
+// Filters are checked without zod, which would add 12 KB to what the first page loads.
 
 /** Checks a filter's text in an address; undefined where it is not valid. */
 type FilterCheck = (text: string) => string | number | undefined;
@@ -8,7 +8,7 @@ type FilterCheck = (text: string) => string | number | undefined;
 /** The filters of a page, each with its check. */
 type FilterChecks = Readonly<Record<string, FilterCheck>>;
 
-/** Those that an address has. */
+/** The filters in an address that passed their checks. */
 export type Filters<Checks extends FilterChecks> = {
   readonly [Name in keyof Checks]?: Exclude<ReturnType<Checks[Name]>, undefined>;
 };
@@ -30,12 +30,12 @@ export const rowNumber = (text: string): number | undefined =>
   /^\d{1,10}$/.test(text) && Number(text) <= 2_000_000_000 ? Number(text) : undefined;
 
 /** A day of the calendar as YYYY-MM-DD. */
-export function day(text: string): string | undefined {
+export function calendarDay(text: string): string | undefined {
   const at = new Date(`${text}T00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`) ? text : undefined;
 }
 
-/** The filters in an address; one that is not valid is left out, and others are ignored. */
+/** The filters in an address, without those that fail their check; other parameters are ignored. */
 export function parseFilters<Checks extends FilterChecks>(checks: Checks, search: string): Filters<Checks> {
   const given = new URLSearchParams(search);
   const entries = Object.entries(checks).flatMap(([name, check]) => {
@@ -61,7 +61,7 @@ export function useFilters<Checks extends FilterChecks>(checks: Checks) {
   const filters = parseFilters(checks, search);
   return {
     filters,
-    /** Changes some; undefined removes one. */
+    /** Changes these filters and keeps the others; undefined removes one. Back does not undo it, but leaves the page. */
     change(changes: { readonly [Name in keyof Checks]?: Filters<Checks>[Name] | undefined }): void {
       navigate(`${location}${toSearch({ ...filters, ...changes })}`, { replace: true });
     },

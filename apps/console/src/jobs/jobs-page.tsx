@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { categoryWords, toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useAskedSearch } from "../frame/asked-search.ts";
-import { anyText, day, oneOf, useFilters } from "../frame/filters.ts";
+import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
 import { toListAdvice } from "../parts/advice.ts";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/filter-bar.tsx";
 import { toCountedNoun } from "../parts/number-text.ts";
@@ -31,8 +31,8 @@ const operations = ["eligibility", "clearcoverage"] as const;
 const filterChecks = {
   ...jobFilterChecks,
   operation: oneOf(operations),
-  from: day,
-  to: day,
+  from: calendarDay,
+  to: calendarDay,
   cursor: anyText,
 };
 

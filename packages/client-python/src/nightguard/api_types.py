@@ -273,7 +273,7 @@ class Plan(TypedDict):
     max_concurrency: int
     """Verifications in flight"""
     verifications_per_day: Optional[int]
-    """A cap on what a stolen key can spend; null for no limit"""
+    """Calls to the payer service a day (UTC), retries included, in each mode; null: no limit. It also bounds what a stolen key can spend"""
     retention_days: int
     """How long jobs and their results are kept"""
     max_stored_rows: int
@@ -295,7 +295,7 @@ class OwnAccount(TypedDict):
     standing: OwnAccountStanding
     """200, or the status and message with which other requests of the account are refused"""
     live_answered_by: Literal["upstream", "sandbox", "none"]
-    """What live questions are asked: payer services, the sandbox, which invents answers, or nothing yet"""
+    """Who answers live questions: payer services, the sandbox, which invents answers, or nobody yet"""
     used_today: float
     """Calls to the payer service today (UTC) in the mode, retries included"""
     stored_rows: float
@@ -319,9 +319,9 @@ class ApiKey(TypedDict):
     disabled_by: Optional[Literal["operator", "account"]]
     """Only the operator can enable a key that the operator disabled; null while the key is enabled"""
     last_used_at: Optional[str]
-    """At most a minute old; null: never used"""
+    """When it was last used, up to a minute behind; null: never"""
     created_by: Optional[str]
-    """Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name"""
+    """Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name; null: it is older than this field"""
     created_at: str
 
 
@@ -2000,7 +2000,7 @@ GetAccountAnswer = OwnAccount
 
 class PatchAccountBody(TypedDict, total=False):
     time_zone: str
-    """The zone in which people see deadlines and days"""
+    """The zone in which people see days and deadlines, and in which times of appointments in uploaded tables are read"""
 
 
 PatchAccountAnswer = OwnAccount
@@ -2043,9 +2043,9 @@ class PostApiKeyAnswer(TypedDict):
     disabled_by: Optional[Literal["operator", "account"]]
     """Only the operator can enable a key that the operator disabled; null while the key is enabled"""
     last_used_at: Optional[str]
-    """At most a minute old; null: never used"""
+    """When it was last used, up to a minute behind; null: never"""
     created_by: Optional[str]
-    """Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name"""
+    """Who created it: `key:` and its id, `user:` and its id, or `administrator:` and a name; null: it is older than this field"""
     created_at: str
     key: Optional[str]
     """The key; shown only once, and not stored: null when the answer is repeated under an `Idempotency-Key`"""

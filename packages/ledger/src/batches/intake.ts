@@ -2,7 +2,7 @@ import { withDeadlockRetry } from "../database/index.ts";
 import { type IntakeSources, writeRows } from "./intake-rows.ts";
 import type { NewBatch, NewBatchRow } from "./new-batch.ts";
 import { openBatch } from "./open-batch.ts";
-import { abandonUpload, beginUpload, renewUpload, renewUploadMs, type UploadedCounts } from "./uploads.ts";
+import { abandonUpload, beginUpload, renewUpload, type UploadedCounts, uploadRenewalMs } from "./uploads.ts";
 
 /**
  * Creates a batch from an upload. Rows are committed in pieces, into a batch that is visible only when a last short
@@ -22,7 +22,7 @@ export async function createBatch(
   const { db } = sources;
   await beginUpload(sources, batch);
   // An upload that cannot be renewed is swept, and its next piece fails.
-  const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), renewUploadMs);
+  const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), uploadRenewalMs);
   try {
     const written = await writeRows(sources, batch, rows, pause);
     check(written.counts);

@@ -8,8 +8,8 @@ import { priorityRanks } from "../jobs/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
- * The batch of an upload is gone: another request took over its idempotency key, it was swept because no rows arrived, or
- * PostgreSQL lost the last piece in a crash. It can be sent again.
+ * The batch of an upload is gone: another request took over its idempotency key, it was swept because its process did not
+ * renew it, or PostgreSQL lost the last piece in a crash. It can be sent again.
  */
 export class UploadAbandonedError extends Error {
   constructor() {
@@ -18,7 +18,7 @@ export class UploadAbandonedError extends Error {
   }
 }
 
-/** How many rows of an upload are stored. */
+/** How many rows of an upload are stored: jobs, and the rejected rows beside them. */
 export interface UploadedCounts {
   readonly total: number;
   readonly rejected: number;
@@ -26,14 +26,15 @@ export interface UploadedCounts {
 
 /** An upload that is not renewed for this long is swept. */
 const uploadLife = sql`interval '2 minutes'`;
-export const renewUploadMs = 10_000;
+/** How often an upload is renewed, whether or not rows arrive. */
+export const uploadRenewalMs = 10_000;
 
 /** Inserts an unopened batch. @throws UploadAbandonedError when its claim on an idempotency key was lost */
 export async function beginUpload({ db, encryption }: EncryptionDeps, batch: NewBatch): Promise<void> {
   const { id, keyClaim } = batch;
-  const account = await encryption.of(batch.accountId);
+  const ofAccount = await encryption.of(batch.accountId);
   await db.transaction().execute(async (transaction) => {
-    if (keyClaim) await giveToKey(transaction, keyClaim, id);
+    if (keyClaim) await pointKeyAtBatch(transaction, keyClaim, id);
     await transaction
       .insertInto("batches")
       .values({
@@ -43,7 +44,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
         key_id: toKeyId(batch.by),
         operation: batch.operation,
         transform: batch.transform,
-        name: batch.name === null ? null : account.encrypt(batchContext.name(id), batch.name),
+        name: batch.name === null ? null : ofAccount.encrypt(batchContext.name(id), batch.name),
         not_before: batch.notBefore,
         deadline: batch.deadline,
         priority: priorityRanks[batch.priority],
@@ -56,8 +57,11 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
   });
 }
 
-/** Makes the batch the subject of its key. Each upload has its own batch, so that a broken one can be purged meanwhile. */
-async function giveToKey(transaction: Db, { digest, claimNo }: KeyClaim, batchId: string): Promise<void> {
+/**
+ * Makes the batch the subject of its idempotency key. Each try of an upload has a batch of its own, so that a broken one can be
+ * purged while the next runs.
+ */
+async function pointKeyAtBatch(transaction: Db, { digest, claimNo }: KeyClaim, batchId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("idempotency_keys")
     .set({ subject_id: batchId })

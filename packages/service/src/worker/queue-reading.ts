@@ -23,14 +23,14 @@ export function createQueueReading(deps: {
     ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others
-    const redis = await dispatch.readState().catch(() => undefined);
+    const redis = await dispatch.readState();
     const keys = await listUpstreamKeys(ledger, ["live", "test"]);
     const upstream = await dispatch.breakers.readUpstreamState(keys, payerIds).catch(() => undefined);
     return {
       jobs,
       oldestWaitingSeconds: findOldest(work),
       oldestWebhookSeconds,
-      redisWarnings: redis && !redis.fault ? redis.warnings : undefined,
+      redisWarnings: redis.fault ? undefined : redis.warnings,
       certificates: await certificates.list(),
       closedGates: upstream && {
         credential: upstream.credentials.filter(({ state }) => state.status === "held").length,
