@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
@@ -262,7 +262,7 @@ describe("POST /Batch/{id}/retry", () => {
     const rows = 5_200; // more than one piece
     const lines = Array.from({ length: rows }, () => `${JSON.stringify(anEligibilityRequest())}\n`).join("");
     const accepted = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
-    const untilAll = <Seen>(look: () => Promise<Seen>) => vi.waitFor(look, { timeout: 140_000, interval: 100 });
+    const untilAll = <Seen>(look: () => Promise<Seen>) => until(look, 100, 140_000);
     await untilAll(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows));
     isDown = false;
 

@@ -73,8 +73,8 @@ describe("an upstream whose addresses have a path in front", () => {
 
 describe("an account's limit", () => {
   const plan = { verifications_per_second: 10, verification_burst: 5 };
-  /** What the way from the token to the payer may add up to on a machine under load, in calls: less than half a second here. */
-  const toleranceCalls = 4;
+  /** What the way from the token to the payer may add up to, in calls: a tenth of a second here. */
+  const toleranceCalls = 1;
 
   test("is not exceeded upstream in any window, retries included, with two workers, and is used up", async () => {
     const items = Array.from({ length: 60 }, () => anEligibilityRequest());

@@ -1,5 +1,5 @@
 import { Redis } from "ioredis";
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { query } from "../support/databases.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -64,14 +64,15 @@ export async function runThrough(
   expect(callsOfBatch().length).toBeLessThan(rows);
 
   const path = `/Batch/${accepted.body.id}`;
-  await vi.waitFor(
+  await until(
     async () => {
       const before = callsOfBatch().length;
       const batch = await account.api.get(`${path}?wait=5`);
       if (callsOfBatch().length === before) await endLeasesOfTickets(stack);
       expect(batch.body).toMatchObject({ status: "completed" });
     },
-    { timeout: 150_000 },
+    50,
+    150_000,
   );
   expect((await account.api.get(path)).body).toMatchObject({ counts: { succeeded: rows, total: rows } });
   expect(new Set(callsOfBatch()).size).toBe(rows);

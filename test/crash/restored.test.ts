@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { createClient } from "../../packages/client/src/index.ts";
 import type { Fleet, FleetAccount } from "../faults/harness/fleet.ts";
 import { mainFile } from "../faults/harness/part.ts";
@@ -89,13 +89,14 @@ async function start(fleet: Fleet): Promise<void> {
 
 /** Calls that a killed process had in flight hold their account's slots until these leases end, within a minute. */
 const untilCompleted = (account: FleetAccount, batchId: string) =>
-  vi.waitFor(
+  until(
     async () => {
       const { body } = await account.client.get(`/Batch/${batchId}`);
       expect(body.status).toBe("completed");
       return body;
     },
-    { timeout: 180_000, interval: 100 },
+    100,
+    180_000,
   );
 
 test("after a restore from a backup of a running batch no reader misses an event, and repeats are counted", async () => {
@@ -158,7 +159,7 @@ test("after a restore from a backup of a running batch no reader misses an event
     const highest = lost.at(-1)?.data.sequence ?? 0;
     for (const { data } of renewed) expect(data.sequence).toBeGreaterThan(highest);
 
-    // Readers by number, by id and of the client go on where nothing is missed, and are told.
+    // A reader continues without a gap, whether by number, by id or with the client, and learns of the new epoch.
     for (const { id, data } of [lost[0], lost.at(-1)].flatMap((event) => event ?? [])) {
       for (const after of [data.sequence, id]) {
         const page = await readPage(account, after);

@@ -4,8 +4,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
+import { until } from "../support/waiting.ts";
 import { startStedi, stediKeys } from "../upstreams/stedi.ts";
 
 const program = fileURLToPath(new URL("../../apps/nightguard/bin/nightguard.mjs", import.meta.url));
@@ -65,7 +66,7 @@ test("the commands of the guide lead from a test key to a payer's answer, word f
     await stedi.close();
     await rm(folder, { recursive: true, force: true });
   });
-  await vi.waitFor(() => expect(started).toContain("Ctrl-C stops everything"), { timeout: 120_000, interval: 50 });
+  await until(() => expect(started).toContain("Ctrl-C stops everything"), 50, 120_000);
   const shell = (commands: string) =>
     untilClosed(spawn("sh", ["-e", "-c", commands], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] }));
 

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { compileCache } from "../support/compile-cache.ts";
 import { until } from "../support/waiting.ts";
 
@@ -51,10 +51,7 @@ function run(args: readonly string[], environment: Readonly<Record<string, strin
 }
 
 async function untilReady(started: Run): Promise<string> {
-  await vi.waitFor(() => expect(started.text()).toContain("Ctrl-C stops everything"), {
-    timeout: 120_000,
-    interval: 50,
-  });
+  await until(() => expect(started.text()).toContain("Ctrl-C stops everything"), 50, 120_000);
   return started.text();
 }
 

@@ -2,14 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 
 /**
- * Retries `look` until it does not throw, for up to a minute: a machine under load takes many times as long as an idle one.
+ * Retries `look` until it does not throw: a machine under load takes many times as long as an idle one.
  *
  * @param everyMs more where a look costs much
+ * @param limitMs more where even an idle machine takes half a minute
  * @returns what it returned
  * @throws what the last try threw
  */
-export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20): Promise<Seen> =>
-  vi.waitFor(look, { timeout: 60_000, interval: everyMs });
+export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20, limitMs = 60_000): Promise<Seen> =>
+  vi.waitFor(look, { timeout: limitMs, interval: everyMs });
 
 /**
  * For what must hold that time after a change: retries `look` until it does not throw. A look that begins after `ms` must succeed,

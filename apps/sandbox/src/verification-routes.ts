@@ -49,7 +49,7 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     if (request.raw.socket.destroyed) {
       end(null);
-      return reply.hijack(); // nobody is left to answer
+      return reply.hijack(); // the caller has disconnected
     }
 
     const question: Question = { operation, inquiry, payer, options: directives.options, now: now() };

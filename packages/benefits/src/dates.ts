@@ -36,7 +36,8 @@ function toDate(raw: string): string | null | undefined {
 }
 
 function toRealDate(year = "", month = "", day = ""): string | null | undefined {
-  if (year === "9999" || [open, "00010101"].includes(year + month + day)) return null;
+  const digits = year + month + day;
+  if (year === "9999" || digits === open || digits === "00010101") return null;
   const number = digitsIn(day, 0, 2) ?? 0;
   const isReal =
     year >= "1000" && number >= 1 && number <= daysIn(digitsIn(year, 0, 4) ?? 0, digitsIn(month, 0, 2) ?? 0);

@@ -249,7 +249,7 @@ export interface Schemas {
       readonly status: 200 | 402 | 403 | 500;
       readonly message: string;
     };
-    /** Who answers live questions: payer services, the sandbox, which invents answers, or nobody yet */
+    /** What answers live questions: payer services, the sandbox with invented answers, or nothing yet */
     readonly live_answered_by: "upstream" | "sandbox" | "none";
     /** Calls to the payer service today (UTC) in the mode, retries included */
     readonly used_today: number;
@@ -1574,7 +1574,7 @@ export interface Schemas {
   readonly ClearCoverage: Schemas["TrueEligibility"] & {
     /** The carrier, where it is one that ClearCoverage knows. */
     readonly carrier: {
-      /** The carrier's name. */
+      /** The carrier's name; both names, joined by `or`, where two carriers share the id. */
       readonly name: string;
       /** How much the carrier's responses say, by its own entry in the list of carriers. */
       readonly response_level: string | null;

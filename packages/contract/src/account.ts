@@ -210,7 +210,7 @@ export const ownAccountSchema = z
       .describe("200, or the status and message with which other requests of the account are refused"),
     live_answered_by: z
       .enum(["upstream", "sandbox", "none"])
-      .describe("Who answers live questions: payer services, the sandbox, which invents answers, or nobody yet"),
+      .describe("What answers live questions: payer services, the sandbox with invented answers, or nothing yet"),
     used_today: z.number().describe("Calls to the payer service today (UTC) in the mode, retries included"),
     stored_rows: z.number().describe("Jobs of both modes, as they were last counted"),
     created_at: timeSchema,

@@ -25,7 +25,7 @@ export const clearCoverageSchema = trueEligibilitySchema
   .extend({
     carrier: z
       .strictObject({
-        name: z.string().describe("The carrier's name."),
+        name: z.string().describe("The carrier's name; both names, joined by `or`, where two carriers share the id."),
         response_level: text("How much the carrier's responses say, by its own entry in the list of carriers."),
       })
       .nullable()

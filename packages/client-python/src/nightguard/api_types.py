@@ -295,7 +295,7 @@ class OwnAccount(TypedDict):
     standing: OwnAccountStanding
     """200, or the status and message with which other requests of the account are refused"""
     live_answered_by: Literal["upstream", "sandbox", "none"]
-    """Who answers live questions: payer services, the sandbox, which invents answers, or nobody yet"""
+    """What answers live questions: payer services, the sandbox with invented answers, or nothing yet"""
     used_today: float
     """Calls to the payer service today (UTC) in the mode, retries included"""
     stored_rows: float
@@ -1872,7 +1872,7 @@ class TrueEligibility(TypedDict):
 
 class ClearCoverageCarrier(TypedDict):
     name: str
-    """The carrier's name."""
+    """The carrier's name; both names, joined by `or`, where two carriers share the id."""
     response_level: Optional[str]
     """How much the carrier's responses say, by its own entry in the list of carriers."""
 
