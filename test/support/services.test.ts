@@ -9,7 +9,7 @@ test("a test database is migrated and its caller's own", async () => {
 
   const key = { id: "test", key: randomBytes(32) };
   const ledger = await createLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 2 });
-  await ledger.ping();
+  await ledger.checkWritable();
 
   expect(one.databaseUrl).not.toBe(other.databaseUrl);
   await ledger.close();

@@ -1,6 +1,5 @@
 import type { EncryptionKey, TlsOptions } from "@nightguard/platform";
 import { bindDeps } from "@nightguard/platform";
-import { sql } from "kysely";
 import { bindAccounts, bindApiKeys } from "./accounts/index.ts";
 import type { RequestedBy } from "./administration/audit.ts";
 import { bindAdministrators, bindAudit, bindPlans } from "./administration/index.ts";
@@ -17,6 +16,7 @@ import {
   toApplicationName,
 } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
+import { checkWritable } from "./database/writable.ts";
 import { bindDeletion } from "./deletion/index.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
 import { bindEncryption } from "./encryption/index.ts";
@@ -91,10 +91,9 @@ export async function createLedger(options: {
     sessions: bindSessions(deps),
     submissions: bindSubmissions(deps),
     encryption: bindEncryption({ ...deps, wrapping }),
-    ...bindDeps(db, { readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
+    ...bindDeps(db, { checkWritable, readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
     ...bindDeps(hotDb, { purge }),
     recordRestore: (by: RequestedBy) => recordRestore({ databaseUrl, tls }, by),
-    ping: async () => void (await sql`select 1`.execute(db)),
     async close() {
       await bulkEncryption.close();
       await closePools();

@@ -131,7 +131,7 @@ const postgresRules = [
   {
     problem: "read_only",
     codes: ["25006"],
-    says: "accepts no writes: ADDRESS leads to a standby; name the primary",
+    says: "accepts no writes: ADDRESS leads to a standby, or the database is set to read-only; name the primary",
   },
   {
     problem: "timeout",

@@ -45,7 +45,8 @@ export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">
     "/health/ready",
     route({
       summary: "Check that all dependencies are available",
-      description: "For load balancers: 503 names the dependency that is unavailable.",
+      description:
+        "For load balancers: 503 names the dependency that is unavailable. PostgreSQL is available if it accepts a write, which is tried at most once a second.",
       response: { 200: readinessSchema, 503: readinessSchema.extend(errorSchema.shape) },
       answerFields: { 503: ["Retry-After"] },
     }),

@@ -1,9 +1,16 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { type AddressInfo, createServer, connect as openSocket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { findStoreFault } from "@nightguard/platform";
+import { CompiledQuery, sql } from "kysely";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
+import { query } from "../../../../test/support/databases.ts";
+import { createTestDatabase } from "../../../../test/support/services.ts";
 import { connect } from "./connection.ts";
+import { CopyInRows } from "./copy/copy-in.ts";
+import { CopyWriter } from "./copy/copy-writer.ts";
+import { isUnavailable } from "./unavailable.ts";
 
 test("a connection that is cut between two statements fails its transaction, and nothing else", async () => {
   const { databaseUrl } = inject("services");
@@ -67,6 +74,66 @@ async function startRelay(databaseUrl: string) {
   return { databaseUrl: url.href, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
+describe.each([{ isHot: false }, { isHot: true }])("of a pool with %o", (kind) => {
+  test("a connection that accepts no writes is refused when it is made", async () => {
+    const { databaseUrl, drop } = await createTestDatabase();
+    onTestFinished(drop);
+    const database = new URL(databaseUrl).pathname.slice(1);
+    const setReadOnly = (value: string) =>
+      query(inject("services").databaseUrl, `alter database ${database} set default_transaction_read_only = ${value}`);
+    await setReadOnly("on"); // shows itself to a new session as a standby does
+    const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, ...kind });
+    onTestFinished(() => db.destroy());
+
+    const error = await sql`select 1`.execute(db).catch((failure: unknown) => failure);
+    expect([isUnavailable(error), findStoreFault("postgres", error)?.problem]).toEqual([true, "read_only"]);
+
+    await setReadOnly("off");
+    await sql`create table written ()`.execute(db);
+  });
+
+  test.each(["a statement", "a copy"])("a connection that no longer accepts writes is closed by %s", async (what) => {
+    const { db } = connect({ ...inject("services"), applicationName: "test", maxConnections: 1, ...kind });
+    onTestFinished(() => db.destroy());
+    const table = `written_${randomBytes(8).toString("hex")}`;
+    await sql.raw(`create table ${table} (n integer)`).execute(db);
+    onTestFinished(async () => void (await query(inject("services").databaseUrl, `drop table ${table}`)));
+    const write = () =>
+      what === "a copy"
+        ? db.executeQuery(CompiledQuery.raw(`copy ${table} from stdin (format binary)`, [aCopiedRow()]))
+        : sql.raw(`insert into ${table} values (1)`).execute(db);
+    await sql`set default_transaction_read_only = on`.execute(db);
+
+    await expect(write()).rejects.toMatchObject({ code: "25006" });
+
+    await write();
+  });
+
+  test("a connection that is left in a transaction is closed", async () => {
+    const { db } = connect({ ...inject("services"), applicationName: "test", maxConnections: 1, ...kind });
+    onTestFinished(() => db.destroy());
+    const readPid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const first = await readPid();
+
+    await sql`begin`.execute(db);
+
+    expect(await readPid()).not.toBe(first);
+  });
+
+  test("a connection whose transaction was aborted is closed", async () => {
+    const { db } = connect({ ...inject("services"), applicationName: "test", maxConnections: 1, ...kind });
+    onTestFinished(() => db.destroy());
+
+    await db.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await expect(sql`select 1 / 0`.execute(connection)).rejects.toMatchObject({ code: "22012" });
+      await expect(sql`select 1`.execute(connection)).rejects.toMatchObject({ code: "25P02" });
+    });
+
+    await sql`select 1`.execute(db);
+  });
+});
+
 test("a hot connection prepares a statement once, whatever it is given", async () => {
   const { databaseUrl } = inject("services");
   const { db } = connect({ databaseUrl, applicationName: "test", maxConnections: 1, isHot: true });
@@ -83,3 +150,10 @@ test("a hot connection prepares a statement once, whatever it is given", async (
   expect(rows).toEqual([{ kept: 3, own: 0 }]);
   await db.destroy();
 });
+
+function aCopiedRow(): CopyInRows {
+  const rows = new CopyWriter();
+  rows.beginRow(1);
+  rows.integer(1);
+  return new CopyInRows(rows.written());
+}

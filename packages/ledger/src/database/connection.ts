@@ -4,6 +4,7 @@ import pg from "pg";
 import { CopyInRows, copyIn } from "./copy/copy-in.ts";
 import { createCopyOut, toMemory } from "./copy/copy-out.ts";
 import type { Tables } from "./tables.ts";
+import { checkNewConnection, isSpoilt } from "./writable.ts";
 
 export type Db = Kysely<Tables>;
 
@@ -52,8 +53,8 @@ const idleMs = { hot: 300_000, others: 10_000 } as const;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text); // a day has no time zone to shift it
 
 /**
- * A pool in which connecting, waiting for a connection, and statements all have a time limit. A client whose query
- * failed without an answer is destroyed, so that a late answer reaches no other query.
+ * A pool in which connecting, waiting for a connection, and statements all have a time limit. Its connections accept writes:
+ * one that leads to a standby is refused when it is made, and closed when a statement finds it out.
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
@@ -68,6 +69,7 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     min: connectionsKept,
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
+    verify: (client, done) => void checkNewConnection(client).then(() => done(), done),
     ...(options.isHot && {
       options: Object.entries(planSettings)
         .map(([name, value]) => `-c ${name}=${value}`)
@@ -122,7 +124,10 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
   };
 }
 
-/** The pool as Kysely sees it: a client that failed without an answer of the server's is closed instead of used again. */
+/**
+ * The pool as Kysely sees it: a client that is of no more use is closed instead of used again. So is one whose query failed
+ * without an answer, because a late answer would reach another query.
+ */
 function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
   // The pool handles `error` events of idle clients only; without this listener a client that loses its server between
   // two statements would end the process.
@@ -137,8 +142,7 @@ function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
         try {
           return await answer;
         } catch (error) {
-          // After a fatal error the server closes the connection.
-          if (!(error instanceof pg.DatabaseError) || error.severity === "FATAL") lost.add(client);
+          if (isSpoilt(error)) lost.add(client);
           throw error;
         }
       };
@@ -147,7 +151,8 @@ function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
       return {
         query: query as unknown as PostgresPoolClient["query"],
         release() {
-          client.release(lost.has(client));
+          // Still in a transaction if its rollback failed.
+          client.release(lost.has(client) || client.getTransactionStatus() !== "I");
         },
       };
     },

@@ -153,7 +153,7 @@ test("a newer migration that is additive is accepted", async () => {
 
   expect(await migrateLedger(databaseUrl)).toEqual([]);
   const ledger = await openLedger(databaseUrl);
-  await ledger.ping();
+  await ledger.checkWritable();
   await ledger.close();
 });
 

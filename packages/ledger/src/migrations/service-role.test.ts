@@ -26,7 +26,7 @@ test("the service works as a role that cannot create, alter or drop anything", a
 
   const keys = [{ id: "test", key: Buffer.alloc(32, 1) }];
   const ledger = await createLedger({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
-  await ledger.ping();
+  await ledger.checkWritable();
   await ledger.close();
   expect(await migrateLedger(url)).toEqual([]); // nothing to do
   const tables = await query(databaseUrl, "select tablename from pg_tables where schemaname = 'public'");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { createHealth } from "./health.ts";
 
 test("a warning of Redis does not make it unavailable; the dependencies are asked once for all who ask within a second", async () => {
-  let pings = 0;
+  let checks = 0;
   const deps = {
-    ledger: { ping: async () => void pings++ },
+    ledger: { checkWritable: async () => void checks++ },
     dispatch: {
       readState: async () => ({ warnings: ["eviction_policy"] }),
       breakers: { readUpstreamState: () => Promise.reject(new Error()) },
@@ -15,7 +15,7 @@ test("a warning of Redis does not make it unavailable; the dependencies are aske
 
   const reports = await Promise.all(Array.from({ length: 100 }, health.ready));
 
-  expect(pings).toBe(1);
+  expect(checks).toBe(1);
   expect(reports[99]).toMatchObject({
     status: "ok",
     checks: {

@@ -77,7 +77,7 @@ export function createHealth(deps: {
 }
 
 async function checkPostgres(ledger: Ledger): Promise<HealthCheck> {
-  const answer = ledger.ping().then(
+  const answer = ledger.checkWritable().then(
     (): HealthCheck => ({ status: "ok" }),
     (error: unknown) => toUnavailable(findStoreFault("postgres", error)),
   );

@@ -1,0 +1,136 @@
+import { spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { appendFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, connect as openSocket, type Socket } from "node:net";
+import { join } from "node:path";
+import { type EmbeddedServices, startEmbeddedServices } from "@nightguard/embedded";
+import { query } from "./databases.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+import { until } from "./waiting.ts";
+
+type Node = "primary" | "standby";
+
+/** A PostgreSQL with a streaming standby, and an address that leads to one of them, as a name or a virtual address does. */
+export interface ReplicatedPostgres {
+  /** Of the primary itself, as its superuser. */
+  readonly primaryUrl: string;
+  /** The address that moves. */
+  readonly movingUrl: string;
+  /** New connections lead there; those that are open stay. */
+  route(to: Node): void;
+  /** Cuts the connections that lead there, and counts them. */
+  cut(from: Node): number;
+  /** Waits until the standby has all that the primary has. */
+  untilReplicated(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
+  const folders = { primary: await makeTemporaryFolder(), standby: await makeTemporaryFolder() };
+  const started: EmbeddedServices[] = [];
+  async function stop(): Promise<void> {
+    for (const services of started) await services.close();
+    for (const folder of Object.values(folders)) await rm(folder, { recursive: true, force: true });
+  }
+  async function start(folder: string): Promise<string> {
+    const services = await startEmbeddedServices({ dataDir: folder, redis: false });
+    started.unshift(services);
+    return services.databaseUrl ?? "";
+  }
+  try {
+    const copy = await copyPostgres(folders);
+    const primaryUrl = await start(folders.primary);
+    await followPrimary(copy, primaryUrl);
+    const standbyUrl = await start(folders.standby);
+    const relay = await startRelay({ primary: primaryUrl, standby: standbyUrl });
+    const movingUrl = new URL(primaryUrl);
+    movingUrl.port = String(relay.port);
+    return {
+      primaryUrl,
+      movingUrl: movingUrl.href,
+      route: relay.route,
+      cut: relay.cut,
+      async untilReplicated() {
+        const [written] = await query(primaryUrl, "select pg_current_wal_flush_lsn()::text as lsn");
+        await until(async () => {
+          const [seen] = await query(standbyUrl, "select pg_last_wal_replay_lsn() >= $1::pg_lsn as all", [
+            written?.lsn,
+          ]);
+          if (seen?.all !== true) throw new Error("the standby is behind");
+        });
+      },
+      async stop() {
+        await relay.close();
+        await stop();
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/**
+ * Creates a cluster and copies it while it is shut down: the embedded PostgreSQL comes without `pg_basebackup`.
+ *
+ * @returns the data directory of the copy
+ */
+async function copyPostgres(folders: Record<Node, string>): Promise<string> {
+  const [from, to] = await Promise.all([
+    findDataFolder(folders.primary, { postgres: true }),
+    findDataFolder(folders.standby, { postgres: false }),
+  ]);
+  const { status, stderr } = spawnSync("cp", ["-a", from, to], { encoding: "utf8" });
+  if (status !== 0) throw new Error(`The primary could not be copied: ${stderr}`);
+  return join(to, "data");
+}
+
+/** @returns where the servers of a folder keep PostgreSQL's files, which may be elsewhere */
+async function findDataFolder(folder: string, { postgres }: { postgres: boolean }): Promise<string> {
+  const services = await startEmbeddedServices({ dataDir: folder, postgres, redis: false });
+  await services.close();
+  return join(services.directory, "postgres");
+}
+
+async function followPrimary(data: string, primaryUrl: string): Promise<void> {
+  const { hostname, port, username, password } = new URL(primaryUrl);
+  const primary = `host=${hostname} port=${port} user=${username} password=${password}`;
+  await appendFile(join(data, "postgresql.auto.conf"), `\nprimary_conninfo = '${primary}'\n`);
+  await writeFile(join(data, "standby.signal"), "");
+}
+
+async function startRelay(urls: Record<Node, string>) {
+  let target: Node = "primary";
+  const open: Record<Node, Set<Socket>> = { primary: new Set(), standby: new Set() };
+  const server = createServer((near) => {
+    const sockets = open[target];
+    const { hostname, port } = new URL(urls[target]);
+    const far = openSocket(Number(port), hostname);
+    sockets.add(near);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.on("close", () => {
+      sockets.delete(near);
+      far.destroy();
+    });
+    far.on("close", () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const cut = (from: Node): number => {
+    const sockets = [...open[from]];
+    for (const socket of sockets) socket.destroy();
+    return sockets.length;
+  };
+  return {
+    port: (server.address() as AddressInfo).port, // listens on TCP
+    route(to: Node) {
+      target = to;
+    },
+    cut,
+    async close() {
+      cut("primary");
+      cut("standby");
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
