@@ -1,6 +1,5 @@
 import type { Readable } from "node:stream";
-import { defaultTls } from "@nightguard/platform";
-import { Agent, type Dispatcher, request } from "undici";
+import { createHttpAgent, type Dispatcher } from "@nightguard/platform/http";
 import { z } from "zod";
 import { CommandError, codeInBrackets, exitCodes, findCode } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
@@ -54,6 +53,8 @@ const errorBodySchema = z.object({
 const issuesShown = 5;
 /** An upload gets its response when all its rows are stored; a million take under a minute. */
 const responseTimeoutMs = 600_000;
+/** Anything that is read comes within seconds: after this silence, the connection is taken to be dead. */
+const readTimeoutMs = 60_000;
 
 interface ApiClientOptions {
   /** The API's address, with or without a trailing slash. */
@@ -64,21 +65,23 @@ interface ApiClientOptions {
   readonly keyHint: string;
   /** What to do when the API has no such resource (404). */
   readonly absentHint?: string | undefined;
+  /** How long a read may be silent, in milliseconds; by default a minute. */
+  readonly readTimeoutMs?: number | undefined;
 }
 
 /** Creates a client with its own connections; the caller disposes of it. */
 export function createApiClient(options: ApiClientOptions) {
   const base = options.url.replace(/(?<!\/)\/+$/, "");
-  const dispatcher = new Agent({
-    connect: defaultTls,
-    headersTimeout: responseTimeoutMs,
-    bodyTimeout: responseTimeoutMs,
-  });
+  const agent = createHttpAgent({ silenceLimitMs: responseTimeoutMs });
+  const readTimeout = options.readTimeoutMs ?? readTimeoutMs;
 
   async function call(method: Dispatcher.HttpMethod, path: string, content?: Upload): Promise<Dispatcher.ResponseData> {
-    const response = await request(`${base}${path}`, {
+    const url = new URL(`${base}${path}`);
+    const sent = agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
       method,
-      dispatcher,
+      ...(method === "GET" && { headersTimeout: readTimeout, bodyTimeout: readTimeout }),
       headers: {
         authorization: `Bearer ${options.key}`,
         ...(content && { "content-type": content.type }),
@@ -86,7 +89,8 @@ export function createApiClient(options: ApiClientOptions) {
         ...(content?.idempotencyKey !== undefined && { "idempotency-key": content.idempotencyKey }),
       },
       ...(content && { body: content.body }),
-    }).catch((cause: unknown) => {
+    });
+    const response = await sent.catch((cause: unknown) => {
       throw toUnreachable(base, cause);
     });
     if (response.statusCode < 300) return response;
@@ -106,7 +110,7 @@ export function createApiClient(options: ApiClientOptions) {
     upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
     /** @returns the response body as a stream */
     download: async (path: string): Promise<Readable> => (await call("GET", path)).body,
-    [Symbol.asyncDispose]: (): Promise<void> => dispatcher.destroy(),
+    [Symbol.asyncDispose]: (): Promise<void> => agent.destroy(),
   };
 }
 
@@ -114,6 +118,7 @@ async function readJson(base: string, response: Dispatcher.ResponseData): Promis
   try {
     return await response.body.json();
   } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw toUnreachable(base, cause);
     throw new ApiFailure(`What answers at ${base} is not a Nightguard API; check --url`, {}, { cause });
   }
 }

@@ -1,7 +1,7 @@
 import { lookup as askSystem, Resolver } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
-import { withTimeout } from "@nightguard/platform";
-import { buildConnector } from "undici";
+import { defaultTls, withTimeout } from "@nightguard/platform";
+import { createHttpConnect, type HttpConnect } from "@nightguard/platform/http";
 import { classifyConnectError, SendError } from "./send-error.ts";
 
 /** Finds the addresses of a host name; any error means that it cannot be resolved. */
@@ -13,7 +13,6 @@ const lookupTimeLimitMs = 4_000;
 export interface ConnectOptions {
   readonly isAllowed: (address: string) => boolean;
   readonly resolve: Resolve;
-  readonly timeLimitMs: number;
   /** PEM certificates of the only authorities to trust. */
   readonly trustedCertificates?: string | undefined;
 }
@@ -22,15 +21,12 @@ export interface ConnectOptions {
  * Connects to allowed addresses only. A name is resolved once, all its addresses are checked, and the connection uses the
  * checked address, which prevents DNS rebinding. TLS is verified with the host's name.
  */
-export function createGuardedConnect(options: ConnectOptions): buildConnector.connector {
-  const { isAllowed, resolve, timeLimitMs, trustedCertificates } = options;
-  const connect = buildConnector({
+export function createGuardedConnect(options: ConnectOptions): HttpConnect {
+  const { isAllowed, resolve, trustedCertificates } = options;
+  const connect = createHttpConnect({
+    ...defaultTls,
     lookup: createCheckedLookup(resolve, isAllowed),
-    timeout: timeLimitMs,
-    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED can disable it for a whole process.
-    rejectUnauthorized: true,
-    allowH2: false,
-    ...(trustedCertificates !== undefined && { ca: trustedCertificates }),
+    ...(trustedCertificates !== undefined && { ca: Buffer.from(trustedCertificates) }),
   });
   return (target, callback) =>
     connect(target, (error, socket) => {

@@ -1,5 +1,5 @@
 import { readRetryAfterMs } from "@nightguard/contract";
-import { Agent, type Dispatcher } from "undici";
+import { createHttpAgent, type Dispatcher } from "@nightguard/platform/http";
 import { checkUrl } from "./check-url.ts";
 import { createGuardedConnect, createNameServerResolve, type Resolve, resolveBySystem } from "./guarded-connect.ts";
 import { isPublicAddress } from "./public-address.ts";
@@ -42,7 +42,6 @@ export interface SenderOptions {
 }
 
 const defaultTimeLimitMs = 15_000;
-const connectTimeLimitMs = 5_000;
 const bodyTimeLimitMs = 1_000;
 const maxBodyBytes = 4_096;
 const idleTimeLimitMs = 4_000;
@@ -54,21 +53,15 @@ const idleTimeLimitMs = 4_000;
  */
 export function createSender(options: SenderOptions) {
   const { allowPrivate, trustedCertificates, isPublic = isPublicAddress } = options;
-  const client = new Agent({
+  const client = createHttpAgent({
     connect: createGuardedConnect({
       isAllowed: allowPrivate ? () => true : isPublic,
       resolve: options.resolve ?? (allowPrivate ? resolveBySystem : createNameServerResolve()),
-      timeLimitMs: connectTimeLimitMs,
       trustedCertificates,
     }),
-    // With HTTP/2, requests would wait for the first connection's negotiation, which may hang.
-    allowH2: false,
-    // Also the maximum that a receiver's keep-alive hint can ask for.
-    keepAliveTimeout: idleTimeLimitMs,
-    keepAliveMaxTimeout: idleTimeLimitMs,
-    // These restart with every byte; `timeLimitMs` covers the whole call instead.
-    headersTimeout: 0,
-    bodyTimeout: 0,
+    idleLimitMs: idleTimeLimitMs,
+    // The limit of silence restarts with every byte; `timeLimitMs` covers the whole call instead.
+    silenceLimitMs: 0,
   });
 
   return {

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Dispatcher } from "undici";
+import type { Dispatcher } from "@nightguard/platform/http";
 
 /** A response with its whole body; `exchange` leaves it compressed. */
 export interface RawResponse {

@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { defaultTls, type TlsOptions } from "@nightguard/platform";
-import { Pool } from "undici";
+import type { TlsOptions } from "@nightguard/platform";
+import { createHttpPool } from "@nightguard/platform/http";
 import type { Sent } from "../upstream.ts";
 import { ExchangeError, exchange, type RawResponse } from "./exchange.ts";
 import { maxBodyBytes, readBody } from "./response-body.ts";
-
-const connectTimeLimitMs = 5_000;
 
 /** Any status, with the decompressed body. */
 export interface HttpResponse extends RawResponse {
@@ -48,13 +46,11 @@ export function createHttpClient(options: {
 }) {
   const base = new URL(options.url);
   const basePath = base.pathname.replace(/\/$/, "");
-  const pool = new Pool(base.origin, {
-    connections: options.maxConnections,
-    connect: { timeout: connectTimeLimitMs, ...(options.tls ?? defaultTls) },
-    // Each request has a time limit of its own.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    maxResponseSize: maxBodyBytes,
+  const pool = createHttpPool(base.origin, {
+    tls: options.tls,
+    maxConnections: options.maxConnections,
+    maxResponseBytes: maxBodyBytes,
+    silenceLimitMs: 0, // each request has a time limit of its own
   });
 
   return {
@@ -64,7 +60,7 @@ export function createHttpClient(options: {
           pool,
           {
             method,
-            path: basePath + path,
+            path: basePath + path || "/",
             body,
             headers: { ...options.headers, "x-request-id": randomUUID(), "accept-encoding": "gzip", ...headers },
           },

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { type AccountRole, ApiError } from "@nightguard/contract";
 import type { Grants, Identity, Ledger, SignInProof } from "@nightguard/ledger";
 import type { Log, OidcConfig } from "@nightguard/platform";
+import { createHttpFetch } from "@nightguard/platform/http";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
 import { createBegunSignIns } from "./begun-sign-ins.ts";
@@ -135,9 +136,10 @@ function createProvider(config: OidcConfig) {
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise<Configuration> {
-  const { discovery, allowInsecureRequests } = await loadLibrary();
+  const { discovery, allowInsecureRequests, customFetch } = await loadLibrary();
   return discovery(issuer, clientId, clientSecret, undefined, {
     timeout: timeoutSeconds,
+    [customFetch]: createHttpFetch({ silenceLimitMs: timeoutSeconds * 1_000 }),
     execute: issuer.protocol === "http:" ? [allowInsecureRequests] : [],
   });
 }
