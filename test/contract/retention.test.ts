@@ -90,7 +90,8 @@ async function letTimePass(interval: string): Promise<void> {
   // Nobody else can change the audit.
   await change(
     `begin;
-     select make_audit_months(now() - interval '${interval}' - interval '1 month');
+     select make_audit_month(month::date)
+     from generate_series(date_trunc('month', now() - interval '${interval}' - interval '1 month'), now(), '1 month') month;
      set local session_replication_role = replica;
      update audit set at = at - interval '${interval}';
      commit`,

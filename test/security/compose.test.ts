@@ -49,11 +49,12 @@ test("no secret has a default, and each container gets only those it needs", () 
   const holders = (name: string) =>
     Object.keys(services).filter((service) => JSON.stringify(services[service]).includes(values[name] ?? ""));
 
-  expect(secrets).toHaveLength(5);
+  expect(secrets).toHaveLength(6);
   for (const name of secrets) expect(source.match(new RegExp(`\\$\\{${name}(?!:\\?)`, "g"))).toBeNull();
   expect(Object.fromEntries(secrets.map((name) => [name, holders(name)]))).toEqual({
     POSTGRES_PASSWORD: ["migrate", "postgres"],
     NIGHTGUARD_SERVICE_PASSWORD: ["api", "worker", "migrate"],
+    NIGHTGUARD_AUDIT_PASSWORD: ["worker", "migrate"],
     REDIS_PASSWORD: ["api", "worker", "redis"],
     NIGHTGUARD_ADMIN_TOKEN: ["api"],
     NIGHTGUARD_ENCRYPTION_KEYS: ["api", "worker"],

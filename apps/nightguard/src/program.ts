@@ -155,7 +155,8 @@ Example:
     help: `
 Requires DATABASE_URL. May run while the previous version is running, and repeatedly. With NIGHTGUARD_SERVICE_ROLE, that role
 may afterwards read and write rows and nothing else: let the API and the workers connect as it. NIGHTGUARD_SERVICE_PASSWORD
-creates the role, or sets its password.
+creates the role, or sets its password. NIGHTGUARD_AUDIT_ROLE and _PASSWORD do the same for the role that drops months of the
+audit, and NIGHTGUARD_AUDIT_RETENTION_YEARS sets after how many years.
 
 Example:
   $ DATABASE_URL=postgres://… nightguard migrate`,

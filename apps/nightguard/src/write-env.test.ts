@@ -20,7 +20,13 @@ test("a complete .env is written once, readable by its owner, with secrets that 
   const { encryptionKeys, adminToken } = readConfig(values);
   expect((await stat(one)).mode & 0o777).toBe(0o600);
   expect([encryptionKeys?.length, adminToken]).toEqual([1, expect.stringMatching(/^[0-9a-f]{64}$/)]);
-  for (const name of ["POSTGRES_PASSWORD", "NIGHTGUARD_SERVICE_PASSWORD", "REDIS_PASSWORD", "NIGHTGUARD_ADMIN_TOKEN"]) {
+  for (const name of [
+    "POSTGRES_PASSWORD",
+    "NIGHTGUARD_SERVICE_PASSWORD",
+    "NIGHTGUARD_AUDIT_PASSWORD",
+    "REDIS_PASSWORD",
+    "NIGHTGUARD_ADMIN_TOKEN",
+  ]) {
     expect(values[name]).toMatch(/^[0-9a-f]{48,64}$/);
     expect(other).not.toContain(values[name]);
   }

@@ -8,6 +8,7 @@ const template = new URL("../../../.env.example", import.meta.url);
 const secrets: Readonly<Record<string, () => string>> = {
   POSTGRES_PASSWORD: () => randomBytes(24).toString("hex"),
   NIGHTGUARD_SERVICE_PASSWORD: () => randomBytes(24).toString("hex"),
+  NIGHTGUARD_AUDIT_PASSWORD: () => randomBytes(24).toString("hex"),
   REDIS_PASSWORD: () => randomBytes(24).toString("hex"),
   NIGHTGUARD_ADMIN_TOKEN: () => randomBytes(32).toString("hex"),
   NIGHTGUARD_ENCRYPTION_KEYS: () => `${new Date().toISOString().slice(0, 7)}:${randomBytes(32).toString("base64")}`,

@@ -35,8 +35,6 @@ export interface WorkerDeps {
   readonly certificates: Certificates;
   /** The limit of upstream calls in flight. */
   readonly concurrency: number;
-  /** Years until a month of the audit is dropped. */
-  readonly auditRetentionYears: number;
   readonly log: Log;
   readonly metrics: Metrics;
 }
@@ -90,7 +88,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     log,
     leastMs: 200,
     mostMs: 1_000,
-    round: createAuditUpkeep({ ...deps, retentionYears: deps.auditRetentionYears }).round,
+    round: createAuditUpkeep(deps).round,
   });
   sweeper.onRowsToPurge(retention.wake);
   const reconcile = startTicking("reconcile", 5_000, log, createReconciler(deps).reconcile);

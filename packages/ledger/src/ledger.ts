@@ -37,6 +37,7 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
 /**
  * Opens a migrated ledger.
  *
+ * @param options.auditDatabaseUrl the same database as a role that may drop old months of the audit, where another may not
  * @param options.keys the current one first
  * @param options.name of the process, in lower case
  * @param options.maxConnections of all pools together
@@ -46,12 +47,13 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
  */
 export async function createLedger(options: {
   databaseUrl: string;
+  auditDatabaseUrl?: string | undefined;
   tls?: TlsOptions;
   keys: readonly EncryptionKey[];
   name: string;
   maxConnections: number;
 }) {
-  const { databaseUrl, tls, keys, maxConnections } = options;
+  const { databaseUrl, auditDatabaseUrl = databaseUrl, tls, keys, maxConnections } = options;
   const shares = shareConnections(maxConnections);
   const applicationName = toApplicationName(options.name, maxConnections);
   const { db } = connect({ databaseUrl, tls, applicationName, maxConnections: shares.general });
@@ -78,7 +80,7 @@ export async function createLedger(options: {
     apiKeys: bindApiKeys(deps),
     administrators: bindAdministrators(deps),
     plans: bindPlans(db),
-    audit: bindAudit(deps, { databaseUrl, tls }),
+    audit: bindAudit(deps, { databaseUrl, tls }, { databaseUrl: auditDatabaseUrl, tls }),
     deletion: bindDeletion(deps),
     idempotency: bindIdempotency(deps),
     events: bindEvents(deps),

@@ -26,6 +26,7 @@ test.each([
   ["DATABASE_URL", "postgres://db.example/nightguard?sslmode=prefer", "add ?sslmode=verify-full"],
   ["DATABASE_URL", "postgres://db.example/nightguard?sslmode=no-verify", "add ?sslmode=verify-full"],
   ["DATABASE_URL", "postgres://localhost/nightguard?host=db.example", "add ?sslmode=verify-full"],
+  ["NIGHTGUARD_AUDIT_DATABASE_URL", "postgres://me:secret@db.example/nightguard", "add ?sslmode=verify-full"],
   ["REDIS_URL", "redis://:secret@redis.example", "use rediss://"],
   ["REDIS_URL", "redis://127.0.0.1.example", "use rediss://"],
 ])("an unencrypted connection to another machine is refused: %s=%s", (variable, address, remedy) => {

@@ -90,6 +90,10 @@ const variables = {
   upstreamKind: ["NIGHTGUARD_UPSTREAM_KIND", optional(z.string().max(40))],
   serviceRole: ["NIGHTGUARD_SERVICE_ROLE", optional(z.string().max(63))],
   servicePassword: ["NIGHTGUARD_SERVICE_PASSWORD", optional(z.string())],
+  auditRole: ["NIGHTGUARD_AUDIT_ROLE", optional(z.string().max(63))],
+  auditPassword: ["NIGHTGUARD_AUDIT_PASSWORD", optional(z.string())],
+  /** The same database as `databaseUrl`, as the role that drops old months of the audit. */
+  auditDatabaseUrl: ["NIGHTGUARD_AUDIT_DATABASE_URL", optional(url("postgres:", "postgresql:"))],
   /** Where work of test keys goes, and live work too when there is no upstream. */
   sandboxUrl: ["NIGHTGUARD_SANDBOX_URL", optional(url("http:", "https:"))],
   /** Proxies, as ranges of addresses, whose `X-Forwarded-For` names the caller. */
@@ -104,8 +108,8 @@ const variables = {
   workerConcurrency: ["NIGHTGUARD_WORKER_CONCURRENCY", withDefault(whole(1, 10_000), 200)],
   /** Of callers, to one API process. */
   maxConnections: ["NIGHTGUARD_MAX_CONNECTIONS", withDefault(whole(1, 1_000_000), 10_000)],
-  /** Years until a month of the audit is dropped. */
-  auditRetentionYears: ["NIGHTGUARD_AUDIT_RETENTION_YEARS", withDefault(whole(1, 100), 6)],
+  /** Years until a month of the audit is dropped, for `nightguard migrate`; absent: it stays as it is. */
+  auditRetentionYears: ["NIGHTGUARD_AUDIT_RETENTION_YEARS", optional(whole(1, 100))],
   shutdownGraceSeconds: ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", withDefault(whole(0, 3_600), 30)],
   metricsPort: ["NIGHTGUARD_METRICS_PORT", optional(port)],
   /** Webhooks may go to http and to private addresses: for development only. */
@@ -134,13 +138,23 @@ const variables = {
 
 type Values = { readonly [Name in keyof typeof variables]: z.output<(typeof variables)[Name][1]> };
 
+interface DatabaseRole {
+  readonly name: string;
+  readonly password: string | undefined;
+}
+
+const toRole = (name: string | undefined, password: string | undefined): DatabaseRole | undefined =>
+  name === undefined ? undefined : { name, password };
+
 /**
  * What the environment says to the parts; nothing else reads that. The command line takes its options from there too
  * (`NIGHTGUARD_URL`), and `packages/embedded` looks into `PATH` and passes the environment on to the servers it starts.
  */
-export interface Config extends Omit<Values, "serviceRole" | "servicePassword"> {
+export interface Config extends Omit<Values, "serviceRole" | "servicePassword" | "auditRole" | "auditPassword"> {
   /** The role that `nightguard migrate` lets the service use its tables as. */
-  readonly serviceRole: { readonly name: string; readonly password: string | undefined } | undefined;
+  readonly serviceRole: DatabaseRole | undefined;
+  /** The role that `nightguard migrate` lets drop old months of the audit. */
+  readonly auditRole: DatabaseRole | undefined;
   /** Whether the API listens on this machine only. */
   readonly isLocal: boolean;
   /** Where people sign in; absent: here alone. */
@@ -162,13 +176,22 @@ export function readConfig(environment: Environment): Config {
     return [name, data];
   });
   if (faults.length > 0) throw new ConfigError(faults.join("\n"));
-  const { serviceRole: role, servicePassword: password, ...values }: Values = Object.fromEntries(read);
+  const { serviceRole, servicePassword, auditRole, auditPassword, ...values }: Values = Object.fromEntries(read);
   const { faults: tlsFaults, ...tls } = readConnectionTls(environment, values);
   const { faults: oidcFaults, oidc } = readOidc(values);
   const otherFaults = [...tlsFaults, ...oidcFaults];
+  if (auditRole !== undefined && auditRole === serviceRole) {
+    otherFaults.push("NIGHTGUARD_AUDIT_ROLE must be another role than NIGHTGUARD_SERVICE_ROLE");
+  }
   if (otherFaults.length > 0) throw new ConfigError(otherFaults.join("\n"));
-  const serviceRole = role ? { name: role, password } : undefined;
-  return { ...values, serviceRole, isLocal: isLoopback(values.host), oidc, tls };
+  return {
+    ...values,
+    serviceRole: toRole(serviceRole, servicePassword),
+    auditRole: toRole(auditRole, auditPassword),
+    isLocal: isLoopback(values.host),
+    oidc,
+    tls,
+  };
 }
 
 /**

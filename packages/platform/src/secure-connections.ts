@@ -12,6 +12,12 @@ const servers = [
   { variable: "NIGHTGUARD_UPSTREAM_URL", isEncrypted: usesHttps, remedy: "use https://", tls: "UPSTREAM" },
   { variable: "NIGHTGUARD_SANDBOX_URL", isEncrypted: usesHttps, remedy: "use https://", tls: undefined },
   { variable: "DATABASE_URL", isEncrypted: usesDatabaseTls, remedy: "add ?sslmode=verify-full", tls: "DATABASE" },
+  {
+    variable: "NIGHTGUARD_AUDIT_DATABASE_URL",
+    isEncrypted: usesDatabaseTls,
+    remedy: "add ?sslmode=verify-full",
+    tls: undefined,
+  },
   { variable: "REDIS_URL", isEncrypted: usesRedisTls, remedy: "use rediss:// (rediss+sentinel://)", tls: "REDIS" },
 ] as const;
 

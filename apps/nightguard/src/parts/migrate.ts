@@ -6,9 +6,8 @@ import { waitForLedger } from "./wait-for-ledger.ts";
 export async function migrate(config: Config): Promise<void> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const log = createLog({ level: config.logLevel, name: "migrate" });
-  const made = await waitForLedger(
-    () => migrateLedger(databaseUrl, { tls: config.tls.database, serviceRole: config.serviceRole }),
-    log,
-  );
+  const { serviceRole, auditRole, auditRetentionYears } = config;
+  const options = { tls: config.tls.database, serviceRole, auditRole, auditRetentionYears };
+  const made = await waitForLedger(() => migrateLedger(databaseUrl, options), log);
   log.info({ made }, "ledger migrated");
 }

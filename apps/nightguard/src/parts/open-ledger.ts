@@ -20,12 +20,11 @@ export async function openLedger(
     "the keys of stored personal data, NAME:KEY with KEY from `openssl rand -base64 32`",
   );
   const keys = await readEncryptionKeys(sources);
-  return waitForLedger(() => createLedger({ databaseUrl, tls: config.tls.database, keys, ...options }), log).catch(
-    (error: unknown) => {
-      if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
-      if (!(error instanceof DecryptionError)) throw error;
-      const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
-      throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault} (${error.message})`, { cause: error });
-    },
-  );
+  const server = { databaseUrl, auditDatabaseUrl: config.auditDatabaseUrl, tls: config.tls.database };
+  return waitForLedger(() => createLedger({ ...server, keys, ...options }), log).catch((error: unknown) => {
+    if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
+    if (!(error instanceof DecryptionError)) throw error;
+    const fault = "does not hold the keys that this database was written with; put the old ones behind the new";
+    throw new ConfigError(`NIGHTGUARD_ENCRYPTION_KEYS ${fault} (${error.message})`, { cause: error });
+  });
 }

@@ -26,12 +26,12 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);
-    const { workerConcurrency: concurrency, auditRetentionYears } = config;
+    const { workerConcurrency: concurrency } = config;
     let worker: Worker | undefined;
     return {
       async start() {
         const stores = { ledger, dispatch, certificates };
-        worker = startWorker({ ...stores, verifier, sender, concurrency, auditRetentionYears, log, metrics });
+        worker = startWorker({ ...stores, verifier, sender, concurrency, log, metrics });
         return undefined;
       },
       async stop(graceMs) {

@@ -32,8 +32,8 @@ export const memoryLimits = {
 };
 /** Variables that a part does not get; the sandbox is on its own. */
 const withheld: Readonly<Record<PartName, RegExp>> = {
-  api: /^NIGHTGUARD_SERVICE_PASSWORD$/,
-  worker: /^NIGHTGUARD_(?:SERVICE_PASSWORD|ADMIN_TOKEN|OIDC_.*)$/,
+  api: /^NIGHTGUARD_(?:SERVICE_PASSWORD|AUDIT_PASSWORD|AUDIT_DATABASE_URL)$/,
+  worker: /^NIGHTGUARD_(?:SERVICE_PASSWORD|AUDIT_PASSWORD|ADMIN_TOKEN|OIDC_.*)$/,
   sandbox: /^(?:DATABASE_URL|REDIS_URL|NIGHTGUARD_(?!DATA_DIR|SHUTDOWN_|ALLOW_).*)$/,
 };
 

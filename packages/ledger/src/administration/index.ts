@@ -1,6 +1,6 @@
 import { bindDeps } from "@nightguard/platform";
 import { type ExportedLine, type ExportFilters, exportAudit } from "../audit/export-audit.ts";
-import { findPastMonth, makeAuditMonths, purgeAuditMonth } from "../audit/purge-audit.ts";
+import { findPastMonth, makeAuditMonths, type PastMonth, purgeAuditMonth } from "../audit/purge-audit.ts";
 import { type AuditDeps, sealAudit } from "../audit/seal-lines.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { type ConnectionOptions, type Db, onOwnConnection } from "../database/connection.ts";
@@ -24,17 +24,21 @@ export const bindAdministrators = (deps: LedgerDeps) => ({
   digest: (token: string) => deps.digester.digest("administrator", token),
 });
 
-/** The functions about the audit. */
-export function bindAudit({ db, digester }: AuditDeps, server: Server) {
+/**
+ * The functions about the audit.
+ *
+ * @param purgingServer the same database, as a role that may drop months which are past their retention
+ */
+export function bindAudit({ db, digester }: AuditDeps, server: Server, purgingServer: Server) {
   return {
     ...bindDeps(db, { recordAll: recordAuditEntries, list: listAudit, makeMonths: makeAuditMonths }),
     seal: (limit: number) => sealAudit({ db, digester }, limit),
     verify: () => onLongConnection(server, (own) => verifyAudit({ db: own, digester })),
     export: (filters: ExportFilters, write: (lines: readonly ExportedLine[]) => Promise<void>) =>
       onLongConnection(server, (own) => exportAudit(own, filters, write)),
-    async purgeMonth(retentionYears: number): Promise<string | undefined> {
-      if ((await findPastMonth(db, retentionYears)) === undefined) return undefined;
-      return onLongConnection(server, (own) => purgeAuditMonth({ db: own, digester }, retentionYears));
+    async purgeMonth(): Promise<PastMonth | undefined> {
+      if ((await findPastMonth(db)) === undefined) return undefined;
+      return onLongConnection(purgingServer, (own) => purgeAuditMonth({ db: own, digester }));
     },
   };
 }

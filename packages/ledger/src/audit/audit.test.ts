@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { newUuid } from "@nightguard/contract";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createRandom } from "../../../../test/support/random.ts";
-import { createLedger } from "../ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 import type { ExportedLine } from "./export-audit.ts";
 
@@ -185,14 +183,11 @@ describe("retention", () => {
     await sealAll();
   }
 
-  const purgeAll = async (years: number) => {
+  const purgeAll = async () => {
     const months = [];
-    for (
-      let month = await made.ledger.audit.purgeMonth(years);
-      month;
-      month = await made.ledger.audit.purgeMonth(years)
-    ) {
-      months.push(month);
+    for (let past = await made.ledger.audit.purgeMonth(); past; past = await made.ledger.audit.purgeMonth()) {
+      expect(past.isDropped).toBe(true);
+      months.push(past.month);
     }
     return months;
   };
@@ -203,7 +198,7 @@ describe("retention", () => {
     await writeIn("2018-04", "c");
     await writeLines(3);
 
-    expect(await purgeAll(6)).toEqual(["2018-03-01", "2018-04-01"]);
+    expect(await purgeAll()).toEqual(["2018-03-01", "2018-04-01"]);
 
     expect(await made.ledger.audit.verify()).toMatchObject({ purged: 3, unsealed: 0, faults: [] });
     expect(await run("select to_regclass('audit_2018_03') as left")).toEqual([{ left: null }]);
@@ -214,7 +209,7 @@ describe("retention", () => {
   test("a missing anchor is a fault", async () => {
     await writeIn("2018-03", "a");
     await writeLines(3);
-    await purgeAll(6);
+    await purgeAll();
     await tamper("delete from audit_anchors");
 
     expect(await faults()).toMatchObject([{ no: 2, fault: "seals missing" }]);
@@ -229,10 +224,10 @@ describe("retention", () => {
     ] as const) {
       await writeIn(month, subject);
     }
-    expect(await made.ledger.audit.purgeMonth(6)).toBe("2018-03-01");
+    expect(await made.ledger.audit.purgeMonth()).toEqual({ month: "2018-03-01", isDropped: true });
     expect(await made.ledger.audit.verify()).toMatchObject({ purged: 2, faults: [] });
 
-    expect(await purgeAll(6)).toEqual(["2018-04-01"]);
+    expect(await purgeAll()).toEqual(["2018-04-01"]);
 
     expect(await made.ledger.audit.verify()).toMatchObject({ purged: 4, faults: [] });
   });
@@ -241,13 +236,30 @@ describe("retention", () => {
     await writeIn("2018-03", "a");
     await tamper("update audit set actor = 'nobody' where subject = 'a'");
 
-    await expect(purgeAll(6)).rejects.toThrow("was changed");
+    await expect(purgeAll()).rejects.toThrow("was changed");
   });
 
   test("no one drops a month of the last year, or one without anchors", async () => {
     await writeIn("2018-03", "a");
     await expect(run("select drop_audit_month('2018-03-01')")).rejects.toThrow("not anchored");
     await expect(run("select drop_audit_month(date_trunc('month', now())::date)")).rejects.toThrow("not old enough");
+  });
+
+  test("the owner says for how long months are kept, and that is in the audit", async () => {
+    await writeIn("2018-03", "a");
+    await migrateLedger(made.databaseUrl, { auditRetentionYears: 100 });
+    expect(await purgeAll()).toEqual([]);
+    await migrateLedger(made.databaseUrl, {});
+    expect(await purgeAll()).toEqual([]);
+
+    for (let time = 0; time < 2; time++) await migrateLedger(made.databaseUrl, { auditRetentionYears: 1 });
+
+    expect(await purgeAll()).toEqual(["2018-03-01"]);
+    const changes = "select actor, subject from audit where action = 'audit.set_retention' order by id";
+    expect(await run(changes)).toEqual([
+      { actor: "system", subject: "100 years" },
+      { actor: "system", subject: "1 year" },
+    ]);
   });
 
   test("partitions exist for the next half year", async () => {
@@ -258,30 +270,6 @@ describe("retention", () => {
       [newUuid()],
     );
   });
-});
-
-test("the service's role, which owns nothing, writes, seals, verifies and purges", async () => {
-  await run("select make_audit_month('2018-03-01')");
-  await run("insert into audit (id, at, actor, action) values ($1, '2018-03-15T12:00:00Z', 'system', 'plan.put')", [
-    newUuid(),
-  ]);
-  const name = `service_${randomBytes(6).toString("hex")}`;
-  await migrateLedger(made.databaseUrl, { serviceRole: { name, password: "first" } });
-  const databaseUrl = Object.assign(new URL(made.databaseUrl), { username: name, password: "first" }).href;
-  const keys = [{ id: "test", key: Buffer.alloc(32, 7) }];
-  const { audit, close } = await createLedger({ databaseUrl, keys, name: "test", maxConnections: 5 });
-
-  try {
-    await audit.recordAll([aLine(null, "job_1")]);
-    while (await audit.seal(100));
-    await audit.makeMonths();
-    expect(await audit.purgeMonth(6)).toBe("2018-03-01");
-    expect(await audit.verify()).toMatchObject({ purged: 1, unsealed: 0, faults: [] });
-  } finally {
-    await close();
-    await run(`drop owned by ${name}`);
-    await run(`drop role ${name}`);
-  }
 });
 
 test("an export has every line with its place, also those that are not sealed", async () => {

@@ -14,21 +14,26 @@ class AuditDamagedError extends Error {
 export const makeAuditMonths = async (db: Db): Promise<void> =>
   void (await sql`select make_audit_months()`.execute(db));
 
+/** A month of the audit that is past its retention, as `YYYY-MM-DD`. */
+export interface PastMonth {
+  readonly month: string;
+  /** False where the role of the connection may not drop it. */
+  readonly isDropped: boolean;
+}
+
 /**
  * Drops the oldest month whose lines are all older than the retention, and leaves a signed anchor for each of its chains.
  *
- * @param retentionYears 1 or more
- * @returns the month as `YYYY-MM-DD`; undefined when there is none, or another process writes to the chains
+ * @param deps.db as the owner of the tables, or the role that `nightguard migrate` grants this
+ * @returns undefined when there is none, or another process writes to the chains
  * @throws AuditDamagedError when a line of the month was changed or is missing; then it stays
  */
-export async function purgeAuditMonth(
-  { db, digester }: AuditDeps,
-  retentionYears: number,
-): Promise<string | undefined> {
+export async function purgeAuditMonth({ db, digester }: AuditDeps): Promise<PastMonth | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockChains(transaction))) return undefined;
-    const month = await findPastMonth(transaction, retentionYears);
+    const month = await findPastMonth(transaction);
     if (month === undefined) return undefined;
+    if (!(await mayDropMonths(transaction))) return { month, isDropped: false };
     const anchors = await toAnchors({ db: transaction, digester }, month);
     for (const { firstNo, lastNo, ...anchor } of anchors) {
       await transaction
@@ -38,23 +43,31 @@ export async function purgeAuditMonth(
     }
     await sql`set local lock_timeout = '2s'`.execute(transaction);
     await sql`select drop_audit_month(${month})`.execute(transaction);
-    return month;
+    return { month, isDropped: true };
   });
 }
 
 /** The oldest month that is past its retention. */
-export async function findPastMonth(db: Db, retentionYears: number): Promise<string | undefined> {
+export async function findPastMonth(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_date(right(c.relname, 7), 'YYYY_MM')::text as month
     from pg_inherits i
     join pg_class c on c.oid = i.inhrelid
+    cross join audit_retention r
     where i.inhparent = 'audit'::regclass
       and to_date(right(c.relname, 7), 'YYYY_MM') + interval '1 month'
-        <= (now() at time zone 'UTC') - ${retentionYears}::integer * interval '1 year'
+        <= (now() at time zone 'UTC') - r.years * interval '1 year'
     order by month
     limit 1
   `.execute(db);
   return rows[0]?.month;
+}
+
+async function mayDropMonths(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_function_privilege('drop_audit_month(date)', 'execute') as may
+  `.execute(db);
+  return rows[0]?.may ?? false;
 }
 
 /** An anchor for each run of the month's seals that follow each other. */

@@ -2,9 +2,10 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TlsOptions } from "@nightguard/platform";
 import { sql } from "kysely";
+import { setAuditRetention } from "../audit/audit-retention.ts";
 import { type Db, onOwnConnection } from "../database/index.ts";
 import { checkCompatible, listMigrations, migrationsDirectory, readMigrated, serviceVersion } from "./schema.ts";
-import { grantServiceRole, type ServiceRole } from "./service-role.ts";
+import { grantAuditRole, grantServiceRole, type ServiceRole } from "./service-role.ts";
 
 /** A migration of a large table may take hours. */
 const statementLimitMs = 86_400_000;
@@ -18,24 +19,33 @@ const pollMs = 200;
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
 const lockNotAvailable = "55P03";
 
+interface MigrationOptions {
+  readonly directory?: URL;
+  readonly version?: string;
+  readonly tls?: TlsOptions;
+  readonly serviceRole?: ServiceRole | undefined;
+  readonly auditRole?: ServiceRole | undefined;
+  readonly auditRetentionYears?: number | undefined;
+}
+
 /**
  * Brings the ledger's tables to this version. Several processes may call it at once: one migrates, the others wait.
  *
- * @param how `tls` for connections; `serviceRole` is granted what the service needs; for tests other migrations than this version's, and the version that is recorded
+ * @param how `tls` for connections; the roles are granted what they need; the retention of the audit, else it stays; for tests
+ *   other migrations than this version's, and the version that is recorded
  * @returns the names of the migrations that were made
  * @throws IncompatibleSchemaError when this version cannot use the database
  */
-export async function migrateLedger(
-  databaseUrl: string,
-  how: { directory?: URL; version?: string; tls?: TlsOptions; serviceRole?: ServiceRole | undefined } = {},
-): Promise<string[]> {
-  const { directory = migrationsDirectory, version = serviceVersion, tls, serviceRole } = how;
+export async function migrateLedger(databaseUrl: string, how: MigrationOptions = {}): Promise<string[]> {
+  const { directory = migrationsDirectory, version = serviceVersion, tls, serviceRole, auditRole } = how;
   const server = { databaseUrl, tls, applicationName: "nightguard migrate", queryTimeoutMs: statementLimitMs };
   return onOwnConnection(server, (db) =>
     db.connection().execute((session) =>
       withMigrationLock(session, async () => {
         const made = await migrate(session, { directory, version });
         if (serviceRole) await grantServiceRole(session, serviceRole);
+        if (auditRole) await grantAuditRole(session, auditRole);
+        if (how.auditRetentionYears !== undefined) await setAuditRetention(session, how.auditRetentionYears);
         return made;
       }),
     ),

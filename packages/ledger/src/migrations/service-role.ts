@@ -2,45 +2,89 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** The role that the API and the workers connect as. It owns nothing. */
+/** A role that a part of the service connects as. It owns nothing. */
 export interface ServiceRole {
   readonly name: string;
   /** Creates the role where it is missing, and sets its password; absent: the role exists. */
   readonly password?: string | undefined;
 }
 
-/** Only `nightguard migrate` writes these. */
-const readOnly = ["migrations", "schema_breaks"];
-/** Lines of the audit are added, and never changed. */
-const appendOnly = ["audit", "audit_seals", "audit_anchors"];
+/** What a role may do: with tables, and which functions with the rights of the tables' owner it may call. */
+interface Rights {
+  readonly tables: Readonly<Record<string, string>>;
+  /** With every other table; absent: nothing. */
+  readonly otherTables?: string;
+  readonly functions: readonly string[];
+}
+
+/** Of the API and the workers. Only `nightguard migrate` changes the first three; lines of the audit are added alone. */
+const serviceRights: Rights = {
+  tables: {
+    migrations: "select",
+    schema_breaks: "select",
+    audit_retention: "select",
+    audit: "select, insert",
+    audit_seals: "select, insert",
+    audit_anchors: "select",
+    audit_heads: "select, insert, update",
+    audit_unsealed: "select, insert, delete",
+  },
+  otherTables: "select, insert, update, delete",
+  functions: ["make_audit_months(timestamptz)"],
+};
+
+/** Of the role that anchors and drops months of the audit which are past their retention. */
+const auditRights: Rights = {
+  tables: {
+    audit_retention: "select",
+    audit: "select",
+    audit_seals: "select",
+    audit_anchors: "select, insert",
+  },
+  functions: ["drop_audit_month(date)"],
+};
 
 /**
  * Gives the service's role what it needs in this schema and no more: it reads and writes rows, but cannot create, alter or
  * drop anything, nor change the audit. To be repeated after each migration; the caller's role owns the schema.
  */
-export async function grantServiceRole(session: Db, { name, password }: ServiceRole): Promise<void> {
+export const grantServiceRole = (session: Db, role: ServiceRole): Promise<void> => grant(session, role, serviceRights);
+
+/** The same for the role that drops old months of the audit. */
+export const grantAuditRole = (session: Db, role: ServiceRole): Promise<void> => grant(session, role, auditRights);
+
+async function grant(session: Db, { name, password }: ServiceRole, rights: Rights): Promise<void> {
   await session.transaction().execute(async (db) => {
     if (password !== undefined) await createRole(db, name, password);
     const role = sql.id(name);
-    const { rows } = await sql<{ schema: string; tables: string[] }>`
-      select current_schema() as schema, array_agg(relname::text) as tables
-      from pg_class
-      where relnamespace = current_schema()::regnamespace
-        and relkind in ('r', 'p')
-        and not relispartition
-    `.execute(db);
-    const { schema = "public", tables = [] } = rows[0] ?? {};
-    const namesOf = (wanted: readonly string[]) => sql.join(wanted.map((table) => sql.id(schema, table)));
-    const among = (names: readonly string[]) => tables.filter((table) => names.includes(table));
-    const written = tables.filter((table) => ![...readOnly, ...appendOnly].includes(table));
+    const { schema, tables } = await readTables(db);
     await sql`revoke create on schema ${sql.id(schema)} from public, ${role}`.execute(db);
     await sql`revoke all on all tables in schema ${sql.id(schema)} from ${role}`.execute(db);
+    await sql`revoke all on all sequences in schema ${sql.id(schema)} from ${role}`.execute(db);
+    await sql`revoke all on all functions in schema ${sql.id(schema)} from ${role}`.execute(db);
     await sql`grant usage on schema ${sql.id(schema)} to ${role}`.execute(db);
-    await sql`grant usage, select on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db);
-    await sql`grant select, insert, update, delete on ${namesOf(written)} to ${role}`.execute(db);
-    await sql`grant select on ${namesOf(among(readOnly))} to ${role}`.execute(db);
-    await sql`grant select, insert on ${namesOf(among(appendOnly))} to ${role}`.execute(db);
+    if (rights.otherTables)
+      await sql`grant usage, select on all sequences in schema ${sql.id(schema)} to ${role}`.execute(db);
+    for (const table of tables) {
+      const privileges = rights.tables[table] ?? rights.otherTables;
+      if (privileges) await sql`grant ${sql.raw(privileges)} on ${sql.id(schema, table)} to ${role}`.execute(db);
+    }
+    for (const definer of rights.functions) {
+      await sql`grant execute on function ${sql.id(schema)}.${sql.raw(definer)} to ${role}`.execute(db);
+    }
   });
+}
+
+/** The schema and its tables, without partitions: rows of those are reached through their tables. */
+async function readTables(db: Db): Promise<{ readonly schema: string; readonly tables: readonly string[] }> {
+  const { rows } = await sql<{ schema: string; tables: string[] }>`
+    select current_schema() as schema, array_agg(relname::text order by relname) as tables
+    from pg_class
+    where relnamespace = current_schema()::regnamespace
+      and relkind in ('r', 'p')
+      and not relispartition
+  `.execute(db);
+  return rows[0] ?? { schema: "public", tables: [] };
 }
 
 async function createRole(db: Db, name: string, password: string): Promise<void> {

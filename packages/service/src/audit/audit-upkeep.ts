@@ -3,23 +3,21 @@ import type { Log } from "@nightguard/platform";
 
 const linesPerRound = 1_000;
 const hourMs = 3_600_000;
+const roleMissing =
+  "a month of the audit is past its retention, and this worker's role may not drop it: set NIGHTGUARD_AUDIT_DATABASE_URL";
 
 /** Seals new lines of the audit; once an hour it creates the coming partitions and drops a month past its retention. */
-export function createAuditUpkeep(deps: {
-  ledger: Pick<Ledger, "audit">;
-  retentionYears: number;
-  log: Log;
-  now?: () => number;
-}) {
-  const { ledger, retentionYears, log, now = () => performance.now() } = deps;
+export function createAuditUpkeep(deps: { ledger: Pick<Ledger, "audit">; log: Log; now?: () => number }) {
+  const { ledger, log, now = () => performance.now() } = deps;
   let hourlyAt = Number.NEGATIVE_INFINITY;
 
   /** Its failure must not keep lines from being sealed. */
   async function keepMonths(): Promise<void> {
     try {
       await ledger.audit.makeMonths();
-      const month = await ledger.audit.purgeMonth(retentionYears);
-      if (month) log.info({ month }, "dropped a month of the audit that was past its retention");
+      const past = await ledger.audit.purgeMonth();
+      if (past?.isDropped) log.info({ month: past.month }, "dropped a month of the audit that was past its retention");
+      else if (past) log.warn({ month: past.month }, roleMissing);
     } catch (err) {
       log.error({ err }, "the audit's months cannot be maintained: run nightguard admin audit verify");
     }

@@ -1,0 +1,17 @@
+import { audited } from "../administration/audit.ts";
+import { countChanged, type Db } from "../database/index.ts";
+
+/** Sets for how long the audit is kept, and records it. @param session as the owner of the tables: others are refused */
+export async function setAuditRetention(session: Db, years: number): Promise<void> {
+  const by = { actor: { kind: "system" }, requestId: null } as const;
+  const subject = years === 1 ? "1 year" : `${years} years`;
+  const entry = { accountId: null, action: "audit.set_retention", subject };
+  await audited(session, by, entry, async (transaction) => {
+    const changed = await countChanged(transaction)`
+      update audit_retention
+      set years = ${years}, changed_at = now()
+      where years <> ${years}
+    `;
+    return changed > 0 ? changed : undefined;
+  });
+}
