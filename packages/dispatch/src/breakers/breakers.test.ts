@@ -85,7 +85,7 @@ test("each failed probe doubles the pause, up to forty seconds, and one success 
   const pausesMs: number[] = [];
   for (let probe = 0; probe < 6; probe++) {
     const held = await on.take(aCall());
-    pausesMs.push(held.granted ? 0 : Math.ceil(held.waitMs / 1_000) * 1_000);
+    pausesMs.push(held.granted ? 0 : held.waitMs);
     await endPauses();
     await endCalls(1, payerDown, { waiting: false });
   }
@@ -139,12 +139,7 @@ test("each answer lets four times as many calls go to a payer as were unanswered
     await on.passTime(9_000);
     await on.limiter.finish(calls[0] as LimitedCall, good);
   }
-  expect(counts[0]).toBe(2);
-  for (const [index, count] of counts.slice(1).entries()) {
-    const before = counts[index] ?? 0;
-    expect(count).toBeLessThanOrEqual(4 * before);
-    expect(count).toBeGreaterThan(3 * before); // it shrinks while a busy machine makes calls
-  }
+  expect(counts).toEqual([2, 8, 32, 128]);
 });
 
 test("a payer that fails gets no more calls than before", async () => {
@@ -163,7 +158,7 @@ test("a wider window halves in the time that the answer took, or a tenth of a se
 
   await on.passTime(3_000);
   await on.limiter.finish(calls[0] as LimitedCall, good);
-  await on.passTime(3_500); // on a busy machine the answer took somewhat longer than 3 s
+  await on.passTime(3_000);
   expect(await fillWindow()).toHaveLength(4);
 });
 
@@ -198,7 +193,7 @@ test("the breaker of a payer that was silent until its first call timed out open
   expect(ended).toMatchObject({ payer: "opened" });
   const held = await on.take(aCall());
   expect(held).toEqual(isDenied("payer held"));
-  expect(held.granted ? 0 : held.waitMs).toBeGreaterThan(19_000);
+  expect(held.granted ? 0 : held.waitMs).toBe(20_000);
 });
 
 test("a call that times out while others are answered opens no breaker", async () => {

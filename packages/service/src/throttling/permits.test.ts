@@ -1,11 +1,11 @@
 import { UnavailableError } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
 import type { OfferedJob } from "@nightguard/ledger";
-import { createLog, createMetrics, systemClock } from "@nightguard/platform";
-import { expect, onTestFinished, test } from "vitest";
+import { createLog, createMetrics } from "@nightguard/platform";
+import { expect, test } from "vitest";
 import { good, useLimiter } from "../../../../test/support/limiter.ts";
 import { anOfferedJob, aRoute } from "../../../../test/support/offered-job.ts";
-import { until } from "../../../../test/support/waiting.ts";
+import { createSteppedClock } from "../../../../test/support/stepped-clock.ts";
 import { createPermits, type Permit } from "./permits.ts";
 
 const on = useLimiter();
@@ -50,65 +50,80 @@ test("a late token is put back where there are more slots than that, or the paye
   expect(isTooLate(101, { payerSettings: { ...payerSettings, closed: [], status: null } })).toBe(true);
 });
 
-/** On the real limiter, whose asks are noted, and why it denied what. */
+const startsAtMicros = 2_000_000_000_000_000;
+
+/** On the real limiter, whose asks are noted. Its time and that of the permits go on together. */
 function permitsThatAsk() {
   const { limiter } = on;
+  const { clock, watch, ...time } = createSteppedClock((ms) =>
+    on.redis.setTime(startsAtMicros + Math.ceil(ms * 1_000)),
+  );
   const asked: string[] = [];
-  const denied: string[] = [];
-  const take: typeof limiter.take = async (call, limits) => {
-    asked.push(call.id);
-    const decision = await limiter.take(call, limits);
-    if (!decision.granted) denied.push(decision.reason);
-    return decision;
+  let isAway = false;
+  const watched: Pick<typeof limiter, "take" | "putBack" | "finish" | "countRejection"> = {
+    take: watch(async (call, limits) => {
+      asked.push(call.id);
+      return limiter.take(call, limits);
+    }),
+    putBack: watch(limiter.putBack),
+    finish: watch(async (...ended) => {
+      if (isAway) throw new UnavailableError("Redis is away");
+      return limiter.finish(...ended);
+    }),
+    countRejection: watch(limiter.countRejection),
   };
-  const permits = createPermits({
-    ...parts(),
-    limiter: { ...limiter, take },
-    clock: systemClock,
-  });
-  return { permits, asked, denied };
+  return {
+    permits: createPermits({ ...parts(), limiter: watched, clock }),
+    time: { ...time, now: clock.now },
+    asked,
+    setAway(now: boolean): void {
+      isAway = now;
+    },
+  };
 }
 
 test("an account's tokens gather, so that its queued jobs go on several at a time", async () => {
-  const { permits, denied } = permitsThatAsk();
+  const { permits, time } = permitsThatAsk();
   const limits = { verificationsPerSecond: 50, verificationBurst: 50, verificationsPerDay: null, maxConcurrency: 100 };
+  const grantedAt: number[] = [];
   const pass = async (job: OfferedJob) => {
     const permit = await permits.take("eligibility", job, aRoute, null);
-    if ("freeSlot" in permit) await permits.finish(job, permit, good);
+    if (!("freeSlot" in permit)) throw new Error("within five seconds there is a token for all");
+    grantedAt.push(time.now());
+    await permits.finish(job, permit, good);
   };
-  const from = performance.now();
-  await Promise.all(Array.from({ length: 90 }, (_, index) => pass({ ...anOfferedJob, limits, id: `job ${index}` })));
+  const jobs = Array.from({ length: 90 }, (_, index) => ({ ...anOfferedJob, limits, id: `job ${index}` }));
+  await time.run(Promise.all(jobs.map(pass)));
 
-  // Some forty come at once and the others are denied; then five come at a time. One by one, each would meet a denial again.
-  expect(denied.filter((reason) => reason === "account").length).toBeLessThan(80);
-  expect(performance.now() - from).toBeGreaterThan(700);
+  const counts = [...Map.groupBy(grantedAt, (at) => at)].map(([at, together]) => [at, together.length]);
+  // The burst less its reserves, then what flows in while the next token is awaited, 20 ms, and a tenth of a second longer.
+  expect(counts.slice(0, -1)).toEqual([40, 6, 6, 6, 6, 6, 6, 6, 6].map((count, round) => [120 * round, count]));
 });
 
 test("of the jobs for a silent payer one asks at a time, and all go on as soon as it answers", async () => {
-  await on.redis.setTime(2_000_000_000_000_000); // a second later its jobs would wait elsewhere
-  const { permits, asked } = permitsThatAsk();
+  const { permits, time, asked } = permitsThatAsk();
   const jobs = Array.from({ length: 50 }, (_, index) => ({ ...anOfferedJob, ...ampleLimits, id: `job ${index}` }));
   const passed: { job: OfferedJob; permit: Permit }[] = [];
   const taking = jobs.map(async (job) => {
     const permit = await permits.take("eligibility", job, aRoute, null);
     if ("freeSlot" in permit) passed.push({ job, permit });
   });
-  onTestFinished(async () => void (await Promise.all(taking))); // none asks during a retry
   // All ask once, before the first of them is denied; then one asks every 50 ms.
-  await until(() => expect(asked.length).toBeGreaterThan(jobs.length + 3), 1);
+  await time.runFor(520);
   expect(passed).toHaveLength(2);
-  expect(asked.length).toBeLessThan(jobs.length + 15);
+  expect(asked).toHaveLength(jobs.length + 10);
 
   for (let ended = 0; ended < jobs.length; ended++) {
-    await until(() => expect(passed.length).toBeGreaterThan(ended), 1);
+    await time.runUntil(() => passed.length > ended);
     const { job, permit } = passed[ended] as (typeof passed)[number]; // there are more
-    await permits.finish(job, permit, good);
+    await time.run(permits.finish(job, permit, good));
   }
   expect(asked.length).toBeLessThan(4 * jobs.length);
+  await Promise.all(taking);
 });
 
 test("once it answers, a payer has its share of its account's tokens again", async () => {
-  const { permits } = permitsThatAsk();
+  const { permits, time } = permitsThatAsk();
   const limits = { verificationsPerSecond: 100, verificationBurst: 2, verificationsPerDay: null, maxConcurrency: 100 };
   const toJob = (payerId: string, index: number) => ({ ...anOfferedJob, limits, payerId, id: `${payerId} ${index}` });
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
@@ -129,21 +144,21 @@ test("once it answers, a payer has its share of its account's tokens again", asy
   const asking = ["SILENT", "OTHER"].flatMap((payerId) =>
     Array.from({ length: 20 }, (_, index) => keepAsking(payerId, index)),
   );
-  const untilPassed = (payerId: string, count: number) =>
-    until(() => expect(passed.filter((id) => id === payerId).length).toBeGreaterThan(count), 5);
-  await untilPassed("OTHER", 20);
+  const countOf = (payerId: string) => passed.filter((id) => id === payerId).length;
+  await time.runUntil(() => countOf("OTHER") > 20);
+  expect(countOf("SILENT")).toBe(2);
   answer();
-  await untilPassed("SILENT", 10);
+  await time.runUntil(() => countOf("SILENT") > 10);
   passed.length = 0;
-  await until(() => expect(passed.length).toBeGreaterThan(80), 5);
-  isOver = true;
-  await Promise.all(asking);
+  await time.runUntil(() => passed.length > 80);
+  expect(countOf("SILENT")).toBeGreaterThan(passed.length / 4);
 
-  expect(passed.filter((payerId) => payerId === "SILENT").length).toBeGreaterThan(passed.length / 4);
+  isOver = true;
+  await time.run(Promise.all(asking));
 });
 
 test("a second ticket of a job has a slot of its own, and putting it back frees no slot of the first", async () => {
-  const { permits } = permitsThatAsk();
+  const { permits, time } = permitsThatAsk();
   const limits = { ...ampleLimits.limits, maxConcurrency: 2 };
   const job = { ...anOfferedJob, limits };
   const take = (id = job.id) => permits.take("eligibility", { ...job, id }, aRoute, null);
@@ -151,7 +166,7 @@ test("a second ticket of a job has a slot of its own, and putting it back frees 
   await permits.putBack(job, await takePermit());
   await takePermit();
 
-  expect(await take("another")).not.toHaveProperty("receipt");
+  expect(await time.run(take("another"))).not.toHaveProperty("receipt");
 
   async function takePermit(): Promise<Permit> {
     const permit = await take();
@@ -176,23 +191,17 @@ test("a job whose permit came too late is not held up by its upstream while the 
 test.each([good, payerDown])(
   "slots of calls that ended while Redis was away are freed once it is back: %o",
   async (ended) => {
-    const { limiter } = on;
-    let isAway = false;
-    const finish: typeof limiter.finish = (...ended) =>
-      isAway ? Promise.reject(new UnavailableError("Redis is away")) : limiter.finish(...ended);
-    const permits = createPermits({ ...parts(), limiter: { ...limiter, finish }, clock: systemClock });
+    const { permits, time, setAway } = permitsThatAsk();
     const limits = { ...ampleLimits.limits, maxConcurrency: 1 };
-    const [first, second] = ["first", "second"].map((id) => ({ ...anOfferedJob, limits, id })) as [
-      OfferedJob,
-      OfferedJob,
-    ];
-    const permit = await permits.take("eligibility", first, aRoute, null);
+    const job = { ...anOfferedJob, limits };
+    const permit = await permits.take("eligibility", job, aRoute, null);
     if (!("freeSlot" in permit)) throw new Error("there is a slot");
     permit.freeSlot();
-    isAway = true;
-    await expect(permits.finish(first, permit, ended)).rejects.toThrow(UnavailableError);
-    isAway = false;
+    setAway(true);
+    await expect(permits.finish(job, permit, ended)).rejects.toThrow(UnavailableError);
+    setAway(false);
 
-    expect(await permits.take("eligibility", second, aRoute, null)).toHaveProperty("receipt");
+    const second = permits.take("eligibility", { ...job, id: "second" }, aRoute, null);
+    expect(await time.run(second)).toHaveProperty("receipt");
   },
 );
