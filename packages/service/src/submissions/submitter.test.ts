@@ -1,5 +1,5 @@
 import type { FindOutcome, PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "@nightguard/payers";
-import { createLog, createMetrics } from "@nightguard/platform";
+import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
@@ -81,6 +81,7 @@ async function start(jobs: number, { onUnknown = "retry" }: { onUnknown?: "retry
     concurrency: 5,
     log: createLog({ level: "silent", name: "test" }),
     metrics,
+    clock: { ...systemClock, now: () => 0 }, // on a slow machine claims would end
   });
   const submitter = verifier.openSubmitter(ledger.submissions);
   const ask = (sql: string) => query(databaseUrl, sql);

@@ -1,6 +1,6 @@
 import type { Ledger } from "@nightguard/ledger";
 import type { UpstreamOutcome, VerifyCall } from "@nightguard/payers";
-import { createLog, createMetrics } from "@nightguard/platform";
+import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, addJob, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
@@ -20,6 +20,9 @@ const covered: UpstreamOutcome = {
   body: Buffer.from('{"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}]}'),
 };
 
+/** Stands still: on a slow machine a token would come too late, and a claim would end. */
+const clock = { ...systemClock, now: () => 0 };
+
 /** Runs jobs of this ledger, on the real limiter. */
 const startVerifier = (ledger: Ledger, upstream: Route["upstream"]) =>
   createVerifier({
@@ -35,6 +38,7 @@ const startVerifier = (ledger: Ledger, upstream: Route["upstream"]) =>
     concurrency: 5,
     log: createLog({ level: "silent", name: "test" }),
     metrics: createMetrics(),
+    clock,
   });
 
 /** One job on a real ledger and limiter, and an upstream that answers with what the test says. */
@@ -245,10 +249,9 @@ test.each([
         return answer.promise;
       },
     });
-    const askedAt = performance.now();
     const { id, claimed } = await addJob(ledger, tenant, { answerWithinMs: 60_000, leaseMs: 60_000 });
     if (!claimed) throw new Error("the job is queued");
-    const running = verifier.runClaimed(claimed, askedAt);
+    const running = verifier.runClaimed(claimed, clock.now());
     const { timeLimitMs } = await asked.promise;
     await query(databaseUrl, "update active_jobs set answer_by = now() - interval '1 minute'");
     answer.resolve(covered);

@@ -14,7 +14,7 @@ const on = useLimiter();
 /** Longer than a token may take, and shorter than others wait for theirs. */
 const lateMs = 1_000;
 
-/** Runs jobs in a process that stands still for these times, one at each reading of a provider. */
+/** Runs jobs in a process that stands still for these times, one at each reading of a provider, and else takes no time. */
 async function runStandingStill(timesMs: number[], { jobs = 1, maxInFlight = 5, losesSlot = false } = {}) {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
   onTestFinished(close);
@@ -67,7 +67,7 @@ async function runStandingStill(timesMs: number[], { jobs = 1, maxInFlight = 5, 
     concurrency: 5,
     log: createLog({ level: "silent", name: "test" }),
     metrics: createMetrics(),
-    clock: { ...systemClock, now: () => systemClock.now() + stoodStillMs },
+    clock: { ...systemClock, now: () => stoodStillMs },
   });
   const tickets = await releaseJobs(ledger, jobs);
   expect(tickets).toHaveLength(jobs);
