@@ -13,7 +13,7 @@ describe("transient failures are retried", () => {
     const { client, received } = await startServer([refusal(429, { "retry-after": "1" }), payers]);
     expect(await client.payers()).toEqual([]);
     const [first, second] = received;
-    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(990); // timers may fire a millisecond early
   });
 
   test.each([

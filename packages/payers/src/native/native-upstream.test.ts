@@ -178,9 +178,9 @@ test("a call that waits for a connection times out as well, unsent", async () =>
 });
 
 test("Retry-After is read in seconds and as a date", async () => {
-  const fields = ["7", new Date(Date.now() + 60_000).toUTCString(), "soon"];
+  const fields = [() => "7", () => new Date(Date.now() + 60_000).toUTCString(), () => "soon"];
   const upstream = await upstreamThat((_request, response) =>
-    response.writeHead(503, { "retry-after": fields.shift() ?? "" }).end(),
+    response.writeHead(503, { "retry-after": fields.shift()?.() ?? "" }).end(),
   );
   const read = async () => {
     const outcome = await upstream.verify(call);
