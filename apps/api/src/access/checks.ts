@@ -81,9 +81,7 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
 
   // A caller whose access ended while waiting must not get the answer.
   app.addHook("onSend", async ({ refusal }, reply) => {
-    if (!refusal || reply.statusCode >= 400) return;
-    reply.removeHeader("etag");
-    throw refusal;
+    if (refusal && reply.statusCode < 400) throw refusal;
   });
 }
 

@@ -1,6 +1,7 @@
+import { UnavailableError } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
-import { aJob, startApi } from "../test-support.ts";
+import { aBatch, aJob, startApi } from "../test-support.ts";
 
 test("a deletion is in the audit although its caller disconnected meanwhile", async () => {
   const actions: string[] = [];
@@ -25,3 +26,26 @@ test("a deletion is in the audit although its caller disconnected meanwhile", as
 
   await until(() => expect(actions).toEqual(["job.delete"]));
 });
+
+test.each(["events", "results?format=csv", "rejections?format=csv"])(
+  "an answer whose entry cannot be written is an error without the header fields of the answer: %s",
+  async (what) => {
+    async function* none() {}
+    const { send } = await startApi({
+      batches: {
+        get: async () => aBatch,
+        follow: async () => none(),
+        results: async () => none(),
+        rejectedRows: none,
+      },
+      audit: { record: () => Promise.reject(new UnavailableError("PostgreSQL is away")) },
+    });
+
+    const answer = await send(`/Batch/${aBatch.id}/${what}`);
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    for (const name of ["x-accel-buffering", "content-disposition"]) expect(answer.headers.has(name)).toBe(false);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  },
+);

@@ -45,9 +45,14 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
   logRequest(request, reply);
 }
 
+/** Set by a handler whose answer cannot be sent, such as one whose audit entry cannot be written. */
+const fieldsOfAnswers = ["age", "content-disposition", "etag", "location", "preference-applied", "x-accel-buffering"];
+
 /** The one place that turns errors into responses: an Error object with the response's status. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = readFailure(thrown, request);
+  for (const name of fieldsOfAnswers) reply.removeHeader(name);
+  reply.header("cache-control", "no-store");
   setFailureFields(error, reply);
   reply.send(JSON.stringify(error.toBody()));
 }
