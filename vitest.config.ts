@@ -107,8 +107,8 @@ export default defineConfig({
   test: {
     pool: "forks",
     // A machine under load takes many times as long; a hang shows itself all the same.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     teardownTimeout: 120_000,
     unstubEnvs: true,
     sequence: { sequencer: LongestFirst },

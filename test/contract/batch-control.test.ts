@@ -11,11 +11,13 @@ import type { Stack } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
+let release = () => {};
 
 beforeAll(async () => {
   stack = await borrowStack();
 });
 afterEach(async () => {
+  release();
   await untilSwept(); // what a cancelled batch still ran would be taken for the next test's calls
   stack.payer.reset();
 });
@@ -33,23 +35,23 @@ const sumOf = ({ counts: { total: _, rejected: __, ...states } }: TestBatch) =>
 const read = async (api: TestClient, id: unknown) => (await api.get(`/Batch/${id}`)).body as unknown as TestBatch;
 const steer = (api: TestClient, id: unknown, verb: string) => api.post(`/Batch/${id}/${verb}`, undefined);
 
-/** A payer whose answers the test releases. */
-function holdAnswers() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  stack.payer.answersWith(() => ({ after: promise, body: activeAnswer }));
-  return resolve;
+/** A payer that answers so many calls, and the others when the test releases them, or has ended. */
+function holdAnswers(answered = 0): () => void {
+  const gate = Promise.withResolvers<void>();
+  release = gate.resolve;
+  let calls = 0;
+  stack.payer.answersWith(() => ({ ...(++calls > answered && { after: gate.promise }), body: activeAnswer }));
+  return release;
 }
 
-/** A batch with some rows sent to the payer and most still queued; it runs for seconds, unless the test hastens its answers. */
+/** A batch with some rows answered, two sent to the payer, and the others queued until the test releases the answers. */
 async function aRunningBatch(rows: number) {
   const { id: accountId, api } = await stack.createAccount(narrow);
-  stack.payer.answers({ delayMs: 150, body: activeAnswer });
+  const answer = holdAnswers(3);
   const { body } = await api.post("/Batch", { items: items(rows) });
-  await until(async () => expect((await read(api, body.id)).counts.succeeded).toBeGreaterThan(2));
-  return { accountId, api, id: String(body.id) };
+  await until(async () => expect((await read(api, body.id)).counts).toMatchObject({ succeeded: 3, running: 2 }));
+  return { accountId, api, id: String(body.id), answer };
 }
-
-const hastenAnswers = () => stack.payer.answers({ body: activeAnswer });
 
 /** Waits until the ledger holds what callers already see. */
 async function untilSwept(): Promise<void> {
@@ -59,7 +61,7 @@ async function untilSwept(): Promise<void> {
 
 describe("a cancelled batch", () => {
   test("ends at once for its caller, and asks about no more than one window of rows", async () => {
-    const { api, id } = await aRunningBatch(200);
+    const { api, id, answer } = await aRunningBatch(200);
 
     const { status, body } = await steer(api, id, "cancel");
 
@@ -69,6 +71,7 @@ describe("a cancelled batch", () => {
     expect(sumOf(body as unknown as TestBatch)).toBe(200);
     expect((await api.get(`/Job?batch_id=${id}&status=queued`)).body.data).toEqual([]);
 
+    answer();
     await until(async () => expect((await read(api, id)).counts.running).toBe(0));
     const settled = await read(api, id);
     await untilSwept();
@@ -79,7 +82,7 @@ describe("a cancelled batch", () => {
   });
 
   test("shows its rows as they will stay, before and after they are swept", async () => {
-    const { api, id } = await aRunningBatch(60);
+    const { api, id, answer } = await aRunningBatch(60);
     const last = (await readResults(api, id, "after_row=59"))[0];
     const before = await api.get(`/Job/${last?.id}`);
     const polled = api.get(`/Job/${last?.id}?wait=60`);
@@ -104,6 +107,7 @@ describe("a cancelled batch", () => {
     const listed = await readAll(api, `/Job?batch_id=${id}&status=cancelled`);
     expect(listed).toContainEqual(expect.objectContaining({ id: last?.id, status: "cancelled" }));
 
+    answer();
     await untilSwept();
     const after = await api.get(`/Job/${last?.id}`, { "if-none-match": String(row.headers.etag) });
     expect(after.status).toBe(304);
@@ -145,13 +149,13 @@ describe("a cancelled batch", () => {
 
 describe("a paused batch", () => {
   test("starts no row until it is resumed, and delays no other work", async () => {
-    const { api, id } = await aRunningBatch(60);
+    const { api, id, answer } = await aRunningBatch(60);
 
     const paused = await steer(api, id, "pause");
+    answer();
     await until(async () => expect((await read(api, id)).counts.running).toBe(0));
     const stopped = await read(api, id);
     const asked = stack.payer.calls.length;
-    hastenAnswers();
     const other = await untilEnded(api, await api.post("/Batch", { items: items(20) }));
 
     expect(paused).toMatchObject({ status: 200, body: { id, status: "paused", estimated_completion_at: null } });
@@ -191,11 +195,12 @@ describe("a paused batch", () => {
   });
 
   test("can be cancelled", async () => {
-    const { api, id } = await aRunningBatch(60);
+    const { api, id, answer } = await aRunningBatch(60);
     await steer(api, id, "pause");
 
     expect((await steer(api, id, "cancel")).body).toMatchObject({ status: "cancelled", counts: { queued: 0 } });
 
+    answer();
     await untilSwept();
     expect((await read(api, id)).status).toBe("cancelled");
   });
@@ -228,7 +233,7 @@ describe("batch control", () => {
   });
 
   test("is for the batch's and the job's own account alone", async () => {
-    const { api, id } = await aRunningBatch(60);
+    const { api, id, answer } = await aRunningBatch(60);
     const row = (await readResults(api, id, "after_row=59"))[0];
     const stranger = (await stack.createAccount()).api;
 
@@ -239,7 +244,7 @@ describe("batch control", () => {
     }
     expectError(await stranger.post(`/Job/${row?.id}/cancel`, undefined), 404);
     expectError(await api.post(`/Job/job_${unknownId}/cancel`, undefined), 404);
-    hastenAnswers();
+    answer();
     expect((await api.get(`/Batch/${id}?wait=60`)).body).toMatchObject({
       status: "completed",
       counts: { succeeded: 60 },
@@ -270,7 +275,7 @@ describe("a cancelled job", () => {
 
   test("is not tried again, and stays as it is", async () => {
     const { api } = await stack.createAccount();
-    stack.payer.answers({ status: 503, headers: { "retry-after": "20" }, body: { message: "Later" } });
+    stack.payer.answers({ status: 503, headers: { "retry-after": "3600" }, body: { message: "Later" } });
     const request = anEligibilityRequest();
     const { body: job } = await api.post("/Eligibility", request, async);
     await until(async () => expect((await api.get(`/Job/${job.id}`)).body.next_attempt_at).not.toBeNull());
@@ -303,14 +308,14 @@ describe("a cancelled job", () => {
   });
 
   test("counts in its batch, which completes with the others", async () => {
-    const { api, id } = await aRunningBatch(60);
+    const { api, id, answer } = await aRunningBatch(60);
     await steer(api, id, "pause");
     const row = (await readResults(api, id, "after_row=59"))[0];
 
     expect((await cancel(api, row?.id)).body).toMatchObject({ status: "cancelled", row: 60 });
 
     expect((await read(api, id)).counts.cancelled).toBe(1);
-    hastenAnswers();
+    answer();
     await steer(api, id, "resume");
     const { body: ended } = await api.get(`/Batch/${id}?wait=60`);
     expect(ended).toMatchObject({ status: "completed", counts: { succeeded: 59, cancelled: 1 }, progress: 1 });

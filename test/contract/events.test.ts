@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { untilEnded } from "../support/batches.ts";
 import type { ApiAnswer, TestClient } from "../support/client.ts";
-import { query } from "../support/databases.ts";
+import { passDeadlines } from "../support/deadlines.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
@@ -118,7 +118,7 @@ describe("a job without a batch", () => {
     const { api } = await stack.createAccount();
     const memberId = aMemberId();
     stack.payer.answersAbout(memberId, refusal);
-    const later = { not_before: inSeconds(60) };
+    const later = { not_before: inSeconds(3_600) };
 
     await api.post("/Eligibility", aRequest({}, memberId));
     const cancelled = await api.post("/Eligibility", aRequest(later), respondAsync);
@@ -128,8 +128,8 @@ describe("a job without a batch", () => {
     await api.post("/Eligibility", answered);
     await api.post("/Eligibility", { ...answered, max_age: 60 });
     await api.post("/Eligibility", { ...answered, max_age: 60 }, respondAsync);
-    await api.post("/Eligibility", aRequest({ ...later, deadline: inSeconds(61) }), respondAsync);
-    await passDeadlines();
+    await api.post("/Eligibility", aRequest({ ...later, deadline: inSeconds(3_601) }), respondAsync);
+    await passDeadlines(stack.databaseUrl);
 
     const events = await untilFeed(
       api,
@@ -266,12 +266,12 @@ describe("a batch", () => {
   test("has events of cancelled and expired rows too", async () => {
     const { api } = await stack.createAccount({ verifications_per_second: 0.001, verification_burst: 1 });
     await anAskingEndpoint(api, "job.cancelled", "job.expired");
-    const later = { not_before: inSeconds(60) };
+    const later = { not_before: inSeconds(3_600) };
     const cancelled = await submit(api, [about(aMemberId()), about(aMemberId())], later);
     await api.post(`/Batch/${cancelled.body.id}/cancel`, undefined);
     await untilFeed(api, "job.cancelled", "job.cancelled", "batch.cancelled");
-    await submit(api, [about(aMemberId())], { ...later, deadline: inSeconds(61) });
-    await passDeadlines();
+    await submit(api, [about(aMemberId())], { ...later, deadline: inSeconds(3_601) });
+    await passDeadlines(stack.databaseUrl);
 
     await untilFeed(api, "job.cancelled", "job.cancelled", "batch.cancelled", "job.expired", "batch.completed");
   });
@@ -399,13 +399,3 @@ describe("the feed", () => {
     },
   );
 });
-
-/** As if all deadlines of what waits had passed. */
-async function passDeadlines(): Promise<void> {
-  for (const table of ["batches", "backlogs", "queued_jobs"]) {
-    await query(
-      stack.databaseUrl,
-      `update ${table} set deadline = now() - interval '1 second' where deadline is not null`,
-    );
-  }
-}

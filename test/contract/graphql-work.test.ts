@@ -332,10 +332,11 @@ describe("an idempotency key", () => {
     await until(() => expect(stack.payer.calls).toHaveLength(1));
 
     socket.resetAndDestroy();
-    setTimeout(resolve, 300); // the payer is slow
 
     await until(async () => {
-      const again = await api.post("/graphql/gql", body, { ...key, "content-type": "application/json" });
+      const asked = api.post("/graphql/gql", body, { ...key, "content-type": "application/json" });
+      resolve(); // it is on its way
+      const again = await asked;
       expect(again).toMatchObject({ status: 200, body: { data: { mine: JSON.parse(activeAnswer) } } });
       expect(again.headers["idempotent-replayed"]).toBe("true");
     });

@@ -3,6 +3,7 @@ import { activeAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
+import { hastenRetries } from "../support/submissions.ts";
 import { until } from "../support/waiting.ts";
 
 let stack: Stack;
@@ -125,7 +126,7 @@ describe("a job's life", () => {
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     stack.payer.answersAbout(
       memberId,
-      { status: 503, headers: { "retry-after": "3" }, after: first.promise },
+      { status: 503, headers: { "retry-after": "3600" }, after: first.promise },
       { body: activeAnswer, after: second.promise },
     );
     const { body: job } = await account.api.post("/Eligibility", request, { prefer: "respond-async" });
@@ -141,7 +142,8 @@ describe("a job's life", () => {
     const answeredAt = Date.now();
     first.resolve();
     const { next_attempt_at } = await untilShown({ ...queuedAgain, next_attempt_at: time });
-    expect(Date.parse(String(next_attempt_at))).toBeGreaterThanOrEqual(answeredAt + 3_000);
+    expect(Date.parse(String(next_attempt_at))).toBeGreaterThanOrEqual(answeredAt + 3_600_000);
+    await hastenRetries(stack.databaseUrl);
     await untilShown({ status: "running", attempts: 2, next_attempt_at: null });
     second.resolve();
     await untilShown({

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { untilBatchEnded } from "../support/batches.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";
@@ -117,16 +117,16 @@ describe("the status", () => {
 
   test("is there without Redis, as far as the ledger knows", async () => {
     const redis = new Redis(stack.redisUrl);
-    await redis.client("PAUSE", 4_000, "ALL").catch(() => undefined);
-    redis.disconnect();
-
+    await redis.client("PAUSE", 4_000, "ALL");
     await until(async () => {
+      void redis.client("PAUSE", 4_000, "ALL").catch(() => undefined); // begins when the one before it is over
       const { status, body } = await stack.admin.get("/Admin/Status");
       expect({ status, body }).toMatchObject({
         status: 200,
         body: { jobs: { queued: 0 }, credentials: null, payers_held: null, workers: null },
       });
     });
+    redis.disconnect();
     await until(async () => expect((await readStatus()).workers).toHaveLength(1));
   });
 });
@@ -152,7 +152,7 @@ describe("while the upstream refuses our credentials", () => {
     });
 
     stack.payer.reset();
-    const { body: ended } = await account.api.get(`/Batch/${batch}?wait=60`);
+    const ended = await untilBatchEnded(account.api, batch);
     expect(ended).toMatchObject({ status: "completed", warnings: [] });
     await until(async () => expect((await readiness()).body).toMatchObject({ checks: { upstream: { status: "ok" } } }));
   });
@@ -217,7 +217,8 @@ test("a payer that is slow, and answers all, soon has as many calls under way as
     const atLeast = Math.min(100, answers.length + 2);
     answers[answered++]?.();
     await until(() => expect(answers.length).toBeGreaterThanOrEqual(atLeast));
-    await untilNoMore(answers);
+    // All others have been put off again.
+    await until(async () => expect((await readStatus()).jobs).toMatchObject({ parked: 100 - answers.length }));
   }
   expect(answered).toBeLessThan(12);
 
@@ -238,16 +239,11 @@ test("what a payer held up goes on when Redis forgot that it did", async () => {
   stack.payer.reset();
 
   await until(async () => expect(await countLongParked()).toBe(0));
-  expect((await account.api.get(`/Batch/${batch}?wait=60`)).body).toMatchObject({
+  expect(await untilBatchEnded(account.api, batch)).toMatchObject({
     status: "completed",
     counts: { succeeded: 100 },
   });
 });
-
-/** Waits until none has been added for half a second. */
-async function untilNoMore(added: readonly unknown[]): Promise<void> {
-  for (let seen = 0; seen < added.length; await sleep(500)) seen = added.length;
-}
 
 /** Jobs that would not look again within ten minutes by themselves. */
 async function countLongParked(): Promise<unknown> {

@@ -1,4 +1,5 @@
 import { X509Certificate } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { makeCertificates } from "../support/certificates.ts";
@@ -157,10 +158,12 @@ describe("a payer service that an operator configured", () => {
     const payerId = aPayerId();
     await addRoute({ upstream, payers: [payerId] });
     let [inFlight, most] = [0, 0];
+    const { promise: two, resolve: areTwo } = Promise.withResolvers<void>();
     second.answersWith(({ path }) => {
       if (path === "/Payer") return { body: {} };
       most = Math.max(most, ++inFlight);
-      const after = new Promise<void>((resolve) => setTimeout(resolve, 20)).then(() => void inFlight--);
+      if (inFlight === 2) areTwo();
+      const after = two.then(() => sleep(20)).then(() => void inFlight--);
       return { body: activeAnswer, after };
     });
 

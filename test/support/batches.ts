@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { ApiAnswer, TestClient } from "./client.ts";
+import { until } from "./waiting.ts";
 
 /** The fields of a batch that tests read. */
 export interface TestBatch {
@@ -18,9 +19,15 @@ export type ResultLine = Readonly<Record<string, unknown>> & { readonly id: stri
 export async function untilEnded(api: TestClient, accepted: ApiAnswer): Promise<TestBatch> {
   expect(accepted.text).toContain('"bat_'); // a failure shows the Error object
   expect(accepted.status).toBe(202);
-  const { body } = await api.get(`/Batch/${accepted.body.id}?wait=60`);
-  return body as unknown as TestBatch; // checked by the tests of batches
+  return untilBatchEnded(api, accepted.body.id);
 }
+
+export const untilBatchEnded = (api: TestClient, id: unknown): Promise<TestBatch> =>
+  until(async () => {
+    const { text, body } = await api.get(`/Batch/${id}?wait=60`);
+    expect(body.finished_at, text).toEqual(expect.any(String));
+    return body as unknown as TestBatch; // checked by the tests of batches
+  });
 
 /** The results of a batch as NDJSON, parsed. */
 export async function readResults(api: TestClient, batchId: string, query = ""): Promise<ResultLine[]> {

@@ -73,7 +73,7 @@ export async function startReceiver(options: { port?: number } = {}) {
     async waitFor(
       count: number,
       fits: (webhook: ReceivedWebhook) => boolean = () => true,
-      limitMs = 60_000,
+      limitMs = 240_000,
     ): Promise<ReceivedWebhook[]> {
       const giveUpAt = performance.now() + limitMs;
       for (;;) {

@@ -5,6 +5,7 @@ import { Redis } from "ioredis";
 import { openApi } from "../../apps/nightguard/src/parts/api.ts";
 import { openWorker } from "../../apps/nightguard/src/parts/worker.ts";
 import { createTestClient, type TestClient } from "./client.ts";
+import { query } from "./databases.ts";
 import { startTestPayer, type TestPayer } from "./payer.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
 import { untilBegun } from "./until-begun.ts";
@@ -15,6 +16,8 @@ export interface TestAccount {
   readonly keyId: string;
   readonly liveKey: string;
   readonly api: TestClient;
+  /** Changes the limits of its plan, which is its own. */
+  changePlan(limits: Readonly<Record<string, number | null>>): Promise<void>;
 }
 
 export interface Stack {
@@ -87,7 +90,11 @@ export async function startStack(
   const api = await openApi(config, log);
   const url = await api.start();
   const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
-  await Promise.all([untilReady(url), untilBegun(redis.redisUrl, config.tls.redis)]);
+  await Promise.all([
+    untilReady(url),
+    untilBegun(redis.redisUrl, config.tls.redis),
+    environment.NIGHTGUARD_UPSTREAM_URL ?? untilListed(database.databaseUrl),
+  ]);
 
   let plans = 0;
   const added: (() => Promise<void>)[] = [];
@@ -111,7 +118,13 @@ export async function startStack(
       const id = String(created.body.id);
       const key = await admin.post(`/Admin/Account/${id}/ApiKey`, { name: "live", mode: "live" });
       const liveKey = String(key.body.key);
-      return { id, keyId: String(key.body.id), liveKey, api: createTestClient(url, { "x-token-api": liveKey }) };
+      return {
+        id,
+        keyId: String(key.body.id),
+        liveKey,
+        api: createTestClient(url, { "x-token-api": liveKey }),
+        changePlan: async (changed) => void (await admin.put(`/Admin/Plan/${plan}`, { ...amplePlan, ...changed })),
+      };
     },
     async addApi(name) {
       const another = await openApi(config, createNamedLog(name));
@@ -139,6 +152,12 @@ export async function startStack(
       await database.drop();
     },
   };
+}
+
+/** Waits until the payer service's own list has replaced the built-in one. */
+async function untilListed(databaseUrl: string): Promise<void> {
+  const fetched = "select from settings where key = 'payers_fetched'";
+  while ((await query(databaseUrl, fetched)).length === 0) await sleep(20);
 }
 
 /** Waits until the API is ready. */

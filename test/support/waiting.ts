@@ -9,7 +9,7 @@ import { vi } from "vitest";
  * @returns what it returned
  * @throws what the last try threw
  */
-export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20, limitMs = 60_000): Promise<Seen> =>
+export const until = <Seen>(look: () => Seen | Promise<Seen>, everyMs = 20, limitMs = 240_000): Promise<Seen> =>
   vi.waitFor(look, { timeout: limitMs, interval: everyMs });
 
 /**

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Batch } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { aBatch, collect, startApi } from "../test-support.ts";
@@ -75,7 +76,7 @@ const unchanging = {
   async follow(_caller: unknown, _id: string, signal: AbortSignal) {
     async function* untilAborted() {
       yield running(0);
-      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      if (!signal.aborted) await once(signal, "abort");
     }
     return untilAborted();
   },

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
+import { leastCpuMs } from "../../../../test/support/least-cpu.ts";
 import { startApi } from "../test-support.ts";
 
 /** Node.js itself refuses a header of more than 16 KiB. */
@@ -40,18 +41,14 @@ const cases = Object.entries(fillings).flatMap(([name, all]) =>
   all.map(([start, filler]) => [name, start, filler] as const),
 );
 
-/** Sends bytes as they are and reads to the end. @returns the status, and the least CPU time of some tries in milliseconds: a load beside it slows each try, and not all alike */
+/** Sends bytes as they are and reads to the end. @returns the status, and the least CPU time in milliseconds */
 async function measure(port: number, bytes: Buffer) {
-  let leastMs = Number.POSITIVE_INFINITY;
   let status = 0;
-  for (let tries = 0; tries < 30 && leastMs > 20; tries++) {
-    const before = process.cpuUsage();
+  const leastMs = await leastCpuMs(async () => {
     const socket = connect(port, "127.0.0.1");
     socket.write(bytes);
     status = Number((await text(socket)).slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
-    const { user, system } = process.cpuUsage(before);
-    leastMs = Math.min(leastMs, (user + system) / 1_000);
-  }
+  }, 20);
   return { leastMs, status };
 }
 

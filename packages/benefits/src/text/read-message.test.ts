@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { leastCpuMs } from "../../../../test/support/least-cpu.ts";
 import type { Fact, MessageContext, Target } from "./facts.ts";
 import { readMessage } from "./read-message.ts";
 
@@ -265,7 +266,7 @@ describe("whatever a payer writes", () => {
     );
   });
 
-  test("it takes little time", () => {
+  test("it takes little time", async () => {
     const hostile = [
       "1 A ".repeat(150),
       "1 ".repeat(300),
@@ -278,13 +279,8 @@ describe("whatever a payer writes", () => {
       " ".repeat(8_000_000),
       "1 PER YEAR,".repeat(700_000),
     ];
-    // The cheapest of three: the garbage collector and other work of this process may fall into one of them.
-    const costs = Array.from({ length: 3 }, () => {
-      const before = process.cpuUsage();
-      for (const message of hostile) readMessage(message, general);
-      return process.cpuUsage(before).user / 1_000;
-    });
+    const cpuMs = await leastCpuMs(() => hostile.map((message) => readMessage(message, general)), 400);
 
-    expect(Math.min(...costs)).toBeLessThan(500);
+    expect(cpuMs).toBeLessThan(500);
   });
 });
