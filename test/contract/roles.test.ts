@@ -215,6 +215,17 @@ describe("who does not see patients", () => {
     expect((await account.api.get(`/Job/${job.id}`)).body).toMatchObject({ reference: "Quill, Ada" });
   });
 
+  test("cannot search by a reference, which would confirm a name", async () => {
+    const viewer = await open("viewer", "live");
+    const path = `/Job?reference=${encodeURIComponent("Quill, Ada")}`;
+
+    expectError(await viewer.get(path), 403);
+    const { errors } = await askGraphql(viewer, '{ api_JobList(reference: "Quill, Ada") { next_cursor } }');
+
+    expect(errors.map(({ extensions }) => extensions.statusCode)).toEqual([403]);
+    expect((await account.api.get(path)).status).toBe(200);
+  });
+
   test("cannot have results sent to a webhook", async () => {
     const developer = await open("developer", "live");
     const address = { url: "https://hooks.example.com/x" };

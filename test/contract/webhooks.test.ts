@@ -129,7 +129,6 @@ describe("what an endpoint gets", () => {
           job_id: jobId,
           batch_id: null,
           status: "succeeded",
-          reference: "appt-1",
           url: `/Job/${jobId}`,
         },
       });
@@ -154,13 +153,13 @@ describe("what an endpoint gets", () => {
       await asking.close();
     }));
 
-  test("the job with its result where it asked for that", () =>
+  test("the job with its result and its reference where it asked for that", () =>
     withReceiver(
       async ({ account, receiver }) => {
-        const jobId = await verify(account);
+        const jobId = await verify(account, { reference: "Quill, Ada" });
         const [webhook] = await receiver.waitFor(1);
         const { body: job } = await account.api.get(`/Job/${jobId}`);
-        expect(webhook?.body.data.result).toEqual(job);
+        expect(webhook?.body.data).toMatchObject({ reference: "Quill, Ada", result: job });
       },
       { include_result: true },
     ));

@@ -710,6 +710,7 @@ export interface Schemas {
           readonly job_id: string;
           readonly batch_id: string | null;
           readonly status: "succeeded" | "failed" | "expired" | "cancelled";
+          /** The caller's own id; in webhooks only with `include_result`, because people put names into it */
           readonly reference: string | null;
           /** The job's path below the API's address */
           readonly url: string;
@@ -2208,7 +2209,7 @@ export interface Operations {
       readonly operation?: "eligibility" | "clearcoverage" | undefined;
       /** Only jobs of this batch */
       readonly batch_id?: string | undefined;
-      /** The caller's own id */
+      /** The caller's own id; 403 for people who may not see patients */
       readonly reference?: string | undefined;
       /** Only jobs for this payer */
       readonly payer_id?: string | undefined;
@@ -2238,7 +2239,7 @@ export interface Operations {
       readonly operation?: "eligibility" | "clearcoverage" | undefined;
       /** Only jobs of this batch */
       readonly batch_id?: string | undefined;
-      /** The caller's own id */
+      /** The caller's own id; 403 for people who may not see patients */
       readonly reference?: string | undefined;
       /** Only jobs for this payer */
       readonly payer_id?: string | undefined;
@@ -2543,7 +2544,7 @@ export interface Operations {
           )[]
         | null
         | undefined;
-      /** Include the job with its result, which is personal data; default `false` */
+      /** Include the job with its result, and its `reference`: personal data; default `false` */
       readonly include_result?: boolean | undefined;
       /** Deliveries per second at most; default `50` */
       readonly rate?: number | undefined;

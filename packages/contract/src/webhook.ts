@@ -27,7 +27,7 @@ const sequenceSchema = numberSchema.describe(
     "backup, numbers continue far above; none is used twice",
 );
 
-/** An event as `GET /Event` lists it. Without `id` it is a webhook's body. It contains no personal data. */
+/** An event as `GET /Event` lists it. Without `id` and, unless its endpoint includes results, `reference` it is a webhook's body. */
 export const eventSchema = z
   .object({
     id: z.string().describe("evt_…; the `webhook-id` of its deliveries"),
@@ -39,7 +39,10 @@ export const eventSchema = z
         job_id: z.string(),
         batch_id: z.string().nullable(),
         status: z.enum(["succeeded", "failed", "expired", "cancelled"]),
-        reference: z.string().nullable(),
+        reference: z
+          .string()
+          .nullable()
+          .describe("The caller's own id; in webhooks only with `include_result`, because people put names into it"),
         url: z.string().describe("The job's path below the API's address"),
       }),
       z.object({
@@ -78,7 +81,10 @@ export const newWebhookEndpointSchema = z.object({
     .nullable()
     .default(null)
     .describe("Exactly these, also for rows of batches; null: those of batches and of jobs without a batch"),
-  include_result: z.boolean().default(false).describe("Include the job with its result, which is personal data"),
+  include_result: z
+    .boolean()
+    .default(false)
+    .describe("Include the job with its result, and its `reference`: personal data"),
   rate: rateSchema.default(defaultRate).describe("Deliveries per second at most"),
 });
 export type NewWebhookEndpoint = z.infer<typeof newWebhookEndpointSchema>;

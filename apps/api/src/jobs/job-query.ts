@@ -11,7 +11,7 @@ export const jobQuerySchema = pageQuerySchema.extend({
   status: statusSchema.optional().describe("Only jobs in this state"),
   operation: operationSchema.optional().describe("Only jobs of this operation"),
   batch_id: z.string().optional().describe("Only jobs of this batch"),
-  reference: textSchema.optional().describe("The caller's own id"),
+  reference: textSchema.optional().describe("The caller's own id; 403 for people who may not see patients"),
   payer_id: textSchema.optional().describe("Only jobs for this payer"),
   created_after: pointInTimeSchema.optional().describe("Only jobs created after this time"),
   created_before: pointInTimeSchema.optional().describe("Only jobs created before this time"),

@@ -880,6 +880,7 @@ class EventData1(TypedDict):
     batch_id: Optional[str]
     status: Literal["succeeded", "failed", "expired", "cancelled"]
     reference: Optional[str]
+    """The caller's own id; in webhooks only with `include_result`, because people put names into it"""
     url: str
     """The job's path below the API's address"""
 
@@ -2469,7 +2470,7 @@ class GetJobQuery(TypedDict, total=False):
     batch_id: str
     """Only jobs of this batch"""
     reference: str
-    """The caller's own id"""
+    """The caller's own id; 403 for people who may not see patients"""
     payer_id: str
     """Only jobs for this payer"""
     created_after: str
@@ -2495,7 +2496,7 @@ class PostJobSearchBody(TypedDict, total=False):
     batch_id: str
     """Only jobs of this batch"""
     reference: str
-    """The caller's own id"""
+    """The caller's own id; 403 for people who may not see patients"""
     payer_id: str
     """Only jobs for this payer"""
     created_after: str
@@ -2765,7 +2766,7 @@ class PostWebhookEndpointBody(_PostWebhookEndpointBodyRequired, total=False):
     events: Optional[Sequence[EventType]]
     """Exactly these, also for rows of batches; null: those of batches and of jobs without a batch"""
     include_result: bool
-    """Include the job with its result, which is personal data; default `false`"""
+    """Include the job with its result, and its `reference`: personal data; default `false`"""
     rate: float
     """Deliveries per second at most; default `50`"""
 

@@ -18,7 +18,7 @@ export interface ClaimedDelivery extends JobRef, Tenant {
   readonly endpointId: string;
   readonly eventId: string;
   readonly type: EventType | typeof testEventType;
-  /** Undefined for a test, and for a purged event. */
+  /** Undefined for a test, and for a purged event. Without its reference, unless the endpoint includes results. */
   readonly event: EventRecord | undefined;
   /** Failed attempts that count toward the retry schedule. */
   readonly tries: number;
@@ -84,10 +84,8 @@ export async function claimDeliveries(
   if (rows.length === 0) return wanted.map(() => undefined);
   const endpoints = await readEndpoints(deps.db, rows);
   const ofFeeds = rows.filter(({ type }) => type !== testEventType);
-  const events = await findEvents(
-    deps,
-    ofFeeds.map(({ eventId }) => eventId),
-  );
+  const withResults = ofFeeds.filter(({ endpointId }) => endpoints.get(endpointId)?.includesResult);
+  const events = await findEvents(deps, toEventIds(ofFeeds), new Set(toEventIds(withResults)));
   const eventsById = new Map(events.map((event) => [event.id, event]));
   const encryptions = await deps.encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
   const claimed = rows.flatMap((row) => {
@@ -98,6 +96,8 @@ export async function claimDeliveries(
   });
   return inOrder(wanted, claimed);
 }
+
+const toEventIds = (claimed: readonly ClaimedRow[]): string[] => claimed.map(({ eventId }) => eventId);
 
 async function readEndpoints(db: Db, claimed: readonly ClaimedRow[]): Promise<Map<string, EndpointRow>> {
   const ids = [...new Set(claimed.map(({ endpointId }) => endpointId))];

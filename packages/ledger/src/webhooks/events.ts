@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, type EncryptionDeps, idArray, isOf } from "../database/index.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 
-/** A tenant's event with the decrypted reference of its job. */
+/** A tenant's event. */
 export interface EventRecord extends Tenant {
   readonly id: string;
   /** Its number in the feed, from 1. */
@@ -13,6 +13,7 @@ export interface EventRecord extends Tenant {
   readonly jobId: string | null;
   readonly batchId: string | null;
   readonly counts: BatchCounts | null;
+  /** Of its job; also null where it was not asked for. */
   readonly reference: string | null;
 }
 
@@ -24,9 +25,17 @@ export const listEvents = (
 ): Promise<EventRecord[]> =>
   selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
-/** The events of these ids that still exist, in no order. Index: events_id_key. */
-export const findEvents = async (deps: EncryptionDeps, ids: readonly string[]): Promise<EventRecord[]> =>
-  ids.length === 0 ? [] : selectEvents(deps, sql`e.id = any(${idArray(ids)})`);
+/**
+ * The events of these ids that still exist, in no order. Index: events_id_key.
+ *
+ * @param withReference those whose references are decrypted
+ */
+export const findEvents = async (
+  deps: EncryptionDeps,
+  ids: readonly string[],
+  withReference: ReadonlySet<string>,
+): Promise<EventRecord[]> =>
+  ids.length === 0 ? [] : selectEvents(deps, sql`e.id = any(${idArray(ids)})`, ({ id }) => withReference.has(id));
 
 /** The number of a tenant's event; undefined when its feed has none of this id. */
 export async function findEventNo(db: Db, tenant: Tenant, id: string): Promise<number | undefined> {
@@ -55,7 +64,11 @@ export async function listFeedEnds(db: Db, tenants: readonly Tenant[]): Promise<
 
 type EventRow = Omit<EventRecord, "reference">;
 
-async function selectEvents(deps: EncryptionDeps, which: RawBuilder<unknown>): Promise<EventRecord[]> {
+async function selectEvents(
+  deps: EncryptionDeps,
+  which: RawBuilder<unknown>,
+  hasReference: (event: EventRow) => boolean = () => true,
+): Promise<EventRecord[]> {
   const { rows } = await sql<EventRow>`
     select
       e.id, e.account_id as "accountId", e.mode, e.no::double precision as no, e.type, e.at, e.job_id as "jobId",
@@ -63,7 +76,7 @@ async function selectEvents(deps: EncryptionDeps, which: RawBuilder<unknown>): P
     from events e
     where ${which}
   `.execute(deps.db);
-  const references = await readReferences(deps, rows);
+  const references = await readReferences(deps, rows.filter(hasReference));
   return rows.map((row) => ({ ...row, reference: (row.jobId && references.get(row.jobId)) ?? null }));
 }
 

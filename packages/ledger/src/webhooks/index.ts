@@ -23,12 +23,12 @@ import {
   removeEndpoint,
   rotateSecret,
 } from "./endpoints.ts";
-import { findEventNo, findEvents, listEvents, listFeedEnds } from "./events.ts";
+import { findEventNo, listEvents, listFeedEnds } from "./events.ts";
 import { findFeedPlace, findReadThrough } from "./feed-epochs.ts";
 
 /** The functions about events and their feeds. */
 export const bindEvents = (deps: LedgerDeps) => ({
-  ...bindDeps(deps, { list: listEvents, listByIds: findEvents }),
+  ...bindDeps(deps, { list: listEvents }),
   ...bindDeps(deps.db, { findNo: findEventNo, findPlace: findFeedPlace, findReadThrough, listFeedEnds }),
 });
 

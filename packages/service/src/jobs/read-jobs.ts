@@ -1,6 +1,6 @@
 import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
 import type { JobSearch } from "@nightguard/ledger";
-import type { Caller } from "../access/caller.ts";
+import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
 import { found, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
@@ -33,7 +33,11 @@ export async function getJob(deps: JobsDeps, caller: Caller, publicId: string, w
   return readJob(deps, caller, id);
 }
 
-/** The caller's jobs, newest first, without results and errors; for people who may not see patients, without references. */
+/**
+ * The caller's jobs, newest first, without results and errors; for callers who see no patients, without references.
+ *
+ * @throws as {@link requirePatientAccess} for a search by reference, which would confirm a guessed one
+ */
 export async function listJobs(
   { ledger }: JobsDeps,
   caller: Caller,
@@ -41,6 +45,7 @@ export async function listJobs(
   page: PageQuery,
 ): Promise<Page<Job>> {
   const { batchId: publicBatchId, ...filters } = query;
+  if (filters.reference !== undefined) requirePatientAccess(caller);
   const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
   if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
   const records = await ledger.jobs.list(caller, { ...filters, batchId }, toRange(page));

@@ -12,12 +12,13 @@ export type EventBodies = ReturnType<typeof createEventBodies>;
 export function createEventBodies({ ledger }: { ledger: Ledger }) {
   return {
     /**
-     * An event's body as JSON text. With `includeResult`, `data.result` is the job as `GET /Job/{id}` shows it now, or null
-     * when it was deleted or is too long.
+     * An event's body as JSON text, without personal data. With `includeResult` it has the job's reference, and `data.result` is the
+     * job as `GET /Job/{id}` shows it now, or null when it was deleted or is too long.
      */
     async write(event: EventRecord, { includeResult }: { includeResult: boolean }): Promise<string> {
+      if (!includeResult) return JSON.stringify(presentThinBody(event));
       const body = JSON.stringify(presentEventBody(event));
-      if (!includeResult || event.jobId === null) return body;
+      if (event.jobId === null) return body;
       const document = await findJobDocument(ledger, event, event.jobId);
       const job = document && toDocumentJson(document);
       const isSent = job !== undefined && Buffer.byteLength(job) <= longestJobBytes;
@@ -31,11 +32,19 @@ export function createEventBodies({ ledger }: { ledger: Ledger }) {
 export const toTestBody = (endpointId: string, at: Date): string =>
   JSON.stringify({ type: testEventType, timestamp: at.toISOString(), data: { endpoint_id: endpointId } });
 
-/** An event of the feed. */
+/** An event of the feed, for callers who see patients. */
 export const presentEvent = (event: EventRecord): EventDocument => ({
   id: toPublicId("event", event.id),
   ...presentEventBody(event),
 });
+
+/** People put names into references. */
+function presentThinBody(event: EventRecord) {
+  const { data, ...head } = presentEventBody(event);
+  if (!("reference" in data)) return { ...head, data };
+  const { reference: _reference, ...thin } = data;
+  return { ...head, data: thin };
+}
 
 function presentEventBody(event: EventRecord): EventBody {
   const head = { type: event.type, timestamp: event.at.toISOString() };
