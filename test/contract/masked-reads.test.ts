@@ -3,7 +3,7 @@ import { type Caller, createAnswerReader, createBatches, createJobs } from "@nig
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, testCaller } from "../../apps/api/src/test-support.ts";
 import { createLedger } from "../../packages/ledger/src/ledger.ts";
-import { askAboutAlvarez } from "../support/alvarez.ts";
+import { askAboutAlvarez, detailedAnswer } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
@@ -32,11 +32,16 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** An API on the same ledger, for somebody who may read and see no patients. */
-async function startForOthers() {
+/**
+ * An API on the same ledger, for somebody who may read and see no patients.
+ *
+ * @param publishWork tells the workers of work
+ */
+async function startForOthers(publishWork = async () => {}) {
   const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
-  const deps = { ledger, answerReader } as unknown as Parameters<typeof createJobs>[0] &
-    Parameters<typeof createBatches>[0]; // these reads use no more
+  const dispatch = { notices: { publishWork } };
+  const deps = { ledger, answerReader, dispatch } as unknown as Parameters<typeof createJobs>[0] &
+    Parameters<typeof createBatches>[0]; // these use no more
   return startApi({
     accountAccess: { check: async () => caller },
     jobs: createJobs(deps),
@@ -88,4 +93,19 @@ test("lists show people who may not see patients no name, no reference, and noth
   const { text } = await account.api.get(`/Batch/${batch.id}/Row`);
   for (const person of ["Marisol", "Alvarez", "Xanthippe", "XANTHIPPE QUARRINGTON PLAN"])
     expect(text).toContain(person);
+});
+
+test("who retries a job without seeing patients gets no answer, however soon there is one", async () => {
+  const question = askAboutAlvarez(stack, { reference: "Alvarez, Marisol" });
+  stack.payer.answersAbout(question.subscriber.member_id, { status: 400, body: { message: "no" } }, detailedAnswer);
+  const id = (await account.api.post("/Eligibility", question)).headers["x-job-id"];
+  const others = await startForOthers(async () => {
+    await account.api.get(`/Job/${id}?wait=60`);
+  });
+
+  const response = await others.send(`/Job/${id}/retry`, { method: "POST" });
+
+  const text = await response.text();
+  expect(JSON.parse(text)).toMatchObject({ status: "succeeded", reference: null, result: null });
+  expect(text.toLowerCase()).not.toContain("alvarez");
 });

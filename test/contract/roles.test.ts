@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { type AccountRole, accountRoles, type Mode, type Need, needs } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getNeed, namesWithNeeds } from "../../apps/api/src/access/route-access.ts";
+import { askAboutAlvarez } from "../support/alvarez.ts";
 import type { ApiAnswer, TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, toArguments } from "../support/graphql.ts";
@@ -27,8 +29,14 @@ const permitted: Readonly<Record<AccountRole, Readonly<Record<Mode, readonly Nee
   owner: { live: owning, test: owning },
 };
 
-/** What some routes need beside the need by which they are opened. */
-const furtherNeeds: Readonly<Record<string, Need>> = { "POST /Job/{id}/correct": "people" };
+/** What people need for some routes and fields beside the need by which they are opened: these wait for an answer, or change a question. */
+const furtherNeeds: Readonly<Record<string, Need>> = {
+  "POST /Eligibility": "people",
+  "POST /ClearCoverage": "people",
+  "POST /Job/{id}/correct": "people",
+  api_RequestEligibility: "people",
+  eligibility_ClearCoverage: "people",
+};
 
 let stack: Stack;
 let account: TestAccount;
@@ -82,7 +90,10 @@ const ask = (api: TestClient, { method, path }: Pick<Route, "method" | "path">):
 
 /** The first need of a route that is not among these. */
 const findMissing = ({ method, path, need }: Route, given: readonly Need[]): Need | undefined =>
-  [need, furtherNeeds[`${method} ${path}`]].find((one) => one !== undefined && !given.includes(one));
+  findMissingOf(`${method} ${path}`, need, given);
+
+const findMissingOf = (name: string, need: Need, given: readonly Need[]): Need | undefined =>
+  [need, furtherNeeds[name]].find((one) => one !== undefined && !given.includes(one));
 
 const eachRoleAndMode = accountRoles.flatMap((role) =>
   (["live", "test"] as const).map((mode) => [role, mode] as const),
@@ -100,7 +111,8 @@ test.each(eachRoleAndMode)(
       if (answer.status !== 403) continue;
       refused.push(`${route.method} ${route.path}`);
       const missing = findMissing(route, permitted[role][mode]);
-      expect(expectError(answer, 403).message).toBe(`Your roles in this account do not permit this (${missing})`);
+      const [message] = expectError(answer, 403).message.split(": ");
+      expect(message).toBe(`Your roles in this account do not permit this (${missing})`);
     }
 
     const expected = ofAccount.filter((route) => findMissing(route, permitted[role][mode]) !== undefined);
@@ -140,7 +152,7 @@ test.each(eachRoleAndMode)(
         const answer = await inTurnOfGraphql(api, `${operation} { it: ${name}${rest} }`);
         asked.push(name);
         if (answer.some(({ extensions }) => extensions.statusCode === 403)) refused.push(name);
-        if (!permitted[role][mode].includes(getNeed(name))) expected.push(name);
+        if (findMissingOf(name, getNeed(name), permitted[role][mode])) expected.push(name);
       }
     }
 
@@ -213,6 +225,51 @@ describe("who does not see patients", () => {
     expect(cancelled.body).toMatchObject({ status: "cancelled", reference: null });
     expect(retried.body).toMatchObject({ status: "queued", reference: null });
     expect((await account.api.get(`/Job/${job.id}`)).body).toMatchObject({ reference: "Quill, Ada" });
+  });
+
+  test("ask without waiting, and get no answer to what they ask, in REST or in GraphQL", async () => {
+    const owner = await open("owner", "live");
+    const question = askAboutAlvarez(stack, { reference: "Quill, Ada" });
+    const alike = { ...question, max_age: 3_600 };
+
+    for (const prefer of [undefined, "wait=5", "respond-async, wait=5"]) {
+      const answer = await owner.post("/Eligibility", question, prefer === undefined ? {} : { prefer });
+      expect(expectError(answer, 403).message).toContain("Prefer: respond-async");
+    }
+    expectError(await owner.post("/ClearCoverage", question), 403);
+    for (const field of ["api_RequestEligibility", "eligibility_ClearCoverage"]) {
+      const { errors } = await askGraphql(owner, `mutation { ${field}(${toArguments(question)}) }`);
+      expect(errors.map(({ extensions }) => extensions.statusCode)).toEqual([403]);
+    }
+    expect(stack.payer.callsAbout(question.subscriber.member_id)).toEqual([]);
+
+    const asked = await account.api.post("/Eligibility", question);
+    expect(asked.text).toContain("ALVAREZ");
+    const reused = await owner.post("/Eligibility", alike, { prefer: "respond-async" });
+    expect(reused.body).toMatchObject({ status: "succeeded", reference: "Quill, Ada", error: null });
+    expect(reused.text).not.toContain("ALVAREZ");
+  });
+
+  test("get nobody else's answer under an Idempotency-Key", async () => {
+    const owner = await open("owner", "live");
+    const question = askAboutAlvarez(stack, { reference: "Quill, Ada" });
+    const key = { "idempotency-key": randomUUID() };
+    expect((await account.api.post("/Eligibility", question, key)).status).toBe(200);
+    const later = { ...question, not_before: new Date(Date.now() + 3_600_000).toISOString() };
+    const { body: job } = await account.api.post("/Eligibility", later, { prefer: "respond-async" });
+    expect((await account.api.post(`/Job/${job.id}/cancel`, undefined, key)).text).toContain("Quill, Ada");
+
+    const replayed = await owner.post("/Eligibility", question, { ...key, prefer: "respond-async" });
+    const cancelled = await owner.post(`/Job/${job.id}/cancel`, undefined, key);
+
+    for (const answer of [replayed, cancelled]) {
+      expectError(answer, 422);
+      expect(answer.text).not.toMatch(/Quill|ALVAREZ/);
+    }
+    expect((await account.api.post("/Eligibility", question, key)).headers["idempotent-replayed"]).toBe("true");
+    const own = { "idempotency-key": randomUUID(), prefer: "respond-async" };
+    const first = await owner.post("/Eligibility", question, own);
+    expect((await owner.post("/Eligibility", question, own)).body).toEqual(first.body);
   });
 
   test("cannot search by a reference, which would confirm a name", async () => {

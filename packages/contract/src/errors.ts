@@ -129,8 +129,9 @@ export class SignInRequiredError extends errorClass(401, "Sign in to the console
 
 /** After check 6, for a person: none of the roles in the account permits this. */
 export class RoleMissingError extends ApiError {
-  constructor(need: Need) {
-    super(403, `Your roles in this account do not permit this (${need})`);
+  /** @param advice completes the message, as in `; send …` */
+  constructor(need: Need, advice = "") {
+    super(403, `Your roles in this account do not permit this (${need})${advice}`);
   }
 }
 

@@ -5,7 +5,13 @@ export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
-export { type Caller, type OwnRequest, requireNeed, requirePatientAccess } from "./access/caller.ts";
+export {
+  type Caller,
+  type OwnRequest,
+  requireAnswerAccess,
+  requireNeed,
+  requirePatientAccess,
+} from "./access/caller.ts";
 export {
   type ConcurrencyLimit,
   type ConcurrencyLimits,

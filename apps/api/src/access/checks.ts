@@ -1,5 +1,11 @@
 import { ApiError, type Need, UnavailableError } from "@nightguard/contract";
-import { type AdministratorCaller, type Caller, LimitReachedError, requireNeed } from "@nightguard/service";
+import {
+  type AdministratorCaller,
+  type Caller,
+  LimitReachedError,
+  requireAnswerAccess,
+  requireNeed,
+} from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -129,6 +135,7 @@ async function checkCaller(
     );
   }
   if (need) requireNeed(caller, need);
+  if (access === "verification" && isWaiting(parsePrefer(request.headers.prefer))) requireAnswerAccess(caller);
   await takeToken(deps, access, request, reply);
 }
 

@@ -39,7 +39,10 @@ const errorAnswers = {
   "414": { description: "The address is too long." },
   "415": { description: "The content type, charset or encoding is not accepted here; the message names what is." },
   "417": { description: "This `Expect` is not supported." },
-  "422": { description: "The `Idempotency-Key` was used for another request." },
+  "422": {
+    description:
+      "The `Idempotency-Key` was used for another request, or by a caller who sees patients where this one does not.",
+  },
   "429": {
     description: "The plan's limit is reached, or the account has too much open at once.",
     fields: ["Retry-After"],

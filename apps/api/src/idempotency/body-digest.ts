@@ -47,11 +47,15 @@ export async function readDigest(request: FastifyRequest, body: Readable): Promi
   return digest.end();
 }
 
-/** Two requests are the same if mode, query and body are. */
+/**
+ * Two requests are the same if mode, query and body are, and both callers see patients or neither does: the first answer is not
+ * repeated to somebody who would have got another.
+ */
 function createDigest(request: FastifyRequest) {
   const { caller } = request as Partial<FastifyRequest>; // the operator has no account
   const query = request.url.split("?").slice(1).join("?");
-  const hash = createHash("sha256").update(`${caller?.mode ?? "operator"}\n${query}\n`);
+  const sight = caller?.seesPatients === false ? " without patients" : "";
+  const hash = createHash("sha256").update(`${caller?.mode ?? "operator"}${sight}\n${query}\n`);
   const filter = createBoundaryFilter(request.headers["content-type"]);
   return {
     update: (chunk: Buffer) => void hash.update(filter.pass(chunk)),

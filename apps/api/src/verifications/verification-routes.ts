@@ -19,7 +19,8 @@ import { getAnswer } from "./waiting.ts";
 const description =
   "Waits for the payer's answer and returns it unchanged; `X-Job-Id` names the job, which can be read later. " +
   "With `Prefer: respond-async` the response is 202 with the job at once; with `Prefer: wait=N`, after N seconds without " +
-  "an answer. `not_before`, `deadline` and `priority` are for requests that do not wait.";
+  "an answer. `not_before`, `deadline` and `priority` are for requests that do not wait. A person may wait only in a role that sees " +
+  "patients (403 otherwise); asking with `Prefer: respond-async` shows nothing.";
 
 /** Any JSON, said in full: linters take a schema without a type for a mistake. */
 const payersAnswerSchema = z.unknown().meta({

@@ -47,6 +47,19 @@ export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): vo
 /** Requires that the caller may see patients: the need `people`. @throws as {@link requireNeed} */
 export const requirePatientAccess = (caller: Permitted): void => requireNeed(caller, "people");
 
+/**
+ * Requires that the caller may have the answer to its own question: a key that verifies may, a person only if they see patients.
+ *
+ * @throws RoleMissingError
+ */
+export function requireAnswerAccess({ by, may = [] }: Pick<Caller, "by" | "may">): void {
+  if (by.kind !== "user" || may.includes("people")) return;
+  throw new RoleMissingError(
+    "people",
+    ": the answer shows the patient. With Prefer: respond-async the question is asked, and those who see patients read its answer",
+  );
+}
+
 /** @throws ScopeMissingError, or RoleMissingError for a person, naming the first scope that the caller lacks */
 export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...wanted: readonly Scope[]): void {
   const missing = wanted.find((scope) => !scopes.includes(scope));

@@ -11,7 +11,7 @@ import type { Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
-import { presentJob } from "../jobs/present-job.ts";
+import { hideUpstream, presentJob } from "../jobs/present-job.ts";
 import { found } from "../lookups.ts";
 import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import { toNewJob } from "./new-job.ts";
@@ -35,5 +35,6 @@ export async function enqueueVerification(
   noteProvider(deps, caller, request);
   await announceWork(deps);
   const { job, result } = found(await deps.ledger.jobs.find(caller, id));
-  return presentJob(job, result);
+  const presented = presentJob(job, result);
+  return caller.seesPatients ? presented : hideUpstream(presented);
 }

@@ -5,7 +5,7 @@ import { announceEnded, announceWork } from "../announce.ts";
 import { presentReference } from "../answers/masking.ts";
 import { throwUnlessDeleted, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./jobs.ts";
-import type { JobDocument } from "./present-job.ts";
+import { hideAnswer, type JobDocument } from "./present-job.ts";
 import { readJob } from "./read-jobs.ts";
 
 /**
@@ -26,9 +26,9 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
   );
 }
 
-/** Reads a job after the change, without its reference for people who may not see patients: it has no answer to mask. */
+/** Reads a job after the change. It may have an answer again: others work on it meanwhile. */
 async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promise<JobDocument> {
-  const document = await readJob(deps, caller, id);
+  const document = hideAnswer(await readJob(deps, caller, id), caller);
   return { ...document, job: { ...document.job, reference: presentReference(document.job.reference, caller) } };
 }
 

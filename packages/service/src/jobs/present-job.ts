@@ -1,5 +1,6 @@
 import { isFinal, type Job, type Tenant, toPublicId } from "@nightguard/contract";
 import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import type { Sight } from "../answers/masking.ts";
 import { toAnswerJson } from "./answer-json.ts";
 import { presentFailure } from "./failures.ts";
 import { readStoredError } from "./stored-error.ts";
@@ -70,6 +71,18 @@ const toTime = (date: Date | null): string | null => date?.toISOString() ?? null
 
 const presentError = (record: JobRecord, result: StoredResult | null) =>
   record.state === "failed" && result ? readStoredError(result).toDetail() : null;
+
+/** The document for callers who see no patients: without the result, and without what the payer said in the error. */
+export function hideAnswer(document: JobDocument, { seesPatients }: Sight): JobDocument {
+  return seesPatients ? document : { ...document, job: hideUpstream(document.job), resultJson: null };
+}
+
+/** The job without what the payer said in its error, for callers who see no patients. */
+export function hideUpstream(job: Job): Job {
+  if (!job.error) return job;
+  const { upstream: _upstream, ...error } = job.error;
+  return { ...job, error };
+}
 
 /** The payer's response as JSON text on one line, in UTF-8; null without one. */
 export function presentResult(record: JobRecord, result: StoredResult | null): Buffer | null {

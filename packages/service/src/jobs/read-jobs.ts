@@ -5,7 +5,7 @@ import { presentReference } from "../answers/masking.ts";
 import { found, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
 import type { JobsDeps } from "./jobs.ts";
-import { findJobDocument, type JobDocument, presentJob } from "./present-job.ts";
+import { findJobDocument, hideAnswer, type JobDocument, presentJob } from "./present-job.ts";
 
 /** Filters of a list of jobs; `batchId` is a public id. */
 export type JobQuery = Omit<JobSearch, "coverage" | "category" | "patient">;
@@ -15,12 +15,15 @@ export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tena
   found(await findJobDocument(ledger, tenant, id));
 
 /**
- * The caller's job, at once, or as soon as it has ended or after `waitMs`.
+ * The caller's job, at once, or as soon as it has ended or after `waitMs`; for callers who see no patients, without its answer.
  *
  * @throws NotFoundError; RateLimitedError when too many requests of the account wait
  */
 export async function getJob(deps: JobsDeps, caller: Caller, publicId: string, wait?: Wait): Promise<JobDocument> {
-  const id = toUuid("job", publicId);
+  return hideAnswer(await readWhenEnded(deps, caller, toUuid("job", publicId), wait), caller);
+}
+
+async function readWhenEnded(deps: JobsDeps, caller: Caller, id: string, wait: Wait | undefined): Promise<JobDocument> {
   if (!wait?.waitMs) return readJob(deps, caller, id);
   const completion = deps.completions.waitFor(id);
   try {

@@ -8,7 +8,7 @@ import {
 } from "@nightguard/contract";
 import { type ClaimedJob, type Ledger, type StoredResult, toCallerResult } from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
-import type { Caller } from "../access/caller.ts";
+import { type Caller, requireAnswerAccess } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
 import { toNewJob } from "../intake/new-job.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
@@ -57,7 +57,7 @@ export interface WaitDeps {
  * crash it belongs to the workers.
  *
  * @throws InvalidRequestError when the request is scheduled; RateLimitedError, before anything is recorded, when too
- *   many verifications of the account wait
+ *   many verifications of the account wait; as {@link requireAnswerAccess}
  */
 export async function verifyAndWait(
   deps: WaitDeps,
@@ -65,6 +65,7 @@ export async function verifyAndWait(
 ): Promise<WaitResult> {
   const { caller, operation, request, admission } = options;
   const { id } = admission;
+  requireAnswerAccess(caller);
   refuseScheduling(request);
   checkStoredRows(caller, 1);
   return holdPlace(deps, caller, async () => {
@@ -85,9 +86,10 @@ export async function verifyAndWait(
  * Waits for a job that an earlier request submitted.
  *
  * @param id the job's id as stored
- * @throws RateLimitedError when too many verifications of the account wait
+ * @throws RateLimitedError when too many verifications of the account wait; as {@link requireAnswerAccess}
  */
 export async function waitForJob(deps: WaitDeps, caller: Caller, id: string, wait: Wait): Promise<WaitResult> {
+  requireAnswerAccess(caller);
   const answer = await holdPlace(deps, caller, () => untilAnswered(deps, caller, id, wait));
   return { jobId: toPublicId("job", id), answer };
 }
