@@ -105,6 +105,31 @@ describe("a developer", () => {
   });
 });
 
+describe("who manages keys and sees no patients", () => {
+  test("is offered no key that shows them, and can only disable one that does", async () => {
+    const { page, expectCalm } = await openAs("developer", "live", () => "/keys");
+    await page.getByRole("button", { name: "New live key" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Your roles see no patients, so your keys can neither verify nor read.").waitFor();
+    const choices = { "Verify patients and send batches": false, "Read results": false, "Manage webhooks": true };
+    for (const [name, isEnabled] of Object.entries(choices)) {
+      expect(await dialog.getByRole("checkbox", { name }).isEnabled()).toBe(isEnabled);
+    }
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: "Actions for live" }).click();
+
+    await page.getByText("This key may do more than you may, so you can only disable it.").waitFor();
+    const isOff = (name: string) => page.getByRole("menuitem", { name }).getAttribute("aria-disabled");
+    expect([await isOff("Change…"), await isOff("New secret…"), await isOff("Disable…")]).toEqual([
+      "true",
+      "true",
+      null,
+    ]);
+    expectCalm();
+  });
+});
+
 describe("an owner", () => {
   test("has the page of people, invites somebody, and shows the link once", async () => {
     const { page, expectCalm } = await openAs("owner", "live", () => "/batches");

@@ -300,6 +300,41 @@ describe("who does not see patients", () => {
   });
 });
 
+test("a key without the scope read has no results sent, and turns nobody's, in REST or in GraphQL", async () => {
+  const address = { url: "https://hooks.example.com/x" };
+  const { body: full } = await account.api.post("/WebhookEndpoint", { ...address, include_result: true });
+  const { body: given } = await account.api.post("/ApiKey", { scopes: ["verify", "manage_keys", "manage_webhooks"] });
+  const key = stack.anonymous.with({ "x-token-api": String(given.key) });
+  const path = `/WebhookEndpoint/${full.id}`;
+
+  for (const answer of [
+    await key.post("/WebhookEndpoint", { ...address, include_result: true }),
+    await key.patch(path, { url: "https://mine.example.com/" }),
+    await key.patch(path, { status: "enabled" }),
+    await key.patch(path, { status: "disabled", url: "https://mine.example.com/" }),
+    await key.post(`${path}/rotate`, undefined),
+    await key.post(`${path}/recover?since=2026-01-01T00:00:00Z`, undefined),
+    await key.post("/ApiKey", { scopes: ["read"] }),
+  ]) {
+    expect(expectError(answer, 403).message).toBe("This API key lacks the scope read");
+  }
+  for (const field of [
+    'api_CreateWebhookEndpoint(url: "https://mine.example.com/", include_result: true) { id }',
+    `api_UpdateWebhookEndpoint(id: "${full.id}", url: "https://mine.example.com/") { id }`,
+    `api_RotateWebhookEndpoint(id: "${full.id}") { id }`,
+    `api_RecoverWebhookEndpoint(id: "${full.id}", since: "2026-01-01T00:00:00Z") { recovered }`,
+  ]) {
+    const { errors } = await askGraphql(key, `mutation { ${field} }`);
+    expect([field, errors.map(({ extensions }) => extensions.statusCode)]).toEqual([field, [403]]);
+  }
+
+  expect((await account.api.get(path)).body.url).toBe(address.url);
+  expect((await key.post(`${path}/test`, undefined)).status).toBe(202);
+  expect((await key.patch(path, { status: "disabled" })).status).toBe(200);
+  expect((await key.post("/ApiKey", { scopes: ["verify"] })).status).toBe(201);
+  expect((await key.delete(path)).status).toBe(204);
+});
+
 test("several roles add up", async () => {
   const { browser } = await openPerson(stack, { account_id: account.id, roles: ["viewer", "coordinator"] });
   const api = browser.api(`${account.id};live`);

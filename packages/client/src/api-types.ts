@@ -794,7 +794,7 @@ export interface Schemas {
       readonly status_code: number | null;
       /** Such as `timeout` or `status_500`; null if the attempt succeeded */
       readonly error: string | null;
-      /** The first 4 KiB of the response */
+      /** The first 4 KiB of the response; null for callers who see no patients, whom it may name */
       readonly answer: string | null;
     }[];
   };
@@ -2544,7 +2544,7 @@ export interface Operations {
           )[]
         | null
         | undefined;
-      /** Include the job with its result, and its `reference`: personal data; default `false` */
+      /** Include the job with its result, and its `reference`: personal data, so it takes the scope `read`, as do then all changes but disabling and deleting; default `false` */
       readonly include_result?: boolean | undefined;
       /** Deliveries per second at most; default `50` */
       readonly rate?: number | undefined;

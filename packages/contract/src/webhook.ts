@@ -84,7 +84,10 @@ export const newWebhookEndpointSchema = z.object({
   include_result: z
     .boolean()
     .default(false)
-    .describe("Include the job with its result, and its `reference`: personal data"),
+    .describe(
+      "Include the job with its result, and its `reference`: personal data, so it takes the scope `read`, as do then all changes but " +
+        "disabling and deleting",
+    ),
   rate: rateSchema.default(defaultRate).describe("Deliveries per second at most"),
 });
 export type NewWebhookEndpoint = z.infer<typeof newWebhookEndpointSchema>;
@@ -162,7 +165,10 @@ const attemptSchema = z.object({
   duration_ms: z.int(),
   status_code: z.int().nullable().describe("Null without a response"),
   error: z.string().nullable().describe("Such as `timeout` or `status_500`; null if the attempt succeeded"),
-  answer: z.string().nullable().describe("The first 4 KiB of the response"),
+  answer: z
+    .string()
+    .nullable()
+    .describe("The first 4 KiB of the response; null for callers who see no patients, whom it may name"),
 });
 
 /** A delivery of an event to an endpoint, with the log of its attempts in order. */

@@ -29,7 +29,8 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     route({
       audited: "webhook_endpoint.deliveries",
       summary: "List an endpoint's deliveries with their attempts, newest first",
-      description: "Each attempt with its time, status and duration.",
+      description:
+        "Each attempt with its time, status and duration; what the receiver answered is shown only to callers who see patients.",
       params: idParamsSchema,
       querystring: deliveryQuerySchema,
       response: { 200: pageOf(webhookDeliverySchema) },
@@ -54,7 +55,8 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     route({
       audited: "webhook_endpoint.recover",
       summary: "Send deliveries that failed since then again",
-      description: "Oldest first, at the endpoint's rate.",
+      description:
+        "Oldest first, at the endpoint's rate. If it includes results, this takes the scope `read`, or a role that sees patients.",
       params: idParamsSchema,
       querystring: recoverQuerySchema,
       response: { 202: recoveredSchema },
@@ -67,7 +69,9 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
     route({
       audited: "webhook_delivery.replay",
       summary: "Send a delivery again, whether it was delivered or failed",
-      description: "With the same webhook-id, so that a receiver can detect the duplicate. 409 while it is pending.",
+      description:
+        "With the same webhook-id, so that a receiver can detect the duplicate. 409 while it is pending. If the endpoint includes results, this " +
+        "takes the scope `read`, or a role that sees patients.",
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
     }),

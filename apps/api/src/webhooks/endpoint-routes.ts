@@ -49,7 +49,9 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
     "/WebhookEndpoint",
     route({
       summary: "Create a webhook endpoint; its secret is shown only in this response",
-      description: "It receives the events of the key's mode from now on.",
+      description:
+        "It receives the events of the key's mode from now on. With `include_result` it takes the scope `read` too, or for a person a role " +
+        "that sees patients: 403 otherwise.",
       body: newWebhookEndpointSchema,
       response: { 201: webhookEndpointWithSecretSchema },
       answerFields: { 201: ["Location"] },
@@ -87,7 +89,9 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
     "/WebhookEndpoint/:id",
     route({
       summary: "Change, disable or enable a webhook endpoint",
-      description: "Events are kept while it is disabled, and delivered in order when it is enabled.",
+      description:
+        "Events are kept while it is disabled, and delivered in order when it is enabled. An endpoint that then includes results is changed " +
+        "only with the scope `read`, or in a role that sees patients; anybody who manages webhooks may disable it.",
       params: idParamsSchema,
       body: webhookEndpointPatchSchema,
       response: { 200: webhookEndpointSchema },
@@ -112,7 +116,8 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
       summary: "Give a webhook endpoint a new secret; it is shown only in this response",
       description:
         "Deliveries are also signed with the old secret for a day, or for `overlap_seconds`, and with those before it no " +
-        "longer than that: 0 ends every older secret at once. Use it for a leaked one.",
+        "longer than that: 0 ends every older secret at once. Use it for a leaked one. If it includes results, this takes the scope `read`, " +
+        "or a role that sees patients.",
       params: idParamsSchema,
       querystring: rotateQuerySchema,
       response: { 200: webhookEndpointWithSecretSchema },

@@ -48,7 +48,11 @@ export function KeyForm({ draft, onChange, issues, grantable }: KeyFormProps) {
         maxLength={255}
         onChange={(text) => set({ name: text })}
       />
-      <FieldGroup label="Permissions" issues={findIssues(issues, "scopes")}>
+      <FieldGroup
+        label="Permissions"
+        hint={!grantable.includes("read") && "Your roles see no patients, so your keys can neither verify nor read."}
+        issues={findIssues(issues, "scopes")}
+      >
         {scopes.map((scope) => (
           <Choice
             key={scope}

@@ -6,9 +6,11 @@ import { useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/button.tsx";
 import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Icon } from "../parts/icons.tsx";
-import { Menu, MenuItem } from "../parts/menu.tsx";
+import { Menu, MenuItem, MenuNote } from "../parts/menu.tsx";
 import { useToasts } from "../parts/toast.tsx";
+import { mayOpen } from "./key-words.ts";
 import { RollKeyDialog } from "./roll-key-dialog.tsx";
+import { useGrantableScopes } from "./use-key-form.ts";
 
 interface KeyMenuProps {
   readonly apiKey: ApiKey;
@@ -20,6 +22,7 @@ interface KeyMenuProps {
 export function KeyMenu({ apiKey, onEdit, onRolled }: KeyMenuProps) {
   const [open, setOpen] = useState<"roll" | "disable">();
   const close = () => setOpen(undefined);
+  const isOpenable = mayOpen(apiKey, useGrantableScopes());
   return (
     <>
       <Menu
@@ -29,9 +32,14 @@ export function KeyMenu({ apiKey, onEdit, onRolled }: KeyMenuProps) {
           </Button>
         }
       >
-        <MenuItem onSelect={() => onEdit(apiKey)}>Change…</MenuItem>
-        <MenuItem onSelect={() => setOpen("roll")}>New secret…</MenuItem>
-        <DisableItem apiKey={apiKey} onDisable={() => setOpen("disable")} />
+        {!isOpenable && <MenuNote>This key may do more than you may, so you can only disable it.</MenuNote>}
+        <MenuItem isDisabled={!isOpenable} onSelect={() => onEdit(apiKey)}>
+          Change…
+        </MenuItem>
+        <MenuItem isDisabled={!isOpenable} onSelect={() => setOpen("roll")}>
+          New secret…
+        </MenuItem>
+        <DisableItem apiKey={apiKey} isOpenable={isOpenable} onDisable={() => setOpen("disable")} />
       </Menu>
       {open === "roll" && (
         <RollKeyDialog
@@ -48,11 +56,17 @@ export function KeyMenu({ apiKey, onEdit, onRolled }: KeyMenuProps) {
   );
 }
 
-function DisableItem({ apiKey, onDisable }: { apiKey: ApiKey; onDisable: () => void }) {
+interface DisableItemProps {
+  readonly apiKey: ApiKey;
+  readonly isOpenable: boolean;
+  readonly onDisable: () => void;
+}
+
+function DisableItem({ apiKey, isOpenable, onDisable }: DisableItemProps) {
   const setDisabled = useSetDisabled(apiKey);
   if (!apiKey.disabled) return <MenuItem onSelect={onDisable}>Disable…</MenuItem>;
   return (
-    <MenuItem isDisabled={apiKey.disabled_by === "operator"} onSelect={() => void setDisabled(false)}>
+    <MenuItem isDisabled={!isOpenable || apiKey.disabled_by === "operator"} onSelect={() => void setDisabled(false)}>
       Enable
     </MenuItem>
   );

@@ -1,6 +1,6 @@
 import { type ApiKey, scopes } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { findKeyState, parseCidrs, toCurl, toScopesText } from "./key-words.ts";
+import { findKeyState, listGrantableScopes, mayOpen, parseCidrs, toCurl, toScopesText } from "./key-words.ts";
 
 const aKey = { disabled: false, disabled_by: null, expires_at: null } as ApiKey; // the fields that decide its state
 const now = Date.parse("2026-11-24T12:00:00Z");
@@ -27,4 +27,13 @@ test("the line to try a key with can be pasted into a shell", () => {
   const line = toCurl("http://localhost:8080", "ng_test_1");
   expect(line.match(/'/g)).toHaveLength(6);
   expect(JSON.parse(line.split("-d ")[1]?.slice(1, -1) ?? "")).toMatchObject({ version: "v2" });
+});
+
+test("who sees no patients gives no scope that shows them, and opens no key that has one", () => {
+  const owner = listGrantableScopes((need) => need !== "people");
+
+  expect(owner).toEqual(["manage_keys", "manage_webhooks", "manage_account"]);
+  expect(listGrantableScopes(() => true)).toEqual(scopes);
+  expect(mayOpen({ scopes: ["manage_keys"] }, owner)).toBe(true);
+  expect(mayOpen({ scopes: ["manage_keys", "read"] }, owner)).toBe(false);
 });

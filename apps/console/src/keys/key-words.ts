@@ -1,4 +1,4 @@
-import type { ApiKey, Scope } from "@nightguard/contract";
+import { type ApiKey, type Need, type Scope, scopes } from "@nightguard/contract";
 
 /** Scopes in the words of what they permit. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
@@ -8,6 +8,17 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   manage_webhooks: "Manage webhooks",
   manage_account: "Delete data, and read the audit log",
 };
+
+/**
+ * The scopes that a person can give to a key: those of their roles. A key that verifies or reads shows patients, so the person must
+ * see them too.
+ */
+export const listGrantableScopes = (may: (need: Need) => boolean): readonly Scope[] =>
+  scopes.filter((scope) => may(scope) && (may("people") || (scope !== "verify" && scope !== "read")));
+
+/** Whether a person who can give these scopes may give a key a new secret, change it or enable it. */
+export const mayOpen = (key: Pick<ApiKey, "scopes">, grantable: readonly Scope[]): boolean =>
+  key.scopes.every((scope) => grantable.includes(scope));
 
 /** In a few words, for a list. */
 export function toScopesText(scopes: readonly Scope[], all: readonly Scope[]): string {

@@ -1,9 +1,10 @@
-import { type apiKeyPatchSchema, type newOwnApiKeySchema, type Scope, scopes, validate } from "@nightguard/contract";
+import { type apiKeyPatchSchema, type newOwnApiKeySchema, type Scope, validate } from "@nightguard/contract";
 import { useState } from "react";
 import { useAccount } from "../frame/account-context.ts";
 import { useTimeFormat } from "../parts/time-format.ts";
 import { useSubmit } from "../parts/use-submit.ts";
 import { type KeyDraft, toKeyBody } from "./key-form.tsx";
+import { listGrantableScopes } from "./key-words.ts";
 
 /** A form of a key: its draft, what is wrong with it, and sending it once nothing is. */
 export function useKeyForm(initial: KeyDraft, schema: typeof newOwnApiKeySchema | typeof apiKeyPatchSchema) {
@@ -20,8 +21,5 @@ export function useKeyForm(initial: KeyDraft, schema: typeof newOwnApiKeySchema 
   return { ...form, draft, setDraft, submit: submitKey };
 }
 
-/** The scopes that a person can give to a key: those that their own roles have. */
-export function useGrantableScopes(): readonly Scope[] {
-  const { may } = useAccount();
-  return scopes.filter((scope) => may(scope));
-}
+/** The scopes that the signed-in person can give to a key. */
+export const useGrantableScopes = (): readonly Scope[] => listGrantableScopes(useAccount().may);

@@ -33,6 +33,9 @@ export function MenuItem({ icon, onSelect, isDisabled = false, children }: MenuI
   );
 }
 
+/** Why entries are disabled. */
+export const MenuNote = ({ children }: { children: ReactNode }) => <div className={styles.note}>{children}</div>;
+
 /** An entry that is on or off; the menu stays open. */
 export function MenuCheckbox(props: {
   isChecked: boolean;

@@ -976,7 +976,7 @@ class WebhookDeliveryAttempt(TypedDict):
     error: Optional[str]
     """Such as `timeout` or `status_500`; null if the attempt succeeded"""
     answer: Optional[str]
-    """The first 4 KiB of the response"""
+    """The first 4 KiB of the response; null for callers who see no patients, whom it may name"""
 
 
 class WebhookDelivery(TypedDict):
@@ -2766,7 +2766,7 @@ class PostWebhookEndpointBody(_PostWebhookEndpointBodyRequired, total=False):
     events: Optional[Sequence[EventType]]
     """Exactly these, also for rows of batches; null: those of batches and of jobs without a batch"""
     include_result: bool
-    """Include the job with its result, and its `reference`: personal data; default `false`"""
+    """Include the job with its result, and its `reference`: personal data, so it takes the scope `read`, as do then all changes but disabling and deleting; default `false`"""
     rate: float
     """Deliveries per second at most; default `50`"""
 

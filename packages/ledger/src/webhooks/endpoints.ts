@@ -68,6 +68,9 @@ type EndpointRow = Omit<EndpointRecord, "url" | "description" | "overlapEndsAt">
   readonly readAt: number;
 };
 
+/** Throws if the endpoint is one that its caller must not change. */
+export type CheckEndpoint = (endpoint: Pick<EndpointRecord, "includeResult">) => void;
+
 export type NewEndpoint = NewWebhookEndpoint & {
   readonly id: string;
   readonly secret: string;
@@ -155,6 +158,7 @@ async function selectPage(
 /**
  * Changes the fields in the patch. Enabling the endpoint, or changing its URL or rate, makes waiting deliveries due.
  *
+ * @param check throws if the endpoint must not become like this
  * @returns undefined when the tenant has no such endpoint
  */
 export async function patchEndpoint(
@@ -163,6 +167,7 @@ export async function patchEndpoint(
   tenant: Tenant,
   id: string,
   patch: WebhookEndpointPatch,
+  check?: CheckEndpoint,
 ): Promise<EndpointRecord | undefined> {
   const account = await encryption.of(tenant.accountId);
   return audited(db, by, toAuditEntry(tenant, "change", id), async (transaction) => {
@@ -185,7 +190,9 @@ export async function patchEndpoint(
     if (patch.status === "enabled" || patch.url !== undefined || patch.rate !== undefined) {
       await resumeEndpoints(transaction, [id]);
     }
-    return findEndpoint({ db: transaction, encryption }, tenant, id);
+    const changed = await findEndpoint({ db: transaction, encryption }, tenant, id);
+    if (changed) check?.(changed);
+    return changed;
   });
 }
 
@@ -219,12 +226,13 @@ export async function rotateSecret(
   by: RequestedBy,
   tenant: Tenant,
   id: string,
-  next: { readonly secret: string; readonly overlapMs: number },
+  next: { readonly secret: string; readonly overlapMs: number; readonly check?: CheckEndpoint },
 ): Promise<EndpointRecord | undefined> {
   const account = await encryption.of(tenant.accountId);
   return audited(db, by, toAuditEntry(tenant, "rotate", id), async (transaction) => {
     const [row] = await selectEndpoints(transaction, sql`${isEndpointOf(tenant, id)} for update`);
     if (!row) return undefined;
+    next.check?.(row);
     const secrets = encryptNextSecret(row, next, row.readAt, account);
     await transaction.updateTable("webhook_endpoints").set({ secrets }).where("id", "=", id).execute();
     return toRecord({ ...row, secrets }, account);

@@ -125,14 +125,15 @@ function toCaller(access: KnownKey | undefined, address: string, options: { anyS
   if (refusal) throw refusal;
   if (!access.isAllowed(address)) throw new AddressNotAllowedError();
   const plan = getPlan(access, options);
+  const granted = access.scopes ?? scopes;
   return {
     accountId: access.accountId,
     mode: access.mode,
     plan,
     storedRows: access.storedRows,
     by: { kind: "key", id: access.keyId },
-    scopes: access.scopes ?? scopes,
-    seesPatients: true,
+    scopes: granted,
+    seesPatients: granted.includes("read"),
   };
 }
 

@@ -27,7 +27,7 @@ export interface Caller extends Tenant {
   readonly scopes: readonly Scope[];
   /** What a person may do. What a key may do follows from its scopes. */
   readonly may?: readonly Need[];
-  /** Whether patients are shown by name; otherwise lists mask them. Always true for keys. */
+  /** Whether patients are shown by name; otherwise lists mask them. A key sees them by its scope `read`. */
   readonly seesPatients: boolean;
 }
 
@@ -67,13 +67,15 @@ export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...
 }
 
 /**
- * The scopes that a caller may give to a key. A key that reads or verifies sees patients, so its maker must see them too.
+ * The scopes that a caller may give to a key: its own. A key gets the answers to what it verifies, so people who see no patients
+ * give neither `read` nor `verify`.
  */
 export const listGrantableScopes = ({
+  by,
   scopes,
   seesPatients,
-}: Pick<Caller, "scopes" | "seesPatients">): readonly Scope[] =>
-  seesPatients ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
+}: Pick<Caller, "by" | "scopes" | "seesPatients">): readonly Scope[] =>
+  by.kind === "key" || seesPatients ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
 
 /** A caller's request, for the audit. */
 export interface OwnRequest {

@@ -9,9 +9,10 @@ import {
   type WebhookDelivery,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import { type DeliveryRecord, type Ledger, toDeliveryStatus } from "@nightguard/ledger";
+import { type DeliveryRecord, type EndpointRecord, type Ledger, toDeliveryStatus } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
+import { checkResults } from "./webhook-endpoints.ts";
 
 /** Time for a test to reach a worker. */
 const testLeaseMs = 30_000;
@@ -31,39 +32,51 @@ export function createDeliveries({
   dispatch: Pick<Dispatch, "enqueueMessages">;
 }) {
   /** @throws NotFoundError */
-  const getEndpointId = async (caller: Caller, publicId: string): Promise<string> =>
-    found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", publicId))).id;
+  const getEndpoint = async (caller: Caller, publicId: string): Promise<EndpointRecord> =>
+    found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", publicId)));
 
   /** @throws NotFoundError */
   const getDelivery = async (caller: Caller, publicId: string): Promise<DeliveryRecord> =>
     found(await ledger.deliveries.find(caller, toUuid("delivery", publicId)));
 
   return {
-    /** @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours */
+    /**
+     * What receivers answered is left out for callers who see no patients: it may repeat what they got.
+     *
+     * @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours
+     */
     async list(
       caller: Caller,
       endpointId: string,
       { status }: { readonly status?: DeliveryStatus | undefined },
       page: PageQuery,
     ): Promise<Page<WebhookDelivery>> {
-      const id = await getEndpointId(caller, endpointId);
-      return readPage(page, (range) => ledger.deliveries.list(caller, id, { status }, range), presentDelivery);
+      const { id } = await getEndpoint(caller, endpointId);
+      const present = (delivery: DeliveryRecord) => presentDelivery(delivery, caller);
+      return readPage(page, (range) => ledger.deliveries.list(caller, id, { status }, range), present);
     },
     /**
      * Sends an ended delivery again, with a new schedule of attempts.
      *
-     * @throws NotFoundError; ConflictError while it is under way, and for a test
+     * @throws NotFoundError; ConflictError while it is under way, and for a test; as `requirePatientAccess` if the endpoint has results
      */
     async replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery> {
-      const { id, eventNo } = await getDelivery(caller, deliveryId);
+      const { id, endpointId, eventNo } = await getDelivery(caller, deliveryId);
+      checkResults(caller)(found(await ledger.endpoints.find(caller, endpointId)));
       if (eventNo === null) throw new ConflictError("A test is not sent again; send another");
       const isReplayed = await ledger.deliveries.replay(caller, id);
       if (!isReplayed) throw new ConflictError("The delivery is still under way");
-      return presentDelivery(await getDelivery(caller, deliveryId));
+      return presentDelivery(await getDelivery(caller, deliveryId), caller);
     },
-    /** Sends all deliveries again that have failed since then, in the order of their events. @throws NotFoundError */
+    /**
+     * Sends all deliveries again that have failed since then, in the order of their events.
+     *
+     * @throws NotFoundError; as `requirePatientAccess` if the endpoint has results
+     */
     async recover(caller: Caller, endpointId: string, since: Date): Promise<{ readonly recovered: number }> {
-      const id = await getEndpointId(caller, endpointId);
+      const endpoint = await getEndpoint(caller, endpointId);
+      checkResults(caller)(endpoint);
+      const { id } = endpoint;
       let recovered = 0;
       for (let count = recoveredPerStatement; count === recoveredPerStatement; recovered += count) {
         count = await ledger.deliveries.recover(caller, id, { since, limit: recoveredPerStatement });
@@ -81,7 +94,7 @@ export function createDeliveries({
         id: newUuid(),
         eventId: newUuid(),
         tenant: caller,
-        endpointId: await getEndpointId(caller, endpointId),
+        endpointId: (await getEndpoint(caller, endpointId)).id,
       };
       const fencingToken = await ledger.deliveries.insertTest(test, { leaseMs: testLeaseMs, most: mostTests });
       if (fencingToken === undefined) {
@@ -94,12 +107,12 @@ export function createDeliveries({
         await ledger.deliveries.handBack([ticket], "released");
         throw error;
       }
-      return presentDelivery(await getDelivery(caller, toPublicId("delivery", test.id)));
+      return presentDelivery(await getDelivery(caller, toPublicId("delivery", test.id)), caller);
     },
   };
 }
 
-function presentDelivery(delivery: DeliveryRecord): WebhookDelivery {
+function presentDelivery(delivery: DeliveryRecord, { seesPatients }: Caller): WebhookDelivery {
   return {
     id: toPublicId("delivery", delivery.id),
     endpoint_id: toPublicId("webhookEndpoint", delivery.endpointId),
@@ -115,7 +128,7 @@ function presentDelivery(delivery: DeliveryRecord): WebhookDelivery {
       duration_ms: durationMs,
       status_code: statusCode,
       error,
-      answer: answer?.toString() ?? null,
+      answer: seesPatients ? (answer?.toString() ?? null) : null,
     })),
   };
 }

@@ -6,7 +6,6 @@ import {
   newUuid,
   type Page,
   type PageQuery,
-  RoleMissingError,
   toPublicId,
   type WebhookEndpoint,
   type WebhookEndpointPatch,
@@ -14,7 +13,7 @@ import {
 } from "@nightguard/contract";
 import type { EndpointRecord, Ledger } from "@nightguard/ledger";
 import { checkUrl, createSecret } from "@nightguard/webhooks";
-import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
+import { type Caller, type OwnRequest, requirePatientAccess, toRequestedBy } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
 
 /** Per account and mode: each endpoint is checked for every event. */
@@ -37,7 +36,8 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
   return {
     /**
      * @param id its id, if it was chosen already
-     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; RoleMissingError
+     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; with results as
+     *   {@link requirePatientAccess}
      */
     async create(
       request: OwnRequest,
@@ -45,7 +45,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       id: string = newUuid(),
     ): Promise<WebhookEndpointWithSecret> {
       checkAddress(wanted.url);
-      if (wanted.include_result) requireSeesPatients(request.caller);
+      if (wanted.include_result) requirePatientAccess(request.caller);
       const secret = createSecret();
       const record = await ledger.endpoints.create(
         toRequestedBy(request),
@@ -70,15 +70,15 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     list: (caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> =>
       readPage(page, (range) => ledger.endpoints.list(caller, range), presentEndpoint),
 
-    /** @throws InvalidRequestError for a rejected address; RoleMissingError when results would go to another address */
+    /**
+     * @throws InvalidRequestError for a rejected address; as {@link requirePatientAccess} for any change but disabling, if the endpoint
+     *   then has results
+     */
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
       const uuid = toUuid("webhookEndpoint", id);
       checkAddress(patch.url);
-      if (patch.url !== undefined || patch.include_result) {
-        const { includeResult } = found(await ledger.endpoints.find(request.caller, uuid));
-        if (patch.include_result ?? includeResult) requireSeesPatients(request.caller);
-      }
-      const changed = await ledger.endpoints.patch(toRequestedBy(request), request.caller, uuid, patch);
+      const check = isDisabling(patch) ? undefined : checkResults(request.caller);
+      const changed = await ledger.endpoints.patch(toRequestedBy(request), request.caller, uuid, patch, check);
       return presentEndpoint(found(changed));
     },
 
@@ -87,21 +87,31 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       found((await ledger.endpoints.remove(toRequestedBy(request), request.caller, uuid)) || undefined);
     },
 
-    /** Changes the secret; deliveries are also signed with the older ones for at most `overlapMs`; 0 ends them all. */
+    /**
+     * Changes the secret; deliveries are also signed with the older ones for at most `overlapMs`; 0 ends them all.
+     *
+     * @throws as {@link requirePatientAccess} if the endpoint has results
+     */
     async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
       const uuid = toUuid("webhookEndpoint", id);
       const secret = createSecret();
-      const next = { secret, overlapMs };
+      const next = { secret, overlapMs, check: checkResults(request.caller) };
       const record = await ledger.endpoints.rotateSecret(toRequestedBy(request), request.caller, uuid, next);
       return { ...presentEndpoint(found(record)), secret };
     },
   };
 }
 
-/** An event with its result shows the patient. @throws RoleMissingError */
-function requireSeesPatients({ seesPatients }: Caller): void {
-  if (!seesPatients) throw new RoleMissingError("people");
-}
+/** An event with its result shows the patient. @returns what throws as {@link requirePatientAccess} */
+export const checkResults =
+  (caller: Caller) =>
+  ({ includeResult }: Pick<EndpointRecord, "includeResult">): void => {
+    if (includeResult) requirePatientAccess(caller);
+  };
+
+/** Whether a patch disables an endpoint at most, which everybody may who manages endpoints. */
+const isDisabling = ({ status, ...others }: WebhookEndpointPatch): boolean =>
+  status !== "enabled" && Object.values(others).every((value) => value === undefined);
 
 /** For the operator. */
 export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {
