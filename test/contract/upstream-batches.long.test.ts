@@ -5,7 +5,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { hastenRetries, hastenSubmissions } from "../support/submissions.ts";
 import { until } from "../support/waiting.ts";
-import { x12Rejection } from "../support/x12.ts";
+import { x12Answer, x12Rejection } from "../support/x12.ts";
 import { startFaultDoor } from "../upstreams/fault-door.ts";
 import {
   type Imitator,
@@ -52,13 +52,17 @@ async function imitateOurs(): Promise<Imitator> {
   const native = await imitateNative();
   native.payer.answersWith(({ body }) =>
     JSON.stringify(body ?? null).includes('"AAA75-')
-      ? { headers: { "content-type": "application/edi-x12" }, body: x12Rejection("75", "C") }
-      : {
-          body: `{ "memberOf" : ${JSON.stringify(body?.subscriber)},\n"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}] }`,
-        },
+      ? { ...asX12, body: x12Rejection("75", "C") }
+      : JSON.stringify(body ?? null).includes('"SHORT1-')
+        ? { ...asX12, body: x12Answer }
+        : {
+            body: `{ "memberOf" : ${JSON.stringify(body?.subscriber)},\n"benefitsInformation":[{"code":"1","name":"Active Coverage","serviceTypeCodes":["35"]}] }`,
+          },
   );
   return native;
 }
+
+const asX12 = { headers: { "content-type": "application/edi-x12" } } as const;
 
 /** Calls in flight that the operator allows each service. */
 const maxInFlight = 2;
@@ -232,6 +236,29 @@ describe.concurrent.each(services)("batches asked of $name", ({ name, submits })
     expect(timesAsked(service, "FAIL1")).toEqual([1, 1]);
     expect(timesAsked(service, "CUT1")).toEqual([1]);
     expect(service.imitator.faults()).toEqual([]);
+  });
+
+  test("an answer that was cut short is asked for again, counts as perhaps billed, and is stored whole", async () => {
+    const service = serviceOf(name);
+    const { api } = service.account;
+    const memberIds = members("SHORT1", submits ? mixedRows : 3);
+    // Rows that were submitted together are then asked alone, and that answer is cut short as well.
+    const timesShort = submits ? 2 : 1;
+
+    const id = await hand(
+      api,
+      memberIds.map((memberId) => toRow(service, memberId)),
+    );
+    const { counts } = await untilBatch(api, id, isCompleted);
+
+    expect(counts).toMatchObject({ total: memberIds.length, succeeded: memberIds.length });
+    for (const { row, result, perhaps_billed: perhapsBilled } of await readResults(api, id)) {
+      const memberId = memberIds[row - 1] ?? "";
+      expect(wasSent(service, memberId, result), memberId).toBe(true);
+      if (JSON.stringify(result).includes("ISA*")) expect(JSON.stringify(result)).toMatch(/IEA\*/);
+      expect(perhapsBilled, memberId).toBe(timesShort);
+    }
+    expect(timesAsked(service, "SHORT1")).toEqual(memberIds.map(() => timesShort + 1));
   });
 
   test.skipIf(submits)("a paused batch asks nothing more until it is resumed, and then each row once", async () => {

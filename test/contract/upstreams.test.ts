@@ -9,6 +9,7 @@ import { activeAnswer, startTestPayer, type TestPayer } from "../support/payer.t
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { until } from "../support/waiting.ts";
+import { x12Answer } from "../support/x12.ts";
 
 const secret = "a very secret key of the second service";
 
@@ -211,6 +212,23 @@ describe("a payer service that an operator configured", () => {
       { ok: true, outcome: "answered", message: "It answered with its list of payers: 2" },
       { ok: false, outcome: "unreachable" },
       { ok: false, outcome: "not_asked" },
+    ]);
+  });
+
+  test("says so where the answer to a test question lacks its trailer, unless the operator allows it", async () => {
+    const x12 = x12Answer.slice(0, x12Answer.indexOf("SE*"));
+    second.answersWith(() => ({ body: { id: "1", x12 } }));
+    const stedi = { kind: "stedi", credentials: { api_key: "test_1" } };
+    const strict = await addUpstream(stedi);
+    const lenient = await addUpstream({ ...stedi, settings: { allow_missing_trailer: true } });
+
+    const answers = await Promise.all(
+      [strict, lenient].map((name) => stack.admin.post(`/Admin/Upstream/${name}/test`, undefined)),
+    );
+
+    expect(answers.map(({ body }) => body)).toMatchObject([
+      { ok: false, outcome: "unreachable", message: expect.stringContaining("allow_missing_trailer") },
+      { ok: true, outcome: "answered", message: "It answered the test question" },
     ]);
   });
 

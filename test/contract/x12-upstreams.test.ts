@@ -60,6 +60,41 @@ test.each(services)(
   },
 );
 
+test.each(services)(
+  "%s: an answer without its trailer counts where the operator allows it, and says so",
+  async (kind, start, credentials) => {
+    const service = await start();
+    onTestFinished(service.close);
+    const name = `open-${kind.replace("_", "-")}`;
+    const payerId = name.toUpperCase().replaceAll("-", "");
+    const settings = { allow_missing_trailer: true };
+    await put(`/Admin/Upstream/${name}`, { kind, url: service.url, credentials, settings });
+    await put(`/Admin/Route/${name}`, { upstream: name, payers: [payerId] });
+    const row = anEligibilityRequest({
+      payer: { id: payerId },
+      provider: { npi: "1234567893", tax_id: "123456789", name: "Example Dental" },
+      subscriber: { ...anEligibilityRequest().subscriber, member_id: "NOTRAILER-1" },
+    });
+
+    const batch = await untilEnded(
+      account.api,
+      await account.api.post("/Batch", { items: [row], transform: "true_eligibility" }),
+    );
+
+    expect(await readResults(account.api, batch.id)).toMatchObject([
+      {
+        status: "succeeded",
+        coverage: "active",
+        attempts: 1,
+        result: {
+          warnings: expect.arrayContaining([expect.objectContaining({ code: "truncated" })]),
+          meta: { confidence: "low" },
+        },
+      },
+    ]);
+  },
+);
+
 async function put(path: string, body: object): Promise<void> {
   const { status, text } = await stack.admin.put(path, body);
   expect([200, 201], text).toContain(status);

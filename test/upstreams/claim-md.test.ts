@@ -7,14 +7,14 @@ import { summaryOf } from "./outcome-summary.ts";
 
 type ClaimMd = Awaited<ReturnType<typeof startClaimMd>>;
 
-function open(url: string, { account_key = "key-1", callMs = 5000 } = {}): Upstream {
+function open(url: string, { account_key = "key-1", callMs = 5000, settings = {} } = {}): Upstream {
   const kind = findUpstreamKind("claim_md");
   if (!kind) throw new Error("no such kind");
   return kind.open({
     name: "claim-md",
     url,
     credentials: kind.credentials.parse({ account_key }),
-    settings: kind.settings.parse({}),
+    settings: kind.settings.parse(settings),
     limits: { ...kind.limits, callMs: { eligibility: callMs, clearcoverage: callMs } },
     tls: defaultTls,
     maxConnections: 4,
@@ -54,11 +54,20 @@ test.each([
   ["HTML", "gateway 502 retry"],
   ["EMPTY", "unreachable perhaps"],
   ["CUT", "unreachable perhaps"],
+  ["NOTRAILER", "unreachable perhaps"],
+  ["HALF", "unreachable perhaps"],
 ])("%s: %s", async (form, expected) => {
   const asked = claimMd.questions.length;
   expect(summaryOf(await upstream.verify(callFor(`${form}-1`)))).toBe(expected);
   expect(claimMd.faults).toEqual([]);
   expect(claimMd.questions).toHaveLength(asked + 1);
+});
+
+test("a service that always leaves out the trailer is believed, except in the middle of a segment", async () => {
+  const lenient = open(claimMd.url, { settings: { allow_missing_trailer: true } });
+  onTestFinished(lenient.close);
+  expect(summaryOf(await lenient.verify(callFor("NOTRAILER-1")))).toBe("answered");
+  expect(summaryOf(await lenient.verify(callFor("HALF-1")))).toBe("unreachable perhaps");
 });
 
 test("a reply that does not come is timed out, and perhaps billed", async () => {

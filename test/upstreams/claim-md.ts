@@ -98,6 +98,10 @@ function answerOf(question: Read270): Reply {
       return { status: 200, body: write999(question) };
     case "WRONGTRACE":
       return { status: 200, body: write271(question, { trace: "ANOTHERQUESTION" }) };
+    case "NOTRAILER":
+      return { status: 200, body: write271(question, { end: "without_trailer" }) };
+    case "HALF":
+      return { status: 200, body: write271(question, { end: "cut" }) };
     case "AAA75":
       return { status: 200, body: write271(question, { rejection }) };
     default:

@@ -118,6 +118,8 @@ describe.each(["soap", "mime"] as const)("CORE in %s", (protocol) => {
     ["HTML", "unreachable perhaps"],
     ["EMPTY", "unreachable perhaps"],
     ["CUT", "unreachable perhaps"],
+    ["NOTRAILER", "unreachable perhaps"],
+    ["HALF", "unreachable perhaps"],
     ...(protocol === "soap" ? soapForms : []),
   ])("%s: %s", async (form, expected) => {
     const asked = core.questions.length;
@@ -131,6 +133,13 @@ describe.each(["soap", "mime"] as const)("CORE in %s", (protocol) => {
     } else if (outcome.kind === "refused") {
       expect(JSON.stringify(outcome.upstream ?? "")).not.toMatch(/DENT|OTHER|U314/); // nothing of a patient
     }
+  });
+
+  test("a service that always leaves out the trailer is believed, except in the middle of a segment", async () => {
+    const lenient = open(protocol, core.url, { settings: { allow_missing_trailer: true } });
+    onTestFinished(lenient.close);
+    expect(summaryOf(await lenient.verify(callFor("NOTRAILER-1")))).toBe("answered");
+    expect(summaryOf(await lenient.verify(callFor("HALF-1")))).toBe("unreachable perhaps");
   });
 
   test("a reply that does not come is timed out, and perhaps billed", async () => {

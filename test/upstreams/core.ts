@@ -210,6 +210,8 @@ const ANSWERS: Readonly<Record<string, Deviations271>> = {
   OTHERPATIENT: { subscriber: otherPerson },
   OTHERUNTRACED: { trace: null, reference: "PAYERS-OWN", subscriber: otherPerson },
   TWOSETS: { sets: 2 },
+  NOTRAILER: { end: "without_trailer" },
+  HALF: { end: "cut" },
   AAA42: { rejection: { loop: "2100A", code: "42", followUp: "N" } },
   AAA51: { rejection: { loop: "2100B", code: "51", followUp: "C" } },
   AAA75: { rejection: { loop: "2100C", code: "75", followUp: "C" } },

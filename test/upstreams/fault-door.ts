@@ -7,7 +7,9 @@ interface PassedQuestion {
   answer: string;
 }
 
-const markers = /(?:FAIL1|CUT1|NO1|HOLD|AUTH)-[\w-]+/g;
+const markers = /(?:FAIL1|CUT1|NO1|HOLD|AUTH|SHORT1)-[\w-]+/g;
+const interchanges = /ISA\*[^"]*?IEA\*\d+\*\d+~/g;
+const trailer = /SE\*\d+\*\d+~\s*GE\*\d+\*\d+~\s*IEA\*\d+\*\d+~$/;
 
 /**
  * Stands before an imitator and does to questions what the member ids in them say, whatever their format:
@@ -15,6 +17,8 @@ const markers = /(?:FAIL1|CUT1|NO1|HOLD|AUTH)-[\w-]+/g;
  * - `FAIL1-…`: status 503 the first time; `NO1-…`: 400 the first time
  * - `CUT1-…`: the connection is cut before the service gets it, the first time
  * - `HOLD-…`: passed on when the test releases it
+ * - `SHORT1-…`: the answer is cut short the first time: an X12 text lacks its trailer, or JSON without one its second half.
+ *   Polls give what the service has: an X12 text always lacks it
  * - `AUTH-…`: 403, as for refused credentials, until the test accepts them
  *
  * @param isQuestion tells questions from polls and lists
@@ -37,13 +41,14 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
 
   async function pass({ incoming, body, response, forward }: ProxiedRequest): Promise<void> {
     if (!isQuestion(incoming)) {
-      polled.push(await forward());
+      polled.push(await forward(cutPolled));
       return;
     }
     const text = body.toString();
     for (const [marker] of text.matchAll(markers)) {
       const isFirst = !seen.has(marker);
       seen.add(marker);
+      if (marker.startsWith("SHORT1")) continue;
       if (marker.startsWith("HOLD")) await releaseOf(marker).promise;
       else if (marker.startsWith("AUTH")) {
         if (areCredentialsAccepted) continue;
@@ -53,7 +58,22 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
     }
     const question = { body: text, answer: "" };
     passed.push(question);
-    question.answer = await forward();
+    // Not what was submitted together, whose answers come by polls.
+    const isAlone = new Set(text.match(markers)).size === 1;
+    question.answer = await forward(isAlone && isShortened("asked", text) ? cutShort : undefined);
+  }
+
+  /** Whether an answer is the first of this kind about one of the markers. */
+  function isShortened(kind: "asked" | "polled", text: string): boolean {
+    const names = (text.match(/SHORT1-[\w-]+/g) ?? []).map((marker) => `${kind} ${marker}`);
+    const isFirst = names.some((name) => !seen.has(name));
+    for (const name of names) seen.add(name);
+    return isFirst;
+  }
+
+  function cutPolled(answer: string): string {
+    if (answer.search(interchanges) < 0) return isShortened("polled", answer) ? cutShort(answer) : answer;
+    return answer.replaceAll(interchanges, (x12) => (x12.includes("SHORT1-") ? cutShort(x12) : x12));
   }
 
   function refuse(marker: string, incoming: IncomingMessage, response: ServerResponse): void {
@@ -77,3 +97,8 @@ export async function startFaultDoor(target: string, isQuestion: (request: Incom
     release: (group: string) => releaseOf(`HOLD-${group}`).resolve(),
   };
 }
+
+const cutShort = (answer: string): string =>
+  answer.search(interchanges) < 0
+    ? answer.slice(0, answer.length / 2)
+    : answer.replaceAll(interchanges, (x12) => x12.replace(trailer, ""));

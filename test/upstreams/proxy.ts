@@ -7,8 +7,13 @@ export interface ProxiedRequest {
   readonly incoming: IncomingMessage;
   readonly body: Buffer;
   readonly response: ServerResponse;
-  /** Asks the imitator and passes on its answer. @returns the answer's body */
-  forward(): Promise<string>;
+  /**
+   * Asks the imitator and passes on its answer.
+   *
+   * @param change of the answer's body
+   * @returns the answer's body as it was passed on
+   */
+  forward(change?: (body: string) => string): Promise<string>;
 }
 
 /**
@@ -21,15 +26,21 @@ export async function startProxy(target: string, handle: (request: ProxiedReques
 
   async function pass(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    await handle({ incoming, body, response, forward: () => forward(incoming, body, response) });
+    await handle({ incoming, body, response, forward: (change) => forward({ incoming, body, response }, change) });
   }
 
-  const forward = ({ method, url, headers }: IncomingMessage, body: Buffer, response: ServerResponse) =>
+  const forward = (
+    { incoming, body, response }: Omit<ProxiedRequest, "forward">,
+    change: (body: string) => string = (text) => text,
+  ) =>
     new Promise<string>((resolve, reject) => {
+      const { method, url, headers } = incoming;
       const outgoing = request(new URL(url ?? "/", origin), { method, headers }, (answer) => {
         buffer(answer).then((bytes) => {
-          response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes);
-          resolve(bytes.toString());
+          const text = change(bytes.toString());
+          const { "content-length": _, ...fields } = answer.headers;
+          response.writeHead(answer.statusCode ?? 502, fields).end(text);
+          resolve(text);
         }, reject);
       });
       outgoing.on("error", reject).end(body);

@@ -18,6 +18,8 @@ export interface Deviations271 {
   readonly rejection?: { readonly loop: "2100A" | "2100B" | "2100C"; readonly code: string; readonly followUp: string };
   /** How often the transaction set is in the interchange; by default once. */
   readonly sets?: number;
+  /** The text ends before SE, as of senders that leave out the trailer, or in the middle of the segment before it. */
+  readonly end?: "without_trailer" | "cut";
 }
 
 /** A 271 to a question, as a payer would send it: with its own control numbers and our trace. */
@@ -58,11 +60,13 @@ export function write271(question: Read270, answer: Deviations271 = {}): string 
     ...aaa("2100B"),
     ...patient,
   ];
-  return writeInterchange(
+  const text = writeInterchange(
     question,
     "HB*005010X279A1",
     Array.from({ length: sets }, () => ["271", body] as const),
   );
+  if (answer.end === undefined) return text;
+  return text.slice(0, text.lastIndexOf("SE*") - (answer.end === "cut" ? 5 : 0));
 }
 
 /** A 999 that rejects the question. IK404 repeats a value, which must never be passed on. */

@@ -44,6 +44,14 @@ describe("an answer in a file", () => {
     expect(text).toMatch(/Annual maximum, individual +\$1,500\.00/);
   });
 
+  test("that was cut short is explained as far as it goes, with a warning", async () => {
+    const text = await run(await aFile(answer.slice(0, answer.indexOf("1500"))));
+
+    expect(text).toContain("ANN DOE");
+    expect(text).not.toContain("Annual maximum, individual");
+    expect(text).toContain("The response breaks off: what follows is missing.");
+  });
+
   test("may come on standard input", async () => {
     expect(await run("-", {}, answer)).toContain("ANN DOE");
   });

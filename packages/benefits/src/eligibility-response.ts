@@ -26,6 +26,7 @@ export interface EligibilityResponse {
   /** Messages outside of benefit rows. */
   readonly messages: readonly Message[];
   readonly warnings: readonly EnvelopeWarning[];
+  readonly completeness: Completeness;
   /** What the reader could not place in any other member. */
   readonly leftovers: readonly Leftover[];
   /** Envelope, hierarchy and loop segments, never reported as unmapped. */
@@ -233,6 +234,15 @@ export interface LocatedRejection extends PayerRejection {
 }
 
 export type RejectionLoop = "2000A" | "2100A" | "2100B" | "2100C" | "2100D" | "2110C" | "2110D";
+
+/**
+ * How much of a response is there.
+ *
+ * - `whole`: JSON, or X12 with its ends
+ * - `without_trailer`: X12 of whole segments, in which an SE, GE or IEA is missing, or a set has fewer segments than SE01 counts
+ * - `unreadable`: X12 that ends within a segment, or neither X12 nor JSON
+ */
+export type Completeness = "whole" | "without_trailer" | "unreadable";
 
 export interface EnvelopeWarning {
   readonly code: "envelope_mismatch" | "truncated";

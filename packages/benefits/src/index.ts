@@ -1,6 +1,7 @@
 export { type ClearCoverage, clearCoverageSchema } from "./breakdown/schema.ts";
 export { type ClearCoverageOptions, toClearCoverage } from "./breakdown/to-clear-coverage.ts";
 export { type TrueEligibility, trueEligibilitySchema } from "./document/true-eligibility.ts";
+export type { Completeness } from "./eligibility-response.ts";
 export type { Outline, Section, Shown } from "./explain/outline.ts";
 export { findProvenance, type Place, type Provenance } from "./explain/provenance.ts";
 export { explainAsHtml, type PageNotes } from "./explain/to-html.ts";
@@ -9,7 +10,7 @@ export { explainAsText } from "./explain/to-text.ts";
 export { explainWhy } from "./explain/to-why.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
 export {
-  isJsonOrX12,
+  findCompleteness,
   isTooDeep,
   parseEligibilityResponse,
   type RawOrParsedResponse,

@@ -1,10 +1,11 @@
-import type { EligibilityResponse, Piece } from "./eligibility-response.ts";
+import type { Completeness, EligibilityResponse, Piece } from "./eligibility-response.ts";
 import { isAvaility, readAvaility } from "./json/availity/read-availity.ts";
 import { blankResponse } from "./json/blanks.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
 import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
 import { withholdSocialSecurityNumbers } from "./social-security.ts";
+import { parseInterchange } from "./x12/interchange.ts";
 import { type Inquiry, parseX12 } from "./x12/read-x12.ts";
 import { isInterchange, parseDelimiters, type Segment, scanSegments, X12Error } from "./x12/segments.ts";
 
@@ -29,11 +30,11 @@ export const toEligibilityResponse = (given: RawOrParsedResponse, inquiry?: Inqu
 export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}): EligibilityResponse {
   const body = withholdSocialSecurityNumbers(toText(raw.body));
   const text = body.trimStart(); // a byte order mark counts as white space here
-  if (isInterchange(text)) return readX12(text, inquiry) ?? unrecognizedResponse({ source: "x12:1", raw: body });
+  if (isInterchange(text)) return readX12(text, inquiry) ?? unrecognizedResponse({ source: "x12:1", raw: body }, text);
   const value = parseJson(text);
   const response =
     typeof value === "string" ? readX12(value.trimStart(), inquiry) : isRecord(value) && readJson(value, inquiry);
-  return response || unrecognizedResponse({ source: "json:", raw: body });
+  return response || unrecognizedResponse({ source: "json:", raw: body }, text);
 }
 
 /** What sources point to: the segments of a response in X12, also of one inside JSON, and the parsed JSON. */
@@ -51,11 +52,17 @@ export function toRawParts(body: RawResponse["body"]): RawParts {
   return { segments: typeof x12 === "string" ? (readIfX12(() => toSegments(x12.trimStart())) ?? []) : [], json };
 }
 
-/** Whether a body is JSON of any kind or an X12 interchange. */
-export function isJsonOrX12(body: RawResponse["body"]): boolean {
-  const text = toText(body).replace(/^\uFEFF/, "");
-  return isInterchange(text.trimStart()) || toValue(text) !== undefined;
+/** How much of a body is there, as {@link parseEligibilityResponse} says, without reading what it says of the patient. */
+export function findCompleteness(body: RawResponse["body"]): Completeness {
+  const text = toText(body).trimStart(); // a byte order mark counts as white space here
+  const value = isInterchange(text) ? text : toValue(text);
+  if (value === undefined) return "unreadable";
+  const x12 = isRecord(value) ? value.x12 : value;
+  return typeof x12 === "string" && isInterchange(x12.trimStart()) ? completenessOf(x12.trimStart()) : "whole";
 }
+
+const completenessOf = (x12: string): Completeness =>
+  readIfX12(() => parseInterchange(x12).completeness) ?? "unreadable";
 
 /** UTF-8, else Latin-1, which some payers still send. */
 function toText(body: string | Uint8Array): string {
@@ -83,9 +90,12 @@ function readIfX12<Read>(read: () => Read): Read | undefined {
 }
 
 function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | undefined {
-  const inX12 = typeof value.x12 === "string" ? readX12(value.x12.trimStart(), inquiry) : undefined;
+  const x12 = typeof value.x12 === "string" ? value.x12.trimStart() : "";
+  const inX12 = readX12(x12, inquiry);
   const inJson = readVendorJson(value);
-  return inX12 && inJson ? fill(inX12, inJson) : (inX12 ?? inJson);
+  if (inX12) return inJson ? fill(inX12, inJson) : inX12;
+  // An X12 text that ends inside its ISA.
+  return inJson && isInterchange(x12) ? { ...inJson, completeness: "unreadable" } : inJson;
 }
 
 /** Availity first: the plans of its coverages would pass for those of Stedi's newer shape. */
@@ -111,9 +121,11 @@ function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): Eligibil
   };
 }
 
-const unrecognizedResponse = (piece: Piece): EligibilityResponse => ({
+/** @param text the whole body */
+const unrecognizedResponse = (piece: Piece, text: string): EligibilityResponse => ({
   ...blankResponse,
   format: "unknown_json",
+  completeness: findCompleteness(text),
   leftovers: [{ reason: "no_rule", piece }],
 });
 

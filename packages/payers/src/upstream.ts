@@ -20,6 +20,8 @@ export interface Upstream {
   readonly takesOurPayerIds?: true;
   /** Each call needs a `controlNumber`. */
   readonly usesControlNumbers: boolean;
+  /** Its answers may lack SE, GE and IEA, which otherwise is the mark of one that was cut short. */
+  readonly allowsMissingTrailer?: boolean;
   /** Calls say no more of the provider than NPI and tax id, so that no name is looked up for them. */
   readonly isNpiEnough?: boolean;
   verify(call: VerifyCall): Promise<UpstreamOutcome>;

@@ -57,6 +57,7 @@ export const blankResponse: Omit<EligibilityResponse, "format"> = {
   rejections: [],
   messages: [],
   warnings: [],
+  completeness: "whole",
   leftovers: [],
   structure: [],
   otherPatients: [],

@@ -1,5 +1,5 @@
 import type { Draft } from "../draft.ts";
-import type { EnvelopeWarning } from "../eligibility-response.ts";
+import type { Completeness, EnvelopeWarning } from "../eligibility-response.ts";
 import { type Delimiters, elementAt, parseDelimiters, type Segment, scanSegments } from "./segments.ts";
 
 export interface Interchange {
@@ -13,6 +13,7 @@ export interface Interchange {
   readonly cut: Segment | undefined;
   /** Totals and control numbers that do not match, and parts without an end. */
   readonly warnings: readonly EnvelopeWarning[];
+  readonly completeness: Completeness;
 }
 
 export interface TransactionSet {
@@ -60,7 +61,9 @@ export function parseInterchange(text: string): Interchange {
   }
   const isOpen = envelope.findLast(({ name }) => name === "ISA" || name === "IEA")?.name === "ISA";
   const truncated = isOpen && last !== undefined ? [{ code: "truncated" as const, source: last.piece.source }] : [];
-  return { delimiters, sets, envelope, outsideSets, cut, warnings: [...totals.finish(), ...truncated] };
+  const warnings = [...totals.finish(), ...truncated];
+  const completeness = isOpen && cut ? "unreadable" : totals.isIncomplete() ? "without_trailer" : "whole";
+  return { delimiters, sets, envelope, outsideSets, cut, warnings, completeness };
 }
 
 /** Some senders omit the last terminator. A cut IEA mostly has another control number than its ISA. */
@@ -86,6 +89,7 @@ interface OpenPart {
 /** Compares counts with the closing segments. */
 function createTotals() {
   const warnings: EnvelopeWarning[] = [];
+  let isIncomplete = false;
   const open = new Map<string, OpenPart>();
   const warn = ({ piece }: Segment): unknown => warnings.push({ code: "envelope_mismatch", source: piece.source });
 
@@ -100,6 +104,7 @@ function createTotals() {
         finish(depth + 1);
         const part = open.get(opens);
         if (part === undefined || !fits(part, segment)) warn(segment);
+        if (closes === "SE" && (part === undefined || lacksSegments(part, segment))) isIncomplete = true;
         open.delete(opens);
       }
     }
@@ -109,19 +114,41 @@ function createTotals() {
   function finish(depth = 0): EnvelopeWarning[] {
     for (const { opens } of parts.slice(depth)) {
       const part = open.get(opens);
-      if (part !== undefined) warn(part.first);
+      if (part !== undefined) {
+        warn(part.first);
+        isIncomplete = true;
+      }
       open.delete(opens);
     }
     return warnings;
   }
 
-  return { add, finish };
+  return {
+    add,
+    finish,
+    /** Of what was added and finished: a part has no end, or a set lacks segments. */
+    isIncomplete: () => isIncomplete,
+  };
 }
 
-function fits({ first, control, inner }: OpenPart, closing: Segment): boolean {
-  const count = closing.name === "SE" ? closing.number - first.number + 1 : inner;
-  return control === toControl(elementAt(closing, 2)) && count === Number(elementAt(closing, 1));
+function fits(part: OpenPart, closing: Segment): boolean {
+  const count = closing.name === "SE" ? countSegments(part, closing) : part.inner;
+  return isEnd(part, closing) && count === Number(elementAt(closing, 1));
 }
+
+/**
+ * Whether segments of a set are missing: SE01 counts more than there are, or the end is of another set by control number and
+ * count. Fewer by SE01 is a sender's mistake: nothing takes segments away by adding some. GE01 and IEA01 count sets and
+ * groups, which say nothing of a patient's own set.
+ */
+function lacksSegments(part: OpenPart, se: Segment): boolean {
+  const [count, stated] = [countSegments(part, se), Number(elementAt(se, 1))];
+  return stated > count || (stated !== count && !isEnd(part, se));
+}
+
+const countSegments = ({ first }: OpenPart, se: Segment): number => se.number - first.number + 1;
+
+const isEnd = ({ control }: OpenPart, closing: Segment): boolean => control === toControl(elementAt(closing, 2));
 
 /** Some senders pad control numbers on one side only. */
 const toControl = (text: string): string => text.replace(/^0+(?=.)/, "");

@@ -50,6 +50,7 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
     rejections: joinLists(own.map(({ rejections }) => rejections)),
     messages: joinLists(own.map(({ messages }) => messages)),
     warnings: interchange.warnings,
+    completeness: interchange.completeness,
     leftovers: leftovers.sort((one, other) => numberOf(one.piece) - numberOf(other.piece)),
     structure: structure.sort((one, other) => numberOf(one) - numberOf(other)),
     otherPatients: patientsOf(loops)

@@ -5,10 +5,10 @@ import { billedService, defineKind, timeLimitOf } from "../kind.ts";
 import type { UpstreamOutcome } from "../upstream.ts";
 import { writeFormData } from "../wire/form-data.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
-import type { SentInquiry } from "../x12/read-reply.ts";
+import type { AnswerRules, SentInquiry } from "../x12/read-reply.ts";
 import { write270 } from "../x12/write-270.ts";
 import { toX12Outcome } from "../x12/x12-outcome.ts";
-import { partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
+import { answerSettingsShape, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 
 /** Claim.MD's door for a 270 with one patient, which answers a 271. */
 export const claimMdKind = defineKind({
@@ -21,17 +21,20 @@ export const claimMdKind = defineKind({
   }),
   settings: z.strictObject({
     ...x12SettingsShape,
+    ...answerSettingsShape,
     // Claim.MD knows its customers by their key, so that any id will do.
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
     receiver_id: partnerIdsShape.receiver_id.default("CLAIMMD"),
   }),
   open({ name, url, credentials, settings, tls, limits, maxConnections }) {
     const client = createHttpClient({ url, tls, maxConnections });
+    const rules = { allowsMissingTrailer: settings.allow_missing_trailer };
     return {
       ...billedService,
       name,
       limits,
       usesControlNumbers: true,
+      allowsMissingTrailer: rules.allowsMissingTrailer,
       async verify(call) {
         const written = write270(call, { ...settings, usage: "P" }, new Date());
         if (!written.ok) return refuseForm(written.issues);
@@ -46,7 +49,7 @@ export const claimMdKind = defineKind({
           body,
           timeLimitMs: timeLimitOf(call, limits),
         });
-        return toClaimMdOutcome(outcome, written.sent);
+        return toClaimMdOutcome(outcome, written.sent, rules);
       },
       close: client.close,
     };
@@ -54,12 +57,12 @@ export const claimMdKind = defineKind({
 });
 
 /** A refusal comes with status 200, in a body that is no X12. */
-function toClaimMdOutcome(outcome: HttpOutcome, sent: SentInquiry): UpstreamOutcome {
+function toClaimMdOutcome(outcome: HttpOutcome, sent: SentInquiry, rules: AnswerRules): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   if (outcome.statusCode >= 400) return toRefused(outcome);
   const text = outcome.body.toString().trim();
   if (outcome.statusCode !== 200 || text === "") return { kind: "unreachable", sent: "perhaps" };
-  if (text.startsWith("ISA")) return toX12Outcome(text, sent);
+  if (text.startsWith("ISA")) return toX12Outcome(text, sent, rules);
   return toErrorOutcome(text, outcome);
 }
 

@@ -5,12 +5,13 @@ import { billedService, defineKind, timeLimitOf, type UpstreamOptions } from "..
 import { billedRetryRules, type RetryRules } from "../retry-rules.ts";
 import type { Upstream, UpstreamLimits } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
+import type { AnswerRules } from "../x12/read-reply.ts";
 import { write270 } from "../x12/write-270.ts";
-import { type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
+import { answerSettingsShape, type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 import { toCoreOutcome } from "./core-outcome.ts";
 import type { CoreEncoding } from "./envelope.ts";
 import { createMimeEncoding, partNamesSchema } from "./mime.ts";
-import { soapEncoding } from "./soap.ts";
+import { createSoapEncoding } from "./soap.ts";
 
 /** The rule allows 60 s until the HTTP response, and asks for 20 s in nine cases of ten. */
 const coreLimits: UpstreamLimits = {
@@ -39,6 +40,7 @@ const credentials = z
 
 const settingsShape = {
   ...x12SettingsShape,
+  ...answerSettingsShape,
   usage: z.enum(["P", "T"]).default("P").describe("ISA15: production or test"),
 };
 
@@ -48,8 +50,10 @@ type Options<Given extends Settings> = UpstreamOptions<z.infer<typeof credential
 /** An endpoint of CAQH CORE Connectivity vC2.2.0 in real time: one X12 270 for each call, in SOAP or MIME. */
 function open(
   { name, url, credentials: secrets, settings, tls, limits, maxConnections }: Options<Settings>,
-  encoding: CoreEncoding,
+  createEncoding: (rules: AnswerRules) => CoreEncoding,
 ): Upstream {
+  const rules = { allowsMissingTrailer: settings.allow_missing_trailer };
+  const encoding = createEncoding(rules);
   const { username, password, sender_id, receiver_id } = secrets;
   const login = username === undefined || password === undefined ? undefined : { username, password };
   const inquiry: InquiryOptions = { ...settings, sender_id, receiver_id };
@@ -60,6 +64,7 @@ function open(
     limits,
     retryRules: coreRetryRules,
     usesControlNumbers: true,
+    ...rules,
     async verify(call) {
       const sentAt = new Date();
       const written = write270(call, inquiry, sentAt);
@@ -74,7 +79,7 @@ function open(
       });
       const timeLimitMs = timeLimitOf(call, limits);
       const outcome = await client.send({ method: "POST", path: "", headers, body, timeLimitMs });
-      return toCoreOutcome(outcome, written.sent, encoding.read);
+      return toCoreOutcome(outcome, written.sent, { read: encoding.read, rules });
     },
     close: client.close,
   };
@@ -87,7 +92,7 @@ export const coreSoapKind = defineKind({
   name: "core_soap",
   description: "A payer or clearinghouse with CAQH CORE Connectivity vC2.2.0 in SOAP, X12 270 and 271",
   settings: z.strictObject(settingsShape),
-  open: (options) => open(options, soapEncoding),
+  open: (options) => open(options, createSoapEncoding),
 });
 
 const mimeSettings = z.strictObject({
@@ -101,5 +106,5 @@ export const coreMimeKind = defineKind({
   description: "The same in MIME (multipart/form-data)",
   settings: mimeSettings,
   open: (options: Options<z.infer<typeof mimeSettings>>) =>
-    open(options, createMimeEncoding(options.settings.part_names)),
+    open(options, (rules) => createMimeEncoding({ names: options.settings.part_names, ...rules })),
 });

@@ -1,7 +1,7 @@
 import type { HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
 import type { RefusalCause, UpstreamOutcome } from "../upstream.ts";
-import type { SentInquiry } from "../x12/read-reply.ts";
+import type { AnswerRules, SentInquiry } from "../x12/read-reply.ts";
 import { toX12Outcome } from "../x12/x12-outcome.ts";
 import { type CoreReply, credentialFaults, EnvelopeError } from "./envelope.ts";
 
@@ -12,20 +12,20 @@ const plainStatuses = new Set([401, 402, 403, 404, 429, 503, 504]);
  * What a reply of a CORE endpoint means. The payload decides, whatever type the envelope gives it; without a payload,
  * the envelope's error code or SOAP fault, which comes with any status.
  *
- * @param read reads the envelope
+ * @param options.read reads the envelope
  * @throws nothing: an envelope that cannot be read is no answer
  */
 export function toCoreOutcome(
   outcome: HttpOutcome,
   sent: SentInquiry,
-  read: (contentType: string, body: Buffer) => CoreReply,
+  { read, rules }: { read: (contentType: string, body: Buffer) => CoreReply; rules: AnswerRules },
 ): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode, headers, body } = outcome;
   if (plainStatuses.has(statusCode)) return toRefused(outcome);
   const reply = findReply(() => read(headers["content-type"] ?? "", body));
   if (reply === undefined) return statusCode >= 400 ? toRefused(outcome) : { kind: "unreachable", sent: "perhaps" };
-  if (reply.payload !== undefined) return toX12Outcome(reply.payload, sent);
+  if (reply.payload !== undefined) return toX12Outcome(reply.payload, sent, rules);
   const code = reply.errorCode ?? reply.fault ?? "";
   const cause = toCause(code);
   return {

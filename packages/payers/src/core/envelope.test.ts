@@ -2,11 +2,13 @@ import { parser } from "sax";
 import { expect, test } from "vitest";
 import { type CoreReply, type CoreRequest, EnvelopeError, toPayload } from "./envelope.ts";
 import { createMimeEncoding } from "./mime.ts";
-import { findBoundary, parseMultipart } from "./multipart.ts";
-import { soapEncoding } from "./soap.ts";
+import { findBoundary, readParts } from "./multipart.ts";
+import { createSoapEncoding } from "./soap.ts";
 
-const { write: writeSoapRequest, read: readSoapReply } = soapEncoding;
-const { write: writeMimeRequest, read: readMimeReply } = createMimeEncoding();
+const strict = { allowsMissingTrailer: false };
+const lenient = { allowsMissingTrailer: true };
+const { write: writeSoapRequest, read: readSoapReply } = createSoapEncoding(strict);
+const { write: writeMimeRequest, read: readMimeReply } = createMimeEncoding(strict);
 
 const request: CoreRequest = {
   payloadId: "1b4e28ba-2fa1-11d2-883f-0016d3cca427",
@@ -140,7 +142,7 @@ test.each([
 test("a MIME request has one part for each field", () => {
   const { headers, body } = writeMimeRequest(request);
 
-  const parts = parseMultipart(Buffer.from(body), findBoundary(headers["content-type"] ?? "") ?? "");
+  const parts = readParts(Buffer.from(body), findBoundary(headers["content-type"] ?? "") ?? "", strict);
 
   expect(parts.map(({ name, body: value }) => `${name}=${value}`)).toEqual([
     "PayloadType=X12_270_Request_005010X279A1",
@@ -156,10 +158,28 @@ test("a MIME request has one part for each field", () => {
   ]);
 });
 
-test("a MIME reply is read whatever the case of its parts' names and the kind of its line ends", () => {
-  const body = `--x\nContent-Disposition: form-data; name="payload"\n\n${x12}\n--x\nContent-Disposition: form-data; name=ERRORCODE\n\nSuccess\n--x--`;
+const formData = "multipart/form-data; boundary=x";
+const mime = `--x\nContent-Disposition: form-data; name="payload"\n\n${x12}\n--x\nContent-Disposition: form-data; name=ERRORCODE\n\nSuccess\n--x--`;
 
-  expect(readMimeReply("multipart/form-data; boundary=x", Buffer.from(body))).toEqual(success);
+test("a MIME reply is read whatever the case of its parts' names and the kind of its line ends", () => {
+  expect(readMimeReply(formData, Buffer.from(mime))).toEqual(success);
+});
+
+test.each([
+  ["MIME", formData, mime, readMimeReply],
+  ["SOAP with an attachment", "multipart/related; boundary=b1", related.trimEnd(), readSoapReply],
+  ["SOAP", xml, soap(reply(`<![CDATA[${x12}]]>`)), readSoapReply],
+])("a reply in %s that is cut anywhere is refused", (_encoding, contentType, body, read) => {
+  expect(read(contentType, Buffer.from(body)).payload).toBe(x12);
+  for (let length = 0; length < body.length; length++) {
+    expect(() => read(contentType, Buffer.from(body.slice(0, length))), body.slice(0, length)).toThrow(EnvelopeError);
+  }
+});
+
+test("a reply without its closing boundary is read where the service always leaves it out", () => {
+  const body = Buffer.from(mime.slice(0, -"\n--x--".length));
+
+  expect(createMimeEncoding(lenient).read(formData, body)).toEqual(success);
 });
 
 test.each([

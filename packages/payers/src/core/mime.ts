@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { writeFormData } from "../wire/form-data.ts";
+import type { AnswerRules } from "../x12/read-reply.ts";
 import {
   type CoreEncoding,
   type CoreReply,
@@ -11,7 +12,7 @@ import {
   toPayload,
   toTimeStamp,
 } from "./envelope.ts";
-import { findBoundary, parseMultipart } from "./multipart.ts";
+import { findBoundary, readParts } from "./multipart.ts";
 
 const partName = z.string().regex(/^[A-Za-z]{1,40}$/);
 
@@ -31,10 +32,13 @@ export const partNamesSchema = z.strictObject({
 
 type PartNames = z.infer<typeof partNamesSchema>;
 
-/** @param names as the endpoint spells them; absent: as the rule does */
-export const createMimeEncoding = (names: PartNames = partNamesSchema.parse({})): CoreEncoding => ({
+/** @param options.names as the endpoint spells them; absent: as the rule does */
+export const createMimeEncoding = ({
+  names = partNamesSchema.parse({}),
+  ...rules
+}: AnswerRules & { readonly names?: PartNames | undefined }): CoreEncoding => ({
   write: (request) => writeMimeRequest(request, names),
-  read: readMimeReply,
+  read: (contentType, body) => readMimeReply(contentType, body, rules),
 });
 
 function writeMimeRequest(
@@ -61,10 +65,10 @@ function writeMimeRequest(
 }
 
 /** The reply's parts are found in any case. */
-function readMimeReply(contentType: string, body: Buffer): CoreReply {
+function readMimeReply(contentType: string, body: Buffer, rules: AnswerRules): CoreReply {
   const boundary = findBoundary(contentType);
   if (boundary === undefined) throw new EnvelopeError("the reply is not multipart");
-  const texts = new Map(parseMultipart(body, boundary).map((part) => [part.name?.toLowerCase(), part.body.toString()]));
-  if (texts.size === 0) throw new EnvelopeError("the multipart reply has no part");
+  const parts = readParts(body, boundary, rules);
+  const texts = new Map(parts.map((part) => [part.name?.toLowerCase(), part.body.toString()]));
   return { payload: toPayload(texts.get("payload") ?? ""), errorCode: texts.get("errorcode")?.trim() || undefined };
 }

@@ -1,3 +1,6 @@
+import type { AnswerRules } from "../x12/read-reply.ts";
+import { EnvelopeError } from "./envelope.ts";
+
 /** One part of a multipart body. */
 export interface Part {
   /** Of Content-Disposition. */
@@ -13,23 +16,43 @@ export const findBoundary = (contentType: string): string | undefined =>
   /^\s*multipart\//i.test(contentType) ? findParameter(contentType, "boundary") : undefined;
 
 /**
+ * The parts of a reply, one or more.
+ *
+ * @throws EnvelopeError without a part, and without the closing boundary, which is the mark of a reply that was cut short
+ */
+export function readParts(
+  body: Buffer,
+  boundary: string,
+  { allowsMissingTrailer }: AnswerRules,
+): readonly [Part, ...Part[]] {
+  const { parts, isClosed } = parseMultipart(body, boundary);
+  const [first, ...others] = parts;
+  if (first === undefined) throw new EnvelopeError("the multipart reply has no part");
+  if (!isClosed && !allowsMissingTrailer) throw new EnvelopeError("the multipart reply has no closing boundary");
+  return [first, ...others];
+}
+
+/**
  * Splits a multipart body, form-data or related. The libraries for Node read uploads (form-data only) from a stream;
  * replies are small and in memory, and some use multipart/related.
  *
- * @returns at most 50 parts, in order
+ * @returns at most 50 parts, in order, and whether the closing boundary is there
  */
-export function parseMultipart(body: Buffer, boundary: string): Part[] {
+function parseMultipart(
+  body: Buffer,
+  boundary: string,
+): { readonly parts: readonly Part[]; readonly isClosed: boolean } {
   const delimiter = Buffer.from(`--${boundary}`);
   const parts: Part[] = [];
   let start = body.indexOf(delimiter);
   while (start >= 0 && parts.length < maxParts) {
     const from = start + delimiter.length;
-    if (body.subarray(from, from + 2).toString() === "--") break;
+    if (body.subarray(from, from + 2).toString() === "--") return { parts, isClosed: true };
     const end = body.indexOf(delimiter, from);
     parts.push(toPart(body.subarray(from, end < 0 ? body.length : end)));
     start = end;
   }
-  return parts;
+  return { parts, isClosed: false };
 }
 
 const maxParts = 50;

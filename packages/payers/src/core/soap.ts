@@ -1,4 +1,5 @@
 import sax from "sax"; // Node finds no named exports in it
+import type { AnswerRules } from "../x12/read-reply.ts";
 import {
   type CoreEncoding,
   type CoreReply,
@@ -11,7 +12,7 @@ import {
   toPayload,
   toTimeStamp,
 } from "./envelope.ts";
-import { findBoundary, type Part, parseMultipart } from "./multipart.ts";
+import { findBoundary, type Part, readParts } from "./multipart.ts";
 
 const namespaces = {
   soap: "http://www.w3.org/2003/05/soap-envelope",
@@ -28,10 +29,10 @@ const headers: EncodedRequest["headers"] = {
 };
 
 /** Requests in SOAP 1.2; replies also in SOAP 1.1 and with attachments. */
-export const soapEncoding: CoreEncoding = {
+export const createSoapEncoding = (rules: AnswerRules): CoreEncoding => ({
   write: writeSoapRequest,
-  read: readSoapReply,
-};
+  read: (contentType, body) => readSoapReply(contentType, body, rules),
+});
 
 /** The children of COREEnvelopeRealTimeRequest have no namespace, and their order is fixed. */
 function writeSoapRequest({
@@ -78,11 +79,10 @@ const escapeXml = (text: string): string =>
  *
  * @throws EnvelopeError if the body is not XML, or declares a document type
  */
-function readSoapReply(contentType: string, body: Buffer): CoreReply {
+function readSoapReply(contentType: string, body: Buffer, rules: AnswerRules): CoreReply {
   const boundary = findBoundary(contentType);
   if (boundary === undefined) return toReply(readElements(body.toString()), []);
-  const [root, ...attachments] = parseMultipart(body, boundary);
-  if (root === undefined) throw new EnvelopeError("the multipart reply has no part");
+  const [root, ...attachments] = readParts(body, boundary, rules);
   return toReply(readElements(root.body.toString()), attachments);
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineKind } from "../kind.ts";
+import { answerSettingsShape } from "../x12/x12-settings.ts";
 import { createNativeUpstream, nativeLimits } from "./native-upstream.ts";
 
 /** The specification's own shape. */
@@ -9,6 +10,11 @@ export const nativeKind = defineKind({
   url: null,
   limits: nativeLimits,
   credentials: z.strictObject({ api_key: z.string().min(1).max(500).optional().describe("Sent in X-Token-API") }),
-  settings: z.strictObject({}),
-  open: ({ credentials, ...options }) => createNativeUpstream({ ...options, key: credentials.api_key }),
+  settings: z.strictObject(answerSettingsShape),
+  open: ({ credentials, settings, ...options }) =>
+    createNativeUpstream({
+      ...options,
+      key: credentials.api_key,
+      allowsMissingTrailer: settings.allow_missing_trailer,
+    }),
 });

@@ -30,9 +30,11 @@ export function createNativeUpstream(options: {
   tls?: TlsOptions | undefined;
   limits?: UpstreamLimits;
   isSandbox?: boolean;
+  allowsMissingTrailer?: boolean;
   maxConnections: number;
 }): Upstream & Required<Pick<Upstream, "listPayers">> {
   const { name, url, key, tls, limits = nativeLimits, isSandbox = false, maxConnections } = options;
+  const { allowsMissingTrailer = false } = options;
   const client = createHttpClient({
     url,
     tls,
@@ -48,6 +50,7 @@ export function createNativeUpstream(options: {
     takesOurPayerIds: true,
     usesControlNumbers: false,
     isNpiEnough: true,
+    allowsMissingTrailer,
     async verify(call) {
       const outcome = await client.send({
         method: "POST",

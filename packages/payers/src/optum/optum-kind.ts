@@ -6,6 +6,7 @@ import { billedService, defineKind, timeLimitOf } from "../kind.ts";
 import { toStediOutcome } from "../stedi/stedi-outcome.ts";
 import { toStediQuestion } from "../stedi/stedi-question.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
+import { answerSettingsShape } from "../x12/x12-settings.ts";
 
 const headers = { "content-type": "application/json" };
 
@@ -20,8 +21,8 @@ export const optumKind = defineKind({
     client_id: z.string().min(1).max(200),
     client_secret: z.string().min(1).max(500),
   }),
-  settings: z.strictObject({}),
-  open({ name, url, credentials, tls, limits, maxConnections }) {
+  settings: z.strictObject(answerSettingsShape),
+  open({ name, url, credentials, settings, tls, limits, maxConnections }) {
     const client = createHttpClient({ url, tls, maxConnections, headers: { accept: "application/json" } });
     const send = createTokenSender(client, {
       path: "/apip/auth/v2/token",
@@ -33,6 +34,7 @@ export const optumKind = defineKind({
       name,
       limits,
       usesControlNumbers: false,
+      allowsMissingTrailer: settings.allow_missing_trailer,
       async verify(call) {
         const written = toStediQuestion(call);
         if (!written.ok) return refuseForm(written.issues);

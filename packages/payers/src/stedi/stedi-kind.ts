@@ -5,7 +5,7 @@ import { billedService, defineKind, mockCall, timeLimitOf } from "../kind.ts";
 import type { VerifyCall } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { write270 } from "../x12/write-270.ts";
-import { type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
+import { answerSettingsShape, type InquiryOptions, partnerIdsShape, x12SettingsShape } from "../x12/x12-settings.ts";
 import { createStediBatches } from "./stedi-batches.ts";
 import { toStediOutcome } from "./stedi-outcome.ts";
 import { parseStediPayers } from "./stedi-payers.ts";
@@ -47,6 +47,7 @@ export const stediKind = defineKind({
       .max(10_000)
       .default(leastBatchHours)
       .describe("With batch_min_rows: only rows whose deadline and appointment are at least so many hours away"),
+    ...answerSettingsShape,
     // With format x12. Stedi knows its customers by their key, so that any id will do.
     ...x12SettingsShape,
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
@@ -68,6 +69,7 @@ export const stediKind = defineKind({
       name,
       limits,
       usesControlNumbers: sendsX12,
+      allowsMissingTrailer: settings.allow_missing_trailer,
       ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient, { rule, sendsTaxId }) }),
       async verify(call) {
         const written = writeRequest(call, { inquiry, sendsTaxId });

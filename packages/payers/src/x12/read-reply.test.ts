@@ -1,7 +1,10 @@
-import { expect, test } from "vitest";
-import { readReply } from "./read-reply.ts";
+import { describe, expect, test } from "vitest";
+import { type AnswerRules, readReply as judge } from "./read-reply.ts";
 
 const sent = { trace: "JOB7", originatorId: "9NIGHTGARD", memberId: "U-314", birthDate: "19850607" };
+
+const readReply = (payload: string, inquiry = sent, rules: AnswerRules = { allowsMissingTrailer: false }) =>
+  judge(payload, inquiry, rules);
 
 const isa =
   "ISA*00*          *00*          *01*RECEIVER       *ZZ*SENDER         *261123*0645*^*00501*900000001*0*P*:~";
@@ -17,7 +20,7 @@ const response = ({ bht = "THEIRS", patient = [] as string[] }) =>
     "NM1*1P*2*CLINIC*****XX*1999999984",
     "HL*3*2*22*0",
     ...patient,
-    "SE*10*0001",
+    `SE*${8 + patient.length}*0001`,
   );
 
 const us = ["NM1*IL*1*DENT*JAGUAR****MI*U314", "DMG*D8*19850607"];
@@ -49,10 +52,7 @@ test.each([
   ["repeats our trace in BHT03 for another person", response({ bht: "JOB7", patient: others })],
   ["has another member id", response({ patient: [others[0] ?? "", us[1] ?? ""] })],
   ["has another birthday", response({ patient: [us[0] ?? "", others[1] ?? ""] })],
-  [
-    "comes with a second one",
-    response({ patient: us }).replace("SE*10*0001~", "SE*10*0001~ST*271*0002~BHT*0022*11*JOB7~SE*3*0002~"),
-  ],
+  ["comes with a second one", response({ patient: us }).replace("~GE*", "~ST*271*0002~BHT*0022*11*JOB7~SE*3*0002~GE*")],
 ])("a 271 that %s is not trusted", (_case, payload) => {
   const reply = readReply(payload, sent);
 
@@ -105,8 +105,35 @@ test.each([
   expect(readReply(payload, sent)).toMatchObject({ kind: "unusable", detail: expect.stringContaining(detail) });
 });
 
-test("a cut 271 keeps what it holds: the reader of answers says that it is incomplete", () => {
-  const payload = response({ patient: ["TRN*2*JOB7*9NIGHTGARD", ...us] });
+describe("a 271 that was cut short", () => {
+  const whole = response({ patient: ["TRN*2*JOB7*9NIGHTGARD", ...us] });
+  const isWhole = (length: number) => length >= whole.length - 1; // the last terminator may be missing
 
-  expect(readReply(payload.slice(0, payload.indexOf("DMG") + 6), sent)).toEqual({ kind: "answered" });
+  test("is no answer, wherever it ends", () => {
+    for (let length = "ISA".length; length <= whole.length; length++) {
+      const kind = isWhole(length) ? "answered" : "incomplete";
+      expect(readReply(whole.slice(0, length)), whole.slice(0, length)).toEqual({ kind });
+    }
+  });
+
+  test("is no answer to another inquiry either: the trace may be in what is missing", () => {
+    const payload = response({ patient: [...others, "TRN*2*JOB7*9NIGHTGARD", ...us] });
+
+    expect(readReply(payload.slice(0, payload.indexOf("TRN")))).toEqual({ kind: "incomplete" });
+  });
+
+  test("is the answer of a service that leaves out its trailer, unless it ends within a segment", () => {
+    const withoutTrailer = whole.slice(0, whole.indexOf("SE*"));
+    const rules = { allowsMissingTrailer: true };
+
+    expect(readReply(withoutTrailer, sent, rules)).toEqual({ kind: "answered" });
+    expect(readReply(withoutTrailer.slice(0, -4), sent, rules)).toEqual({ kind: "incomplete" });
+  });
+});
+
+test("a 999 that rejects is a rejection, even if it was cut short after it said so", () => {
+  const payload = interchange("ST*999*0001", "AK1*HS*1", "IK5*R*5", "AK9*R*1*1*0", "SE*5*0001");
+
+  expect(readReply(payload.slice(0, payload.indexOf("SE*")))).toMatchObject({ kind: "rejected" });
+  expect(readReply(payload.slice(0, payload.indexOf("IK5")))).toEqual({ kind: "incomplete" });
 });

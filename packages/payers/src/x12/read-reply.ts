@@ -11,6 +11,12 @@ export interface SentInquiry {
   readonly birthDate: string;
 }
 
+/** What an upstream's answers may lack. */
+export interface AnswerRules {
+  /** SE, GE and IEA. */
+  readonly allowsMissingTrailer: boolean;
+}
+
 /** `detail` names places and codes, and never repeats a value of the reply. */
 export type Reply =
   /** A 271 to this inquiry; rejections in AAA segments are answers too. */
@@ -19,6 +25,8 @@ export type Reply =
   | { readonly kind: "rejected"; readonly detail: string; readonly isDuplicateControlNumber: boolean }
   /** A 271 that speaks of another inquiry or patient. */
   | { readonly kind: "mismatched"; readonly detail: string }
+  /** It was cut short: what is there may be another answer than the whole of it. */
+  | { readonly kind: "incomplete" }
   /** No 271, and nothing that says why. */
   | { readonly kind: "unusable"; readonly detail: string };
 
@@ -28,17 +36,26 @@ export type Reply =
  * A 271 belongs to the inquiry if a TRN02 or BHT03 repeats its trace and not both member id and date of birth
  * contradict it; without the trace, if neither does. The reply's own control numbers are its sender's and say nothing.
  */
-export function readReply(payload: string, sent: SentInquiry): Reply {
+export function readReply(payload: string, sent: SentInquiry, rules: AnswerRules): Reply {
+  const text = payload.replace(/^[\uFEFF\s]+/, "");
   let interchange: Interchange;
   try {
-    interchange = parseInterchange(payload.replace(/^[\uFEFF\s]+/, ""));
+    interchange = parseInterchange(text);
   } catch (error) {
-    if (error instanceof X12Error) return { kind: "unusable", detail: `The reply is not X12: ${error.message}` };
-    throw error;
+    if (!(error instanceof X12Error)) throw error;
+    if (text.startsWith("ISA")) return { kind: "incomplete" };
+    return { kind: "unusable", detail: `The reply is not X12: ${error.message}` };
   }
+  const { completeness } = interchange;
+  const isCut = completeness === "unreadable" || (completeness === "without_trailer" && !rules.allowsMissingTrailer);
   const responses = interchange.sets.filter(({ id }) => id === "271");
   const [response] = responses;
-  if (response === undefined) return readAcknowledgement(interchange);
+  if (response === undefined) {
+    const acknowledgement = readAcknowledgement(interchange);
+    // A rejection is whole once it is said.
+    return isCut && acknowledgement.kind === "unusable" ? { kind: "incomplete" } : acknowledgement;
+  }
+  if (isCut) return { kind: "incomplete" };
   if (responses.length > 1) return { kind: "mismatched", detail: "The reply holds more than one 271" };
   return judgeMatch([...response.controlSegments, ...response.content], sent);
 }

@@ -1,9 +1,9 @@
 import type { UpstreamOutcome } from "../upstream.ts";
-import { readReply, type SentInquiry } from "./read-reply.ts";
+import { type AnswerRules, readReply, type SentInquiry } from "./read-reply.ts";
 
 /** What an X12 reply to an inquiry means. */
-export function toX12Outcome(payload: string, sent: SentInquiry): UpstreamOutcome {
-  const reply = readReply(payload, sent);
+export function toX12Outcome(payload: string, sent: SentInquiry, rules: AnswerRules): UpstreamOutcome {
+  const reply = readReply(payload, sent, rules);
   switch (reply.kind) {
     case "answered":
       return { kind: "answered", contentType: "application/edi-x12", body: Buffer.from(payload) };
@@ -12,6 +12,8 @@ export function toX12Outcome(payload: string, sent: SentInquiry): UpstreamOutcom
       const isTransient = reply.isDuplicateControlNumber;
       return { kind: "refused", cause: "request", isTransient, statusCode: 400, upstream: reply.detail };
     }
+    case "incomplete":
+      return { kind: "unreachable", sent: "perhaps" };
     case "mismatched":
     case "unusable": {
       // A mismatch is final: asking again may be billed again, and the service may mix up its answers once more.

@@ -31,6 +31,17 @@ export const x12SettingsShape = {
   sends_taxonomy: z.boolean().default(false).describe("Whether the provider's taxonomy is sent (PRV)"),
 };
 
+/** What every service that may answer in X12 has to be told. */
+export const answerSettingsShape = {
+  allow_missing_trailer: z
+    .boolean()
+    .default(false)
+    .describe(
+      "Whether an answer without SE, GE, IEA or the closing boundary of MIME counts, for a service that always leaves them out: " +
+        "otherwise it was cut short, and is asked for again",
+    ),
+};
+
 /** How a 270 is addressed, and what it says besides the question. */
 export type InquiryOptions = z.infer<z.ZodObject<typeof partnerIdsShape & typeof x12SettingsShape>> & {
   /** ISA15: production or test. */

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { findCompleteness } from "@nightguard/benefits";
 import { newUuid, toPublicId, type UpstreamTest } from "@nightguard/contract";
 import type { Refused, TestCall, Upstream, UpstreamOutcome, VerifyCall } from "@nightguard/payers";
+import { isUsable } from "../verification/parse-response.ts";
 import { toTrace } from "./to-verify-call.ts";
 
 const listTimeLimitMs = 30_000;
@@ -43,9 +45,16 @@ async function askQuestion(
     ...testCall,
   };
   const outcome = await upstream.verify(call);
+  if (outcome.kind === "answered" && !isUsable(findCompleteness(outcome.body), upstream)) {
+    return { ok: false, outcome: "unreachable", message: unreadableMessage };
+  }
   const ok = outcome.kind === "answered" || outcome.kind === "accepted";
   return { ok, outcome: outcome.kind, message: describe(outcome) };
 }
+
+const unreadableMessage =
+  "Its answer to the test question is no JSON or X12, or was cut short: an X12 answer ends with SE, GE and IEA. Where the service " +
+  "always leaves them out, put it with the setting allow_missing_trailer";
 
 async function askForPayers(upstream: Upstream): Promise<Result> {
   if (!upstream.listPayers) {

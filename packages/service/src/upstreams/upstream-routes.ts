@@ -8,7 +8,7 @@ export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
 /** What jobs use of an upstream. */
 export type AskedUpstream = Pick<
   Upstream,
-  "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch"
+  "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch" | "allowsMissingTrailer"
 >;
 
 /** Where a job's question goes. */

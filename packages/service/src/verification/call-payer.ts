@@ -1,4 +1,4 @@
-import { isJsonOrX12 } from "@nightguard/benefits";
+import { findCompleteness } from "@nightguard/benefits";
 import type { CallOutcome } from "@nightguard/dispatch";
 import { type AskedJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
@@ -8,7 +8,7 @@ import type { Route } from "../upstreams/upstream-routes.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import { type CallResult, toCallOutcome } from "./outcomes.ts";
-import type { RequestedDocument } from "./parse-response.ts";
+import { isUsable, type RequestedDocument } from "./parse-response.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
 /** A claimed job, and the upstream that was asked. */
@@ -153,11 +153,16 @@ async function parse(
   const memberId = job.question.subscriber.member_id;
   const document = await toRequestedDocument(job, findCarrier);
   const { id: jobId, accountId } = job;
-  const parsed = await parser.parse({ jobId, accountId, contentType, body, memberId, document }).catch((err) => {
+  const { allowsMissingTrailer } = route.upstream;
+  const response = { jobId, accountId, contentType, body, memberId, document, allowsMissingTrailer };
+  const parsed = await parser.parse(response).catch((err) => {
     log.error({ err, jobId: job.id }, "response not parsed, stored as unknown coverage");
-    return toUnparsed(body);
+    return toUnparsed(body, { allowsMissingTrailer });
   });
-  if (!parsed.isReadable) return { kind: "unreachable", sent: "perhaps" };
+  if (!parsed.isReadable) {
+    log.warn({ jobId: job.id, upstream: route.upstream.name }, "unreadable answer: no JSON or X12, or cut short");
+    return { kind: "unreachable", sent: "perhaps" };
+  }
   const isNotNow =
     parsed.retry === "later" || (parsed.retry === "in_outage" && (await isInOutage(deps, { job, route })));
   return { kind: "answered", contentType, reference, ...parsed, isNotNow };
@@ -183,8 +188,8 @@ async function toRequestedDocument(
 }
 
 /** Stored even though the parser's thread died: the response was paid for. */
-const toUnparsed = (body: Buffer) => ({
-  isReadable: isJsonOrX12(body),
+const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]) => ({
+  isReadable: isUsable(findCompleteness(body), rules),
   coverage: "unknown" as const,
   failure: null,
   retry: "never" as const,

@@ -1,6 +1,6 @@
 import {
+  type Completeness,
   explainRejections,
-  isJsonOrX12,
   parseEligibilityResponse,
   type RawOrParsedResponse,
   type RejectionRetry,
@@ -18,6 +18,8 @@ export interface PayerResponse {
   readonly body: Buffer;
   /** Identifies the patient in a response that lists several. */
   readonly memberId: string;
+  /** Of the upstream: its answers may lack SE, GE and IEA. */
+  readonly allowsMissingTrailer?: boolean | undefined;
   /** The document to make of it; null for none. */
   readonly document: RequestedDocument | null;
 }
@@ -28,7 +30,7 @@ export type RequestedDocument =
   | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null };
 
 export interface ParsedResponse {
-  /** Whether the body is X12 or JSON of any kind; false for a page of HTML or truncated JSON. */
+  /** Whether the body is X12 or JSON of any kind, and the whole of it; false for a page of HTML, and for what was cut short. */
   readonly isReadable: boolean;
   readonly coverage: Coverage;
   /** Set when the payer rejected the inquiry. */
@@ -40,20 +42,25 @@ export interface ParsedResponse {
 }
 
 /** Parses a payer's response once: its coverage, its rejection and the requested document. Never throws. */
-export function parseResponse({ contentType, body, memberId, document }: PayerResponse): ParsedResponse {
+export function parseResponse({ contentType, body, memberId, document, ...rules }: PayerResponse): ParsedResponse {
   const response = parseEligibilityResponse({ contentType, body }, { memberId });
   const { coverage, rejections } = readVerdict(response);
   const isRejected = coverage === "rejected";
   const failure = isRejected ? explainRejections(rejections) : null;
   return {
-    // Other formats were recognized in a body that is X12 or JSON: only an unrecognized body is looked at again.
-    isReadable: response.format !== "unknown_json" || isJsonOrX12(body),
+    isReadable: isUsable(response.completeness, rules),
     coverage,
     failure: failure && { category: failure.category, code: failure.code },
     retry: isRejected ? toRetry(rejections) : "never",
     document: document && JSON.stringify(toDocument(response, document)),
   };
 }
+
+/** Whether a response of this completeness is an answer. One that ends within a segment never is: no sender leaves out half of one. */
+export const isUsable = (
+  completeness: Completeness,
+  { allowsMissingTrailer = false }: Pick<PayerResponse, "allowsMissingTrailer">,
+): boolean => completeness === "whole" || (allowsMissingTrailer && completeness === "without_trailer");
 
 function toDocument(response: RawOrParsedResponse, requested: RequestedDocument) {
   return requested.kind === "clear_coverage"
