@@ -1,7 +1,7 @@
-import { UnavailableError } from "@nightguard/contract";
+import { NotFoundError, UnavailableError } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
-import { aBatch, aJob, startApi } from "../test-support.ts";
+import { aBatch, aJob, startApi, testKey } from "../test-support.ts";
 
 test("a deletion is in the audit although its caller disconnected meanwhile", async () => {
   const actions: string[] = [];
@@ -49,3 +49,45 @@ test.each(["events", "results?format=csv", "rejections?format=csv"])(
     expect(answer.headers.get("cache-control")).toBe("no-store");
   },
 );
+
+const noEntries = {
+  record: () => Promise.reject(new Error("timeout exceeded when trying to connect")),
+  recordRepeated: () => Promise.reject(new Error("timeout exceeded when trying to connect")),
+};
+const unavailable = {
+  error: { statusCode: 503, message: "The service is temporarily unavailable; try again shortly" },
+};
+
+test.each([
+  ["whose job is not found", { "x-token-api": testKey }],
+  ["without a known key", { "x-token-api": "ng_test_unknown" }],
+])("a refusal whose entry cannot be written is an error like any other: of a request %s", async (_, headers) => {
+  const { send } = await startApi({
+    jobs: { get: () => Promise.reject(new NotFoundError("No such job")) },
+    audit: noEntries,
+  });
+
+  const answer = await send(`/Job/${aJob.id}`, { headers });
+
+  expect([answer.status, await answer.json()]).toEqual([503, unavailable]);
+});
+
+test("an answer under a used idempotency key whose entry cannot be written is an error like any other", async () => {
+  const used = {
+    kind: "answered",
+    isSameBody: () => true,
+    answer: { statusCode: 202, headers: { "x-job-id": aJob.id, location: `/Job/${aJob.id}` }, body: Buffer.from("{}") },
+  } as const;
+  const { send } = await startApi({
+    idempotency: { claim: async () => used, isUsed: async () => true },
+    audit: noEntries,
+  });
+
+  const answer = await send("/Eligibility", {
+    method: "POST",
+    headers: { "content-type": "application/json", prefer: "respond-async", "idempotency-key": "used" },
+    body: "{}",
+  });
+
+  expect([answer.status, await answer.json()]).toEqual([503, unavailable]);
+});

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { findApiKey } from "../access/api-key.ts";
 import { toOperator } from "../admin/admin-schemas.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { readFailure, setFailureFields } from "../http/errors.ts";
 import { originOf } from "./request-origin.ts";
 
 /**
@@ -49,15 +50,29 @@ export function addAudit(app: ApiServer, deps: AuditDeps): void {
   const record = createRequestAudit(deps);
   app.decorateRequest("auditSeries", "");
   app.decorateRequest("auditAction", undefined);
-  app.addHook("onSend", async (request, reply) => {
-    if (request.routeOptions.config.access === "public" && !request.is404) return;
+  app.addHook("onSend", async (request, reply, payload) => {
+    if (request.routeOptions.config.access === "public" && !request.is404) return payload;
+    try {
+      await recordAnswer(request, reply);
+      return payload;
+    } catch (error) {
+      if (reply.statusCode < 400) throw error;
+      // The framework answers an error of an error with its message.
+      const failure = readFailure(error, request);
+      setFailureFields(failure, reply);
+      return JSON.stringify(failure.toBody());
+    }
+  });
+
+  async function recordAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (reply.statusCode === 401 && !reply.hasHeader("x-job-id")) {
       // A page that asks whether anybody is signed in tries nothing.
-      return isWithoutCredential(request) ? undefined : recordSignIn(deps, request);
+      if (!isWithoutCredential(request)) await recordSignIn(deps, request);
+      return;
     }
     const done = describeAnswer(request, reply);
     if (done) await record(request, { ...done, outcome: reply.statusCode });
-  });
+  }
 }
 
 const isWithoutCredential = ({ routeOptions, headers }: FastifyRequest): boolean =>

@@ -46,7 +46,10 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
 }
 
 /** Set by a handler whose answer cannot be sent, such as one whose audit entry cannot be written. */
-const fieldsOfAnswers = ["age", "content-disposition", "etag", "location", "preference-applied", "x-accel-buffering"];
+const fieldsOfAnswers = [
+  ...["age", "content-disposition", "etag", "idempotent-replayed", "location", "preference-applied"],
+  "x-accel-buffering",
+];
 
 /** The one place that turns errors into responses: an Error object with the response's status. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -64,6 +67,7 @@ export function setFailureFields({ statusCode, extras }: ApiError, reply: Fastif
     reply.header("retry-after", String(Math.max(1, seconds)));
   }
   if (statusCode === 401 && extras.upstream === undefined) reply.header("www-authenticate", "Bearer");
+  else reply.removeHeader("www-authenticate"); // of a refusal that could not be recorded
   // The framework closes connections with an unread body; common-hooks.ts reads it, so that the response arrives.
   reply.removeHeader("connection");
   reply.code(statusCode).type("application/json; charset=utf-8");
