@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, readGraphql } from "../support/graphql.ts";
 import { leastCpuMs } from "../support/least-cpu.ts";
@@ -240,8 +241,9 @@ describe("an operation", () => {
     onTestFinished(() => holder.end());
     await holder.query("begin; lock table batches in access exclusive mode");
 
-    const nothing = await askGraphql(account.api, "{ api_BatchList { next_cursor } }");
-    const something = await askGraphql(account.api, "{ api_BatchList { next_cursor } api_PayerList { id } }");
+    const api = createTestClient(stack.url, { "x-token-api": account.liveKey });
+    const nothing = await askGraphql(api, "{ api_BatchList { next_cursor } }");
+    const something = await askGraphql(api, "{ api_BatchList { next_cursor } api_PayerList { id } }");
 
     expect([nothing.status, nothing.data, nothing.errors]).toMatchObject([503, { api_BatchList: null }, [{}]]);
     expect([something.status, something.errors]).toMatchObject([200, [{ extensions: { statusCode: 503 } }]]);

@@ -233,7 +233,10 @@ describe("a key", () => {
   });
 
   test("can be used again after 402, 403, 429 and 503", async () => {
-    const { id, api } = await stack.createAccount({ verifications_per_second: 0.5, verification_burst: 1 });
+    const { id, api, changePlan } = await stack.createAccount({
+      verifications_per_second: 0.001,
+      verification_burst: 1,
+    });
     const body = anEligibilityRequest();
     const key = aKey();
     await stack.admin.patch(`/Admin/Account/${id}`, { card_on_file: false, trial_ends_at: "2199-01-01T00:00:00Z" });
@@ -244,6 +247,7 @@ describe("a key", () => {
     await until(async () => expectError(await api.post("/Eligibility", anEligibilityRequest()), 503));
     expectError(await api.post("/Eligibility", body, key), 429);
     stack.payer.reset();
+    await changePlan({});
 
     await until(async () => expect((await api.post("/Eligibility", body, key)).status).toBe(200));
     expect(callsFor(body)).toHaveLength(1);

@@ -432,7 +432,9 @@ async function readEverything({ api }: Party, given: Owned): Promise<Map<string,
     if (method !== "GET") continue;
     const { status, text } = await api.get(path);
     expect([path, status]).toEqual([path, 200]);
-    seen.set(path, "varies" in example ? "" : text);
+    // When a key was used is written once a minute.
+    const still = text.replaceAll(/"last_used_at":("[^"]*"|null)/g, "");
+    seen.set(path, "varies" in example ? "" : still);
   }
   return seen;
 }

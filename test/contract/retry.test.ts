@@ -262,15 +262,14 @@ describe("POST /Batch/{id}/retry", () => {
     const rows = 5_200; // more than one piece
     const lines = Array.from({ length: rows }, () => `${JSON.stringify(anEligibilityRequest())}\n`).join("");
     const accepted = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
-    const untilAll = <Seen>(look: () => Promise<Seen>) => until(look, 100, 140_000);
-    await untilAll(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows));
+    await until(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows));
     isDown = false;
 
     const retried = await retry(api, `/Batch/${accepted.body.id}/retry`);
 
     expect(sumOf(retried.body as unknown as TestBatch)).toBe(rows);
     const seen: number[] = [];
-    await untilAll(async () => {
+    await until(async () => {
       const batch = await read(api, accepted.body.id);
       seen.push(sumOf(batch));
       expect(batch).toMatchObject({ status: "completed", counts: { succeeded: rows, failed: 0 } });

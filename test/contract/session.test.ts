@@ -307,13 +307,11 @@ describe("a session", () => {
     const poor = await stack.createAccount({ requests_per_second: 0.01 });
     const browser = await openMachine(stack, poor.id);
     // 40 at once and 20 a second are served: none is refused only where the answers take longer than five seconds.
-    const asked = Array.from({ length: 150 }, () => browser.api(`${poor.id};live`).get("/Batch"));
+    const answers = await Promise.all(Array.from({ length: 150 }, () => browser.api(`${poor.id};live`).get("/Batch")));
 
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
-
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(40);
-    const refused = (await Promise.all(asked)).find(({ status }) => status === 429);
-    expect(refused && expectError(refused, 429).message).toMatch(/^This session sends too many requests/);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
+    const refused = answers.find(({ status }) => status === 429);
+    if (refused) expect(expectError(refused, 429).message).toMatch(/^This session sends too many requests/);
     expect((await poor.api.get("/Batch")).status).toBe(200);
   });
 });

@@ -23,7 +23,8 @@ async function anAccount(limits = {}) {
   const plan = String((await stack.admin.get(`/Admin/Account/${id}`)).body.plan);
   const { id: keyId, key } = await createKey(stack, id);
   const headers = { "x-token-api": key };
-  const processes = [createTestClient(stack.url, headers), createTestClient(otherUrl, headers)] as const;
+  const open = (url: string) => createTestClient(url, headers, { isPatient: true });
+  const processes = [open(stack.url), open(otherUrl)] as const;
   return {
     processes,
     change: (patch: object) => stack.admin.patch(`/Admin/Account/${id}`, patch),

@@ -28,7 +28,8 @@ afterEach(() => stack.payer.reset());
 
 const suspend = ({ id }: TestAccount) => stack.admin.post(`/Admin/Account/${id}/suspend`, undefined);
 const resume = ({ id }: TestAccount) => stack.admin.post(`/Admin/Account/${id}/resume`, undefined);
-const onOther = ({ liveKey }: TestAccount) => createTestClient(otherUrl, { "x-token-api": liveKey });
+const onOther = ({ liveKey }: TestAccount) =>
+  createTestClient(otherUrl, { "x-token-api": liveKey }, { isPatient: true });
 const suspended = /^This account is suspended; /;
 
 /** Resolves when the account's requests are refused, which has to be within a second on every process. */

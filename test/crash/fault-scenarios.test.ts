@@ -34,9 +34,9 @@ test("a backlog of 5,000 rows delays neither another account's ten nor waiting c
     });
 
     // Wide bounds, since other tests run at the same time: without fair scheduling it would be a minute.
-    expect(tenRowsMs.besideBacklog).toBeLessThan(tenRowsMs.idle + 5_000);
-    expect(waiting.others.median).toBeLessThan(2_000);
-    expect(waiting.own.median).toBeLessThan(2_000);
+    expect(tenRowsMs.besideBacklog).toBeLessThan(tenRowsMs.idle + 20_000);
+    expect(waiting.others.median).toBeLessThan(10_000);
+    expect(waiting.own.median).toBeLessThan(10_000);
     expect([waiting.own.refused, waiting.others.refused]).toEqual([0, 0]);
   }));
 

@@ -104,7 +104,7 @@ test("the encryption key is replaced under load, with a kill in the middle; with
     const load = startLoad(fleet, account);
 
     const rotation = spawn(process.execPath, [mainFile, "admin", "keys", "rotate"], { env: toEnvironment(fleet) });
-    await until("a part of the keys is rotated", 60_000, async () => (await countRotated(fleet)) > 2_000);
+    await until("a part of the keys is rotated", 240_000, async () => (await countRotated(fleet)) > 2_000);
     rotation.kill("SIGKILL");
     await once(rotation, "exit");
     const [partly, total] = [await countRotated(fleet), idleAccounts];
@@ -124,7 +124,7 @@ test("the encryption key is replaced under load, with a kill in the middle; with
     const { body } = await former.get("/WebhookEndpoint");
     expect((body.data as unknown[]).length).toBeGreaterThan(0); // urls and secrets were decrypted
     for (const id of [before, ...load.batchIds]) {
-      await until("the batch has ended", 60_000, async () => {
+      await until("the batch has ended", 240_000, async () => {
         return (await account.client.get(`/Batch/${id}?wait=10`)).body.status === "completed";
       });
       const lines = await readResults(account.client, id);

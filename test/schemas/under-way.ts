@@ -38,7 +38,7 @@ const everyEvent = [
   "batch.cancelled",
 ];
 const ndjson = { "content-type": "application/x-ndjson" };
-const limitMs = 60_000;
+const limitMs = 240_000;
 
 /** The work in a dump, as tests need it. */
 export interface WorkUnderWay {

@@ -16,7 +16,7 @@ import type { Facts } from "./dump.ts";
 import { loadDump } from "./load.ts";
 import { digest, environment, receiverPort, type WorkUnderWay } from "./under-way.ts";
 
-const endsWithinMs = 120_000;
+const endsWithinMs = 240_000;
 
 const folder = new URL("./", import.meta.url);
 const dumps = readdirSync(folder).filter((name) => name.endsWith(".sql"));

@@ -24,11 +24,15 @@ export function openBrowser(url: string): Browser {
   const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ");
   return {
     api: (context) =>
-      createTestClient(url, {
-        ...ofOwnPage,
-        ...(cookies.size > 0 && { cookie: cookie() }),
-        ...(context !== undefined && { "x-nightguard-context": context }),
-      }),
+      createTestClient(
+        url,
+        {
+          ...ofOwnPage,
+          ...(cookies.size > 0 && { cookie: cookie() }),
+          ...(context !== undefined && { "x-nightguard-context": context }),
+        },
+        { isPatient: true },
+      ),
     keep({ headers }) {
       for (const set of [headers["set-cookie"] ?? []].flat()) {
         const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];

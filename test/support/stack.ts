@@ -89,7 +89,8 @@ export async function startStack(
   await worker.start();
   const api = await openApi(config, log);
   const url = await api.start();
-  const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
+  const patient = { isPatient: true };
+  const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` }, patient);
   await Promise.all([
     untilReady(url),
     untilBegun(redis.redisUrl, config.tls.redis),
@@ -109,7 +110,7 @@ export async function startStack(
     payer,
     admin,
     adminToken,
-    anonymous: createTestClient(url),
+    anonymous: createTestClient(url, {}, patient),
     log: () => lines.join(""),
     async createAccount(limits = {}, account = {}) {
       const plan = `plan-${++plans}`;
@@ -122,7 +123,7 @@ export async function startStack(
         id,
         keyId: String(key.body.id),
         liveKey,
-        api: createTestClient(url, { "x-token-api": liveKey }),
+        api: createTestClient(url, { "x-token-api": liveKey }, patient),
         changePlan: async (changed) => void (await admin.put(`/Admin/Plan/${plan}`, { ...amplePlan, ...changed })),
       };
     },

@@ -16,7 +16,7 @@ const notNow = { share: 0.1, fault: { status: 503 } };
 /** The accounts' limits together are above this. */
 const tooMany = { abovePerSecond: 60, fault: { status: 429, retryAfterSeconds: 1 } };
 /** Lost workers' jobs come back after a lease of a minute and the next rounds. */
-const recoversWithinMs = 100_000;
+const recoversWithinMs = 240_000;
 
 /**
  * Three accounts with different limits and a backlog for all of the time, calls that fail, and, where asked for, two

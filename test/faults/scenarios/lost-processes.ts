@@ -26,10 +26,10 @@ export async function killWorkersInMidCall(
   // For so long that the last one comes before the first is asked again, which would leave it one try less.
   fleet.upstream.behave([{ fault: { status: 503, retryAfterSeconds: 5 } }]);
   const asked = Array.from({ length: 3 }, () => fleet.ask(account));
-  await until("callers have been put off", 60_000, async () => (await fleet.upstream.calls()).length >= 3);
+  await until("callers have been put off", 240_000, async () => (await fleet.upstream.calls()).length >= 3);
   fleet.upstream.behave([{ fault: "hang" }]);
   await fleet.submit(account, 20, hangingPayers);
-  await until("calls are under way", 60_000, async () => (await fleet.upstream.held()) === 23);
+  await until("calls are under way", 240_000, async () => (await fleet.upstream.held()) === 23);
   const starts = await Promise.all(fleet.workers.map((_, index) => fleet.killWorker(index)));
   const killedAt = performance.now();
   fleet.upstream.behave();
@@ -38,7 +38,7 @@ export async function killWorkersInMidCall(
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   const recoveryMs = performance.now() - killedAt;
   if (!options.waitsForLeases) await letLeasesRunOut(fleet);
-  await untilAllEnded(fleet, 100_000);
+  await untilAllEnded(fleet, 240_000);
   const queuedMs = performance.now() - killedAt;
   const verdict = await check(fleet, [account]);
   const measured = `recovery is that of waiting callers; queued rows had ended after ${(queuedMs / 1_000).toFixed(1)} s`;
@@ -55,14 +55,14 @@ export async function killApiInMidCall(fleet: Fleet): Promise<{ figures: Figures
   const account = await fleet.createAccount("waiting", ample);
   fleet.upstream.behave([{ fault: "hang" }]);
   const asked = Array.from({ length: 2 }, () => fleet.ask(account).catch(() => "broken"));
-  await until("calls are under way", 60_000, async () => (await fleet.upstream.held()) === 2);
+  await until("calls are under way", 240_000, async () => (await fleet.upstream.held()) === 2);
   await fleet.killApi();
   const killedAt = performance.now();
   fleet.upstream.behave();
   await fleet.startApi();
 
   await Promise.all(asked);
-  await untilAllEnded(fleet, 60_000);
+  await untilAllEnded(fleet, 240_000);
   const recoveryMs = performance.now() - killedAt;
   return { figures: { verdict: await check(fleet, [account]), faults: 1, recoveryMs }, held: 2 };
 }
@@ -85,7 +85,7 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
     () => "broken",
   );
   body.write(`${fleet.toRows(account, 5_000).join("\n")}\n`);
-  await until("rows of the upload are stored", 60_000, async () => (await countUploaded(fleet)) > 0);
+  await until("rows of the upload are stored", 240_000, async () => (await countUploaded(fleet)) > 0);
   await fleet.killApi();
   const broken = await upload;
   if (broken !== "broken") throw new Error("the upload was answered before it was complete");
@@ -96,10 +96,10 @@ export async function killApiInMidUpload(fleet: Fleet): Promise<{ left: number; 
   );
   // As if the two minutes were over in which its process could have gone on.
   await fleet.sql.query("update batches set upload_until = now() where opened_at is null");
-  await until("the rows of the upload are deleted", 60_000, async () => (await countRows(fleet, account)) === 0);
+  await until("the rows of the upload are deleted", 240_000, async () => (await countRows(fleet, account)) === 0);
   const killedAt = performance.now();
   await fleet.startApi();
-  await untilBatchEnded(fleet, await fleet.submit(account, 20), 60_000);
+  await untilBatchEnded(fleet, await fleet.submit(account, 20), 240_000);
   const recoveryMs = performance.now() - killedAt;
   return { left: rows[0]?.n ?? 0, figures: { verdict: await check(fleet, [account]), faults: 1, recoveryMs } };
 }
@@ -140,13 +140,13 @@ export async function endApiInMidCall(
     body: fleet.toRows(account, 1)[0] ?? "",
     signal: hangUp.signal,
   }).catch(() => undefined);
-  await until("calls are under way", 60_000, async () => (await countCalls(fleet, account)) === 3);
+  await until("calls are under way", 240_000, async () => (await countCalls(fleet, account)) === 3);
   hangUp.abort();
   await gone;
   const exitCode = await fleet.api().end();
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   await fleet.startApi();
-  await untilAllEnded(fleet, 60_000);
+  await untilAllEnded(fleet, 240_000);
   return { exitCode, statuses, figures: { verdict: await check(fleet, [account]), faults: 1 } };
 }
 
@@ -159,12 +159,12 @@ export async function endApiPastItsGrace(fleet: Fleet): Promise<{ exitCode: numb
   const account = await fleet.createAccount("held", ample);
   fleet.upstream.behave([{ fault: "hang" }]);
   const asked = fleet.ask(account).catch(() => "broken");
-  await until("the call is under way", 60_000, async () => (await fleet.upstream.held()) === 1);
+  await until("the call is under way", 240_000, async () => (await fleet.upstream.held()) === 1);
   const ending = fleet.api().end();
   fleet.upstream.behave();
   const exitCode = await ending;
   const endedAt = performance.now();
-  await untilAllEnded(fleet, 60_000);
+  await untilAllEnded(fleet, 240_000);
   const recoveryMs = performance.now() - endedAt;
   await asked;
   await fleet.startApi();
@@ -183,11 +183,11 @@ export async function endWorkerUnderLoad(
   fleet.upstream.behave([], 1_500);
   await fleet.submit(account, 600);
   // The burst: more than one worker may have in flight, so that both have.
-  await until("calls are under way", 60_000, async () => (await countCalls(fleet, account)) >= 150);
+  await until("calls are under way", 240_000, async () => (await countCalls(fleet, account)) >= 150);
   const startedAt = performance.now();
   const exitCode = await fleet.endWorker(0);
   const endMs = performance.now() - startedAt;
-  await untilAllEnded(fleet, 60_000);
+  await untilAllEnded(fleet, 240_000);
   await fleet.startWorker(0);
   const verdict = await check(fleet, [account]);
   const measured = `it ended after ${(endMs / 1_000).toFixed(1)} s with code ${exitCode}`;

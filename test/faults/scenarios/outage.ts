@@ -9,7 +9,7 @@ import type { Fault } from "../harness/payer-messages.ts";
 const payers = ["60054", "CX014", "62308"] as const;
 const [downPayer] = payers;
 /** A gate looks again within forty seconds; rows that had failed before it closed wait a while too. */
-const recoversWithinMs = 180_000;
+const recoversWithinMs = 240_000;
 
 export interface Outage {
   readonly figures: Figures;
@@ -29,7 +29,7 @@ export async function runOutage(
   fleet.upstream.behave();
   await fleet.submit(account, rows, payers);
   const without = await untilOthersEnded(fleet, account, options.rowsPerPayer * 2);
-  await untilAllEnded(fleet, 60_000);
+  await untilAllEnded(fleet, 240_000);
 
   fleet.upstream.behave([{ payerId: downPayer, fault: options.fault }]);
   const downAt = Date.now();
@@ -59,7 +59,7 @@ export async function runOutage(
 
 /** @returns the milliseconds until so many rows of the payers that are up have succeeded */
 function untilOthersEnded(fleet: Fleet, account: FleetAccount, rows: number): Promise<number> {
-  return until("the other payers' rows have ended", 120_000, async () => {
+  return until("the other payers' rows have ended", 240_000, async () => {
     const { rows: found } = await fleet.sql.query<{ n: number }>(
       `select count(*)::integer as n
        from jobs j

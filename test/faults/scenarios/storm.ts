@@ -13,7 +13,7 @@ interface StormFault {
 }
 
 const restartAfterMs = 300;
-const endsWithinMs = { short: 80_000, withLeases: 180_000 };
+const endsWithinMs = { short: 240_000, withLeases: 240_000 };
 
 const processFaults: readonly StormFault[] = [
   ...[0, 1].map((index) => ({

@@ -18,7 +18,7 @@ const limits = { perSecond: 60, burst: 30 };
 const betweenLoadsMs = 150;
 const worksBetweenFaultsMs = 1_500;
 const quietMs = 1_000;
-const endsWithinMs = 180_000;
+const endsWithinMs = 240_000;
 
 /** An event as `GET /Event` lists it, as far as it is compared. */
 interface FeedEvent {

@@ -141,7 +141,7 @@ export async function createWorld(seed: number): Promise<World> {
   const { databaseUrl, drop } = await createTestDatabase();
   await query(databaseUrl, logs);
   const open = (name: string) =>
-    createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name, maxConnections: 14 });
+    createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name, maxConnections: 30 });
   const ledgers = await Promise.all([open("stress a"), open("stress b")]);
   const [ledger] = ledgers;
   if (!ledger) throw new Error("no ledger");
