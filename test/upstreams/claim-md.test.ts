@@ -71,7 +71,7 @@ test("a service that always leaves out the trailer is believed, except in the mi
 });
 
 test("a reply that does not come is timed out, and perhaps billed", async () => {
-  const impatient = open(claimMd.url, { callMs: 300 });
+  const impatient = open(claimMd.url, { callMs: 1_500 });
   onTestFinished(impatient.close);
   expect(await impatient.verify(callFor("HANG-1"))).toEqual({ kind: "timed_out", sent: "perhaps" });
 });

@@ -18,8 +18,8 @@ export interface StediOptions {
   readonly itemsPerLook?: number;
   /** The items of a batch are finished so long after it was submitted, instead of by looks. */
   readonly answersAfterMs?: number;
-  /** Keeps answers back, so that requests are in flight together. */
-  readonly delayMs?: number;
+  /** Keeps answers back until it resolves, so that requests are in flight together. */
+  readonly held?: Promise<void>;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface StediOptions {
  * - in a batch only, `B400-…`: the whole batch is refused; `NONE-…`: no answer comes, and the batch is done
  * - anything else: active coverage
  */
-export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterMs, delayMs = 0 }: StediOptions = {}) {
+export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterMs, held }: StediOptions = {}) {
   /** Checks that were made, by member id: each would be on the bill. */
   const checks = new Map<string, number>();
   const failedOnce = new Set<string>();
@@ -81,7 +81,7 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
     inFlight++;
     mostInFlight = Math.max(mostInFlight, inFlight);
     try {
-      if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await held;
       return received.path === jsonDoor ? json(received, mode) : raw(received, mode);
     } finally {
       inFlight--;

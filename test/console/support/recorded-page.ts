@@ -46,7 +46,7 @@ export async function openRecordedPage(chromium: Browser, origin: string, option
     reducedMotion: "reduce",
     ...options,
   });
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(240_000);
   const seen: Seen = {
     addresses: [],
     titles: [],
