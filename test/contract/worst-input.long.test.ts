@@ -24,6 +24,8 @@ import { parseCarriers, parseDirectory } from "../../packages/service/src/payers
 import { createSearch } from "../../packages/service/src/payers/payer-search.ts";
 import { fromSafeCell, toSafeCell } from "../../packages/service/src/results/safe-cell.ts";
 import { checkUrl } from "../../packages/webhooks/src/check-url.ts";
+import { findFastGrowth } from "../support/cpu-growth.ts";
+import { drain, fileReader, inChunks, noRoom } from "../support/upload-readers.ts";
 
 /** What reads text from outside, the largest that it is given, and with what that is filled up. */
 interface Case {
@@ -40,29 +42,6 @@ const address = 8 * 1024;
 const line = 1024 * 1024;
 const file = 4 * 1024 * 1024; // without a bound of its own: read in pieces
 const answer = 8 * 1024 * 1024;
-
-const reader = {
-  hints: { names: new Map(), fill: {} },
-  timeZone: "UTC",
-  sheet: undefined,
-  takeRoom: async () => () => undefined,
-  note: () => undefined,
-};
-
-const inChunks = (text: string): Readable => {
-  const bytes = Buffer.from(text);
-  const count = Math.ceil(bytes.length / 65_536);
-  return Readable.from(Array.from({ length: count }, (_, at) => bytes.subarray(at * 65_536, (at + 1) * 65_536)));
-};
-
-/** Reads everything; a fault ends it as well. */
-const drain = async (rows: () => Promise<AsyncIterable<unknown>>): Promise<void> => {
-  try {
-    for await (const _ of await rows());
-  } catch (error) {
-    expect(error).toHaveProperty("statusCode");
-  }
-};
 
 const columns = "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number";
 const interchange =
@@ -129,14 +108,14 @@ const cases: readonly Case[] = [
   },
   {
     name: "a CSV file",
-    read: (text) => drain(async () => readFileRows(inChunks(text), reader)),
+    read: (text) => drain(async () => readFileRows(inChunks(text), fileReader)),
     maxBytes: file,
     before: `${columns}\n`,
     fillers: [",", '"', '""', '"\n', "\n", "\r", ";", "a\n", '"a",', ',"a\n"\n', "'=", '"a"b\n'],
   },
   {
     name: "the header of a CSV file",
-    read: (text) => drain(async () => readFileRows(inChunks(text), reader)),
+    read: (text) => drain(async () => readFileRows(inChunks(text), fileReader)),
     maxBytes: line,
     fillers: ["npi,", '"npi",', " ", "\r", '"', "sep=;\n", "_", ",\n"],
     after: "\n1\n",
@@ -151,7 +130,7 @@ const cases: readonly Case[] = [
     name: "a JSON batch",
     read: (text) =>
       drain(async () => {
-        const { rows, release } = await openJsonBatch(inChunks(text), async () => () => undefined);
+        const { rows, release } = await openJsonBatch(inChunks(text), noRoom);
         return Readable.from(rows).on("close", release);
       }),
     maxBytes: file,
@@ -242,42 +221,10 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** The least CPU time of two tries, in milliseconds. */
-async function measure(read: Case["read"], text: string): Promise<number> {
-  let leastMs = Number.POSITIVE_INFINITY;
-  for (let tries = 0; tries < 2; tries++) {
-    const before = process.cpuUsage();
-    await read(text);
-    const { user, system } = process.cpuUsage(before);
-    leastMs = Math.min(leastMs, (user + system) / 1_000);
-  }
-  return leastMs;
-}
-
-/** Times below this are too short to show how they grow. */
-const measurableMs = 50;
-/** Four times the input may take eight times as long, for garbage and a cache that is too small; of a square it is sixteen. */
-const allowedGrowth = 8;
-
-/** What takes less is harmless, however it grows. */
-const harmlessMs = 1_000;
-
-/** Reads ever larger parts of the largest input, until it shows how the time grows. */
-async function growsTooFast(read: Case["read"], ofSize: (bytes: number) => string, maxBytes: number): Promise<boolean> {
-  let beforeMs = await measure(read, ofSize(maxBytes / 256));
-  for (const part of [64, 16, 4, 1]) {
-    const ms = await measure(read, ofSize(maxBytes / part));
-    if (ms > measurableMs && ms / beforeMs < allowedGrowth) return false;
-    if (ms > harmlessMs) return true;
-    beforeMs = ms;
-  }
-  return false;
-}
-
 describe.each(cases)("$name", ({ read, maxBytes, before = "", fillers, after = "" }) => {
   test.each(fillers)("filled up with %j takes time in proportion to its size", async (filler) => {
     const ofSize = (bytes: number) => before + filler.repeat(bytes / filler.length) + after;
 
-    expect(await growsTooFast(read, ofSize, maxBytes)).toBe(false);
+    expect(await findFastGrowth(read, ofSize, maxBytes)).toBeUndefined();
   });
 });

@@ -1,0 +1,4 @@
+import { testWorstTexts } from "../../support/worst-texts.ts";
+import { uploadReaders } from "./uploads.ts";
+
+testWorstTexts(uploadReaders);

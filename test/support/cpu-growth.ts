@@ -1,0 +1,93 @@
+/** Reads a text; a fault that it finds is no error. */
+export type Read = (text: string) => unknown;
+
+/** Times below this are too short to show how they grow. */
+const measurableMs = 30;
+/** Twice the input takes twice the time; of a square it is four times as much. */
+const allowedGrowth = 3;
+const leastBytes = 2_048;
+const tries = 2;
+/** Other work on the machine, and garbage, make some times longer: what grows too fast does so each time. */
+const rounds = 4;
+/** Longer ones need no second proof. */
+const certainMs = 1_000;
+
+/** The least CPU time of some tries, in milliseconds, all threads included. */
+async function measure(read: Read, text: string, times = tries): Promise<number> {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < times; tried++) {
+    const before = process.cpuUsage();
+    await read(text);
+    const { user, system } = process.cpuUsage(before);
+    leastMs = Math.min(leastMs, (user + system) / 1_000);
+  }
+  return leastMs;
+}
+
+/**
+ * Doubles a text until the time of reading it can be measured, and then until it has grown in proportion to the size once.
+ *
+ * @returns undefined if it has, or if no text up to the largest takes long; else what was measured
+ */
+export async function findFastGrowth(
+  read: Read,
+  ofSize: (bytes: number) => string,
+  maxBytes: number,
+): Promise<string | undefined> {
+  let found: string | undefined;
+  for (let bytes = leastBytes; bytes <= maxBytes; bytes *= 2) {
+    const text = ofSize(bytes);
+    if ((await measure(read, text, 1)) < measurableMs || (await measure(read, text)) < measurableMs) continue;
+    const measured = await compare(read, ofSize(bytes / 2), text);
+    if (measured === undefined) return undefined;
+    // Twice in a row: a text that no longer fits into the caches is slower once.
+    if (found !== undefined || measured.wholeMs > certainMs) return measured.message;
+    found = measured.message;
+  }
+  return found;
+}
+
+async function compare(read: Read, half: string, whole: string) {
+  let [halfMs, wholeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let round = 0; round < rounds; round++) {
+    halfMs = Math.min(halfMs, await measure(read, half));
+    wholeMs = Math.min(wholeMs, await measure(read, whole));
+    if (wholeMs / halfMs <= allowedGrowth) return undefined;
+    if (wholeMs > certainMs) break;
+  }
+  const message = `${half.length} characters took ${halfMs.toFixed(0)} ms of CPU, and ${whole.length} took ${wholeMs.toFixed(0)} ms`;
+  return { wholeMs, message };
+}
+
+/** Shorter turns need no second measurement. */
+const harmlessMs = 50;
+
+/** The most CPU time that this thread takes in one turn of its event loop while it reads, in milliseconds; the least of some tries. */
+export async function measureLongestTurn(read: Read, text: string): Promise<number> {
+  let leastMs = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < rounds && leastMs > harmlessMs; tried++) {
+    leastMs = Math.min(leastMs, await watchTurns(read, text));
+  }
+  return leastMs;
+}
+
+async function watchTurns(read: Read, text: string): Promise<number> {
+  let longestMs = 0;
+  let before = process.threadCpuUsage();
+  const watch = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longestMs = Math.max(longestMs, (user + system) / 1_000);
+    before = process.threadCpuUsage();
+  };
+  // Ticks between all turns.
+  let isReading = true;
+  const tick = () => {
+    watch();
+    if (isReading) setImmediate(tick);
+  };
+  setImmediate(tick);
+  await read(text);
+  isReading = false;
+  watch();
+  return longestMs;
+}
