@@ -114,6 +114,12 @@ const cases: readonly Case[] = [
     fillers: [",", '"', '""', '"\n', "\n", "\r", ";", "a\n", '"a",', ',"a\n"\n', "'=", '"a"b\n'],
   },
   {
+    name: "the beginning of a CSV file in small pieces",
+    read: (text) => drain(async () => readFileRows(inChunks(text, 3), fileReader)),
+    maxBytes: 65_536,
+    fillers: ["\n", " \n", ",\n", "\r", '""\n'],
+  },
+  {
     name: "the header of a CSV file",
     read: (text) => drain(async () => readFileRows(inChunks(text), fileReader)),
     maxBytes: line,

@@ -90,18 +90,16 @@ async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   let heldBytes = 0;
   let isInside = false;
   let isFirst = true;
+  let rowsWithText = 0; // of the first block, which tells the dialect: its first row may be a title
   for await (const piece of lines) {
     held.push(piece);
     heldBytes += piece.length;
     if (countOf(piece, quote) % 2 === 1) isInside = !isInside;
+    if (isFirst) rowsWithText += countRowsWithText(piece);
     if (isInside && heldBytes < maxRecordBytes) continue;
-    const block = held.length === 1 ? piece : Buffer.concat(held);
-    if (isFirst && !hasTwoRows(block)) {
-      held = [block];
-      continue;
-    }
+    if (isFirst && rowsWithText < 2 && heldBytes <= sampleLength) continue;
     isFirst = false;
-    yield block;
+    yield held.length === 1 ? piece : Buffer.concat(held);
     held = [];
     heldBytes = 0;
     isInside = false;
@@ -109,13 +107,11 @@ async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   if (heldBytes > 0) yield Buffer.concat(held);
 }
 
-/** Whether a dialect can be found: the first row may be a title. */
-const hasTwoRows = (block: Buffer): boolean =>
-  block.length > sampleLength ||
-  block
+const countRowsWithText = (lines: Buffer): number =>
+  lines
     .toString()
     .split(/[\r\n]/)
-    .filter(hasText).length > 1;
+    .filter(hasText).length;
 
 /** Spreadsheets write a blank row as delimiters. */
 const hasText = (row: string): boolean => /[^\s,;|]/.test(row);
