@@ -96,7 +96,7 @@ describe("a compressed body", () => {
 });
 
 interface Part {
-  readonly name: string;
+  readonly name?: string;
   readonly text: string;
   readonly fileName?: string;
   readonly contentType?: string;
@@ -108,7 +108,8 @@ function aForm(parts: readonly Part[]) {
   const texts = parts.map(({ name, text, fileName, contentType }) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"`;
     const type = contentType === undefined ? "" : `Content-Type: ${contentType}\r\n`;
-    return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n${type}\r\n${text}\r\n`;
+    const named = name === undefined ? "" : `; name="${name}"`;
+    return `--${boundary}\r\nContent-Disposition: form-data${named}${file}\r\n${type}\r\n${text}\r\n`;
   });
   return {
     body: `${texts.join("")}--${boundary}--\r\n`,
@@ -168,6 +169,8 @@ describe("a form", () => {
     },
     { name: "its file is of no known kind", parts: [{ ...file, fileName: "a.pdf" }], path: "file" },
     { name: "no file was chosen", parts: [{ ...file, fileName: "", text: "" }], path: "file" },
+    { name: "an option has no name", parts: [{ text: "eligibility" }, file], path: "body" },
+    { name: "an option has no name and is long", parts: [{ text: "a".repeat(2_000) }, file], path: "body" },
     { name: "an option is unknown", parts: [{ name: "deadlin", text: "x" }, file], path: "deadlin" },
     { name: "an option is wrong", parts: [{ name: "operation", text: "claims" }, file], path: "operation" },
     {
@@ -196,6 +199,11 @@ describe("a form", () => {
     { name: "lacks its last boundary", body: (whole) => whole.replace(/------boundary7MA4YWxk--\r\n$/, "") },
     { name: "has no boundary", body: (whole) => whole, contentType: "multipart/form-data" },
     { name: "has another boundary", body: (whole) => whole, contentType: "multipart/form-data; boundary=other" },
+    {
+      name: "has a boundary that is too long",
+      body: (whole) => whole.replaceAll("----boundary7MA4YWxk", "-".repeat(71)),
+      contentType: `multipart/form-data; boundary=${"-".repeat(71)}`,
+    },
     { name: "is empty", body: () => "" },
   ])("is refused whole when it $name", async ({ body, contentType }) => {
     const account = await stack.createAccount();

@@ -35,8 +35,9 @@ export async function openForm(body: Readable, contentType: string): Promise<For
     ended.reject(error);
     file?.destroy(error);
   }
-  parser.on("field", (name, value, _nameIsCut, valueIsCut) => {
-    if (file) faults.add({ path: "file", message: "must be the last part of the form: options stand before it" });
+  parser.on("field", (name: string | undefined, value, _nameIsCut, valueIsCut) => {
+    if (name === undefined) faults.add({ path: "body", message: "has a part without a name" });
+    else if (file) faults.add({ path: "file", message: "must be the last part of the form: options stand before it" });
     else if (valueIsCut) faults.add({ path: name, message: "is too long" });
     else if (name in fields) faults.add({ path: name, message: "stands in the form twice" });
     else fields[name] = value;
@@ -70,7 +71,13 @@ export async function openForm(body: Readable, contentType: string): Promise<For
   return found;
 }
 
+/** RFC 2046 has no longer ones. The search for a boundary takes time in proportion to its length for each small piece. */
+const maxBoundaryLength = 70;
+const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i;
+
 function createParser(contentType: string): BusboyInstance {
+  const [, quoted, plain = ""] = boundaryParameter.exec(contentType) ?? [];
+  if ((quoted ?? plain).length > maxBoundaryLength) throw unreadable();
   try {
     return new Busboy({
       headers: { "content-type": contentType },
