@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createHeldBody } from "../../apps/api/src/batches/upload/held-body.ts";
-import { readWorkbook } from "../../apps/api/src/batches/upload/xlsx/read-workbook.ts";
+import { openSheet } from "../../apps/api/src/batches/upload/xlsx/read-workbook.ts";
 import { openZip } from "../../apps/api/src/batches/upload/zip-archive.ts";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { activeAnswer } from "../support/payer.ts";
@@ -228,8 +228,8 @@ describe("the results of a batch for Excel", () => {
     expect(answer.headers.get("content-disposition")).toMatch(/filename="\d{4}-\d{2}-\d{2}-bat_.*\.xlsx"$/);
     const body = createHeldBody(async () => () => undefined);
     await body.write(Buffer.from(await answer.arrayBuffer()));
-    const blocks = await Array.fromAsync(readWorkbook(await openZip(body), "Results"));
-    const [header, ...rows] = blocks.flat();
+    const sheet = await openSheet(await openZip(body.toSource()), "Results");
+    const [header, ...rows] = (await Array.fromAsync(sheet.readRows())).flat().map(({ cells }) => cells);
     expect(header?.slice(0, 4)).toEqual(["row", "reference", "status", "coverage"]);
     expect(rows.map((cells) => cells.slice(0, 3))).toEqual(
       ids.map((text, index) => [String(index + 1), text, "succeeded"]),

@@ -3,6 +3,8 @@ export type Read = (text: string) => unknown;
 
 /** Times below this are too short to show how they grow. */
 const measurableMs = 30;
+/** Here what grows in proportion no longer hides what grows faster. */
+const enoughMs = 300;
 /** Twice the input takes twice the time; of a square it is four times as much. */
 const allowedGrowth = 3;
 const leastBytes = 2_048;
@@ -25,9 +27,9 @@ async function measure(read: Read, text: string, times = tries): Promise<number>
 }
 
 /**
- * Doubles a text until the time of reading it can be measured, and then until it has grown in proportion to the size once.
+ * Doubles a text until reading it takes long enough, or it is as large as it can be, and compares its time with that of half of it.
  *
- * @returns undefined if it has, or if no text up to the largest takes long; else what was measured
+ * @returns undefined if the time is in proportion to the size, or too short to tell; else what was measured
  */
 export async function findFastGrowth(
   read: Read,
@@ -37,7 +39,9 @@ export async function findFastGrowth(
   let found: string | undefined;
   for (let bytes = leastBytes; bytes <= maxBytes; bytes *= 2) {
     const text = ofSize(bytes);
-    if ((await measure(read, text, 1)) < measurableMs || (await measure(read, text)) < measurableMs) continue;
+    const isLargest = bytes * 2 > maxBytes;
+    const ms = await measure(read, text, 1);
+    if (ms < (isLargest ? measurableMs : enoughMs)) continue;
     const measured = await compare(read, ofSize(bytes / 2), text);
     if (measured === undefined) return undefined;
     // Twice in a row: a text that no longer fits into the caches is slower once.

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
+import { createWorkbookReader } from "@nightguard/api";
 import { ApiError } from "@nightguard/contract";
 import type { FileReader } from "../../apps/api/src/batches/upload/file-rows.ts";
 
@@ -12,6 +13,8 @@ export const fileReader: FileReader = {
   timeZone: "UTC",
   sheet: undefined,
   takeRoom: noRoom,
+  takeMemory: noRoom,
+  workbooks: createWorkbookReader(),
   note: () => undefined,
 };
 

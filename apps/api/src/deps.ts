@@ -34,6 +34,7 @@ import type {
   RawServerDefault,
 } from "fastify";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
+import type { WorkbookReader } from "./batches/upload/xlsx/workbook-reader.ts";
 import type { Site } from "./sessions/site.ts";
 
 /** The dependencies of the API: use cases and configuration. */
@@ -45,6 +46,7 @@ export interface ApiDeps {
   readonly verifications: Verifications;
   readonly jobs: Jobs;
   readonly batches: Batches;
+  readonly workbooks: Pick<WorkbookReader, "read">;
   readonly columnMappings: ColumnMappings;
   readonly payers: Payers;
   readonly providers: Providers;

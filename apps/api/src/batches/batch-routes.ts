@@ -27,7 +27,7 @@ const route = routesOf("Batch");
 /** Batches: submitted as JSON or files, controlled, watched and read. */
 export function batchRoutes(
   app: ApiServer,
-  deps: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "bounds" | "eventStreamLimitMs">,
+  deps: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "workbooks" | "bounds" | "eventStreamLimitMs">,
 ): void {
   intakeRoute(app, deps);
   readingRoutes(app, deps);
@@ -41,7 +41,13 @@ export function batchRoutes(
 
 function intakeRoute(
   app: ApiServer,
-  { batches, columnMappings, payers, bounds }: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "bounds">,
+  {
+    batches,
+    columnMappings,
+    payers,
+    workbooks,
+    bounds,
+  }: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "workbooks" | "bounds">,
 ): void {
   const plugin: ApiPlugin = async (scope) => {
     // Before a key is claimed or the body is read.
@@ -71,9 +77,11 @@ function intakeRoute(
       },
       async (request, reply) => {
         const { caller, body, query, keyClaim, isResumed } = request;
-        const takeRoom = (amount: number) => bounds.heldUploads.take(caller.accountId, { amount });
+        const { accountId } = caller;
         const sources = {
-          takeRoom,
+          takeRoom: (amount: number) => bounds.heldUploads.take(accountId, { amount }),
+          takeMemory: (amount: number) => bounds.workbooks.take(accountId, { amount }),
+          workbooks,
           findPayers: () => payers.index(caller),
           findTimeZone: () => batches.findTimeZone(caller),
           findMapping: (name: string) => columnMappings.findForUpload(caller, name),

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { createApi, createSite } from "@nightguard/api";
+import { createApi, createSite, createWorkbookReader } from "@nightguard/api";
 import { type Config, closingOnFailure, createMetrics, endsWithin, type Log } from "@nightguard/platform";
 import {
   createAccountAccess,
@@ -98,6 +98,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("results writer", resultsWriter.close);
     const answerReader = createAnswerReader();
     closers.add("answer reader", answerReader.close);
+    const workbooks = createWorkbookReader();
+    closers.add("workbook reader", workbooks.close);
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     const health = createHealth({ ...stores, certificates });
     await openMetrics(config, metrics, health, closers);
@@ -110,6 +112,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       verifications,
       jobs: createJobs({ ...stores, completions, unknownProviders, bounds, answerReader, log }),
       batches: createBatches({ ...stores, liveSource, resultsWriter, answerReader, unknownProviders, bounds, log }),
+      workbooks,
       columnMappings: createColumnMappings({ ledger }),
       payers,
       providers: createProviders({ ledger }),

@@ -65,6 +65,14 @@ export const createConcurrencyLimits = () => ({
     things: "MiB of JSON uploads on disk",
     advice: "let one of them end, or send NDJSON or CSV",
   }),
+  /** In MiB of memory. The largest workbook fits, and no account can take everything. */
+  workbooks: createConcurrencyLimit({
+    perAccount: 160,
+    total: 320,
+    things: "MiB of workbooks being read",
+    advice: "let one of them end, or send CSV",
+    maxWaitMs: uploadWaitMs,
+  }),
   /** Pages of the playground: decompressing one takes memory, and needs no key. */
   pages: createConcurrencyLimit({
     total: 20,

@@ -5,21 +5,14 @@ import { InvalidRequestError } from "@nightguard/contract";
 import { stringify } from "csv-stringify/sync";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fileReader as reader } from "../../../../../test/support/upload-readers.ts";
 import { collect, itemsOf } from "../../test-support.ts";
 import { columnPaths, csvColumns } from "./csv-columns.ts";
 import { findDialect } from "./csv-records.ts";
-import { type FileReader, readFileRows } from "./file-rows.ts";
+import { readFileRows } from "./file-rows.ts";
 
 const header = csvColumns.join(",");
 const goodRow = "60054,1234567893,123456789,Ada,Quill,M1,02/29/1988,G1,,,,,,,,ref-1,,,,,,,";
-const hints = { names: new Map(), fill: {} };
-const reader: FileReader = {
-  hints,
-  timeZone: "UTC",
-  sheet: undefined,
-  takeRoom: async () => () => undefined,
-  note: () => undefined,
-};
 
 const read = async (text: string | Buffer, chunkBytes = 7) =>
   (await collect(readFileRows(inChunks(Buffer.from(text), chunkBytes), reader))).flat();
@@ -211,6 +204,15 @@ test("the error for an undeclared gzip file says how to send it", async () => {
 test("a line without an end is reported and not kept in memory", async () => {
   expect(await faultOf(`${header}\n${"x".repeat(1024 * 1024 + 10)}`)).toEqual([
     { path: "lines.2", message: "is longer than 1 MiB" },
+  ]);
+});
+
+test("a row of more columns than a sheet of Excel has is no header", async () => {
+  const widen = (columns: number) => `${header}${",".repeat(columns - csvColumns.length)}\n${goodRow}\n`;
+
+  expect(await read(widen(16_384), 65_536)).toHaveLength(1);
+  expect(await faultOf(widen(16_385), 65_536)).toEqual([
+    { path: "file", message: "has more than 16,384 columns, the most in Excel" },
   ]);
 });
 

@@ -5,9 +5,11 @@ import type { HeaderHints } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
 import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
 import type { DateOrder } from "./file-dates.ts";
+import { fileFault } from "./file-fault.ts";
 import { countKnownNames, HeaderFaultError, isRejectionsHeader, readHeader, rejectionColumns } from "./header-row.ts";
 import type { TakeRoom } from "./held-body.ts";
 import { createRowReader, type ReadingOptions, type RowReader } from "./row-reader.ts";
+import { moreThanExcel, sheetLimits } from "./sheet-limits.ts";
 import type { TablePreview } from "./table-preview.ts";
 
 /** How the rows of a file are read. */
@@ -43,7 +45,7 @@ export async function* readCsvChunks(
 /**
  * The items of records, the first of which is the header row; see `readCsvChunks`.
  *
- * @throws HeaderFaultError after the rows that a preview wants to see
+ * @throws HeaderFaultError after the rows that a preview wants to see; FileFaultError for a row that no sheet can have
  */
 export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
@@ -73,6 +75,7 @@ export async function* readRecordRows(
   function* readRows(records: Iterable<readonly string[]>): Generator<NumberedCells> {
     for (const cells of records) {
       if (!header && !fault) {
+        if (cells.length > sheetLimits.columns) throw fileFault(moreThanExcel(sheetLimits.columns, "columns"));
         if (isBlank(cells) || separatorLine.test(cells.join(","))) continue;
         if (!title && countKnownNames(cells, hints) === 0) {
           title = cells; // or a bad header row: the next row tells

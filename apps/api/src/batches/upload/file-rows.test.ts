@@ -1,19 +1,13 @@
 import { Readable } from "node:stream";
 import { InvalidRequestError } from "@nightguard/contract";
 import { expect, test } from "vitest";
+import { fileReader as reader } from "../../../../../test/support/upload-readers.ts";
 import { collect, itemsOf } from "../../test-support.ts";
 import { csvColumns } from "./csv-columns.ts";
 import { type FileReader, readFileRows } from "./file-rows.ts";
 import { formatNumber, toNumberFormat } from "./xlsx/number-formats.ts";
-import { aWorkbook, aZip } from "./xlsx/test-support.ts";
+import { aBook, aWorkbook, aZip } from "./xlsx/test-support.ts";
 
-const reader: FileReader = {
-  hints: { names: new Map(), fill: {} },
-  timeZone: "UTC",
-  sheet: undefined,
-  takeRoom: async () => () => undefined,
-  note: () => undefined,
-};
 const header = [...csvColumns.slice(0, 8)];
 const person = ["60054", "1234567893", "123456789", "Ada", "Quill", "M1", "02/29/1988", "G1"];
 const csv = `${header.join(",")}\n${person.join(",")}\n`;
@@ -133,12 +127,12 @@ test.each([
   {
     what: "a row too far down",
     file: () => aWorkbook([header], { rows: rowOf("", 1_048_577) }),
-    fault: "is a broken .xlsx",
+    fault: "has more than 1,048,576 rows, the most in Excel",
   },
   {
     what: "too many columns",
-    file: () => aWorkbook([header], { rows: rowOf('<c r="XFD2"><v>1</v></c>') }),
-    fault: "has more than 500 columns",
+    file: () => aWorkbook([header], { rows: rowOf('<c r="XFE2"><v>1</v></c>') }),
+    fault: "has more than 16,384 columns, the most in Excel",
   },
   {
     what: "an .xls or a password",
@@ -151,12 +145,100 @@ test.each([
   expect(await faultOf(await file())).toContain(fault);
 });
 
+const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+const inlineCell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+const cellsOf = (row: readonly string[]) => row.map(inlineCell).join("");
+const stylesOf = (formats: string, cells = "") =>
+  `<styleSheet><numFmts>${formats}</numFmts><cellXfs>${cells}</cellXfs></styleSheet>`;
+const formatOf = (code: string) => `<numFmt numFmtId="164" formatCode="${code}"/>`;
+const manyOf = (count: number, xml: (index: number) => string) =>
+  Array.from({ length: count }, (_, n) => xml(n)).join("");
+
+test.each<{ what: string; parts: Parameters<typeof aBook>[0]; fault: string }>([
+  {
+    what: "a number format",
+    parts: { styles: stylesOf(formatOf("[".repeat(256))) },
+    fault: "has more than 255 characters in a number format, the most in Excel",
+  },
+  {
+    what: "number formats",
+    parts: { styles: stylesOf(manyOf(65_491, (n) => `<numFmt numFmtId="${n}" formatCode="0"/>`)) },
+    fault: "has more than 65,490 number formats, the most in Excel",
+  },
+  {
+    what: "cell formats",
+    parts: { styles: stylesOf("", "<xf/>".repeat(65_491)) },
+    fault: "has more than 65,490 cell formats, the most in Excel",
+  },
+  {
+    what: "a shared text",
+    parts: { strings: `<sst><si>${"<r><t>x</t></r>".repeat(32_768)}</si></sst>` },
+    fault: "has more than 32,767 characters in a cell, the most in Excel",
+  },
+  {
+    what: "a text",
+    parts: { sheet: sheetOf(`<row>${inlineCell("x".repeat(32_768))}</row>`) },
+    fault: "has more than 32,767 characters in a cell, the most in Excel",
+  },
+  {
+    what: "a number",
+    parts: { sheet: sheetOf(`<row><c><v>${"1".repeat(32_768)}</v></c></row>`) },
+    fault: "has more than 32,767 characters in a cell, the most in Excel",
+  },
+  {
+    what: "sheets",
+    parts: { workbook: `<workbook><sheets>${"<sheet/>".repeat(5_001)}</sheets></workbook>` },
+    fault: "has more than 5,000 sheets",
+  },
+  {
+    what: "relations",
+    parts: { relations: `<Relationships>${"<Relationship/>".repeat(10_001)}</Relationships>` },
+    fault: "has more than 10,000 relations",
+  },
+  {
+    what: "texts in one row",
+    parts: { sheet: sheetOf(`<row>${inlineCell("x".repeat(32_767)).repeat(33)}</row>`) },
+    fault: "has a row that is longer than 1 MiB",
+  },
+  {
+    what: "cells of one text",
+    parts: {
+      strings: `<sst><si><t>${"x".repeat(32_767)}</t></si></sst>`,
+      sheet: sheetOf(`<row>${cellsOf(header)}</row>${'<row><c t="s"><v>0</v></c></row>'.repeat(257)}`),
+    },
+    fault: "inflates to too much",
+  },
+  {
+    what: "blank cells in front of others",
+    parts: { sheet: sheetOf(`<row>${cellsOf(header)}</row>${'<row><c r="XFD1"><v>1</v></c></row>'.repeat(513)}`) },
+    fault: "inflates to too much",
+  },
+  { what: "levels", parts: { sheet: sheetOf(`${"<a>".repeat(99)}${"</a>".repeat(99)}`) }, fault: "is a broken .xlsx" },
+  {
+    what: "attributes",
+    parts: { sheet: sheetOf(`<row ${manyOf(201, (n) => `a${n}="1"`)}/>`) },
+    fault: "is a broken .xlsx",
+  },
+])("a workbook with too long or too many of $what is refused by name", async ({ parts, fault }) => {
+  expect(await faultOf(await aBook(parts, true))).toContain(fault);
+});
+
+test("a workbook at the limits is read", async () => {
+  const styles = stylesOf(formatOf("0".repeat(255)), "<xf/>".repeat(65_490));
+  const longest = inlineCell("_x0041_".repeat(32_767));
+  const sheet = sheetOf(`<row>${cellsOf(header)}</row><row r="1048576">${cellsOf(person)}${longest}</row>`);
+
+  const rows = await read(await aBook({ styles, sheet }, true));
+
+  expect(rows).toMatchObject([{ row: 1_048_575, issues: [{ message: "has 9 cells, the header row has 8" }] }]);
+});
+
 test("an archive releases its room when its reader stops", async () => {
   let taken = 0;
-  const takeRoom = async () => {
-    taken++;
+  const takeRoom = async (mebibytes: number) => {
+    taken += mebibytes;
     return () => {
-      taken--;
+      taken -= mebibytes;
     };
   };
   const filler = Array.from({ length: 30_000 }, (_, index) => [
@@ -165,7 +247,7 @@ test("an archive releases its room when its reader stops", async () => {
     ...person.slice(6),
   ]);
   const book = await aWorkbook([header, ...filler], { isStored: true });
-  for await (const _ of readFileRows(Readable.from([book]), { ...reader, takeRoom })) {
+  for await (const _ of readFileRows(Readable.from([book]), { ...reader, takeRoom, takeMemory: takeRoom })) {
     expect(taken).toBeGreaterThan(0);
     break;
   }

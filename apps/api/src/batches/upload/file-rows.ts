@@ -1,15 +1,21 @@
 import type { Readable } from "node:stream";
+import { InvalidRequestError } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
 import { type RowOptions, readCsvChunks, readRecordRows } from "./csv-rows.ts";
-import { createHeldBody, type HeldBody } from "./held-body.ts";
+import { FileFaultError, fileFault } from "./file-fault.ts";
+import { createHeldBody, type HeldBody, type TakeRoom } from "./held-body.ts";
 import { limitBytes } from "./whole-lines.ts";
-import { findDocument, readWorkbook } from "./xlsx/read-workbook.ts";
-import { fileFault, openZip, type ZipArchive } from "./zip-archive.ts";
+import { findDocument } from "./xlsx/read-workbook.ts";
+import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
+import { openZip, type ZipArchive } from "./zip-archive.ts";
 
 /** How a file of people is read. Workbooks and archives need room, since they are read from the end. */
 export interface FileReader extends RowOptions {
   /** The sheet of a workbook; the first by default. */
   readonly sheet: string | undefined;
+  readonly workbooks: Pick<WorkbookReader, "read">;
+  /** For a workbook while it is read. */
+  readonly takeMemory: TakeRoom;
 }
 
 /** A workbook of a million rows has about 100 MiB. */
@@ -21,7 +27,12 @@ const maxArchiveBytes = 512 * 1024 * 1024;
  * @throws InvalidRequestError for another kind of file, and for the faults of `readCsvRows`
  */
 export async function* readFileRows(body: Readable, reader: FileReader): AsyncGenerator<readonly BatchRow[]> {
-  yield* readSniffedRows(limitBytes(body), reader, false);
+  try {
+    yield* readSniffedRows(limitBytes(body), reader, false);
+  } catch (error) {
+    if (!(error instanceof FileFaultError)) throw error;
+    throw new InvalidRequestError([{ path: "file", message: error.message }], `The file ${error.message}`);
+  }
 }
 
 async function* readSniffedRows(
@@ -48,10 +59,11 @@ async function* readArchiveRows(
 ): AsyncGenerator<readonly BatchRow[]> {
   await using held = createHeldBody(reader.takeRoom);
   await hold(chunks, held);
-  const archive = await openZip(held);
+  const source = held.toSource();
+  const archive = await openZip(source);
   switch (findDocument(archive)) {
     case "xlsx":
-      return yield* readRecordRows(readWorkbook(archive, reader.sheet), reader);
+      return yield* readRecordRows(reader.workbooks.read(source, reader), reader);
     case "other document":
       throw fileFault("is a document of another program, such as .ods or .xlsb; save it as .xlsx or CSV");
     default:

@@ -1,18 +1,18 @@
-import { createCipheriv, createDecipheriv, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { type FileHandle, open, unlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnavailableError } from "@nightguard/contract";
 import type { Release } from "@nightguard/service";
+import { createBodyCipher, type HeldSource, readHeld } from "./held-source.ts";
 
 const mebibyte = 1024 * 1024;
 /** A longer body goes into a file. */
 const maxBytesInMemory = mebibyte;
 /** Disk space is reserved in steps of this size. */
 const roomMebibytes = 16;
-const readBytes = 64 * 1024;
 
-/** Reserves disk space. @throws ApiError 429 or 503 if there is none */
+/** Reserves disk space or memory. @throws ApiError 429 or 503 if there is none */
 export type TakeRoom = (mebibytes: number) => Promise<Release>;
 
 /** A body that can be read again after it has arrived. */
@@ -24,11 +24,13 @@ export type HeldBody = ReturnType<typeof createHeldBody>;
  */
 export function createHeldBody(takeRoom: TakeRoom) {
   const key = randomBytes(32);
-  const cipher = createCipheriv("aes-256-ctr", key, toCounter(0)); // the key is used once
+  const cipher = createBodyCipher(key); // the key is used once
   let inMemory: Buffer[] = [];
   let bytes = 0;
   let file: FileHandle | undefined;
   const room: Release[] = [];
+  const toSource = (): HeldSource =>
+    file ? { kind: "file", fd: file.fd, key, length: bytes } : { kind: "memory", chunks: inMemory, length: bytes };
 
   return {
     async write(chunk: Buffer): Promise<void> {
@@ -48,20 +50,10 @@ export function createHeldBody(takeRoom: TakeRoom) {
     get length() {
       return bytes;
     },
-    /** After the last write: from the beginning, or from one byte up to another. */
-    async *read(start = 0, end = bytes): AsyncGenerator<Buffer> {
-      if (!file) return yield* cut(inMemory, start, end);
-      const block = Math.floor(start / blockBytes);
-      const decipher = createDecipheriv("aes-256-ctr", key, toCounter(block));
-      decipher.update(Buffer.alloc(start - block * blockBytes));
-      for (let at = start; at < end; ) {
-        const length = Math.min(readBytes, end - at);
-        const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(length), 0, length, at);
-        if (bytesRead === 0) return;
-        yield decipher.update(buffer.subarray(0, bytesRead));
-        at += bytesRead;
-      }
-    },
+    /** After the last write. */
+    toSource,
+    /** After the last write. */
+    read: (): AsyncGenerator<Buffer> => readHeld(toSource()),
     /** Deletes it and releases its disk space. */
     async [Symbol.asyncDispose](): Promise<void> {
       await file?.close();
@@ -69,24 +61,6 @@ export function createHeldBody(takeRoom: TakeRoom) {
       for (const release of room.splice(0)) release();
     },
   };
-}
-
-const blockBytes = 16;
-
-/** The counter of a block of AES-CTR, which counts up from 0. */
-function toCounter(block: number): Buffer {
-  const counter = Buffer.alloc(blockBytes);
-  counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);
-  return counter;
-}
-
-function* cut(chunks: readonly Buffer[], start: number, end: number): Generator<Buffer> {
-  let at = 0;
-  for (const chunk of chunks) {
-    const piece = chunk.subarray(Math.max(start - at, 0), Math.max(end - at, 0));
-    if (piece.length > 0) yield piece;
-    at += chunk.length;
-  }
 }
 
 /** The file is unlinked, so it is deleted when it is closed or the process ends. */

@@ -15,6 +15,7 @@ import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
 import type { TablePreview } from "./table-preview.ts";
 import type { NoteReading } from "./text-encoding.ts";
+import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
 
 /** `file` is a table: CSV, .xlsx or a ZIP archive with one. */
 type FileKind = "file" | "ndjson" | "json";
@@ -64,6 +65,7 @@ export async function skipUpload(body: unknown): Promise<void> {
  * Passes a submission's options and rows to `take`.
  *
  * @param upload.takeRoom for a body that must be buffered
+ * @param upload.takeMemory for a workbook while it is read
  * @param upload.findPayers what payer ids of tables are held against
  * @param upload.findTimeZone the account's, in which times of tables are read
  * @param upload.findMapping the stored mapping of columns that the query names
@@ -90,6 +92,8 @@ interface UploadSources {
   readonly findTimeZone: () => Promise<string>;
   readonly findMapping: (name: string) => Promise<StoredMapping>;
   readonly takeRoom: TakeRoom;
+  readonly takeMemory: TakeRoom;
+  readonly workbooks: Pick<WorkbookReader, "read">;
   readonly preview?: TablePreview | undefined;
 }
 

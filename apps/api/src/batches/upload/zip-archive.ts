@@ -1,11 +1,13 @@
 import { Readable } from "node:stream";
-import { InvalidRequestError } from "@nightguard/contract";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
-import type { HeldBody } from "./held-body.ts";
+import { FileFaultError, fileFault } from "./file-fault.ts";
+import { type HeldSource, readHeld } from "./held-source.ts";
 
 /** A workbook has some tens of parts. */
 const maxEntries = 5_000;
-/** What all parts that are read may inflate to. */
+/** Of the list of files: 800 bytes for each of the most. */
+const maxDirectoryBytes = 4 * 1024 * 1024;
+/** What all files that are read may inflate to. */
 const maxInflatedBytes = 2 * 1024 ** 3;
 /** No ratio limit up to here, as for gzip. */
 const freeBytes = 8 * 1024 * 1024;
@@ -16,29 +18,32 @@ const maxRatio = 200;
 export interface ZipArchive {
   /** Without folders and what macOS adds. */
   readonly names: readonly string[];
-  /** @throws InvalidRequestError for a broken or encrypted entry, or one that inflates to too much */
-  read(name: string): AsyncGenerator<Buffer>;
+  /** The most bytes that may come out of the archive, also as text of cells that share one text. */
+  readonly maxBytes: number;
+  /** What it inflates to, as the archive says: more is a fault. */
+  sizeOf(name: string): number;
+  /** @throws FileFaultError for a broken or encrypted entry, or if what is read inflates to too much */
+  read(name: string, maxBytes?: number): AsyncGenerator<Buffer>;
 }
+
+export const tooLarge = () => fileFault("inflates to too much; send it as CSV");
 
 /**
  * Opens an archive, of which the central directory is read and nothing else. Bounded are its entries, the bytes that they inflate to,
  * and how well they are compressed.
  *
- * @throws InvalidRequestError for what is no archive, or has too many entries
+ * @throws FileFaultError for what is no archive, or has too many entries
  */
-export async function openZip(body: Pick<HeldBody, "read" | "length">): Promise<ZipArchive> {
-  const entries = new Map<string, Entry>();
-  const archive = await openArchive(body);
-  try {
-    if (archive.entryCount > maxEntries) throw fileFault(`is a ZIP archive of more than ${maxEntries} files`);
-    for await (const entry of archive.eachEntry()) if (isFile(entry.fileName)) entries.set(entry.fileName, entry);
-  } catch (error) {
-    throw error instanceof InvalidRequestError ? error : brokenArchive();
-  }
+export async function openZip(source: HeldSource): Promise<ZipArchive> {
+  const archive = await openArchive(source);
+  const entries = await readEntries(archive);
+  const maxBytes = Math.min(Math.max(freeBytes, maxRatio * source.length), maxInflatedBytes);
   let inflatedBytes = 0;
   return {
     names: [...entries.keys()],
-    async *read(name) {
+    maxBytes,
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    async *read(name, most = maxBytes) {
       const entry = entries.get(name);
       if (!entry) throw fileFault("is a ZIP archive that lacks one of its parts");
       if (entry.isEncrypted()) throw fileFault("is protected with a password; save it without one");
@@ -47,45 +52,83 @@ export async function openZip(body: Pick<HeldBody, "read" | "length">): Promise<
         for await (const chunk of (await archive.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
           bytes += chunk.length;
           inflatedBytes += chunk.length;
-          const isBomb = bytes > freeBytes && bytes > maxRatio * entry.compressedSize;
-          if (isBomb || inflatedBytes > maxInflatedBytes) throw fileFault("inflates to too much; send it as CSV");
+          if (bytes > most || inflatedBytes > maxBytes) throw tooLarge();
           yield chunk;
         }
       } catch (error) {
-        throw error instanceof InvalidRequestError ? error : brokenArchive();
+        throw error instanceof FileFaultError ? error : brokenArchive();
       }
     },
   };
 }
 
-/** A fault of the file as a whole. */
-export const fileFault = (message: string): InvalidRequestError =>
-  new InvalidRequestError([{ path: "file", message }], `The file ${message}`);
-
-export const brokenWorkbook = () =>
-  fileFault("is a broken .xlsx workbook; open it in the spreadsheet and save it again");
-
 const brokenArchive = () => fileFault("is no whole ZIP archive or .xlsx workbook; save it again and send that");
 
 const isFile = (name: string): boolean => !name.endsWith("/") && !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name);
 
-async function openArchive(body: Pick<HeldBody, "read" | "length">): Promise<ZipFile> {
+async function openArchive(source: HeldSource): Promise<ZipFile> {
   try {
-    return await fromRandomAccessReaderPromise(new BodyReader(body), body.length, { autoClose: false });
+    return await fromRandomAccessReaderPromise(new SourceReader(source), source.length, { autoClose: false });
   } catch {
     throw brokenArchive();
   }
 }
 
-class BodyReader extends RandomAccessReader {
-  readonly #body: Pick<HeldBody, "read">;
+async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  try {
+    if (archive.entryCount > maxEntries) throw fileFault(`is a ZIP archive of more than ${maxEntries} files`);
+    for await (const entry of archive.eachEntry()) {
+      bytes += entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
+      if (bytes > maxDirectoryBytes) throw fileFault("is a ZIP archive with a list of files that is too long");
+      if (isFile(entry.fileName)) entries.set(entry.fileName, entry);
+    }
+  } catch (error) {
+    throw error instanceof FileFaultError ? error : brokenArchive();
+  }
+  return entries;
+}
 
-  constructor(body: Pick<HeldBody, "read">) {
+/** The central directory is read in many small pieces: each comes from one larger block. */
+const aheadBytes = 64 * 1024;
+
+class SourceReader extends RandomAccessReader {
+  readonly #source: HeldSource;
+  #block = { start: 0, bytes: Buffer.alloc(0) };
+
+  constructor(source: HeldSource) {
     super();
-    this.#body = body;
+    this.#source = source;
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(this.#body.read(start, end), { objectMode: false });
+    return Readable.from(readHeld(this.#source, start, end), { objectMode: false });
+  }
+
+  override read(
+    target: Buffer,
+    offset: number,
+    length: number,
+    start: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#readBlock(start, length).then(
+      (bytes) => {
+        bytes.copy(target, offset);
+        callback(bytes.length < length ? new Error("unexpected EOF") : null);
+      },
+      (error: Error) => callback(error),
+    );
+  }
+
+  async #readBlock(start: number, length: number): Promise<Buffer> {
+    const isHeld = start >= this.#block.start && start + length <= this.#block.start + this.#block.bytes.length;
+    if (!isHeld) {
+      const end = Math.min(start + Math.max(length, aheadBytes), this.#source.length);
+      this.#block = { start, bytes: Buffer.concat(await Array.fromAsync(readHeld(this.#source, start, end))) };
+    }
+    const from = start - this.#block.start;
+    return this.#block.bytes.subarray(from, from + length);
   }
 }

@@ -3,9 +3,9 @@ export type NumberFormat =
   | { readonly kind: "plain" }
   | { readonly kind: "date" }
   /** Digits with zeros in front, as in `00000` and `00-0000000`. */
-  | { readonly kind: "digits"; readonly pattern: string };
+  | { readonly kind: "digits"; readonly pattern: string; readonly digits: number };
 
-const plain: NumberFormat = { kind: "plain" };
+export const plainFormat: NumberFormat = { kind: "plain" };
 const date: NumberFormat = { kind: "date" };
 
 /** Dates and times among the formats that a workbook does not define, those of East Asia included. */
@@ -14,21 +14,22 @@ const isBuiltInDate = (id: number): boolean =>
 
 /** @param code the format's own code, if the workbook defines it */
 export function toNumberFormat(id: number, code: string | undefined): NumberFormat {
-  if (code === undefined) return isBuiltInDate(id) ? date : plain;
+  if (code === undefined) return isBuiltInDate(id) ? date : plainFormat;
   const [positive = ""] = code.split(";", 1);
   const bare = withoutLiterals(positive);
   if (/[ymdhs]/i.test(bare) && !/general/i.test(bare)) return date;
-  const digits = positive.replaceAll(/["\\]/g, "");
-  return /^0[0\- ]+$/.test(digits) ? { kind: "digits", pattern: digits } : plain;
+  const pattern = positive.replaceAll(/["\\]/g, "");
+  if (!/^0[0\- ]+$/.test(pattern)) return plainFormat;
+  return { kind: "digits", pattern, digits: pattern.replaceAll(/[^0]/g, "").length };
 }
 
 /** A format's code without quoted text, `[Red]`, `\\-`, and `_-` and `*-`, which fill up. */
 function withoutLiterals(code: string): string {
+  const lastEnds = { '"': code.lastIndexOf('"'), "[": code.lastIndexOf("]") };
   let bare = "";
   for (let at = 0; at < code.length; at++) {
     const sign = code.charAt(at);
-    const end = sign === '"' || sign === "[" ? code.indexOf(sign === "[" ? "]" : sign, at + 1) : -1;
-    if (end !== -1) at = end;
+    if ((sign === '"' || sign === "[") && lastEnds[sign] > at) at = code.indexOf(sign === "[" ? "]" : sign, at + 1);
     else if ("\\_*".includes(sign)) at++;
     else bare += sign;
   }
@@ -41,21 +42,16 @@ export function formatNumber(written: string, format: NumberFormat, is1904: bool
   if (written.trim() === "" || !Number.isFinite(value)) return written;
   if (format.kind === "date") return formatDay(value, is1904) ?? written;
   const digits = Number.isSafeInteger(value) ? String(value) : written;
-  if (format.kind === "digits" && /^\d+$/.test(digits)) return fillPattern(digits, format.pattern);
+  if (format.kind === "digits" && /^\d+$/.test(digits)) return fillPattern(digits, format);
   return /e/i.test(written) ? digits : written;
 }
 
-function fillPattern(digits: string, pattern: string): string {
-  let left = digits.padStart(pattern.replaceAll(/[^0]/g, "").length, "0");
-  let filled = "";
-  for (let at = pattern.length - 1; at >= 0; at--) {
-    if (pattern[at] !== "0") filled = pattern[at] + filled;
-    else {
-      filled = left.slice(-1) + filled;
-      left = left.slice(0, -1);
-    }
-  }
-  return left + filled;
+/** Fills the pattern from its end; digits that it has no place for stand in front. */
+function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind: "digits" }): string {
+  const padded = written.padStart(digits, "0");
+  const inFront = padded.length - digits;
+  let next = inFront;
+  return padded.slice(0, inFront) + pattern.replaceAll("0", () => padded.charAt(next++));
 }
 
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import sax from "sax"; // Node finds no named exports in it
-import { brokenWorkbook, fileFault } from "../zip-archive.ts";
+import { brokenWorkbook, fileFault } from "../file-fault.ts";
 
 /** What a part of a workbook is read by. Names of elements are without their prefix. */
 export interface XmlHandlers {
@@ -9,33 +9,52 @@ export interface XmlHandlers {
   close?(name: string): void;
 }
 
+/** Parts of workbooks are nested ten deep, and their elements have some twenty attributes. */
+const maxDepth = 100;
+const maxAttributes = 200;
+const maxAttributesLength = 65_536;
+/** Cells may refer to long texts in few characters, so that little is parsed at a time. */
+const pieceLength = 4_096;
+
 /**
  * Parses XML as a stream.
  *
- * @yields after each piece of the text, so that the caller can use what the handlers have collected
- * @throws InvalidRequestError for text that is not well-formed or has a document type, which could define entities
+ * @yields after each short piece of the text, so that the caller can use what the handlers have collected
+ * @throws FileFaultError for text that is not well-formed or has a document type, which could define entities
  */
 export async function* parseXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {
   const decoder = new StringDecoder("utf8");
   const parser = createXmlParser(handlers);
   for await (const chunk of chunks) {
-    parser.write(decoder.write(chunk));
-    yield;
+    const text = decoder.write(chunk);
+    for (let at = 0; at < text.length; at += pieceLength) {
+      parser.write(text.slice(at, at + pieceLength));
+      yield;
+    }
   }
   parser.write(decoder.end()).close();
   yield;
 }
 
-/** Parses a short part as a whole. */
-export async function parseXmlPart(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of parseXml(chunks, handlers));
-}
-
 function createXmlParser({ open, text, close }: XmlHandlers): sax.SAXParser {
   const parser = sax.parser(true);
-  parser.onopentag = ({ name, attributes }) => open(withoutPrefix(name), attributes as Record<string, string>); // without namespaces
+  let depth = 0;
+  let attributes = { count: 0, length: 0 };
+  parser.onattribute = ({ value }) => {
+    attributes.count++;
+    attributes.length += value.length;
+    if (attributes.count > maxAttributes || attributes.length > maxAttributesLength) throw brokenWorkbook();
+  };
+  parser.onopentag = (tag) => {
+    if (++depth > maxDepth) throw brokenWorkbook();
+    attributes = { count: 0, length: 0 };
+    open(withoutPrefix(tag.name), tag.attributes as Record<string, string>); // without namespaces
+  };
+  parser.onclosetag = (name) => {
+    depth--;
+    close?.(withoutPrefix(name));
+  };
   if (text) parser.ontext = parser.oncdata = text;
-  if (close) parser.onclosetag = (name) => close(withoutPrefix(name));
   parser.ondoctype = () => {
     throw fileFault("is no workbook of a spreadsheet; save it again as .xlsx or CSV");
   };

@@ -1,9 +1,11 @@
 import { posix } from "node:path";
-import { brokenWorkbook, fileFault, type ZipArchive } from "../zip-archive.ts";
-import { type NumberFormat, toNumberFormat } from "./number-formats.ts";
-import { parseXmlPart } from "./parse-xml.ts";
+import { brokenWorkbook, fileFault } from "../file-fault.ts";
+import { tooMany, workbookLimits } from "../sheet-limits.ts";
+import type { ZipArchive } from "../zip-archive.ts";
+import { parseXml } from "./parse-xml.ts";
+import { readStyles } from "./read-styles.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
-import { readSheetRows } from "./sheet-rows.ts";
+import { readSheetRows, type SheetRow } from "./sheet-rows.ts";
 
 /** What an archive's files say that it is. */
 export function findDocument({ names }: Pick<ZipArchive, "names">): "xlsx" | "other document" | undefined {
@@ -12,32 +14,62 @@ export function findDocument({ names }: Pick<ZipArchive, "names">): "xlsx" | "ot
   return isOther ? "other document" : undefined;
 }
 
+/** A sheet of a workbook, of which no cell was read. */
+export interface OpenedSheet {
+  /** What the texts of its cells take while it is read. */
+  readonly textBytes: number;
+  /** The rows that are not blank, as a stream; often none, between pieces of the file. */
+  readRows(): AsyncGenerator<readonly SheetRow[]>;
+}
+
 /**
- * The rows of one sheet of a workbook (Office Open XML), as a stream.
+ * Opens one sheet of a workbook (Office Open XML).
  *
  * @param sheet its name, regardless of case, or its number from 1; else the first that is not hidden
- * @throws InvalidRequestError for a sheet that is not there, or a workbook that cannot be read
+ * @throws FileFaultError for a sheet that is not there, or a workbook that cannot be read
  */
-export async function* readWorkbook(
-  archive: ZipArchive,
-  sheet: string | undefined,
-): AsyncGenerator<readonly (readonly string[])[]> {
+export async function openSheet(archive: ZipArchive, sheet: string | undefined): Promise<OpenedSheet> {
   const { sheets, is1904 } = await readSheets(archive);
   const relations = await readRelations(archive);
   const { id } = findSheet(sheets, sheet);
   const target = relations.find((relation) => relation.id === id)?.target;
   if (target === undefined) throw brokenWorkbook();
-  const partOf = (kind: string) => relations.find(({ type }) => type.endsWith(`/${kind}`))?.target;
+  const partOf = (kind: string) => {
+    const part = relations.find(({ type }) => type.endsWith(`/${kind}`))?.target;
+    return part !== undefined && archive.names.includes(part) ? part : undefined;
+  };
   const stylesPart = partOf("styles");
   const stringsPart = partOf("sharedStrings");
-  const has = (part: string | undefined): part is string => part !== undefined && archive.names.includes(part);
-  const formats = has(stylesPart) ? await readFormats(archive.read(stylesPart)) : [];
-  const strings = has(stringsPart) ? await readSharedStrings(archive.read(stringsPart)) : noStrings;
-  yield* readSheetRows(archive.read(target), { formats, strings, is1904 });
+  const textBytes = stringsPart === undefined ? 0 : archive.sizeOf(stringsPart);
+  return {
+    textBytes,
+    async *readRows() {
+      const formats = stylesPart === undefined ? [] : yield* readPart(readStyles(archive.read(stylesPart)));
+      const strings =
+        stringsPart === undefined
+          ? noStrings
+          : yield* readPart(readSharedStrings(archive.read(stringsPart), textBytes));
+      yield* readSheetRows(archive.read(target), { formats, strings, is1904, maxTextLength: archive.maxBytes });
+    },
+  };
 }
 
 const noStrings: SharedStrings = { at: () => undefined };
+const noRows: readonly SheetRow[] = [];
+
+/** What a part holds; no rows after each hundred of its pieces. */
+async function* readPart<Part>(pieces: AsyncGenerator<void, Part>): AsyncGenerator<readonly SheetRow[], Part> {
+  for (let read = 1; ; read++) {
+    const { value, done } = await pieces.next();
+    if (done) return value;
+    if (read % 100 === 0) yield noRows;
+  }
+}
+
 const workbookPart = "xl/workbook.xml";
+const relationsPart = "xl/_rels/workbook.xml.rels";
+/** Of the lists of sheets and of relations: a kilobyte for each of the most. */
+const maxListBytes = 10 * 1024 * 1024;
 
 interface Sheet {
   readonly name: string;
@@ -48,14 +80,20 @@ interface Sheet {
 async function readSheets(archive: ZipArchive): Promise<{ sheets: readonly Sheet[]; is1904: boolean }> {
   const sheets: Sheet[] = [];
   let is1904 = false;
-  await parseXmlPart(archive.read(workbookPart), {
+  const pieces = parseXml(archive.read(workbookPart, maxListBytes), {
     open(name, attributes) {
       if (name === "workbookPr") is1904 = /^(?:1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet") return;
+      if (sheets.length === workbookLimits.sheets) throw fileFault(tooMany(workbookLimits.sheets, "sheets"));
       const id = Object.entries(attributes).find(([key]) => /:id$/.test(key))?.[1];
-      sheets.push({ name: attributes.name ?? "", id, isHidden: /hidden/i.test(attributes.state ?? "") });
+      sheets.push({
+        name: toShort(attributes.name),
+        id: id && toShort(id),
+        isHidden: /hidden/i.test(attributes.state ?? ""),
+      });
     },
   });
+  for await (const _ of pieces);
   return { sheets, is1904 };
 }
 
@@ -78,31 +116,22 @@ interface Relation {
 
 async function readRelations(archive: ZipArchive): Promise<readonly Relation[]> {
   const relations: Relation[] = [];
-  await parseXmlPart(archive.read("xl/_rels/workbook.xml.rels"), {
-    open(name, { Id: id, Type: type = "", Target: target = "" }) {
+  const pieces = parseXml(archive.read(relationsPart, maxListBytes), {
+    open(name, { Id: id, Type: type, Target }) {
       if (name !== "Relationship") return;
+      if (relations.length === workbookLimits.relations)
+        throw fileFault(tooMany(workbookLimits.relations, "relations"));
+      const target = toShort(Target);
       const path = target.startsWith("/") ? target.slice(1) : posix.join("xl", target);
-      relations.push({ id, type, target: path });
+      relations.push({ id: id && toShort(id), type: toShort(type), target: path });
     },
   });
+  for await (const _ of pieces);
   return relations;
 }
 
-async function readFormats(chunks: AsyncIterable<Buffer>): Promise<readonly NumberFormat[]> {
-  const codes = new Map<number, string>();
-  const formats: NumberFormat[] = [];
-  let isInCells = false;
-  await parseXmlPart(chunks, {
-    open(name, attributes) {
-      if (name === "numFmt") codes.set(Number(attributes.numFmtId), attributes.formatCode ?? "");
-      if (name === "cellXfs") isInCells = true;
-      if (name !== "xf" || !isInCells) return;
-      const id = Number(attributes.numFmtId ?? 0);
-      formats.push(toNumberFormat(id, codes.get(id)));
-    },
-    close(name) {
-      if (name === "cellXfs") isInCells = false;
-    },
-  });
-  return formats;
+/** The parser's texts are joined character by character, and take 32 bytes for each until they are copied. */
+function toShort(text = ""): string {
+  if (text.length > workbookLimits.nameCharacters) throw brokenWorkbook();
+  return Buffer.from(text).toString();
 }

@@ -1,4 +1,5 @@
-import { fileFault } from "../zip-archive.ts";
+import { brokenWorkbook, fileFault } from "../file-fault.ts";
+import { moreThanExcel, sheetLimits } from "../sheet-limits.ts";
 import { parseXml } from "./parse-xml.ts";
 
 /** The texts that cells refer to by number. */
@@ -7,13 +8,23 @@ export interface SharedStrings {
 }
 
 /** All texts together: a table of a million rows with five texts each fits. */
-const maxBytes = 128 * 1024 * 1024;
+const maxStringBytes = 128 * 1024 * 1024;
 
-/** Reads the table of texts into one buffer: as strings it would be five times as large. */
-export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<SharedStrings> {
-  const table = createTable();
+/**
+ * Reads the table of texts into one buffer: as strings it would be five times as large.
+ *
+ * @param size of the part, which no text in it is longer than
+ * @yields after each piece of the part
+ * @throws FileFaultError for a text that is longer than a cell, or a part that is too large
+ */
+export async function* readSharedStrings(
+  chunks: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<void, SharedStrings> {
+  if (size > maxStringBytes) throw fileFault("is an .xlsx workbook with more text than can be read; save it as CSV");
+  const table = createTable(size);
   const reader = createTextReader();
-  const parts = parseXml(chunks, {
+  yield* parseXml(chunks, {
     open(name) {
       if (name === "si") reader.start();
       reader.open(name);
@@ -24,38 +35,42 @@ export async function readSharedStrings(chunks: AsyncIterable<Buffer>): Promise<
       if (name === "si") table.add(reader.take());
     },
   });
-  for await (const _ of parts);
   return table;
 }
 
-function createTable() {
-  let bytes = Buffer.alloc(64 * 1024);
-  let ends = new Uint32Array(4 * 1024);
+/** `<si/>` */
+const shortestBytes = 5;
+
+/** Memory is taken as it is filled. */
+function createTable(size: number): SharedStrings & { add(text: string): void } {
+  const bytes = Buffer.allocUnsafeSlow(size);
+  const ends = new Uint32Array(Math.ceil(size / shortestBytes));
   let count = 0;
   let used = 0;
   return {
-    add(text: string): void {
-      const length = Buffer.byteLength(text);
-      if (used + length + count * ends.BYTES_PER_ELEMENT > maxBytes) {
-        throw fileFault("is an .xlsx workbook with more text than can be read; save it as CSV");
-      }
-      if (used + length > bytes.length) bytes = Buffer.concat([bytes], Math.max(bytes.length * 2, used + length));
-      if (count === ends.length) {
-        const longer = new Uint32Array(ends.length * 2);
-        longer.set(ends);
-        ends = longer;
-      }
+    add(text) {
+      // Only bytes that are no UTF-8 become longer.
+      if (used + Buffer.byteLength(text) > size || count === ends.length) throw brokenWorkbook();
       used += bytes.write(text, used);
       ends[count++] = used;
     },
-    at(index: number): string | undefined {
+    at(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count) return undefined;
       return bytes.toString("utf8", index === 0 ? 0 : ends[index - 1], ends[index]);
     },
   };
 }
 
-const maxTextLength = 1024 * 1024;
+const { cellCharacters } = sheetLimits;
+/** A character may be written in seven, see `unescapeText`. */
+const maxWrittenLength = 7 * cellCharacters;
+const tooLong = () => fileFault(moreThanExcel(cellCharacters, "characters in a cell"));
+
+/** Joins pieces of a cell's text. @throws FileFaultError if it is longer than a cell can be */
+export function addPiece(text: string, piece: string): string {
+  if (text.length + piece.length > maxWrittenLength) throw tooLong();
+  return text + piece;
+}
 
 /** Collects the text of a string, which may be in several runs, without the phonetic hints of East Asian text. */
 export function createTextReader() {
@@ -71,9 +86,7 @@ export function createTextReader() {
       else if (name === "rPh") isInHint = true;
     },
     text: (piece: string) => {
-      if (!isInText || isInHint) return;
-      if (text.length + piece.length > maxTextLength) throw fileFault("has a cell that is longer than 1 MiB");
-      text += piece;
+      if (isInText && !isInHint) text = addPiece(text, piece);
     },
     close: (name: string) => {
       if (name === "t") isInText = false;
@@ -83,8 +96,15 @@ export function createTextReader() {
   };
 }
 
-/** `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for the underscore before such. */
-export const unescapeText = (text: string): string =>
-  text.includes("_x")
-    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
-    : text;
+/**
+ * `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for the underscore before such.
+ *
+ * @throws FileFaultError if it is longer than a cell can be
+ */
+export function unescapeText(written: string): string {
+  const text = written.includes("_x")
+    ? written.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : written;
+  if (text.length > cellCharacters) throw tooLong();
+  return text;
+}

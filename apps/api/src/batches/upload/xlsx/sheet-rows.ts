@@ -1,7 +1,9 @@
-import { brokenWorkbook, fileFault } from "../zip-archive.ts";
-import { formatNumber, type NumberFormat } from "./number-formats.ts";
+import { brokenWorkbook, fileFault } from "../file-fault.ts";
+import { moreThanExcel, sheetLimits } from "../sheet-limits.ts";
+import { tooLarge } from "../zip-archive.ts";
+import { formatNumber, type NumberFormat, plainFormat } from "./number-formats.ts";
 import { parseXml } from "./parse-xml.ts";
-import { createTextReader, type SharedStrings, unescapeText } from "./shared-strings.ts";
+import { addPiece, createTextReader, type SharedStrings, unescapeText } from "./shared-strings.ts";
 
 /** What the cells of a sheet refer to. */
 export interface SheetContext {
@@ -10,56 +12,90 @@ export interface SheetContext {
   readonly formats: readonly NumberFormat[];
   /** Whether days count from 1904. */
   readonly is1904: boolean;
+  /** Of all cells: one text may stand in many. */
+  readonly maxTextLength: number;
 }
 
-const maxRows = 1_048_576;
-const maxColumns = 500;
+/** A row that is not blank. */
+export interface SheetRow {
+  /** From 1. */
+  readonly number: number;
+  /** Those with text. */
+  readonly cells: readonly string[];
+  /** Where they are, from 0; absent if there is none without text between them. */
+  readonly columns: readonly number[] | undefined;
+}
+
+const { rows: maxRows, columns: maxColumns } = sheetLimits;
+/** As of a line of a CSV file. */
+const maxRowLength = 1024 * 1024;
+/** Rows are given together, in blocks of this size or somewhat more. */
+const blockSize = { rows: 200, length: 65_536, pieces: 64 };
 /** A date cell without a time. */
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00(?:\.0{1,9})?Z?)?$/;
-const noCells: readonly string[] = [];
 
 /**
- * The rows of a sheet as text, blank rows included, so that the last is as far down as in the sheet.
+ * The rows of a sheet as text.
  *
- * @throws InvalidRequestError for a sheet that is broken, or wider than 500 columns
+ * @yields rows in blocks; none after a part of the file that has none
+ * @throws FileFaultError for a sheet that is broken or beyond the limits
  */
 export async function* readSheetRows(
   chunks: AsyncIterable<Buffer>,
-  { strings, formats, is1904 }: SheetContext,
-): AsyncGenerator<readonly (readonly string[])[]> {
-  let rows: (readonly string[])[] = [];
-  let rowsBefore = 0; // in all blocks
+  { strings, formats, is1904, maxTextLength }: SheetContext,
+): AsyncGenerator<readonly SheetRow[]> {
+  let rows: SheetRow[] = [];
+  let number = 0;
+  let nextColumn = 0;
   let cells: string[] = [];
-  let cell = { column: 0, type: "n", format: undefined as NumberFormat | undefined };
+  let columns: number[] = [];
+  let rowLength = 0;
+  let textLength = 0;
+  let blockLength = 0;
+  let cell = { column: 0, type: "n", format: plainFormat };
   let value = "";
   let isInValue = false;
   let isInData = false;
   const inline = createTextReader();
 
   function openRow(place: string | undefined): void {
-    const row = place === undefined ? rowsBefore + 1 : Number(place);
-    if (!Number.isInteger(row) || row <= rowsBefore || row > maxRows) throw brokenWorkbook();
-    while (rowsBefore < row - 1) {
-      rows.push(noCells);
-      rowsBefore++;
-    }
+    const row = place === undefined ? number + 1 : Number(place);
+    if (!Number.isInteger(row) || row <= number) throw brokenWorkbook();
+    if (row > maxRows) throw fileFault(moreThanExcel(maxRows, "rows"));
+    number = row;
     cells = [];
+    columns = [];
+    nextColumn = 0;
+    rowLength = 0;
+  }
+
+  function closeRow(): void {
+    if (cells.length === 0) return;
+    textLength += rowLength;
+    blockLength += rowLength;
+    if (textLength > maxTextLength) throw tooLarge();
+    rows.push({ number, cells, columns: columns.at(-1) === columns.length - 1 ? undefined : columns });
   }
 
   function openCell({ r: place, t: type = "n", s: style }: Readonly<Record<string, string>>): void {
-    const column = place === undefined ? cells.length : toColumn(place);
-    if (column < cells.length) throw brokenWorkbook();
-    cell = { column, type, format: style === undefined ? undefined : formats[Number(style)] };
+    const column = place === undefined ? nextColumn : toColumn(place);
+    if (column < nextColumn) throw brokenWorkbook();
+    if (column >= maxColumns) throw fileFault(moreThanExcel(maxColumns, "columns"));
+    cell = { column, type, format: (style === undefined ? undefined : formats[Number(style)]) ?? plainFormat };
     value = "";
     inline.start();
   }
 
   function closeCell(): void {
+    const { column } = cell;
     const text = cell.type === "inlineStr" ? inline.take() : toText();
+    nextColumn = column + 1;
     if (text === "") return;
-    if (cell.column >= maxColumns) throw fileFault(`has more than ${maxColumns} columns`);
-    while (cells.length < cell.column) cells.push("");
+    // Each cell without text before it counts as one character, as in a CSV file.
+    rowLength += text.length + column - (columns.at(-1) ?? -1);
+    if (rowLength > maxRowLength) throw fileFault("has a row that is longer than 1 MiB");
     cells.push(text);
+    columns.push(column);
   }
 
   function toText(): string {
@@ -70,17 +106,17 @@ export async function* readSheetRows(
         return text ?? "";
       }
       case "n":
-        return cell.format ? formatNumber(value, cell.format, is1904) : formatNumber(value, { kind: "plain" }, is1904);
+        return formatNumber(unescapeText(value), cell.format, is1904);
       case "b":
         return value === "1" ? "TRUE" : value === "" ? "" : "FALSE";
       case "d":
-        return value.replace(isoDay, "$2/$3/$1");
+        return unescapeText(value).replace(isoDay, "$2/$3/$1");
       default: // a formula's text, an error
         return unescapeText(value);
     }
   }
 
-  const blocks = parseXml(chunks, {
+  const pieces = parseXml(chunks, {
     open(name, attributes) {
       if (name === "sheetData") isInData = true;
       if (!isInData) return;
@@ -91,25 +127,40 @@ export async function* readSheetRows(
     },
     text(text) {
       if (!isInData) return;
-      if (isInValue) value += text;
+      if (isInValue) value = addPiece(value, text);
       else inline.text(text);
     },
     close(name) {
       if (!isInData) return;
       if (name === "v") isInValue = false;
       else if (name === "c") closeCell();
-      else if (name === "row") {
-        rows.push(cells);
-        rowsBefore++;
-      } else if (name === "sheetData") isInData = false;
+      else if (name === "row") closeRow();
+      else if (name === "sheetData") isInData = false;
       else inline.close(name);
     },
   });
-  for await (const _ of blocks) {
-    if (rows.length === 0) continue;
+  let piecesRead = 0;
+  for await (const _ of pieces) {
+    piecesRead++;
+    const isSmall = rows.length < blockSize.rows && blockLength < blockSize.length;
+    if (isSmall && piecesRead < blockSize.pieces) continue;
     yield rows;
     rows = [];
+    [piecesRead, blockLength] = [0, 0];
   }
+  yield rows;
+}
+
+/** The cells of a row by their columns, with empty ones between them. */
+export function toCells({ cells, columns }: SheetRow): readonly string[] {
+  if (!columns) return cells;
+  const filled: string[] = [];
+  for (const [index, text] of cells.entries()) {
+    const column = columns[index] ?? filled.length;
+    while (filled.length < column) filled.push("");
+    filled.push(text);
+  }
+  return filled;
 }
 
 /** `AB12` → 27. */

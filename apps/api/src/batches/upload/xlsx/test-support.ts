@@ -9,6 +9,33 @@ export async function aZip(files: Readonly<Record<string, string | Buffer>>, com
   return buffer(archive.outputStream);
 }
 
+const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+
+/** The XML of a workbook's parts. */
+const usualParts = {
+  workbook: `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Sheet1" r:id="rId1"/></sheets></workbook>`,
+  relations: `<Relationships><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/><Relationship Id="rId3" Type="${office}/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+  styles: '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+  strings: "<sst><si><t>60054</t></si></sst>",
+  sheet: '<worksheet><sheetData><row><c t="s"><v>0</v></c></row></sheetData></worksheet>',
+};
+
+/** A workbook of these parts, and of usual ones for the others. */
+export function aBook(parts: Readonly<Partial<typeof usualParts>>, compress = false): Promise<Buffer> {
+  const { workbook, relations, styles, strings, sheet } = { ...usualParts, ...parts };
+  return aZip(
+    {
+      "xl/workbook.xml": workbook,
+      "xl/_rels/workbook.xml.rels": relations,
+      "xl/styles.xml": styles,
+      "xl/sharedStrings.xml": strings,
+      "xl/worksheets/sheet1.xml": sheet,
+    },
+    compress,
+  );
+}
+
 interface WorkbookParts {
   readonly strings?: readonly string[];
   /** XML after the rows of cells. */
@@ -26,8 +53,6 @@ export function aWorkbook(cells: readonly (readonly string[])[], parts: Workbook
   const sheets = [{ name: "Sheet1", xml: aSheet(cells, rows, before) }].concat(
     others.map((other) => ({ name: other.name, xml: aSheet(other.cells) })),
   );
-  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
-  const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
   const entries = sheets.map(
     ({ name }, index) =>
       `<sheet name="${name}" sheetId="${index + 1}" r:id="rId${index + 1}"${isHidden && index === 0 ? ' state="hidden"' : ""}/>`,

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv } from "node:crypto";
+import { read } from "node:fs";
+import { promisify } from "node:util";
+
+/** Where a held body is. It can be sent to a thread, which must have stopped reading before the file is closed. */
+export type HeldSource =
+  | { readonly kind: "memory"; readonly chunks: readonly Uint8Array[]; readonly length: number }
+  | { readonly kind: "file"; readonly fd: number; readonly key: Uint8Array; readonly length: number };
+
+const readBytes = 64 * 1024;
+const blockBytes = 16;
+const readFrom = promisify(read);
+
+/** Encrypts a body of one key. */
+export const createBodyCipher = (key: Uint8Array) => createCipheriv("aes-256-ctr", key, toCounter(0));
+
+/** From the beginning, or from one byte up to another. */
+export async function* readHeld(source: HeldSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
+  if (source.kind === "memory") return yield* cut(source.chunks, start, end);
+  const block = Math.floor(start / blockBytes);
+  const decipher = createDecipheriv("aes-256-ctr", source.key, toCounter(block));
+  decipher.update(Buffer.alloc(start - block * blockBytes));
+  for (let at = start; at < end; ) {
+    const length = Math.min(readBytes, end - at);
+    const { bytesRead, buffer } = await readFrom(source.fd, Buffer.allocUnsafe(length), 0, length, at);
+    if (bytesRead === 0) return;
+    yield decipher.update(buffer.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+}
+
+/** The counter of a block of AES-CTR, which counts up from 0. */
+function toCounter(block: number): Buffer {
+  const counter = Buffer.alloc(blockBytes);
+  counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);
+  return counter;
+}
+
+function* cut(chunks: readonly Uint8Array[], start: number, end: number): Generator<Buffer> {
+  let at = 0;
+  for (const { buffer, byteOffset, length } of chunks) {
+    const piece = Buffer.from(buffer, byteOffset, length).subarray(Math.max(start - at, 0), Math.max(end - at, 0));
+    if (piece.length > 0) yield piece;
+    at += length;
+  }
+}

@@ -1,0 +1,138 @@
+import { setImmediate } from "node:timers/promises";
+import { PayloadTooLargeError, UnavailableError } from "@nightguard/contract";
+import { createThread, ThreadEndedError } from "@nightguard/platform";
+import { fileFault } from "../file-fault.ts";
+import type { TakeRoom } from "../held-body.ts";
+import type { HeldSource } from "../held-source.ts";
+import { type SheetRow, toCells } from "./sheet-rows.ts";
+
+export type WorkbookQuestion =
+  | { readonly kind: "open"; readonly source: HeldSource; readonly sheet: string | undefined }
+  | { readonly kind: "read" }
+  | { readonly kind: "close" };
+
+/** Errors lose their class on the way from the thread. */
+export type WorkbookAnswer =
+  | { readonly kind: "opened"; readonly textBytes: number }
+  | { readonly kind: "rows"; readonly rows: readonly SheetRow[]; readonly isEnd: boolean }
+  | { readonly kind: "fault"; readonly message: string };
+
+interface WorkbookOptions {
+  /** Its name, regardless of case, or its number from 1; else the first that is not hidden. */
+  readonly sheet: string | undefined;
+  readonly takeMemory: TakeRoom;
+}
+
+/** Reads workbooks on threads: a hostile one holds up nobody, and takes no more than the memory and time of its thread. */
+export type WorkbookReader = ReturnType<typeof createWorkbookReader>;
+
+const mebibyte = 1024 * 1024;
+/** What a thread takes, apart from the texts that cells share. */
+const threadMebibytes = 16;
+/** Of its heap, far above what the limits of workbooks let it become. Buffers are not part of it. */
+const usualHeapMebibytes = 64;
+const youngMebibytes = 8;
+/** Of one answer, which takes some milliseconds; a machine under load needs many times as long. */
+const usualAnswerMs = 30_000;
+/** A thread that has held more text is not kept: it would free that memory only with the next workbook. */
+const mostKeptBytes = 8 * mebibyte;
+
+/** Each workbook has a thread while it is read. One thread is kept for the next. */
+export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answerMs = usualAnswerMs } = {}) {
+  const resourceLimits = { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes };
+  const module = new URL("./workbook-thread.ts", import.meta.url);
+  const createOne = () =>
+    createThread<WorkbookQuestion, WorkbookAnswer>(module, { resourceLimits, timeoutMs: answerMs });
+  const busy = new Set<ReturnType<typeof createOne>>();
+  let spare: ReturnType<typeof createOne> | undefined;
+
+  function takeThread() {
+    const thread = spare ?? createOne();
+    spare = undefined;
+    busy.add(thread);
+    return thread;
+  }
+
+  /** Waits until the thread has stopped reading. */
+  async function releaseThread(thread: ReturnType<typeof createOne>, mayBeKept: boolean): Promise<void> {
+    const isKept = mayBeKept && (await thread.ask({ kind: "close" }).catch(() => undefined))?.kind === "rows" && !spare;
+    busy.delete(thread);
+    if (isKept) spare = thread;
+    else await thread.close();
+  }
+
+  return {
+    /**
+     * The rows of one sheet, blank rows included.
+     *
+     * @param source must stay open until the iteration has ended
+     * @throws FileFaultError for a workbook that cannot be read; ApiError 413 or 503 if its thread runs out of memory or time
+     */
+    async *read(
+      source: HeldSource,
+      { sheet, takeMemory }: WorkbookOptions,
+    ): AsyncGenerator<readonly (readonly string[])[]> {
+      const memory = [await takeMemory(threadMebibytes)];
+      const thread = takeThread();
+      let textBytes = 0;
+      let next: Promise<WorkbookAnswer> | undefined;
+      try {
+        const opened = check(await thread.ask({ kind: "open", source, sheet }).catch(refuse));
+        if (opened.kind === "opened") textBytes = opened.textBytes;
+        memory.push(await takeMemory(Math.ceil(textBytes / mebibyte)));
+        next = thread.ask({ kind: "read" });
+        for (let last = 0; ; ) {
+          const read = check(await next.catch(refuse));
+          if (read.kind !== "rows") throw new RangeError("a thread that reads rows gave something else");
+          next = read.isEnd ? undefined : thread.ask({ kind: "read" });
+          yield* withBlanks(read.rows, last);
+          last = read.rows.at(-1)?.number ?? last;
+          if (!next) return;
+        }
+      } finally {
+        await next?.catch(() => undefined);
+        await releaseThread(thread, textBytes <= mostKeptBytes);
+        for (const release of memory) release();
+      }
+    },
+    async close(): Promise<void> {
+      await Promise.all([spare, ...busy].map((thread) => thread?.close()));
+    },
+  };
+}
+
+function check(answer: WorkbookAnswer): Exclude<WorkbookAnswer, { kind: "fault" }> {
+  if (answer.kind === "fault") throw fileFault(answer.message);
+  return answer;
+}
+
+function refuse(cause: unknown): never {
+  if (!(cause instanceof ThreadEndedError)) throw cause;
+  if (cause.lacked === "memory") {
+    throw new PayloadTooLargeError("The workbook needs more memory than there is to read one; send it as CSV", {
+      cause,
+    });
+  }
+  throw new UnavailableError("The workbook could not be read in time; send it again, or as CSV", 60, { cause });
+}
+
+const blankRow: readonly string[] = [];
+/** A sheet may have a million blank rows between two others. */
+const mostTogether = 10_000;
+
+async function* withBlanks(rows: readonly SheetRow[], last: number): AsyncGenerator<readonly (readonly string[])[]> {
+  let next = last + 1;
+  let block: (readonly string[])[] = [];
+  for (const row of rows) {
+    for (; next < row.number; next++) {
+      block.push(blankRow);
+      if (block.length < mostTogether) continue;
+      yield block;
+      block = [];
+      await setImmediate();
+    }
+    block.push(toCells(row));
+    next++;
+  }
+  if (block.length > 0) yield block;
+}
