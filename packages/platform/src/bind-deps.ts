@@ -1,5 +1,5 @@
 /** Functions without their first parameter. */
-export type Bound<Functions> = {
+type Bound<Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (deps: never, ...args: infer Args) => infer Result
     ? (...args: Args) => Result
     : never;
