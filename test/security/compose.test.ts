@@ -15,6 +15,9 @@ interface ComposeService {
   readonly environment?: Readonly<Record<string, string | number | null>>;
   readonly ports?: readonly string[];
   readonly tmpfs?: readonly string[];
+  readonly volumes?: readonly string[];
+  readonly mem_limit?: string;
+  readonly command?: string | readonly string[];
 }
 const { services } = parse(interpolate(source), { merge: true }) as { services: Record<string, ComposeService> };
 /** A container's environment is text; a missing value is empty. */
@@ -77,7 +80,26 @@ test.each(ours)("%s starts with its environment, as the service's role, and cann
   );
   if (redisUrl) expect(new URL(redisUrl).password).toBe(values.REDIS_PASSWORD);
   expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], security_opt: ["no-new-privileges:true"] });
-  expect(service?.tmpfs).toEqual([expect.stringMatching(/^\/tmp:size=\d+m$/)]);
+  // What the API holds there may be more than its memory.
+  expect([...(service?.tmpfs ?? []), ...(service?.volumes ?? [])]).toEqual(
+    name === "api" ? ["uploads:/tmp"] : [expect.stringMatching(/^\/tmp:size=\d+m$/)],
+  );
+});
+
+const toMebibytes = (size: string | undefined) => Number.parseInt(size ?? "", 10) * (size?.endsWith("g") ? 1_024 : 1);
+
+test.each(Object.keys(services))("%s has a limit of memory, below which its own limit leaves room", (name) => {
+  const service = services[name];
+  const limit = toMebibytes(service?.mem_limit);
+  const heap = /^--max-old-space-size=(\d+)$/.exec(environmentOf(service).NODE_OPTIONS ?? "")?.[1];
+  const own =
+    heap ??
+    /maxmemory (\d+)mb|shared_buffers=(\d+)MB/.exec([service?.command].flat().join(" "))?.slice(1).find(Boolean);
+
+  expect(limit).toBeGreaterThan(0);
+  // Workbooks in the API, and threads; young generations; of Redis what it copies; of PostgreSQL its connections.
+  expect(limit / Number(own)).toBeGreaterThanOrEqual(2);
+  expect(limit).toBeLessThanOrEqual(3 * 1_024);
 });
 
 test("only the API has a port, on this machine's loopback", () => {
