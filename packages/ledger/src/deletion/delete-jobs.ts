@@ -4,7 +4,7 @@ import { countFailures } from "../batches/failure-groups.ts";
 import { type Db, type EndState, idArray, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { lockBacklogOf } from "../jobs/backlogs.ts";
-import { digestPatient, type PatientKey } from "../jobs/reuse.ts";
+import { digestPatient, type PatientKey } from "../jobs/patients.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
 /** "unfinished": it has to end or be cancelled first. "missing": the tenant has no such thing. */

@@ -13,7 +13,7 @@ import {
   readConsistently,
   toCondition,
 } from "./list.ts";
-import { digestPatient, type PatientKey } from "./reuse.ts";
+import { digestPatient, type PatientKey } from "./patients.ts";
 import { hasStatus, places } from "./state.ts";
 
 /** Filters of a search; a job has to meet all of them. */

@@ -16,8 +16,9 @@ import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";
 import { endJobs, withAnswerOf } from "./end-jobs.ts";
 import { priorityRanks } from "./order.ts";
+import { digestPatient } from "./patients.ts";
 import { type OfferedJob, timesLeft } from "./peek.ts";
-import { digestPatient, digestQuestion, type FreshAnswer, findFreshAnswers } from "./reuse.ts";
+import { digestQuestion, type FreshAnswer, findFreshAnswers } from "./reuse.ts";
 
 /** A job without a batch, as it is asked for. */
 export interface NewJob extends Tenant {
