@@ -86,11 +86,11 @@ const insertRows = `
   with job as (
     insert into jobs (
       id, account_id, mode, backlog_id, batch_id, order_at, created_at, row_no, operation, payer_id, npi, patient_hash,
-      question
+      member_hash, question
     )
     select
       uuidv7(b.finished_at - clock_timestamp()), b.account_id, b.mode, b.id, b.id, 'infinity', b.created_at, n,
-      b.operation, '60054', '1234567893', $5, $3
+      b.operation, '60054', '1234567893', $5, '', $3
     from batches b
     cross join generate_series(1, $2::integer) n
     where b.id = $1::uuid

@@ -63,10 +63,11 @@ export async function addRows(
       `
       with job as (
         insert into jobs (
-          id, account_id, mode, backlog_id, batch_id, order_at, row_no, operation, payer_id, npi, patient_hash, question
+          id, account_id, mode, backlog_id, batch_id, order_at, row_no, operation, payer_id, npi, patient_hash, member_hash,
+          question
         )
         select
-          uuidv7(), b.account_id, b.mode, b.id, b.id, 'infinity', n, b.operation, '60054', '1234567893', $4, $3
+          uuidv7(), b.account_id, b.mode, b.id, b.id, 'infinity', n, b.operation, '60054', '1234567893', $4, '', $3
         from batches b
         cross join generate_series($1::integer, $2::integer) n
         returning backlog_id, order_at, id

@@ -31,9 +31,10 @@ export async function insertBatch(
   await query(
     databaseUrl,
     `insert into jobs (
-       id, account_id, mode, backlog_id, batch_id, order_at, row_no, operation, payer_id, npi, patient_hash, question
+       id, account_id, mode, backlog_id, batch_id, order_at, row_no, operation, payer_id, npi, patient_hash, member_hash,
+       question
      )
-     select r.id, $2, $3, $1, $1, ${orderAt}, row_no, 'eligibility', '60054', '1234567893', ${hash}, '\\x00'
+     select r.id, $2, $3, $1, $1, ${orderAt}, row_no, 'eligibility', '60054', '1234567893', ${hash}, '', '\\x00'
      from unnest($4::uuid[]) with ordinality as r (id, row_no)`,
     [id, accountId, mode, Array.from({ length: rows }, createUuidSequence())],
   );

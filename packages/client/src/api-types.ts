@@ -2374,7 +2374,7 @@ export interface Operations {
 
     readonly answers: { readonly 200: Schemas["Why"] };
   };
-  /** Delete all jobs about one person. */
+  /** Delete all that is stored about one person. */
   readonly "POST /Patient/delete": {
     readonly body: {
       readonly payer_id: string;
@@ -2386,6 +2386,10 @@ export interface Operations {
       readonly 200: {
         /** Jobs */
         readonly deleted: number;
+        /** Rejected rows of batches, which no longer count as rejected */
+        readonly rejected_rows: number;
+        /** Rows of drafts */
+        readonly draft_rows: number;
       };
     };
   };

@@ -22,6 +22,7 @@ export { ConnectionBudgetError } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
 export type { Deletion } from "./deletion/delete-jobs.ts";
+export type { ErasedJobs } from "./deletion/erase-jobs.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";
 export { isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encryption.ts";
 export { DecryptionError } from "./encryption/ciphertext.ts";

@@ -38,11 +38,12 @@ export async function fill(databaseUrl: string, before: number, count: number): 
      where $1::bigint >= 0 and $2::bigint >= 0
      on conflict do nothing`,
     `insert into jobs (
-       id, account_id, backlog_id, batch_id, order_at, row_no, mode, operation, payer_id, npi, patient_hash, question
+       id, account_id, backlog_id, batch_id, order_at, row_no, mode, operation, payer_id, npi, patient_hash, member_hash,
+       question
      )
      select
        ${id("c", "j")}, ${id("a", account)}, ${id("b", "b")}, ${id("b", "b")}, 'infinity', j % ${perBatch}, 'live',
-       'eligibility', '60054', '1234567893', '\\x00', decode(repeat('ab', 60), 'hex')
+       'eligibility', '60054', '1234567893', '\\x00', '', decode(repeat('ab', 60), 'hex')
      from generate_series($1::bigint + 1, $2::bigint) j
      cross join lateral (select (j - 1) / ${perBatch} as b) k`,
     `insert into results (

@@ -44,7 +44,7 @@ const description =
   "`application/json` only, and one operation per request. `errors[].extensions` is the inside of the Error object. A " +
   "request that fails one of the seven checks, or cannot be parsed, has that failure's status. An operation that cannot be " +
   "executed is 400 with `Accept: application/graphql-response+json`, else 200; faults of fields are reported with 200. Each field that verifies takes a verification token, each other field a request " +
-  "token. An Idempotency-Key covers one verification or one new webhook endpoint.";
+  "token. An Idempotency-Key covers one verification or one new webhook endpoint, which is the only field of its operation; other operations leave it alone.";
 
 /** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
 export function graphqlRoutes(
@@ -89,7 +89,7 @@ export function graphqlRoutes(
         await takeRequest(request, reply);
         return answerFaults(operation.faults, request, reply);
       }
-      refuseKeyForSeveral(operation, request);
+      settleKey(operation, request);
       request.hasNoSecret = !operation.isMutation;
       if (operation.rootFields.every((name) => name.startsWith("__"))) await takeRequest(request, reply);
       const result = await execute({
@@ -123,10 +123,16 @@ export function graphqlRoutes(
 
 const creatingFieldNames: readonly string[] = [...verificationFieldNames, endpointCreationFieldName];
 
-/** A key has one id for what is created under it, so an operation with a key can create only one thing.  */
-function refuseKeyForSeveral({ rootFields }: ReadOperation, { keyClaim }: FastifyRequest): void {
-  if (!keyClaim || rootFields.filter((name) => creatingFieldNames.includes(name)).length < 2) return;
+/**
+ * A key has one id for what is created under it, and its answer is deleted with that: an operation with a key creates one thing
+ * and does nothing else, or creates nothing and leaves the key alone.
+ */
+function settleKey({ rootFields }: ReadOperation, request: FastifyRequest): void {
+  if (!request.keyClaim) return;
+  const fields = rootFields.filter((name) => !name.startsWith("__"));
+  request.leavesKey = !fields.some((name) => creatingFieldNames.includes(name));
+  if (request.leavesKey || fields.length === 1) return;
   throw new InvalidRequestError([
-    { path: "Idempotency-Key", message: "covers only one verification or one new endpoint" },
+    { path: "Idempotency-Key", message: "covers one verification or one new endpoint, and nothing beside it" },
   ]);
 }

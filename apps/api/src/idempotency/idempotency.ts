@@ -1,4 +1,4 @@
-import { ApiError, ConflictError, InvalidRequestError, retryableStatuses } from "@nightguard/contract";
+import { ApiError, ConflictError, InvalidRequestError, parsePublicId, retryableStatuses } from "@nightguard/contract";
 import type { KeyClaim, KeyScope, StoredAnswer } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest, RequestPayload } from "fastify";
 import { type Access, isOfAccount } from "../access/route-access.ts";
@@ -12,6 +12,8 @@ declare module "fastify" {
     keyClaim: KeyClaim | undefined;
     /** Whether an earlier request under the key created that. The handler answers with it and creates nothing. */
     isResumed: boolean;
+    /** Whether the request turned out to create nothing: its key is free again, and no answer is stored. */
+    leavesKey: boolean;
     /** Where the response's own status does not tell: the statuses that decide whether the answer is stored. */
     outcomes: readonly number[] | undefined;
   }
@@ -39,6 +41,7 @@ const retryAfterSeconds = 1;
 export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "idempotency">): void {
   app.decorateRequest("keyClaim", undefined);
   app.decorateRequest("isResumed", false);
+  app.decorateRequest("leavesKey", false);
   app.decorateRequest("outcomes", undefined);
   const bodies = new WeakMap<FastifyRequest, DigestedBody>();
 
@@ -57,7 +60,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
     if (!keyClaim) return;
     request.keyClaim = undefined;
     const body = toBytes(payload);
-    if (!body || !isStored(request, reply)) return idempotency.free(keyClaim);
+    if (!body || request.leavesKey || !isStored(request, reply)) return idempotency.free(keyClaim);
     // A parser may stop early; the digest is of the whole body.
     await bodies.get(request)?.drain();
     await idempotency.keep(keyClaim, {
@@ -142,7 +145,13 @@ export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
   }
   const { caller } = request as Partial<FastifyRequest>; // the operator has no account
   const [path = ""] = request.url.split("?", 1);
-  return { tenant: caller ?? null, method: request.method, path, key };
+  return { tenant: caller ?? null, method: request.method, path, key, aboutId: findAboutId(request) };
+}
+
+/** The job or batch in a path such as `/Job/{id}/cancel`. */
+function findAboutId({ params }: FastifyRequest): string | undefined {
+  const { id = "" } = params as { id?: string }; // of the route
+  return parsePublicId("job", id) ?? parsePublicId("batch", id);
 }
 
 const otherBody = () => new ApiError(422, "This Idempotency-Key was used for another request; take a new key");

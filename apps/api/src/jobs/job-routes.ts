@@ -139,15 +139,25 @@ function deletionRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
     "/Patient/delete",
     route({
       audited: "patient.delete",
-      summary: "Delete all jobs about one person",
+      summary: "Delete all that is stored about one person",
       description:
-        "Those that asked this payer about this member id and birthday, as subscriber or dependent, in the key's mode. " +
-        "409 while one of them is queued or running. Rejected rows of files are deleted with their batch.",
+        "In the key's mode: all jobs that asked this payer a question that names a person with this member id and birthday, " +
+        "as subscriber or dependent (a dependent is also found by the subscriber's member id), with what was corrected into " +
+        "them; rejected rows and rows of drafts with the member id, and with the birthday where it can be read, whatever " +
+        "their payer; names of their batches and reasons of roles that mention the person. 409 while one of the jobs is " +
+        "queued or running. 503 for some seconds where much was stored by a version before this one. Usage and audit stay.",
       body: patientSchema,
-      response: { 200: z.object({ deleted: z.int().describe("Jobs") }) },
+      response: {
+        200: z.object({
+          deleted: z.int().describe("Jobs"),
+          rejected_rows: z.int().describe("Rejected rows of batches, which no longer count as rejected"),
+          draft_rows: z.int().describe("Rows of drafts"),
+        }),
+      },
     }),
-    async ({ caller, body: { payer_id: payerId, member_id: memberId, dob } }) => ({
-      deleted: await jobs.deletePatient(caller, { payerId, memberId, dob }),
-    }),
+    async ({ caller, body: { payer_id: payerId, member_id: memberId, dob } }) => {
+      const { deleted, rejectedRows, draftRows } = await jobs.deletePatient(caller, { payerId, memberId, dob });
+      return { deleted, rejected_rows: rejectedRows, draft_rows: draftRows };
+    },
   );
 }

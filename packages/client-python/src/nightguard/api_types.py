@@ -2624,6 +2624,10 @@ class PostPatientDeleteBody(TypedDict):
 class PostPatientDeleteAnswer(TypedDict):
     deleted: int
     """Jobs"""
+    rejected_rows: int
+    """Rejected rows of batches, which no longer count as rejected"""
+    draft_rows: int
+    """Rows of drafts"""
 
 
 class GetPayerQuery(TypedDict, total=False):

@@ -1,7 +1,10 @@
-import type { Tenant } from "@nightguard/contract";
+import type { DraftInput, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import type { LedgerDeps } from "../database/deps.ts";
 import { countChanged, type Db, isOf, ownsBatch } from "../database/index.ts";
+import type { Digester } from "../encryption/digester.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import { digestItems } from "./item-people.ts";
 import { batchContext } from "./new-batch.ts";
 
 /** Corrections of a batch's rows that were not sent yet. */
@@ -11,6 +14,9 @@ export interface DraftRecord {
   /** In whole milliseconds, and later with each change: it tells versions apart. */
   readonly updatedAt: Date;
 }
+
+/** A row as it is corrected so far. */
+export type DraftRow = DraftInput["rows"][number];
 
 /** What a draft has to be before it is changed: absent, present, or of one of these times. */
 export type DraftCondition = "absent" | "present" | readonly Date[];
@@ -40,33 +46,41 @@ export async function findDraft(
  * @returns the time of the draft; undefined if the condition does not hold, or the batch is gone
  */
 export async function saveDraft(
-  { db, encryption, bulkEncryption }: LedgerDeps,
+  { db, encryption, bulkEncryption, digester }: LedgerDeps,
   tenant: Tenant,
-  { batchId, rowsJson, condition }: { batchId: string; rowsJson: string; condition?: DraftCondition | undefined },
+  {
+    batchId,
+    rows: drafted,
+    condition,
+  }: { batchId: string; rows: readonly DraftRow[]; condition?: DraftCondition | undefined },
 ): Promise<Date | undefined> {
   const account = await encryption.of(tenant.accountId);
   const [body = null] = await bulkEncryption.encrypt([
-    { encryption: account, context: batchContext.draft(batchId), text: rowsJson },
+    { encryption: account, context: batchContext.draft(batchId), text: JSON.stringify(drafted) },
   ]);
+  const hashes = sql`${digestItems(
+    digester,
+    drafted.map(({ item }) => item),
+  )}::bytea[]`;
   const isReplaced = condition === "present" || typeof condition === "object";
   const { rows } = await (isReplaced
     ? sql<{ updatedAt: Date }>`
         update batch_drafts d
-        set body = ${body}, updated_at = ${nextTime}
+        set body = ${body}, member_hashes = ${hashes}, updated_at = ${nextTime}
         where batch_id = ${batchId}
           and ${ownsBatch(tenant, batchId)}
           and ${meets(condition)}
         returning updated_at as "updatedAt"
       `
     : sql<{ updatedAt: Date }>`
-        insert into batch_drafts as d (batch_id, body, updated_at)
-        select id, ${body}, date_trunc('milliseconds', now())
+        insert into batch_drafts as d (batch_id, body, member_hashes, updated_at)
+        select id, ${body}, ${hashes}, date_trunc('milliseconds', now())
         from batches
         where id = ${batchId}
           and ${isOf(tenant, "batches")}
           and opened_at is not null
         for key share
-        on conflict (batch_id) ${condition === "absent" ? sql`do nothing` : sql`do update set body = excluded.body, updated_at = ${nextTime}`}
+        on conflict (batch_id) ${condition === "absent" ? sql`do nothing` : sql`do update set body = excluded.body, member_hashes = excluded.member_hashes, updated_at = ${nextTime}`}
         returning updated_at as "updatedAt"
       `
   ).execute(db);
@@ -94,4 +108,48 @@ export async function deleteDraft(
       and ${meets(condition)}
   `;
   return deleted > 0;
+}
+
+/** A draft as it is stored. */
+export interface StoredDraft {
+  readonly batchId: string;
+  readonly body: Buffer;
+}
+
+/** @throws DecryptionError */
+export const readDraftRows = (account: Encryption, { batchId, body }: StoredDraft): readonly DraftRow[] =>
+  JSON.parse(account.decrypt(batchContext.draft(batchId), body).toString()) as DraftRow[]; // as `saveDraft` wrote it
+
+/** Takes rows out of the draft of a batch; with the last one the draft is deleted. @returns how many */
+export async function takeFromDraft(
+  transaction: Db,
+  { account, digester }: { readonly account: Encryption; readonly digester: Digester },
+  batchId: string,
+  isTaken: (row: DraftRow) => boolean,
+): Promise<number> {
+  const { rows: stored } = await sql<StoredDraft>`
+    select batch_id as "batchId", body
+    from batch_drafts
+    where batch_id = ${batchId}
+    for update
+  `.execute(transaction);
+  const rows = stored.flatMap((draft) => readDraftRows(account, draft));
+  const kept = rows.filter((row) => !isTaken(row));
+  if (kept.length === rows.length) return 0;
+  if (kept.length === 0) {
+    await sql`delete from batch_drafts where batch_id = ${batchId}`.execute(transaction);
+  } else {
+    await sql`
+      update batch_drafts d
+      set
+        body = ${account.encrypt(batchContext.draft(batchId), JSON.stringify(kept))},
+        member_hashes = ${digestItems(
+          digester,
+          kept.map(({ item }) => item),
+        )}::bytea[],
+        updated_at = ${nextTime}
+      where batch_id = ${batchId}
+    `.execute(transaction);
+  }
+  return rows.length - kept.length;
 }

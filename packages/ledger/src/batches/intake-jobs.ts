@@ -7,7 +7,7 @@ import { toEncryptingKeys } from "../encryption/bulk-encryption.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 import { insertResults, withAnswerOf } from "../jobs/end-jobs.ts";
-import { digestPatient } from "../jobs/patients.ts";
+import { digestFamily, digestPatient } from "../jobs/patients.ts";
 import { digestQuestion, type FreshAnswer } from "../jobs/reuse.ts";
 import { createAskedQuestions } from "./asked-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
@@ -59,6 +59,7 @@ export class JobChunk {
     writeRow(this.#fields, id, row, {
       orderAt,
       patientHash: digestPatient(digester, question),
+      memberHash: digestFamily(digester, question),
       referenceHash: reference === null ? null : digester.digest("reference", reference),
     });
     this.#ends.push(this.#fields.length);

@@ -3,8 +3,10 @@ import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";
+import { digestItem } from "./item-people.ts";
 import { addReused, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, batchContext, type NewBatch, type NewBatchRow } from "./new-batch.ts";
 import { extendUpload, type UploadedCounts } from "./uploads.ts";
@@ -92,7 +94,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
           await sql`set local synchronous_commit = off`.execute(transaction);
           await extendUpload(transaction, batch.id, { before, after });
           await jobs.copy(transaction);
-          await insertRejections(transaction, encryption, batch.id, refused);
+          await insertRejections(transaction, { encryption, digester: sources.digester }, batch.id, refused);
         }),
       );
       counts = after;
@@ -123,7 +125,7 @@ function createPipeline(ahead: number) {
 
 async function insertRejections(
   db: Db,
-  encryption: Encryption,
+  { encryption, digester }: { readonly encryption: Encryption; readonly digester: Digester },
   batchId: string,
   rows: readonly BadRow[],
 ): Promise<void> {
@@ -134,6 +136,7 @@ async function insertRejections(
       rows.map(({ row, reference, issues, item }) => ({
         batch_id: batchId,
         row_no: row,
+        ...digestItem(digester, item),
         body: encryption.encrypt(batchContext.rejection(batchId, row), JSON.stringify({ reference, issues, item })),
       })),
     )

@@ -15,7 +15,7 @@ export const jobColumns = [
     "order_at",
     "mends_row",
   ] as const),
-  ...(["patient_hash", "reference_hash", "question", "reference"] as const),
+  ...(["patient_hash", "member_hash", "reference_hash", "question", "reference"] as const),
 ];
 
 /** The first columns, the same in all rows of a batch. */
@@ -35,7 +35,7 @@ export function writeRow(
   fields: CopyWriter,
   id: string,
   row: GoodRow,
-  derived: { orderAt: Date | "infinity"; patientHash: Buffer; referenceHash: Buffer | null },
+  derived: { orderAt: Date | "infinity"; patientHash: Buffer; memberHash: Buffer; referenceHash: Buffer | null },
 ): void {
   fields.uuid(id);
   fields.integer(row.row);
@@ -47,6 +47,7 @@ export function writeRow(
   fields.time(derived.orderAt);
   fields.integer(row.mendsRow ?? null);
   fields.bytes(derived.patientHash);
+  fields.bytes(derived.memberHash);
   fields.bytes(derived.referenceHash);
 }
 

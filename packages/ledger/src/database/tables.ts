@@ -145,6 +145,8 @@ export interface Tables {
     row_no: number;
     body: Buffer;
     mended_by: Defaulted<ColumnType<string | null>>;
+    member_hash: Buffer;
+    dependent_member_hash: Buffer | null;
   };
   release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
   backlogs: {
@@ -171,6 +173,7 @@ export interface Tables {
     payer_id: string;
     npi: string;
     patient_hash: Buffer;
+    member_hash: Buffer;
     reference_hash: Buffer | null;
     reference: Buffer | null;
     question: Buffer;

@@ -1,9 +1,9 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { countChanged, type Db, idArray, isOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idArray, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogWhere } from "../jobs/backlogs.ts";
 import type { Deletion } from "./delete-jobs.ts";
-import { deleteEvents } from "./purge-jobs.ts";
+import { deleteEvents, deleteKeyedAnswers } from "./purge-jobs.ts";
 
 /** Deletes a tenant's batch that has ended. Nothing of it is shown from then on; `purge` deletes its rows. */
 export function deleteBatch(db: Db, tenant: Tenant, id: string): Promise<Deletion> {
@@ -19,7 +19,7 @@ export function deleteBatch(db: Db, tenant: Tenant, id: string): Promise<Deletio
  * @returns how many; `batches_purged` has them until their rows are deleted
  */
 export async function purgeBatches(transaction: Db, ids: readonly string[]): Promise<number> {
-  const purged = await countChanged(transaction)`
+  const { rows } = await sql<{ id: string }>`
     with deleted as (
       delete from batches
       where id = any(${idArray(ids)})
@@ -30,19 +30,12 @@ export async function purgeBatches(transaction: Db, ids: readonly string[]): Pro
     insert into batches_purged (batch_id)
     select id
     from deleted
-  `;
-  if (purged > 0) {
-    const which = sql`
-      e.job_id is null
-      and e.batch_id = any(${idArray(ids)})
-      and not exists (select from batches b where b.id = e.batch_id)
-    `;
-    await deleteEvents(transaction, which);
-    await sql`
-      delete from idempotency_keys
-      where subject_id = any(${idArray(ids)})
-        and not exists (select from batches b where b.id = subject_id)
-    `.execute(transaction);
+    returning batch_id as id
+  `.execute(transaction);
+  const purged = idsOf(rows);
+  if (purged.length > 0) {
+    await deleteEvents(transaction, sql`e.job_id is null and e.batch_id = any(${idArray(purged)})`);
+    await deleteKeyedAnswers(transaction, purged);
   }
-  return purged;
+  return purged.length;
 }

@@ -1,10 +1,8 @@
 import type { Coverage, FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
-import { type Db, type EndState, idArray, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
-import type { Digester } from "../encryption/digester.ts";
+import { type Db, type EndState, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogOf } from "../jobs/backlogs.ts";
-import { digestPatient, type PatientKey } from "../jobs/patients.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
 /** "unfinished": it has to end or be cancelled first. "missing": the tenant has no such thing. */
@@ -19,44 +17,6 @@ export function deleteJob(db: Db, tenant: Tenant, id: string): Promise<Deletion>
   });
 }
 
-const patientPerPiece = 500;
-
-/**
- * Deletes all of a tenant's jobs about one person, in pieces. Index: jobs_by_patient.
- *
- * @returns how many were deleted; or, having deleted none, how many have not ended
- */
-export async function deletePatient(
-  { db, digester }: { readonly db: Db; readonly digester: Digester },
-  tenant: Tenant,
-  { payerId, memberId, dob }: PatientKey,
-): Promise<{ readonly deleted: number } | { readonly unfinished: number }> {
-  const patientHash = digestPatient(digester, { payer: { id: payerId }, subscriber: { member_id: memberId, dob } });
-  const isPatient = sql`${isOf(tenant, "j")} and j.patient_hash = ${patientHash}`;
-  const { rows } = await sql<{ unfinished: number }>`
-    select count(*)::integer as unfinished
-    from jobs j
-    where ${isPatient}
-      and not exists (select from results r where r.job_id = j.id)
-  `.execute(db);
-  const unfinished = rows[0]?.unfinished ?? 0;
-  if (unfinished > 0) return { unfinished };
-  let deleted = 0;
-  for (;;) {
-    const piece = await withDeadlockRetry(db, "delete patient", async (transaction) => {
-      const { rows: jobs } = await sql<{ id: string }>`
-        select j.id
-        from jobs j
-        where ${isPatient}
-        limit ${patientPerPiece}
-      `.execute(transaction);
-      return deleteEnded(transaction, idsOf(jobs));
-    });
-    if (piece === 0) return { deleted };
-    deleted += piece;
-  }
-}
-
 interface EndedRow {
   readonly id: string;
   readonly batchId: string | null;
@@ -68,7 +28,7 @@ interface EndedRow {
 }
 
 /** Deletes those of these jobs that have ended and that no other waits for. Index: queued_jobs_followers. @returns how many */
-async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
+export async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
   await lockPurges(transaction, "wait");
   const { rows: ended } = await sql<EndedRow>`
     select

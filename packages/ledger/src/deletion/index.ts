@@ -2,7 +2,8 @@ import { bindDeps } from "@nightguard/platform";
 import type { LedgerDeps } from "../database/deps.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { deleteBatch } from "./delete-batch.ts";
-import { deleteJob, deletePatient } from "./delete-jobs.ts";
+import { deleteJob } from "./delete-jobs.ts";
+import { deletePatient } from "./delete-patient.ts";
 import { exportJobs } from "./export-account.ts";
 import { countStoredRows } from "./stored-rows.ts";
 

@@ -21,8 +21,8 @@ const deletedJob = "00000000-0000-0000-0000-000000000000";
 /**
  * Deletes jobs with their questions, results, events, deliveries and idempotency keys. Answers that other jobs reuse are
  * kept for these until the last of them is deleted, and are not reused again. The transaction holds the lock of
- * `lockPurges`. Indexes: the primary keys, job_corrections_job_id_key, results_reused, events_by_job,
- * idempotency_keys_by_subject.
+ * `lockPurges`. Indexes: the primary keys, job_corrections_job_id_key, results_reused, events_by_job; those of
+ * `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -31,7 +31,16 @@ export async function purgeJobs(transaction: Db, ids: readonly string[]): Promis
   await sql`delete from job_corrections where job_id = any(${idArray(ids)})`.execute(transaction);
   await deleteResults(transaction, ids);
   await deleteEvents(transaction, sql`e.job_id = any(${idArray(ids)})`);
+  await deleteKeyedAnswers(transaction, ids);
+}
+
+/**
+ * Deletes idempotency keys with the answers to requests that made one of these, or were about one. Indexes:
+ * idempotency_keys_by_subject, idempotency_keys_by_about.
+ */
+export async function deleteKeyedAnswers(transaction: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from idempotency_keys where subject_id = any(${idArray(ids)})`.execute(transaction);
+  await sql`delete from idempotency_keys where about_id = any(${idArray(ids)})`.execute(transaction);
 }
 
 async function deleteResults(transaction: Db, ids: readonly string[]): Promise<void> {

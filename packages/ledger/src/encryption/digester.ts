@@ -10,6 +10,7 @@ type DigestPurpose =
   | "idempotent_body"
   | "question"
   | "patient"
+  | "member"
   | "user_email"
   | "user_subject"
   | "column_mapping";

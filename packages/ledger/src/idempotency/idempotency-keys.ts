@@ -13,6 +13,8 @@ export interface KeyScope {
   readonly method: string;
   readonly path: string;
   readonly key: string;
+  /** The job or batch that the answer is about, where the path names one; the answer is deleted with it. */
+  readonly aboutId?: string | undefined;
 }
 
 /** A lease on a key. `claimNo` is its fencing token. */
@@ -81,8 +83,8 @@ export async function claimKey(
 ): Promise<KeyState> {
   const digest = toDigest(digester, scope);
   const { rows } = await sql<{ claim_no: number; subject_id: string; body_hash: Buffer | null }>`
-    insert into idempotency_keys as k (digest, subject_id, lease_until)
-    values (${digest}, ${options.subjectId}, ${leaseEnd(options.leaseMs)})
+    insert into idempotency_keys as k (digest, subject_id, about_id, lease_until)
+    values (${digest}, ${options.subjectId}, ${scope.aboutId ?? null}, ${leaseEnd(options.leaseMs)})
     on conflict (digest) do update
     set
       claim_no = k.claim_no + 1,

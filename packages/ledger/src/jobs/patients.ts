@@ -35,5 +35,19 @@ export function digestPatient(digester: Digester, { payer, subscriber, dependent
   return digester.digest("patient", JSON.stringify(parts)).subarray(0, 16);
 }
 
+/** A keyed hash of a member id, whatever the payer. */
+export const digestMember = (digester: Digester, memberId: string): Buffer =>
+  digester.digest("member", toNormal(memberId)).subarray(0, 16);
+
+/** Stands where there is no member id to digest. */
+export const noMember = Buffer.alloc(0);
+
+/**
+ * What finds a question by the people whom it names beside its patient: of a question about a dependent, a keyed hash of the
+ * subscriber's member id, under which the dependent may be known too.
+ */
+export const digestFamily = (digester: Digester, { subscriber, dependent }: AskedAbout): Buffer =>
+  dependent && subscriber.member_id ? digestMember(digester, subscriber.member_id) : noMember;
+
 /** Without spaces and hyphens, in upper case; leading zeros stay. */
-const toNormal = (text: string) => text.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();
+export const toNormal = (text: string) => text.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();

@@ -16,7 +16,7 @@ import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";
 import { endJobs, withAnswerOf } from "./end-jobs.ts";
 import { priorityRanks } from "./order.ts";
-import { digestPatient } from "./patients.ts";
+import { digestFamily, digestPatient } from "./patients.ts";
 import { type OfferedJob, timesLeft } from "./peek.ts";
 import { digestQuestion, type FreshAnswer, findFreshAnswers } from "./reuse.ts";
 
@@ -80,6 +80,7 @@ export async function encryptJob({ encryption, digester }: JobEncryption, job: N
     ...job,
     questionHash: digestQuestion(digester, { operation, transform, question }),
     patientHash: digestPatient(digester, question),
+    memberHash: digestFamily(digester, question),
     encryptedQuestion: account.encrypt(jobContext.request(id), JSON.stringify(question)),
     encryptedReference: reference === null ? null : account.encrypt(jobContext.reference(id), reference),
     referenceHash: reference === null ? null : digester.digest("reference", reference),
@@ -90,6 +91,7 @@ export async function encryptJob({ encryption, digester }: JobEncryption, job: N
 interface EncryptedJob extends NewJob {
   readonly questionHash: Buffer;
   readonly patientHash: Buffer;
+  readonly memberHash: Buffer;
   readonly encryptedQuestion: Buffer;
   readonly encryptedReference: Buffer | null;
   readonly referenceHash: Buffer | null;
@@ -111,12 +113,12 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
   recorded as (
     insert into jobs (
       id, account_id, mode, backlog_id, operation, transform, payer_id, npi, priority, order_at, not_before, deadline,
-      patient_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, corrects
+      patient_hash, member_hash, reference_hash, reference, question, key_id, fail_unknown, appointment_at, corrects
     )
     select
       ${job.id}, account_id, mode, id, ${job.operation}, ${job.transform}, ${job.question.payer.id},
       ${job.question.provider.npi}, priority, ${orderAt}, ${job.notBefore}, ${job.deadline},
-      ${job.patientHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
+      ${job.patientHash}, ${job.memberHash}, ${job.referenceHash}, ${job.encryptedReference}, ${job.encryptedQuestion}, ${toKeyId(job.by)}::uuid,
       ${job.failUnknown ?? false}, ${job.appointmentAt ?? null}::timestamptz, ${job.corrects ?? null}::uuid
     from backlogs
     where account_id = ${job.accountId}

@@ -7,7 +7,15 @@ import type { Encryption } from "../encryption/encryption.ts";
 import { deleteCredentialsOf } from "./credentials.ts";
 import { endSessionsOf } from "./end-session.ts";
 import { deleteLinksOf } from "./links.ts";
-import { decryptDetails, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
+import {
+  decryptDetails,
+  decryptReason,
+  encryptDetails,
+  encryptReason,
+  lockUser,
+  type PeopleDeps,
+  toUserEntry,
+} from "./people.ts";
 
 /** What changes of a person in one account; what is undefined stays. */
 interface MembershipPatch {
@@ -180,6 +188,30 @@ async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<
       and not u.is_machine
       and u.subject_digest is null
       and not exists (select from memberships where user_id = u.id)
+  `.execute(db);
+}
+
+/** Erases the reasons of an account's memberships for which `isErased` says so. Index: memberships_by_account. */
+export async function eraseReasons(
+  { db, ofInstallation }: ChangeDeps,
+  accountId: string,
+  isErased: (reason: string) => boolean,
+): Promise<void> {
+  const { rows } = await sql<{ userId: string; reason: Buffer }>`
+    select user_id as "userId", reason
+    from memberships
+    where account_id = ${accountId}
+      and reason is not null
+  `.execute(db);
+  const erased = rows.filter(({ userId, reason }) =>
+    isErased(decryptReason(ofInstallation, { userId, accountId }, reason)),
+  );
+  if (erased.length === 0) return;
+  await sql`
+    update memberships
+    set reason = null
+    where account_id = ${accountId}
+      and user_id = any(${idArray(erased.map(({ userId }) => userId))})
   `.execute(db);
 }
 

@@ -83,6 +83,12 @@ export const encryptReason = (
   reason: string | null,
 ): Buffer | null => (reason === null ? null : ofInstallation.encrypt(reasonContext(ids.userId, ids.accountId), reason));
 
+export const decryptReason = (
+  ofInstallation: Encryption,
+  ids: { readonly userId: string; readonly accountId: string },
+  reason: Buffer,
+): string => ofInstallation.decrypt(reasonContext(ids.userId, ids.accountId), reason).toString();
+
 /** Index: the primary key. */
 export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord | undefined> =>
   (await selectUsers(deps, sql`users u where u.id = ${id}`))[0];
@@ -145,7 +151,7 @@ async function selectUsers({ db, encryption }: EncryptionDeps, from: RawBuilder<
     ...decryptDetails(ofInstallation, { id: row.id, details }),
     memberships: (memberships.get(row.id) ?? []).map(({ userId, reason, ...membership }) => ({
       ...membership,
-      reason: reason && ofInstallation.decrypt(reasonContext(userId, membership.accountId), reason).toString(),
+      reason: reason && decryptReason(ofInstallation, { userId, accountId: membership.accountId }, reason),
     })),
   }));
 }

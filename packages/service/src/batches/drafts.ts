@@ -39,8 +39,7 @@ export async function saveDraft(
 ): Promise<Date> {
   requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
-  const rowsJson = JSON.stringify(rows);
-  const savedAt = await deps.ledger.batches.saveDraft(caller, { batchId: id, rowsJson, condition });
+  const savedAt = await deps.ledger.batches.saveDraft(caller, { batchId: id, rows, condition });
   if (!savedAt) throw condition === undefined ? new NotFoundError() : changed();
   return savedAt;
 }

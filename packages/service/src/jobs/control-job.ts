@@ -1,5 +1,5 @@
-import { ConflictError, isFinal } from "@nightguard/contract";
-import type { PatientKey } from "@nightguard/ledger";
+import { ConflictError, isFinal, UnavailableError } from "@nightguard/contract";
+import type { ErasedJobs, PatientKey } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceEnded, announceWork } from "../announce.ts";
 import { presentReference } from "../answers/masking.ts";
@@ -48,9 +48,12 @@ export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string
  * @returns how many
  * @throws ConflictError while some are unfinished
  */
-export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<number> {
+export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<ErasedJobs> {
   const outcome = await deps.ledger.deletion.deletePatient(caller, patient);
-  if ("deleted" in outcome) return outcome.deleted;
+  if (outcome === "unprepared") {
+    throw new UnavailableError("What was stored before the last upgrade is still being searched; send it again", 1);
+  }
+  if ("deleted" in outcome) return outcome;
   throw new ConflictError(`Cancel the unfinished jobs about this patient first (${outcome.unfinished})`);
 }
 

@@ -1,0 +1,17 @@
+import type { Tenant } from "@nightguard/contract";
+import type { Db } from "../database/index.ts";
+import type { Digester } from "../encryption/digester.ts";
+import type { Encryption } from "../encryption/encryption.ts";
+import type { Person } from "./person.ts";
+
+/** What finds and deletes a person in one tenant's data. */
+export interface Erasure {
+  readonly db: Db;
+  readonly digester: Digester;
+  readonly tenant: Tenant;
+  readonly account: Encryption;
+  readonly person: Person;
+  /** As `digestPatient` and `digestMember` make them of the person. */
+  readonly patientHash: Buffer;
+  readonly memberHash: Buffer;
+}
