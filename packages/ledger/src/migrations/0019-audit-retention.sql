@@ -94,8 +94,7 @@ begin
   ) then
     raise exception 'lines of this month are not sealed' using errcode = 'insufficient_privilege';
   end if;
-  if exists (
-    with ends as (
+  if exists (with ends as (
       select
         chain,
         first_no,
@@ -104,13 +103,11 @@ begin
         substr(hashes, length(hashes) - 15) as hash
       from audit_seals
       where month = dropped
-    ),
-    marked as (
+    ), marked as (
       select *, (lag(last_no) over chains + 1 = first_no and lag(hash) over chains = previous) is true as follows
       from ends
       window chains as (partition by chain order by first_no)
-    ),
-    numbered as (
+    ), numbered as (
       select *, count(*) filter (where not follows) over (partition by chain order by first_no) as run
       from marked
     )
