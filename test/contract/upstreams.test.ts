@@ -236,12 +236,27 @@ describe("a payer service that an operator configured", () => {
     [{ kind: "carrier_pigeon" }, "kind"],
     [{ kind: "nightguard" }, "url"],
     [{ kind: "nightguard", url: "http://payers.example" }, "url"],
+    [{ kind: "stedi", settings: { payers_url: "http://payers.example" } }, "settings.payers_url"],
+    [{ kind: "stedi", settings: { manager_url: "http://payers.example" } }, "settings.manager_url"],
     [{ kind: "nightguard", url: "https://payers.example", credentials: { password: "p" } }, "credentials"],
     [{ kind: "nightguard", url: "https://payers.example", settings: { colour: "red" } }, "settings"],
     [{ kind: "nightguard", url: "https://payers.example" }, "credentials"],
   ])("is refused where it is at fault: %j", async (body, path) => {
     const { issues } = expectError(await stack.admin.put(`/Admin/Upstream/${aName()}`, body), 400);
     expect(issues).toMatchObject([{ path: expect.stringMatching(new RegExp(`^${path}`)) }]);
+  });
+
+  test("is not asked unencrypted, although that was allowed when it was stored", async () => {
+    const upstream = await addUpstream();
+
+    await query(
+      stack.databaseUrl,
+      "update upstreams set url = 'http://payers.invalid', revision = revision + 1 where name = $1",
+      [upstream],
+    );
+
+    const { body } = await stack.admin.post(`/Admin/Upstream/${upstream}/test`, undefined);
+    expect(body).toMatchObject({ ok: false, outcome: "not_asked" });
   });
 
   test("has a name of its own", async () => {

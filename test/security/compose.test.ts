@@ -102,6 +102,17 @@ test.each(Object.keys(services))("%s has a limit of memory, below which its own 
   expect(limit).toBeLessThanOrEqual(3 * 1_024);
 });
 
+test.each([
+  ["NIGHTGUARD_UPSTREAM_URL", "http://payers.example"],
+  ["NIGHTGUARD_OIDC_ISSUER", "http://login.example"],
+])("no container talks unencrypted to the outside: %s", (variable, address) => {
+  const oidc = { NIGHTGUARD_OIDC_CLIENT_ID: "nightguard", NIGHTGUARD_OIDC_CLIENT_SECRET: "very secret" };
+  for (const name of ours) {
+    const environment = { ...environmentOf(services[name]), ...oidc, [variable]: address };
+    expect(() => readConfig(environment), name).toThrow(`${variable} would be used unencrypted`);
+  }
+});
+
 test("only the API has a port, on this machine's loopback", () => {
   const ports = Object.values(services).flatMap(({ ports = [] }) => ports);
 

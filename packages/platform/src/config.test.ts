@@ -10,6 +10,7 @@ test.each([
   ["LOG_LEVEL", ["verbose"], "must be one of trace, debug, info, warn, error, fatal, silent"],
   ["NIGHTGUARD_CONSOLE_IDLE_MINUTES", ["4", "61"], "must be a whole number from 5 to 60"],
   ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", ["yes"], "must be 1 or 0"],
+  ["NIGHTGUARD_ALLOW_PLAINTEXT", ["yes", "outside"], "must be 1, 0 or inside"],
   ["NIGHTGUARD_ADMIN_TOKEN", ["short", "t".repeat(501), ` ${"t".repeat(32)}`], "must have 32 to 500 ASCII characters"],
 ])("%s is refused in words, its value unprinted", (variable, values, words) => {
   for (const value of values) expect(() => readConfig({ [variable]: value })).toThrow(`${variable} ${words}`);
@@ -33,6 +34,20 @@ test.each([
   expect(() => readConfig({ [variable]: address })).toThrow(`${variable} would be used unencrypted: ${remedy}`);
   expect(() => readConfig({ [variable]: address })).not.toThrow("secret");
   expect(readConfig({ [variable]: address, NIGHTGUARD_ALLOW_PLAINTEXT: "1" })).toBeDefined();
+});
+
+test.each([
+  ["NIGHTGUARD_SANDBOX_URL", "http://sandbox:8090"],
+  ["DATABASE_URL", "postgres://db.example/nightguard"],
+  ["NIGHTGUARD_AUDIT_DATABASE_URL", "postgres://db.example/nightguard"],
+  ["REDIS_URL", "redis://redis.example"],
+])("unencrypted connections inside may be allowed without those to the outside: %s", (variable, address) => {
+  const inside = { NIGHTGUARD_ALLOW_PLAINTEXT: "inside", [variable]: address };
+
+  expect(readConfig(inside)).toBeDefined();
+  expect(() => readConfig({ ...inside, NIGHTGUARD_UPSTREAM_URL: "http://payers.example" })).toThrow(
+    "NIGHTGUARD_UPSTREAM_URL would be used unencrypted",
+  );
 });
 
 test.each([

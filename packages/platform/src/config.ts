@@ -74,6 +74,14 @@ const flag = withDefault(
   z.enum(["0", "1"], "must be 1 or 0").transform((value) => value === "1"),
   "0",
 );
+/** `inside`: to PostgreSQL, Redis and the sandbox; `outside`: to payer services and the identity provider. */
+const plaintextSchema = withDefault(
+  z.enum(["0", "1", "inside"], "must be 1, 0 or inside").transform((value) => ({
+    inside: value !== "0",
+    outside: value === "1",
+  })),
+  "0",
+);
 const adminTokenFault = "must have 32 to 500 ASCII characters and no blank at either end";
 const contactFault = "must be an address that starts with mailto:, https:// or tel:";
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -129,8 +137,8 @@ const variables = {
   oidcRoles: ["NIGHTGUARD_OIDC_ROLES", withDefault(roleGrantsSchema, "")],
   oidcRoleClaim: ["NIGHTGUARD_OIDC_ROLE_CLAIM", withDefault(z.string(), "groups")],
   oidcAcr: ["NIGHTGUARD_OIDC_ACR", optional(z.string())],
-  /** Connections to other machines need no encryption. */
-  allowPlaintext: ["NIGHTGUARD_ALLOW_PLAINTEXT", flag],
+  /** Which connections to other machines need no encryption. */
+  plaintext: ["NIGHTGUARD_ALLOW_PLAINTEXT", plaintextSchema],
   /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */
   liveSandbox: ["NIGHTGUARD_LIVE_SANDBOX", flag],
   logLevel: ["LOG_LEVEL", withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info")],

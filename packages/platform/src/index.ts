@@ -15,5 +15,5 @@ export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, closingOnFailure, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.ts";
 export { answerInThread, createThread, ThreadEndedError } from "./thread.ts";
-export { defaultTls, type Environment, isLoopback, type TlsOptions } from "./tls.ts";
+export { defaultTls, type Environment, isExposed, type TlsOptions } from "./tls.ts";
 export { withTimeout } from "./with-timeout.ts";

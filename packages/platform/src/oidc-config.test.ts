@@ -43,6 +43,7 @@ test("an identity provider needs a client and an encrypted address", () => {
   }
   const plain = { ...provider, NIGHTGUARD_OIDC_ISSUER: "http://login.example" };
   expect(() => readConfig(plain)).toThrow("NIGHTGUARD_OIDC_ISSUER would be used unencrypted");
+  expect(() => readConfig({ ...plain, NIGHTGUARD_ALLOW_PLAINTEXT: "inside" })).toThrow("would be used unencrypted");
   expect(readConfig({ ...plain, NIGHTGUARD_ALLOW_PLAINTEXT: "1" }).oidc).toBeDefined();
   expect(readConfig({ ...provider, NIGHTGUARD_OIDC_ISSUER: "http://127.0.0.1:1" }).oidc).toBeDefined();
 });

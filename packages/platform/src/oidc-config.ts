@@ -1,5 +1,5 @@
 import { type AccountRole, accountRoles, parsePublicId } from "@nightguard/contract";
-import { isLoopback } from "./tls.ts";
+import { isExposed } from "./tls.ts";
 
 /** What a value of the role claim grants; ids as stored. */
 export type RoleGrant = { readonly value: string } & (
@@ -53,7 +53,8 @@ export interface OidcValues {
   readonly oidcRoles: readonly RoleGrant[];
   readonly oidcRoleClaim: string;
   readonly oidcAcr: string | undefined;
-  readonly allowPlaintext: boolean;
+  /** Whether it may be `http:` on another machine. */
+  readonly plaintext: { readonly outside: boolean };
 }
 
 /**
@@ -68,7 +69,7 @@ export function readOidc(values: OidcValues): {
   const { oidcClientId: clientId, oidcClientSecret: clientSecret } = values;
   if (values.oidcIssuer === undefined) return { oidc: undefined, faults: [] };
   const issuer = new URL(values.oidcIssuer);
-  const isPlain = issuer.protocol === "http:" && !isLoopback(issuer.hostname) && !values.allowPlaintext;
+  const isPlain = isExposed(issuer) && !values.plaintext.outside;
   const faults = [
     ...(isPlain ? ["NIGHTGUARD_OIDC_ISSUER would be used unencrypted: use https://"] : []),
     ...(clientId === undefined ? ["NIGHTGUARD_OIDC_CLIENT_ID is required with NIGHTGUARD_OIDC_ISSUER"] : []),

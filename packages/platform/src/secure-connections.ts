@@ -9,16 +9,41 @@ export interface ConnectionTls {
 }
 
 const servers = [
-  { variable: "NIGHTGUARD_UPSTREAM_URL", isEncrypted: usesHttps, remedy: "use https://", tls: "UPSTREAM" },
-  { variable: "NIGHTGUARD_SANDBOX_URL", isEncrypted: usesHttps, remedy: "use https://", tls: undefined },
-  { variable: "DATABASE_URL", isEncrypted: usesDatabaseTls, remedy: "add ?sslmode=verify-full", tls: "DATABASE" },
+  {
+    variable: "NIGHTGUARD_UPSTREAM_URL",
+    isEncrypted: usesHttps,
+    remedy: "use https://",
+    tls: "UPSTREAM",
+    side: "outside",
+  },
+  {
+    variable: "NIGHTGUARD_SANDBOX_URL",
+    isEncrypted: usesHttps,
+    remedy: "use https://",
+    tls: undefined,
+    side: "inside",
+  },
+  {
+    variable: "DATABASE_URL",
+    isEncrypted: usesDatabaseTls,
+    remedy: "add ?sslmode=verify-full",
+    tls: "DATABASE",
+    side: "inside",
+  },
   {
     variable: "NIGHTGUARD_AUDIT_DATABASE_URL",
     isEncrypted: usesDatabaseTls,
     remedy: "add ?sslmode=verify-full",
     tls: undefined,
+    side: "inside",
   },
-  { variable: "REDIS_URL", isEncrypted: usesRedisTls, remedy: "use rediss:// (rediss+sentinel://)", tls: "REDIS" },
+  {
+    variable: "REDIS_URL",
+    isEncrypted: usesRedisTls,
+    remedy: "use rediss:// (rediss+sentinel://)",
+    tls: "REDIS",
+    side: "inside",
+  },
 ] as const;
 
 /**
@@ -30,16 +55,17 @@ const servers = [
  */
 export function readConnectionTls(
   environment: Environment,
-  { allowPlaintext }: { allowPlaintext: boolean },
+  { plaintext }: { plaintext: { readonly inside: boolean; readonly outside: boolean } },
 ): ConnectionTls & { readonly faults: readonly string[] } {
   const faults: string[] = [];
   const found: Record<string, TlsOptions> = {};
-  for (const { variable, isEncrypted, remedy, tls } of servers) {
+  for (const { variable, isEncrypted, remedy, tls, side } of servers) {
     const address = environment[variable] || undefined;
     const encrypted = address !== undefined && isEncrypted(address);
-    if (address !== undefined && !encrypted && !allowPlaintext && !toHosts(address).every(isLoopback)) {
+    if (address !== undefined && !encrypted && !plaintext[side] && !toHosts(address).every(isLoopback)) {
+      const permission = side === "inside" ? "inside" : "1";
       faults.push(
-        `${variable} would be used unencrypted: ${remedy}, or set NIGHTGUARD_ALLOW_PLAINTEXT=1 where the network itself is protected`,
+        `${variable} would be used unencrypted: ${remedy}, or set NIGHTGUARD_ALLOW_PLAINTEXT=${permission} where the network itself is protected`,
       );
     }
     if (tls === undefined) continue;

@@ -94,6 +94,9 @@ const faults: readonly (readonly [RegExp, string])[] = [
   [/key_values_mismatch/i, "the private key belongs to another certificate"],
 ];
 
+/** Whether HTTP requests to an address travel unencrypted to another machine. */
+export const isExposed = ({ protocol, hostname }: URL): boolean => protocol === "http:" && !isLoopback(hostname);
+
 /** Whether a host is this machine, which needs no encryption. A socket's path is too. */
 export function isLoopback(host: string): boolean {
   const name = decodeURIComponent(host).replace(/^\[(.*)\]$/, "$1");

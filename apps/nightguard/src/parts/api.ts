@@ -145,7 +145,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
         upstreams,
         payerLists,
         certificates,
-        allowPlaintext: config.allowPlaintext,
+        allowPlaintext: config.plaintext.outside,
       }),
       payerMap,
       bounds,

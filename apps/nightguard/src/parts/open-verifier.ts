@@ -31,6 +31,7 @@ export async function openVerifier(
     environment,
     payerMaps,
     tls: config.tls.upstream,
+    allowPlaintext: config.plaintext.outside,
     maxConnections: concurrency,
   });
   closers.add("upstreams", upstreams.close);

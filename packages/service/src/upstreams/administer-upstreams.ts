@@ -13,11 +13,11 @@ import {
   validate,
 } from "@nightguard/contract";
 import type { Ledger, NewUpstream, RequestedBy, RouteRecord, UpstreamRecord } from "@nightguard/ledger";
-import { findUpstreamKind, presentKind, type UpstreamKind, upstreamKinds } from "@nightguard/payers";
-import { isLoopback } from "@nightguard/platform";
+import { findUpstreamKind, presentKind, upstreamKinds } from "@nightguard/payers";
 import { found, toAccountId } from "../lookups.ts";
 import type { Certificates } from "./certificates.ts";
 import { toLimits } from "./open-upstream.ts";
+import { findPlaintext } from "./plaintext.ts";
 import { testUpstream } from "./test-upstream.ts";
 import type { UpstreamSet } from "./upstream-set.ts";
 
@@ -136,7 +136,8 @@ function toNewUpstream(
   const credentials = input.credentials === undefined ? undefined : validate(kind.credentials, input.credentials);
   const settings = validate(kind.settings, input.settings);
   const issues = [
-    ...findUrlIssues(input.url, kind, allowPlaintext),
+    ...(input.url === null && kind.url === null ? [{ path: "url", message: "is required for this kind" }] : []),
+    ...(allowPlaintext ? [] : findPlaintext(input)),
     ...(credentials === undefined || credentials.isValid ? [] : within("credentials", credentials.issues)),
     ...(settings.isValid ? [] : within("settings", settings.issues)),
   ];
@@ -158,15 +159,6 @@ function toNewUpstream(
 
 const toCallMs = (seconds: NonNullable<UpstreamInput["call_seconds"]>) =>
   Object.fromEntries(Object.entries(seconds).map(([operation, value]) => [operation, Math.round(value * 1_000)]));
-
-function findUrlIssues(url: string | null, kind: UpstreamKind, allowPlaintext: boolean): Issue[] {
-  if (url === null) {
-    return kind.url === null ? [{ path: "url", message: "is required for this kind" }] : [];
-  }
-  const { protocol, hostname } = new URL(url);
-  if (protocol === "https:" || allowPlaintext || isLoopback(hostname)) return [];
-  return [{ path: "url", message: "must start with https://, since questions are personal data" }];
-}
 
 const within = (outer: string, issues: readonly Issue[]): Issue[] =>
   issues.map(({ path, message }) => ({ path: path === "" ? outer : `${outer}.${path}`, message }));

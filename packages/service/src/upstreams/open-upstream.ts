@@ -1,11 +1,14 @@
 import type { Ledger, UpstreamRecord } from "@nightguard/ledger";
 import { findUpstreamKind, type Upstream, type UpstreamLimits } from "@nightguard/payers";
 import type { TlsOptions } from "@nightguard/platform";
+import { findPlaintext } from "./plaintext.ts";
 
 export interface OpeningDeps {
   readonly ledger: { readonly upstreams: Pick<Ledger["upstreams"], "readCredentials"> };
   /** The authorities to trust. */
   readonly tls: TlsOptions;
+  /** Unencrypted addresses other than loopback are allowed. */
+  readonly allowPlaintext: boolean;
   /** Calls in flight of this process. */
   readonly maxConnections: number;
 }
@@ -15,10 +18,16 @@ class UnusableUpstreamError extends Error {
   override readonly name = "UnusableUpstreamError";
 }
 
-/** @throws UnusableUpstreamError when this version does not know the kind, or its settings are no longer valid */
+/**
+ * @throws UnusableUpstreamError when this version does not know the kind, its settings are no longer valid, or it would be
+ *   asked unencrypted, which may have been allowed when it was stored
+ */
 export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): Promise<Upstream> {
   const kind = findUpstreamKind(record.kind);
   if (!kind) throw new UnusableUpstreamError("this version does not know its kind");
+  if (!deps.allowPlaintext && findPlaintext(record).length > 0) {
+    throw new UnusableUpstreamError("it would be asked unencrypted: its addresses must start with https://");
+  }
   const url = record.url ?? kind.url;
   const credentials = kind.credentials.safeParse(await deps.ledger.upstreams.readCredentials(record));
   const settings = kind.settings.safeParse(record.settings);
