@@ -78,6 +78,21 @@ describe("a person of the identity provider", () => {
     await page.getByRole("button", { name: "Menu of Ada Quill" }).waitFor();
   });
 
+  test("signs out at the provider too, and is asked there the next time", async () => {
+    const { url } = console();
+    const { page, seen } = await signIn(aPerson({ groups: ["readers"] }), "/jobs");
+    await page.getByRole("button", { name: "Menu of Ada Quill" }).click();
+
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+
+    await page.getByRole("button", { name: "Yes, sign me out" }).click();
+    await page.getByRole("link", { name: "Sign in with 127.0.0.1" }).waitFor();
+    expect(page.url()).toBe(`${new URL(url).origin}/console/`);
+    await page.getByRole("link", { name: "Sign in with 127.0.0.1" }).click();
+    await page.getByPlaceholder("Enter any login").waitFor();
+    expect([seen.violations, seen.pageErrors]).toEqual([[], []]);
+  });
+
   test("without any role the page says so, and whom to ask", async () => {
     const { page } = await signIn(aPerson({ groups: ["others"] }), "/batches");
 

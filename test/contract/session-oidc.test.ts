@@ -16,6 +16,8 @@ import {
   toConsoleUrl,
 } from "../support/sessions.ts";
 import { type Stack, startStack } from "../support/stack.ts";
+import { toUuid } from "../support/to-uuid.ts";
+import { until } from "../support/waiting.ts";
 
 let provider: TestIdentityProvider;
 let stack: Stack;
@@ -72,8 +74,17 @@ async function open(browser: Browser, path: string): Promise<ApiAnswer> {
 
 async function signIn(subject: string): Promise<Browser> {
   const browser = openBrowser(url);
-  expect(locationOf(await open(browser, await askProvider(browser, subject)))).toBe("/console/batches?status=running");
+  const answer = await open(browser, await askProvider(browser, subject));
+  expect(await followToEnd(browser, answer, subject)).toBe("/console/batches?status=running");
   return browser;
+}
+
+/** Goes to the provider again, as often as it is sent there. @returns where the browser ends */
+async function followToEnd(browser: Browser, answer: ApiAnswer, subject: string): Promise<string> {
+  const next = locationOf(answer);
+  if (!next.startsWith(provider.issuer)) return next;
+  const { pathname, search } = new URL(await provider.signIn(next, subject));
+  return followToEnd(browser, await open(browser, pathname + search), subject);
 }
 
 const aPerson = (claims: Readonly<Record<string, unknown>>) => {
@@ -194,7 +205,8 @@ describe("a person of the identity provider", () => {
     await stack.admin.patch(`/Admin/User/${user.id}`, { disabled: true });
 
     const again = openBrowser(url);
-    expect(locationOf(await open(again, await askProvider(again, subject)))).toBe("/console/?sign_in=no_access");
+    const answer = await open(again, await askProvider(again, subject));
+    expect(await followToEnd(again, answer, subject)).toBe("/console/?sign_in=no_access");
   });
 });
 
@@ -233,6 +245,142 @@ describe("an answer of the identity provider", () => {
     expect(locationOf(answer)).toBe("/console/?sign_in=refused");
     expectError(await browser.api().get("/Session"), 401);
     expect(stack.log()).not.toContain("access_denied");
+  });
+});
+
+/** A desk: a browser with the service's and the provider's cookies. */
+function openDesk() {
+  return { browser: openBrowser(url), atProvider: provider.openBrowser() };
+}
+
+/**
+ * Signs in at a desk, and follows all redirects.
+ *
+ * @param edit what somebody does to the address of the provider
+ * @returns how often the provider asked the person to sign in, and where the browser ended
+ */
+async function signInAt(
+  { browser, atProvider }: ReturnType<typeof openDesk>,
+  subject: string,
+  edit: (address: string) => string = (address) => address,
+) {
+  const begun = await browser.api().get("/Session/oidc");
+  browser.keep(begun);
+  let [next, asked] = [locationOf(begun), 0];
+  while (next.startsWith(provider.issuer)) {
+    const { back, isAsked } = await atProvider.signIn(edit(next), subject);
+    asked += Number(isAsked);
+    const { pathname, search } = new URL(back);
+    next = locationOf(await open(browser, pathname + search));
+  }
+  return { asked, end: next };
+}
+
+const signOutAt = async ({ browser }: ReturnType<typeof openDesk>) => {
+  const answer = await browser.api().delete("/Session");
+  browser.keep(answer);
+  return answer;
+};
+
+/** As if nobody had touched the desk for that long. */
+const leaveAlone = (interval: string) =>
+  query(stack.databaseUrl, "update sessions set active_at = active_at - $1::interval", [interval]);
+
+const endAll = () => query(stack.databaseUrl, "update sessions set ends_at = now()");
+
+describe("a person who is still signed in at the identity provider", () => {
+  test("signs in here without being asked there, and has to sign in there again after signing out, a lock and an end", async () => {
+    const subject = aPerson({ groups: ["front-desk"] });
+    const [desk, other] = [openDesk(), openDesk()];
+    expect(await signInAt(desk, subject)).toEqual({ asked: 1, end: "/console/" });
+    expect(await signInAt(other, subject)).toEqual({ asked: 1, end: "/console/" });
+    // Nothing has ended, so another tab comes in as the provider knows the person.
+    expect(await signInAt({ ...desk, browser: openBrowser(url) }, subject)).toEqual({ asked: 0, end: "/console/" });
+
+    for (const end of [() => signOutAt(desk), () => leaveAlone("15 minutes"), endAll]) {
+      await end();
+      expect(await signInAt(desk, subject)).toEqual({ asked: 1, end: "/console/" });
+    }
+    // What ended there counts at any other desk, whose provider's session is older.
+    expect(await signInAt(other, subject)).toEqual({ asked: 1, end: "/console/" });
+  });
+
+  test("is asked again after the sweeper or somebody else ended the session, and after another took the desk", async () => {
+    const subject = aPerson({ groups: ["front-desk"] });
+    const desk = openDesk();
+    await signInAt(desk, subject);
+    const { user } = (await desk.browser.api().get("/Session")).body as { user: { id: string } };
+    const endByOperator = () => stack.admin.delete(`/Admin/User/${user.id}/sessions`);
+    const takeDesk = async () => {
+      const { link } = await invite(stack, { account_id: accountId, roles: ["viewer"] });
+      await signInByLink(desk.browser, link);
+    };
+    const isSwept = "select from sessions where user_id = $1";
+    const sweep = async () => {
+      await leaveAlone("15 minutes");
+      await until(async () => expect(await query(stack.databaseUrl, isSwept, [toUuid(user.id)])).toEqual([]));
+    };
+
+    for (const end of [endByOperator, takeDesk, sweep]) {
+      await end();
+      expect(await signInAt(desk, subject)).toEqual({ asked: 1, end: "/console/" });
+    }
+  });
+
+  test("does not get in by taking the question out of the provider's address", async () => {
+    const subject = aPerson({ groups: ["front-desk"] });
+    const desk = openDesk();
+    await signInAt(desk, subject);
+    await desk.atProvider.letTimePass(3_600);
+    await leaveAlone("15 minutes");
+    const without = (names: readonly string[]) => (address: string) => {
+      const edited = new URL(address);
+      for (const name of names) edited.searchParams.delete(name);
+      return edited.href;
+    };
+    const longAgo = (address: string) => {
+      const edited = new URL(without(["prompt"])(address));
+      edited.searchParams.set("max_age", "86400");
+      return edited.href;
+    };
+
+    expect(await signInAt(desk, subject, without(["prompt", "max_age"]))).toEqual({
+      asked: 0,
+      end: "/console/?sign_in=refused",
+    });
+    expect(await signInAt(desk, subject, longAgo)).toEqual({ asked: 0, end: "/console/?sign_in=refused" });
+    await until(async () => expectError(await desk.browser.api().get("/Session"), 401));
+    expect(await signInAt(desk, subject)).toEqual({ asked: 1, end: "/console/" });
+  });
+});
+
+describe("signing out", () => {
+  test("leads on to the provider's own page, which ends the session there", async () => {
+    const subject = aPerson({ groups: ["front-desk"] });
+    const desk = openDesk();
+    await signInAt(desk, subject);
+
+    const { status, body } = await signOutAt(desk);
+
+    expect(status).toBe(200);
+    const address = new URL(String(body.continue_at));
+    expect(address.origin).toBe(provider.issuer);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: provider.clientId,
+      post_logout_redirect_uri: `${url}/console/`,
+    });
+    expect(await desk.atProvider.signOut(address.href)).toBe(`${url}/console/`);
+    expectError(await desk.browser.api().get("/Session"), 401);
+    // Somebody else signs in at the desk, whom the provider asks at once.
+    expect(await signInAt(desk, aPerson({ groups: ["it"] }))).toEqual({ asked: 1, end: "/console/" });
+  });
+
+  test("of a session that a link opened ends here", async () => {
+    const machine = await openMachine(stack);
+
+    const { status, body } = await machine.api().delete("/Session");
+
+    expect([status, body]).toEqual([200, { continue_at: null }]);
   });
 });
 
@@ -282,6 +430,45 @@ test("a sign-in without the acr that is demanded is refused, with any other clai
     expect(locationOf(answer)).toBe("/console/?sign_in=refused");
   } finally {
     await demanding.stop();
+    await other.close();
+  }
+});
+
+test("where the provider's tokens may lack auth_time, it is asked again after an end, and believed", async () => {
+  const other = await startIdentityProvider();
+  const lenient = await startStack({
+    NIGHTGUARD_OIDC_ISSUER: other.issuer,
+    NIGHTGUARD_OIDC_CLIENT_ID: other.clientId,
+    NIGHTGUARD_OIDC_CLIENT_SECRET: other.clientSecret,
+    NIGHTGUARD_OIDC_ROLES: "it=operator",
+    NIGHTGUARD_OIDC_ALLOW_NO_AUTH_TIME: "1",
+  });
+  try {
+    const address = toConsoleUrl(lenient.url);
+    other.open(`${address}/Session/oidc/callback`);
+    other.setClaims("ada", { name: "Ada Quill", groups: ["it"] });
+    const [browser, atProvider] = [openBrowser(address), other.openBrowser()];
+    /** A provider that does not know max_age, which is what brings auth_time. */
+    const toOtherProvider = (location: string) => location.replace(/&max_age=\d+/, "");
+    const go = async () => {
+      const begun = await browser.api().get("/Session/oidc");
+      browser.keep(begun);
+      let [next, asked] = [locationOf(begun), 0];
+      while (next.startsWith(other.issuer)) {
+        const { back, isAsked } = await atProvider.signIn(toOtherProvider(next), "ada");
+        asked += Number(isAsked);
+        const answer = await browser.api().get(back.replace(address, ""));
+        browser.keep(answer);
+        next = locationOf(answer);
+      }
+      return { asked, end: next };
+    };
+
+    expect(await go()).toEqual({ asked: 1, end: "/console/" });
+    browser.keep(await browser.api().delete("/Session"));
+    expect(await go()).toEqual({ asked: 1, end: "/console/" });
+  } finally {
+    await lenient.stop();
     await other.close();
   }
 });

@@ -89,12 +89,21 @@ test("the client of an identity provider", async () => {
   const { ledger, close } = await createTestLedger();
   onTestFinished(close);
   const issuer = new URL(server.url);
-  const provider = { issuer, clientId: "c", clientSecret: "s", grants: [], roleClaim: "groups", acr: undefined };
+  const provider = {
+    issuer,
+    clientId: "c",
+    clientSecret: "s",
+    grants: [],
+    roleClaim: "groups",
+    acr: undefined,
+    allowsNoAuthTime: false,
+  };
   const oidc = createOidc({ ledger, config: provider, log: createLog({ level: "silent", name: "test" }) });
 
   const { url } = await oidc.begin("203.0.113.7", {
     redirectUri: "https://clinic.example/back",
     returnTo: "/console/",
+    isAgain: false,
   });
 
   expect(new URL(url).origin).toBe(server.url);

@@ -16,17 +16,29 @@ export interface TestIdentityProvider {
   /** What it tells of a person from now on. */
   setClaims(subject: string, claims: Claims): void;
   /**
-   * Does what a browser and a person do there.
+   * Does what a new browser and a person do there.
    *
    * @param url where the service sent the browser
    * @returns where the provider sends it back to
    */
   signIn(url: string, subject: string): Promise<string>;
+  /** A browser that keeps the provider's cookies, and so stays signed in there. */
+  openBrowser(): ProviderBrowser;
   close(): Promise<void>;
+}
+
+interface ProviderBrowser {
+  /** @returns where the provider sends the browser back to, and whether it asked the person to sign in */
+  signIn(url: string, subject: string): Promise<{ readonly back: string; readonly isAsked: boolean }>;
+  /** As if the person had signed in there so much earlier. */
+  letTimePass(seconds: number): Promise<void>;
+  /** Opens the page to sign out, and confirms. @returns where the provider sends the browser to */
+  signOut(url: string): Promise<string>;
 }
 
 /** It listens at once, so that the service can be told where, and answers when the service's own address is known. */
 export async function startIdentityProvider(): Promise<TestIdentityProvider> {
+  let provider: Provider | undefined;
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const server = createServer((request, response) => answer(request, response));
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -38,8 +50,15 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
     issuer,
     ...client,
     open(redirectUri) {
-      const provider = new Provider(issuer, {
-        clients: [{ client_id: client.clientId, client_secret: client.clientSecret, redirect_uris: [redirectUri] }],
+      provider = new Provider(issuer, {
+        clients: [
+          {
+            client_id: client.clientId,
+            client_secret: client.clientSecret,
+            redirect_uris: [redirectUri],
+            post_logout_redirect_uris: [new URL("/console/", redirectUri).href],
+          },
+        ],
         claims: {
           openid: ["sub", "acr"],
           email: ["email", "email_verified"],
@@ -54,7 +73,20 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
       answer = provider.callback();
     },
     setClaims: (subject, claims) => void people.set(subject, claims),
-    signIn: (url, subject) => answerAsPerson(url, subject, issuer),
+    signIn: async (url, subject) => (await answerAsPerson(url, { subject, issuer, cookies: new Map() })).back,
+    openBrowser() {
+      const cookies: Cookies = new Map();
+      return {
+        signIn: (url, subject) => answerAsPerson(url, { subject, issuer, cookies }),
+        async letTimePass(seconds) {
+          const session = await provider?.Session.find(cookies.get("_session") ?? "");
+          if (!session) throw new Error("nobody has signed in at the identity provider");
+          session.loginTs -= seconds;
+          await session.save(3_600);
+        },
+        signOut: (url) => confirmSignOut(url, cookies),
+      };
+    },
     async close() {
       server.closeAllConnections();
       await once(server.close(), "close");
@@ -62,12 +94,17 @@ export async function startIdentityProvider(): Promise<TestIdentityProvider> {
   };
 }
 
+type Cookies = Map<string, string>;
+
 /** Follows the provider's pages: its form to sign in, then that to consent. */
-async function answerAsPerson(url: string, subject: string, issuer: string): Promise<string> {
-  const cookies = new Map<string, string>();
+async function answerAsPerson(
+  url: string,
+  { subject, issuer, cookies }: { readonly subject: string; readonly issuer: string; readonly cookies: Cookies },
+) {
   let next = url;
+  let isAsked = false;
   for (let page = 0; page < 12; page++) {
-    if (!next.startsWith(issuer)) return next;
+    if (!next.startsWith(issuer)) return { back: next, isAsked };
     const response = await send(next, cookies);
     const location = response.headers.get("location");
     if (location) {
@@ -77,15 +114,28 @@ async function answerAsPerson(url: string, subject: string, issuer: string): Pro
     const html = await response.text();
     const prompt = /name="prompt" value="(\w+)"/.exec(html)?.[1];
     if (!prompt) throw new Error(`the identity provider answered ${response.status}: ${html.slice(0, 500)}`);
+    isAsked ||= prompt === "login";
     const form = new URLSearchParams({ prompt, ...(prompt === "login" && { login: subject, password: "any" }) });
-    const action = /action="([^"]+)"/.exec(html)?.[1] ?? next;
-    const answered = await send(new URL(action, next).href, cookies, form);
-    next = new URL(answered.headers.get("location") ?? "", next).href;
+    next = await sendForm(html, next, cookies, form);
   }
   throw new Error("the identity provider does not come to an end");
 }
 
-async function send(url: string, cookies: Map<string, string>, form?: URLSearchParams): Promise<Response> {
+async function confirmSignOut(url: string, cookies: Cookies): Promise<string> {
+  const html = await (await send(url, cookies)).text();
+  const secret = /name="xsrf" value="(\w+)"/.exec(html)?.[1];
+  if (!secret) throw new Error(`the identity provider does not ask whether to sign out: ${html.slice(0, 500)}`);
+  return sendForm(html, url, cookies, new URLSearchParams({ xsrf: secret, logout: "yes" }));
+}
+
+/** @returns where it redirects to */
+async function sendForm(html: string, page: string, cookies: Cookies, form: URLSearchParams): Promise<string> {
+  const action = /action="([^"]+)"/.exec(html)?.[1] ?? page;
+  const answered = await send(new URL(action, page).href, cookies, form);
+  return new URL(answered.headers.get("location") ?? "", page).href;
+}
+
+async function send(url: string, cookies: Cookies, form?: URLSearchParams): Promise<Response> {
   const response = await fetch(url, {
     redirect: "manual",
     headers: { cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join("; ") },

@@ -17,7 +17,14 @@ declare module "oidc-provider" {
     findAccount(context: unknown, id: string): Promise<Account>;
   }
 
+  interface ProviderSession {
+    /** When the person proved who they are, in seconds of the epoch. */
+    loginTs: number;
+    save(lastsSeconds: number): Promise<void>;
+  }
+
   export default class Provider {
+    readonly Session: { find(id: string): Promise<ProviderSession | undefined> };
     constructor(issuer: string, configuration: Configuration);
     callback(): RequestListener;
     on(event: string, listener: (...args: unknown[]) => void): void;

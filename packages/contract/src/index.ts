@@ -187,9 +187,11 @@ export {
   passkeyOptionsSchema,
   passkeySchema,
   type Session,
+  type SignedOut,
   type SignIn,
   type SignInOptions,
   sessionSchema,
+  signedOutSchema,
   signInOptionsSchema,
   signInSchema,
 } from "./session.ts";

@@ -44,6 +44,17 @@ export const signInOptionsSchema = z.object({
 });
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;
 
+/** The answer to signing out. */
+export const signedOutSchema = z.object({
+  continue_at: z
+    .url()
+    .nullable()
+    .describe(
+      "The identity provider's page that ends the session there as well; null: there is none to end, or no such page",
+    ),
+});
+export type SignedOut = z.infer<typeof signedOutSchema>;
+
 const maxCredentialText = 65_536;
 const textSchema = z.string().max(maxCredentialText);
 

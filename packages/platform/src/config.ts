@@ -137,6 +137,7 @@ const variables = {
   oidcRoles: ["NIGHTGUARD_OIDC_ROLES", withDefault(roleGrantsSchema, "")],
   oidcRoleClaim: ["NIGHTGUARD_OIDC_ROLE_CLAIM", withDefault(z.string(), "groups")],
   oidcAcr: ["NIGHTGUARD_OIDC_ACR", optional(z.string())],
+  oidcAllowNoAuthTime: ["NIGHTGUARD_OIDC_ALLOW_NO_AUTH_TIME", flag],
   /** Which connections to other machines need no encryption. */
   plaintext: ["NIGHTGUARD_ALLOW_PLAINTEXT", plaintextSchema],
   /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */

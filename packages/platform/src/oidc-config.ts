@@ -17,6 +17,8 @@ export interface OidcConfig {
   readonly roleClaim: string;
   /** Demanded of every sign-in, such as one that means two factors. */
   readonly acr: string | undefined;
+  /** Its ID tokens may lack `auth_time`: it is then believed that it asked the person to sign in whenever it was told to. */
+  readonly allowsNoAuthTime: boolean;
 }
 
 /**
@@ -53,6 +55,7 @@ export interface OidcValues {
   readonly oidcRoles: readonly RoleGrant[];
   readonly oidcRoleClaim: string;
   readonly oidcAcr: string | undefined;
+  readonly oidcAllowNoAuthTime: boolean;
   /** Whether it may be `http:` on another machine. */
   readonly plaintext: { readonly outside: boolean };
 }
@@ -76,6 +79,6 @@ export function readOidc(values: OidcValues): {
     ...(clientSecret === undefined ? ["NIGHTGUARD_OIDC_CLIENT_SECRET is required with NIGHTGUARD_OIDC_ISSUER"] : []),
   ];
   if (clientId === undefined || clientSecret === undefined || isPlain) return { oidc: undefined, faults };
-  const { oidcRoles: grants, oidcRoleClaim: roleClaim, oidcAcr: acr } = values;
-  return { oidc: { issuer, clientId, clientSecret, grants, roleClaim, acr }, faults };
+  const { oidcRoles: grants, oidcRoleClaim: roleClaim, oidcAcr: acr, oidcAllowNoAuthTime: allowsNoAuthTime } = values;
+  return { oidc: { issuer, clientId, clientSecret, grants, roleClaim, acr, allowsNoAuthTime }, faults };
 }

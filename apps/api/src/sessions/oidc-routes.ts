@@ -1,5 +1,12 @@
 import { errorSchema, NotFoundError } from "@nightguard/contract";
-import { NoAccessError, OidcError, type OidcProblem } from "@nightguard/service";
+import {
+  NoAccessError,
+  type Oidc,
+  OidcError,
+  type OidcProblem,
+  type OidcSignIn,
+  StaleAuthenticationError,
+} from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findSessionToken } from "../access/session-checks.ts";
@@ -45,10 +52,8 @@ export function oidcRoutes(
     async (request, reply) => {
       if (!oidc) throw notSetUp();
       site.checkHost(request);
-      const redirectUri = site.toOrigin(request) + callbackPath;
       try {
-        const { url, state } = await oidc.begin(request.ip, { redirectUri, returnTo: request.query.return_to });
-        return reply.header("set-cookie", toFlowCookie(request, state, flowSeconds)).redirect(url, 302);
+        return await sendToProvider(oidc, request, reply, { returnTo: request.query.return_to, isAgain: false });
       } catch (error) {
         return sendBack(request, reply, error);
       }
@@ -72,9 +77,10 @@ export function oidcRoutes(
       reply.header("set-cookie", toFlowCookie(request, "", 0));
       try {
         const answer = new URL(request.url, site.toOrigin(request));
-        const { proof, returnTo } = await oidc.finish({ answer, state });
-        const former = findSessionToken({ site }, request);
-        const { token } = await sessions.begin(originOf(request), proof, former);
+        const signIn = await oidc.finish({ answer, state });
+        const { returnTo } = signIn;
+        const token = await begin(request, signIn);
+        if (token === undefined) return await sendToProvider(oidc, request, reply, { returnTo, isAgain: true });
         reply.header("set-cookie", toSessionCookie(site, request, token)); // beside the other
         return reply.redirect(returnTo, 302);
       } catch (error) {
@@ -82,6 +88,27 @@ export function oidcRoutes(
       }
     },
   );
+
+  async function sendToProvider(
+    provider: Oidc,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { returnTo, isAgain }: { returnTo: string; isAgain: boolean },
+  ): Promise<FastifyReply> {
+    const redirectUri = site.toOrigin(request) + callbackPath;
+    const { url, state } = await provider.begin(request.ip, { redirectUri, returnTo, isAgain });
+    return reply.header("set-cookie", toFlowCookie(request, state, flowSeconds)).redirect(url, 302);
+  }
+
+  /** @returns the token; undefined if the provider has to ask the person again, and was not told to */
+  async function begin(request: FastifyRequest, { proof, isAgain }: OidcSignIn): Promise<string | undefined> {
+    try {
+      return (await sessions.begin(originOf(request), proof, findSessionToken({ site }, request))).token;
+    } catch (error) {
+      if (error instanceof StaleAuthenticationError && !isAgain) return undefined;
+      throw error;
+    }
+  }
 
   function toFlowCookie(request: FastifyRequest, state: string, maxAgeSeconds: number): string {
     const name = site.toCookieName(request, "_oidc");
@@ -98,6 +125,7 @@ export function oidcRoutes(
 
 function toProblem(error: unknown): OidcProblem | "no_access" | undefined {
   if (error instanceof OidcError) return error.problem;
+  if (error instanceof StaleAuthenticationError) return "refused";
   return error instanceof NoAccessError ? "no_access" : undefined;
 }
 

@@ -1,6 +1,11 @@
-import { passkeyOptionsSchema, sessionSchema, signInOptionsSchema, signInSchema } from "@nightguard/contract";
+import {
+  passkeyOptionsSchema,
+  sessionSchema,
+  signedOutSchema,
+  signInOptionsSchema,
+  signInSchema,
+} from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
-import { z } from "zod";
 import { findSessionToken } from "../access/session-checks.ts";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -87,15 +92,22 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
     route({
       access: "session",
       summary: "Sign out",
-      description: "Browsers also drop what they stored of the console.",
-      response: { 204: z.undefined().describe("Signed out") },
-      answerFields: { 204: ["Set-Cookie", "Clear-Site-Data"] },
+      description:
+        "Browsers also drop what they stored of the console. Who signed in at the identity provider should go on to `continue_at`, and is " +
+        "signed out there too.",
+      response: { 200: signedOutSchema },
+      answerFields: { 200: ["Set-Cookie", "Clear-Site-Data"] },
     }),
     async (request, reply) => {
-      await sessions.end(findSessionToken(deps, request) ?? "", toSession(request), originOf(request));
+      const session = toSession(request);
+      await sessions.end(findSessionToken(deps, request) ?? "", session, originOf(request));
       const expired = { isEncrypted: site.isEncrypted, maxAgeSeconds: 0 };
       reply.header("set-cookie", toSetCookie(site.toCookieName(request), "", expired));
       reply.header("clear-site-data", '"cache", "storage"');
+      const isAtProvider = session.door === "oidc";
+      return {
+        continue_at: (isAtProvider && (await oidc?.findSignOutUrl(`${site.toOrigin(request)}/console/`))) || null,
+      };
     },
   );
 }

@@ -24,10 +24,11 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
 
   const signOut = () =>
     attempt("You are still signed in", async () => {
-      await control.signOut();
+      const continueAt = await control.signOut();
       change({}); // the browser has dropped all that was stored
       takeReturnPath(window); // the next person does not return to it
       window.history.replaceState(null, "", "/console/");
+      if (continueAt !== null) window.location.assign(continueAt);
     });
 
   return (

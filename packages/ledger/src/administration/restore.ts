@@ -37,9 +37,13 @@ export async function recordRestore(
   );
 }
 
-/** Sessions and links may have ended since the backup, and their people been disabled. */
+/**
+ * Sessions and links may have ended since the backup, and their people been disabled. Whoever had a session after it has to prove
+ * again who they are.
+ */
 async function endSignIns(db: Db): Promise<{ sessions: number }> {
   const sessions = await countChanged(db)`delete from sessions`;
+  await sql`update users set last_session_ended_at = now()`.execute(db);
   await sql`delete from sign_in_links`.execute(db);
   await sql`delete from sign_in_challenges`.execute(db);
   return { sessions };

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { RequestOrigin } from "../administration/audit.ts";
-import { withDeadlockRetry } from "../database/index.ts";
+import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { type Identity, openIdentity, readIdentityDeps } from "./identities.ts";
 import { findLinkOwner, takeLink } from "./links.ts";
 import { notePasskeyUse } from "./passkeys.ts";
 import { lockUser, type PeopleDeps } from "./people.ts";
 import { listAccountsOf, recordSessionEntries } from "./session-audit.ts";
-import type { RolesByAccount } from "./sessions.ts";
+import { locksAt, type RolesByAccount } from "./sessions.ts";
+
+/** When sessions of the alias `s` lock or end, whichever comes first. */
+const endedAt = sql`least(${locksAt}, s.ends_at)`;
 
 /** What the identity provider granted with a sign-in. */
 export interface Grants {
@@ -18,7 +21,13 @@ export interface Grants {
 export type SignInProof =
   | { readonly door: "link"; readonly digest: Buffer }
   | { readonly door: "passkey"; readonly userId: string; readonly passkeyId: string; readonly signCount: number }
-  | { readonly door: "oidc"; readonly identity: Identity; readonly grants: Grants };
+  | {
+      readonly door: "oidc";
+      readonly identity: Identity;
+      readonly grants: Grants;
+      /** How long ago the person proved to the provider who they are; null if it does not tell. */
+      readonly authenticatedAgoSeconds: number | null;
+    };
 
 /** A session to begin. Only the SHA-256 of its token is stored. */
 export interface NewSession {
@@ -35,19 +44,21 @@ export interface NewSession {
  *
  * @param former the digest of the token that the browser had
  * @returns "refused" when the link or passkey no longer exists, the passkey's counter was used meanwhile, or the link has
- *   expired or its owner is disabled; "no access" when the person is disabled otherwise, or has no role anywhere
+ *   expired or its owner is disabled; "stale" when the person proved to the provider who they are before one of their sessions
+ *   ended, or longer ago than a session lasts; "no access" when they are disabled otherwise, or have no role anywhere
  */
 export async function createSession(
   deps: PeopleDeps,
   origin: RequestOrigin,
   session: NewSession,
   former: Buffer | undefined,
-): Promise<"created" | "refused" | "no access"> {
+): Promise<"created" | "refused" | "stale" | "no access"> {
   const { id, digest, proof, idleSeconds, lastsSeconds } = session;
   const identityDeps = await readIdentityDeps(deps);
   return withDeadlockRetry(deps.db, "sign-in", async (transaction) => {
     const userId = await takeProof({ ...identityDeps, db: transaction }, origin, proof);
     if (userId === undefined && proof.door !== "oidc") return "refused";
+    if (userId !== undefined && (await isStale(transaction, userId, proof, lastsSeconds))) return "stale";
     if (former) await sql`delete from sessions where digest = ${former}`.execute(transaction);
     if (userId === undefined) return "no access";
     const grants = proof.door === "oidc" ? proof.grants : undefined;
@@ -74,6 +85,22 @@ export async function createSession(
     await recordSessionEntries(transaction, by, { action: "sign_in", sessionId: id, accountIds });
     return "created";
   });
+}
+
+/** Whether the person has to prove to the provider again who they are. Indexes: the primary key of users, sessions_by_user. */
+async function isStale(db: Db, userId: string, proof: SignInProof, lastsSeconds: number): Promise<boolean> {
+  if (proof.door !== "oidc") return false;
+  const { rows } = await sql<{ endedAgoSeconds: number | null }>`
+    select
+      extract(epoch from now() - greatest(
+        (select last_session_ended_at from users where id = ${userId}),
+        (select max(${endedAt}) from sessions s where s.user_id = ${userId} and ${endedAt} <= now())
+      ))::double precision as "endedAgoSeconds"
+  `.execute(db);
+  const endedAgoSeconds = rows[0]?.endedAgoSeconds ?? Number.POSITIVE_INFINITY;
+  const { authenticatedAgoSeconds } = proof;
+  if (authenticatedAgoSeconds === null) return Number.isFinite(endedAgoSeconds);
+  return authenticatedAgoSeconds > Math.min(endedAgoSeconds, lastsSeconds);
 }
 
 /** Uses a link or passkey under the lock of the person's row. @returns the person */

@@ -30,22 +30,27 @@ export async function createChallenge(
   `.execute(db);
 }
 
-/** Uses a challenge up. @returns undefined when it was used, has expired, or is another person's */
+/**
+ * Uses a challenge up.
+ *
+ * @returns undefined when it was used, has expired, or is another person's; `leftSeconds` by the database's clock
+ */
 export async function takeChallenge(
   { db, encryption }: EncryptionDeps,
   { digest, purpose, userId }: { digest: Buffer; purpose: ChallengePurpose; userId?: string },
-): Promise<{ readonly details: unknown } | undefined> {
-  const { rows } = await sql<{ details: Buffer | null }>`
+): Promise<{ readonly details: unknown; readonly leftSeconds: number } | undefined> {
+  const { rows } = await sql<{ details: Buffer | null; leftSeconds: number }>`
     delete from sign_in_challenges
     where digest = ${digest}
       and purpose = ${purpose}
       and user_id is not distinct from ${userId ?? null}
       and expires_at > now()
-    returning details
+    returning details, extract(epoch from expires_at - now())::double precision as "leftSeconds"
   `.execute(db);
   const [row] = rows;
   if (!row) return undefined;
-  if (!row.details) return { details: undefined };
+  const { details, leftSeconds } = row;
+  if (!details) return { details: undefined, leftSeconds };
   const ofInstallation = await encryption.of(installationId);
-  return { details: JSON.parse(ofInstallation.decrypt(detailsContext(digest), row.details).toString()) };
+  return { details: JSON.parse(ofInstallation.decrypt(detailsContext(digest), details).toString()), leftSeconds };
 }

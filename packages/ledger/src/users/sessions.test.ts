@@ -142,7 +142,10 @@ describe("a person of an identity provider without roles of their own", () => {
   const digest = randomBytes(32);
   const signInAtProvider = (subject: string, isOperator: boolean) => {
     const identity = { issuer: "https://idp.example/", subject, name: "Ada", email: null, isEmailVerified: false };
-    return signIn({ digest, proof: { door: "oidc", identity, grants: { roles: {}, isOperator } } });
+    return signIn({
+      digest,
+      proof: { door: "oidc", identity, grants: { roles: {}, isOperator }, authenticatedAgoSeconds: 1 },
+    });
   };
   const countPeople = async () => {
     const [row] = await query(
@@ -232,6 +235,9 @@ test("a challenge is answered once, for its purpose and its person", async () =>
 
   expect(await sessions.takeChallenge({ digest, purpose: "passkey_sign_in" })).toBeUndefined();
   expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId: newUuid() })).toBeUndefined();
-  expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId })).toEqual({ details: undefined });
+  expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId })).toEqual({
+    details: undefined,
+    leftSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
+  });
   expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId })).toBeUndefined();
 });

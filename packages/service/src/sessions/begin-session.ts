@@ -18,7 +18,15 @@ export class NoAccessError extends ApiError {
   }
 }
 
-const lastsSeconds = 12 * 3_600;
+/** The person proved to the identity provider who they are before a session of theirs ended, and has to do so again. */
+export class StaleAuthenticationError extends ApiError {
+  constructor() {
+    super(403, "Sign in at the identity provider again: a session of yours has ended since you did");
+  }
+}
+
+/** How long a session lasts. */
+export const lastsSeconds = 12 * 3_600;
 /** Failed sign-ins per address and minute. */
 const maxFailures = 100;
 
@@ -26,7 +34,7 @@ const maxFailures = 100;
  * Signs in with a passkey or at the identity provider: a session of 12 hours, with a token of its own.
  *
  * @param former the token that the browser has; its session ends
- * @throws SignInRequiredError when the passkey was deleted, or its counter used, meanwhile; NoAccessError
+ * @throws SignInRequiredError when the passkey was deleted, or its counter used, meanwhile; StaleAuthenticationError; NoAccessError
  */
 export async function beginSession(
   deps: SessionsDeps,
@@ -59,7 +67,7 @@ export async function beginByLink(
   );
 }
 
-/** @returns undefined when the link or passkey cannot be used any more. @throws NoAccessError */
+/** @returns undefined when the link or passkey cannot be used any more. @throws StaleAuthenticationError; NoAccessError */
 async function tryBegin(
   deps: SessionsDeps,
   origin: RequestOrigin,
@@ -71,6 +79,7 @@ async function tryBegin(
   const formerDigest = former === undefined ? undefined : digestToken(former);
   const outcome = await deps.ledger.sessions.create(origin, session, formerDigest);
   if (outcome === "refused") return undefined;
+  if (outcome === "stale") throw new StaleAuthenticationError();
   if (former !== undefined) forgetSession(deps, former);
   const live = outcome === "created" && (await findSession(deps, token, origin));
   if (!live) throw new NoAccessError();

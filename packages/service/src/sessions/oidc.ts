@@ -5,6 +5,7 @@ import type { Log, OidcConfig } from "@nightguard/platform";
 import { createHttpFetch } from "@nightguard/platform/http";
 import type { Configuration } from "openid-client";
 import { z } from "zod";
+import { lastsSeconds } from "./begin-session.ts";
 import { createBegunSignIns } from "./begun-sign-ins.ts";
 
 /** Why a sign-in at the identity provider did not end in a session. */
@@ -21,10 +22,21 @@ export class OidcError extends ApiError {
 }
 
 /** A finished sign-in. */
-interface OidcSignIn {
+export interface OidcSignIn {
   /** What `Sessions.begin` takes. */
   readonly proof: SignInProof;
   readonly returnTo: string;
+  /** Whether the provider was told to ask the person again who they are. */
+  readonly isAgain: boolean;
+}
+
+/** A sign-in to begin. */
+interface WantedSignIn {
+  readonly redirectUri: string;
+  /** The page of the console to go to afterwards. */
+  readonly returnTo: string;
+  /** Whether the provider has to ask the person who they are, also if they are signed in there. */
+  readonly isAgain: boolean;
 }
 
 /** Signing in at an identity provider: authorization code with PKCE, state and nonce. */
@@ -37,9 +49,16 @@ const flowSeconds = 600;
 const timeoutSeconds = 5;
 const scope = "openid email profile";
 
-const flowSchema = z.object({ verifier: z.string(), nonce: z.string(), returnTo: z.string() });
+const flowSchema = z.object({
+  verifier: z.string(),
+  nonce: z.string(),
+  returnTo: z.string(),
+  isAgain: z.boolean().default(false),
+});
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
+  iat: z.number(),
+  auth_time: z.number().optional(),
   name: z.string().optional(),
   email: z.string().optional(),
   email_verified: z.unknown().optional(),
@@ -64,11 +83,10 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
     /**
      * Begins a sign-in.
      *
-     * @param returnTo the page of the console to go to afterwards
      * @returns where to send the browser, and a state for it to bring back, with its cookie and with the answer
      * @throws OidcError when the provider does not answer; RateLimitedError
      */
-    async begin(address: string, { redirectUri, returnTo }: { redirectUri: string; returnTo: string }) {
+    async begin(address: string, { redirectUri, returnTo, isAgain }: WantedSignIn) {
       countBegun(address);
       const library = await loadLibrary();
       const [verifier, nonce, state] = [library.randomPKCECodeVerifier(), library.randomNonce(), library.randomState()];
@@ -80,12 +98,14 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
         code_challenge_method: "S256",
         code_challenge: await library.calculatePKCECodeChallenge(verifier),
         ...(config.acr !== undefined && { acr_values: config.acr }),
+        // With `max_age` the ID token has to have `auth_time`.
+        ...(isAgain ? { prompt: "login", max_age: "0" } : { max_age: String(lastsSeconds) }),
       });
       await sessions.createChallenge({
         digest: digestOf(state),
         purpose: "oidc",
         forSeconds: flowSeconds,
-        details: { verifier, nonce, returnTo },
+        details: { verifier, nonce, returnTo, isAgain },
       });
       return { url: url.href, state };
     },
@@ -100,13 +120,13 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
     async finish({ answer, state }: { answer: URL; state: string }): Promise<OidcSignIn> {
       const taken = await sessions.takeChallenge({ digest: digestOf(state), purpose: "oidc" });
       const flow = flowSchema.safeParse(taken?.details).data;
-      if (!flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
+      if (!taken || !flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
       const claims = await askForClaims({ config, configuration: await findProvider(), log }, answer, {
         ...flow,
         state,
       });
       if (config.acr !== undefined && claims.acr !== config.acr) {
-        throw new OidcError("refused", "the sign-in does not have the acr that is demanded");
+        throw refuse(log, "the sign-in does not have the acr that is demanded");
       }
       const identity: Identity = {
         issuer: config.issuer.href,
@@ -116,7 +136,29 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
         // Some providers send the text "true".
         isEmailVerified: claims.email_verified === true || claims.email_verified === "true",
       };
-      return { proof: { door: "oidc", identity, grants: toGrants(config, claims) }, returnTo: flow.returnTo };
+      const { returnTo, isAgain } = flow;
+      const begunAgoSeconds = flowSeconds - taken.leftSeconds;
+      const authenticatedAgoSeconds = toAuthenticatedAgo(
+        { config, log },
+        claims,
+        isAgain ? begunAgoSeconds : undefined,
+      );
+      const grants = toGrants(config, claims);
+      return { proof: { door: "oidc", identity, grants, authenticatedAgoSeconds }, returnTo, isAgain };
+    },
+
+    /** Where the browser signs the person out at the provider too; undefined if the provider has no such page, or does not answer. */
+    async findSignOutUrl(returnTo: string): Promise<string | undefined> {
+      try {
+        const configuration = await findProvider();
+        if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
+        const { buildEndSessionUrl } = await loadLibrary();
+        // By the client's id: an ID token would have the person's name and email in an address.
+        return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;
+      } catch (err) {
+        log.warn({ err }, "signed out here only: the identity provider did not answer");
+        return undefined;
+      }
     },
   };
 }
@@ -163,11 +205,42 @@ async function askForClaims(
     if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
     // How the person signed in only the token tells.
-    return claimsSchema.parse({ ...more, ...claims, acr: claims.acr });
+    return claimsSchema.parse({ ...more, ...claims, acr: claims.acr, auth_time: claims.auth_time });
   } catch (err) {
     log.warn({ err }, "a sign-in at the identity provider failed");
     throw new OidcError("refused", "the identity provider's answer was not accepted");
   }
+}
+
+/**
+ * How long ago the person proved to the provider who they are, at most: both times are the provider's own, in whole seconds, so our
+ * clocks may differ.
+ *
+ * @param begunAgoSeconds when it was told to ask the person again; 0 is returned if it did
+ * @returns null if the provider does not tell, and need not
+ * @throws OidcError if it does not tell, or did not ask
+ */
+function toAuthenticatedAgo(
+  { config, log }: Pick<OidcDeps, "config" | "log">,
+  { iat, auth_time: authTime }: Claims,
+  begunAgoSeconds: number | undefined,
+): number | null {
+  if (authTime === undefined) {
+    if (!config.allowsNoAuthTime) {
+      throw refuse(log, "the identity provider's token has no auth_time: see NIGHTGUARD_OIDC_ALLOW_NO_AUTH_TIME");
+    }
+    return begunAgoSeconds === undefined ? null : 0;
+  }
+  const agoSeconds = iat - authTime;
+  if (begunAgoSeconds === undefined) return agoSeconds + 1;
+  if (agoSeconds > begunAgoSeconds + 1)
+    throw refuse(log, "the identity provider did not ask the person to sign in again");
+  return 0;
+}
+
+function refuse(log: Log, message: string): OidcError {
+  log.warn(message);
+  return new OidcError("refused", message);
 }
 
 /** What the values of the role claim grant: one value or a list. */

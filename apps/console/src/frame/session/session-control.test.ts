@@ -38,7 +38,7 @@ async function startTab() {
     if (call === "POST /Session" || (call === "POST /Session/activity" && locksAt !== undefined))
       locksAt = time + idleMs;
     if (call === "DELETE /Session") locksAt = undefined;
-    if (call === "DELETE /Session") response.writeHead(204).end();
+    if (call === "DELETE /Session") answer(response, 200, { continue_at: "https://login.example/out" });
     else if (locksAt === undefined || locksAt <= time)
       answer(response, 401, { error: { statusCode: 401, message: "Sign in" } });
     else answer(response, call === "POST /Session" ? 201 : 200, toSession(locksAt));
@@ -171,14 +171,14 @@ test("signing in elsewhere opens a locked tab again", async () => {
   await until(() => expect(tab.kind()).toBe("signed_in"));
 });
 
-test("an answer 401 empties the page, and signing out ends the session", async () => {
+test("an answer 401 empties the page, and signing out ends the session and says where to go on", async () => {
   const tab = await startTab();
   await tab.control.start(undefined);
   tab.control.noteSignedOut();
   expect(tab.control.state.get()).toEqual({ kind: "signed_out", reason: "ended" });
 
   await tab.control.start(undefined);
-  await tab.control.signOut();
+  expect(await tab.control.signOut()).toBe("https://login.example/out");
   expect(tab.calls.at(-1)).toBe("DELETE /Session");
   expect(tab.control.state.get()).toEqual({ kind: "signed_out", reason: "signed_out" });
 });

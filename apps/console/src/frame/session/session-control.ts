@@ -1,5 +1,5 @@
 import { createSessionClient, NightguardError } from "@nightguard/client/session";
-import type { Session, SignInOptions } from "@nightguard/contract";
+import type { Session, SignedOut, SignInOptions } from "@nightguard/contract";
 import { createStore, type Store } from "../store.ts";
 import { createActivity } from "./activity.ts";
 import type { Tabs } from "./tabs.ts";
@@ -30,8 +30,11 @@ export interface SessionControl {
   /** The challenge for a passkey. */
   startPasskey(): Promise<unknown>;
   readOptions(): Promise<SignInOptions>;
-  /** @throws NightguardError; the page then stays signed in */
-  signOut(): Promise<void>;
+  /**
+   * @returns where to go to be signed out at the identity provider too; null: nowhere
+   * @throws NightguardError; the page then stays signed in
+   */
+  signOut(): Promise<string | null>;
   /** Reads the session again, such as after a passkey was added. */
   refresh(): Promise<void>;
   /** A key or the pointer was used. */
@@ -145,6 +148,15 @@ export function createSessionControl({ origin, tabs, now, setTimer }: ControlDep
     tabs.post({ kind: "signed_in" });
   }
 
+  async function endSession(): Promise<string | null> {
+    try {
+      return (await client.send<SignedOut>({ method: "DELETE", path: "/Session" })).body.continue_at;
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      return null; // it has ended already
+    }
+  }
+
   tabs.listen((message) => {
     const current = state.get();
     switch (message.kind) {
@@ -179,12 +191,9 @@ export function createSessionControl({ origin, tabs, now, setTimer }: ControlDep
       (await client.send<unknown>({ method: "POST", path: "/Session/passkey", idempotencyKey: null })).body,
     readOptions: async () => (await client.send<SignInOptions>({ path: "/Session/options" })).body,
     async signOut() {
-      try {
-        await client.send({ method: "DELETE", path: "/Session" });
-      } catch (error) {
-        if (!isRefused(error)) throw error;
-      }
+      const continueAt = await endSession();
       leave("signed_out");
+      return continueAt;
     },
     refresh: read,
     noteActivity() {
