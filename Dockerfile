@@ -1,20 +1,24 @@
 # One image for every part: the command is the part, such as `api` or `worker`. Only the console is built: Node 24 runs the
 # other sources as they are.
 
+# docs/images.md says how to renew the digest. The argument chooses another image; Docker Compose gives an empty one otherwise.
+ARG NODE_IMAGE
+FROM ${NODE_IMAGE:-node:24.21.0-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20} AS base
+
 # The manifests alone, so that a change of the sources does not install the dependencies again.
-FROM node:24-bookworm-slim AS manifests
+FROM base AS manifests
 WORKDIR /app
 COPY . .
 RUN find . -type f ! -name package.json ! -name package-lock.json ! -name .npmrc -delete && find . -type d -empty -delete
 
 # Optional packages are native helpers and the PostgreSQL that `nightguard start` embeds; the image is given a database.
-FROM node:24-bookworm-slim AS dependencies
+FROM base AS dependencies
 WORKDIR /app
 COPY --from=manifests /app ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && npm cache clean --force
 
 # The console is built with the development dependencies, of which nothing gets into the image.
-FROM node:24-bookworm-slim AS console
+FROM base AS console
 WORKDIR /app
 COPY --from=manifests /app ./
 RUN npm ci --ignore-scripts && npm cache clean --force
@@ -24,7 +28,7 @@ COPY packages/client packages/client
 COPY packages/contract packages/contract
 RUN node apps/console/scripts/build.mjs
 
-FROM node:24-bookworm-slim
+FROM base
 LABEL org.opencontainers.image.title="Nightguard" org.opencontainers.image.licenses="Apache-2.0"
 WORKDIR /app
 COPY --from=dependencies /app ./

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { migrateLedger } from "@nightguard/ledger";
 import { PostgreSqlContainer } from "@testcontainers/postgresql";
 import type { TestProject } from "vitest/node";
@@ -34,7 +35,18 @@ interface ServerForTests {
   stop(): Promise<unknown>;
 }
 
-const images = { postgres: "postgres:18-alpine", redis: "redis:8-alpine" };
+/** The images of docker-compose.yml, or those that its variables name. */
+const images = {
+  postgres: findImage("NIGHTGUARD_POSTGRES_IMAGE"),
+  redis: findImage("NIGHTGUARD_REDIS_IMAGE"),
+};
+
+function findImage(variable: string): string {
+  const compose = readFileSync(new URL("../../docker-compose.yml", import.meta.url), "utf8");
+  const [, pinned] = new RegExp(`image: \\$\\{${variable}:-(.*)\\}$`, "m").exec(compose) ?? [];
+  if (pinned === undefined) throw new Error(`docker-compose.yml has no image that ${variable} chooses`);
+  return process.env[variable] || pinned;
+}
 
 /**
  * Starts PostgreSQL once for the whole run and creates the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
