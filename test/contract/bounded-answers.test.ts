@@ -154,17 +154,17 @@ describe("a batch of bad rows", () => {
 });
 
 describe("a CSV file", () => {
-  test("with 100,000 columns of one name lists 100 issues and counts the rest", async () => {
-    const body = gzipSync(`${fill("npi,", 400_000)}npi\n1\n`);
+  test("with 16,000 columns of one name lists 100 issues and counts the rest", async () => {
+    const body = gzipSync(`${fill("npi,", 64_000)}npi\n1\n`);
 
     const error = expectBounded(await account.api.post("/Batch", body, { ...csv, ...gzip }));
 
     expect(error.issues).toHaveLength(100);
-    expect(error.issues_omitted).toBe(100_000 + 7 - 100); // and seven columns that it lacks
+    expect(error.issues_omitted).toBe(16_000 + 7 - 100); // and seven columns that it lacks
   });
 
-  test("with 100,000 columns that mean nothing is answered as one with a few", async () => {
-    const body = gzipSync(`${Array.from({ length: 100_000 }, (_, index) => `c${index}`).join(",")}\n1\n`);
+  test("with 16,000 columns that mean nothing is answered as one with a few", async () => {
+    const body = gzipSync(`${Array.from({ length: 16_000 }, (_, index) => `c${index}`).join(",")}\n1\n`);
 
     const error = expectBounded(await account.api.post("/Batch", body, { ...csv, ...gzip }));
 

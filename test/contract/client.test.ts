@@ -9,6 +9,7 @@ import { activeAnswer, payerList } from "../support/payer.ts";
 import { aMemberId } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack } from "../support/stack.ts";
+import { x12Rejection } from "../support/x12.ts";
 
 let stack: Stack;
 let client: Client;
@@ -74,8 +75,9 @@ describe("one verification", () => {
   });
 
   test("brings an answer that is not JSON as text", async () => {
-    stack.payer.answers({ body: "ISA*00*…", headers: { "content-type": "application/edi-x12" } });
-    expect(await client.verify(aQuestion())).toMatchObject({ answer: "ISA*00*…" });
+    const body = x12Rejection("75", "C");
+    stack.payer.answers({ body, headers: { "content-type": "application/edi-x12" } });
+    expect(await client.verify(aQuestion())).toMatchObject({ answer: body });
   });
 
   test("brings normalised benefits from ClearCoverage", async () => {

@@ -35,13 +35,13 @@ export async function createTestLedger() {
 }
 
 /** Adds an endpoint for all events. @returns its id */
-export async function addEndpoint({ endpoints }: Ledger, tenant: Tenant): Promise<string> {
+export async function addEndpoint({ endpoints }: Ledger, tenant: Tenant, includesResult = false): Promise<string> {
   const endpoint = {
     id: newUuid(),
     url: "https://example.com/hook",
     description: null,
     events: [...eventTypes],
-    include_result: false,
+    include_result: includesResult,
     rate: 100_000,
     secret: "whsec_test",
   };

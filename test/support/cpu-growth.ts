@@ -63,13 +63,33 @@ async function compare(read: Read, half: string, whole: string) {
   return { wholeMs, message };
 }
 
-/** Shorter turns need no second measurement. */
-const harmlessMs = 50;
+/** The CPU time that a request may take in one turn of the event loop (see test/fuzz); shorter turns need no comparison. */
+const harmlessMs = 250;
+/** A turn that reads one chunk is as long in a long text as in a short one. */
+const allowedTurnGrowth = 2;
+
+/**
+ * Compares the longest turn of the event loop while a text is read with that of a quarter of the text: whatever the machine's
+ * speed, a turn whose length is bounded does not grow with the text.
+ *
+ * @returns undefined if turns are short or do not grow; else what was measured
+ */
+export async function findLongTurn(
+  read: Read,
+  ofSize: (bytes: number) => string,
+  maxBytes: number,
+): Promise<string | undefined> {
+  const wholeMs = await measureLongestTurn(read, ofSize(maxBytes));
+  if (wholeMs <= harmlessMs) return undefined;
+  const quarterMs = await measureLongestTurn(read, ofSize(maxBytes / 4), 0);
+  if (wholeMs <= quarterMs * allowedTurnGrowth) return undefined;
+  return `${quarterMs.toFixed(0)} ms of CPU in one turn for a quarter, and ${wholeMs.toFixed(0)} ms for the whole`;
+}
 
 /** The most CPU time that this thread takes in one turn of its event loop while it reads, in milliseconds; the least of some tries. */
-export async function measureLongestTurn(read: Read, text: string): Promise<number> {
+export async function measureLongestTurn(read: Read, text: string, enough = harmlessMs): Promise<number> {
   let leastMs = Number.POSITIVE_INFINITY;
-  for (let tried = 0; tried < rounds && leastMs > harmlessMs; tried++) {
+  for (let tried = 0; tried < rounds && leastMs > enough; tried++) {
     leastMs = Math.min(leastMs, await watchTurns(read, text));
   }
   return leastMs;

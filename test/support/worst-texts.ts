@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findFastGrowth, measureLongestTurn, type Read } from "./cpu-growth.ts";
+import { findFastGrowth, findLongTurn, type Read } from "./cpu-growth.ts";
 import { type Grammar, type GrowingText, toGrowingTexts } from "./growing-texts.ts";
 import { toRuns } from "./runs.ts";
 
@@ -17,8 +17,6 @@ export interface TextReader extends Grammar {
 /** `NIGHTGUARD_FUZZ_SEED` repeats a run. */
 const seed = Number(process.env.NIGHTGUARD_FUZZ_SEED ?? randomInt(2 ** 31));
 const textsOfEach = toRuns(20);
-/** The CPU time that a request may take (see test/fuzz), in one turn of the event loop. */
-const longestTurnMs = 250;
 
 /** Reads generated texts of each grammar in growing sizes. */
 export function testWorstTexts(readers: readonly TextReader[]): void {
@@ -32,10 +30,7 @@ export function testWorstTexts(readers: readonly TextReader[]): void {
     });
 
     test.runIf(!reader.isSynchronous)("does not hold up the event loop", async () => {
-      const found = await findAll(texts, async ({ ofSize }) => {
-        const ms = await measureLongestTurn(reader.read, ofSize(reader.maxBytes));
-        return ms > longestTurnMs ? `${ms.toFixed(0)} ms of CPU` : undefined;
-      });
+      const found = await findAll(texts, ({ ofSize }) => findLongTurn(reader.read, ofSize, reader.maxBytes));
 
       expect(found).toEqual([]);
     });

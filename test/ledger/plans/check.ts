@@ -104,13 +104,20 @@ async function planEach(client: pg.ClientBase, what: string, texts: readonly str
   return plans;
 }
 
-/** What functions and triggers of the schema run, with parameters in the place of their variables. */
+/**
+ * What functions and triggers of the schema run, with parameters in the place of their variables. Triggers that read the
+ * rows of a whole statement are left out: PostgreSQL plans them only while they run.
+ */
 async function readFunctions(client: pg.ClientBase): Promise<[string, string[]][]> {
   const { rows } = await client.query(`
     select proname as name, prosrc as source, coalesce(proargnames, '{}') as names,
       array(select format_type(t, null) from unnest(proargtypes) t) as types
-    from pg_proc
+    from pg_proc p
     where pronamespace = 'public'::regnamespace
+      and not exists (
+        select from pg_trigger t
+        where t.tgfoid = p.oid and (t.tgoldtable is not null or t.tgnewtable is not null)
+      )
   `);
   return rows.flatMap(({ name, source, names, types }): [string, string[]][] => {
     const variables: [string, string][] = names.map((variable: string, index: number) => [variable, types[index]]);
