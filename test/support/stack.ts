@@ -94,7 +94,7 @@ export async function startStack(
   await Promise.all([
     untilReady(url),
     untilBegun(redis.redisUrl, config.tls.redis),
-    environment.NIGHTGUARD_UPSTREAM_URL ?? untilListed(database.databaseUrl),
+    environment.NIGHTGUARD_UPSTREAM_URL ?? untilListed(environment.DATABASE_URL ?? database.databaseUrl),
   ]);
 
   let plans = 0;
