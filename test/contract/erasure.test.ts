@@ -267,3 +267,40 @@ test("an answer to a key about a deleted job or batch is gone with it", async ()
 
   expect(await countAnswers()).toBe(0);
 });
+
+test("an answer to a key that shows what a receiver answered, a role's reason or rejected rows does not outlive the person", async () => {
+  const account = await stack.createAccount();
+  const { api } = account;
+  const { canaries, others, person, patient } = createPeople();
+  const keyed = (key: string) => ({ "idempotency-key": key });
+  const { body: endpoint } = await api.post("/WebhookEndpoint", {
+    url: `${receiver.url}/${account.id}`,
+    include_result: true,
+  });
+  await api.post("/Eligibility", ask({ subscriber: person, reference: canaries.word("reference") }));
+  const delivery = await until(async () => {
+    const { body } = await api.get(`/WebhookEndpoint/${endpoint.id}/deliveries`);
+    const [first] = body.data as { id: string; status: string }[];
+    expect(first).toMatchObject({ status: "delivered" });
+    return first;
+  });
+  const replayed = await api.post(`/WebhookDelivery/${delivery?.id}/replay`, undefined, keyed("replay"));
+  expect(replayed.status).toBe(202);
+  const bad = { payer: { id: "60054" }, provider: badProvider, subscriber: person, reference: canaries.word("row") };
+  const items = [bad, { ...bad, provider, subscriber: others.person(), reference: "other" }];
+  expect((await api.post("/Batch", { items }, keyed("batch"))).status).toBe(202);
+  const reason = `asked about ${person.first_name} ${person.last_name}`;
+  const invitation = {
+    account_id: account.id,
+    roles: ["viewer"],
+    reason,
+    email: `${account.id}@x.example`,
+    name: "Helper",
+  };
+  const invited = await stack.admin.post("/Admin/User", invitation, keyed("user"));
+  for (const { text } of [replayed, invited]) expect(canaries.findIn(text)).not.toEqual([]);
+
+  expect((await deletePatient(account, patient)).status).toBe(200);
+
+  expect(await findPlaces(canaries)).toEqual(new Map());
+});

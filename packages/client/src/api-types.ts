@@ -794,7 +794,7 @@ export interface Schemas {
       readonly status_code: number | null;
       /** Such as `timeout` or `status_500`; null if the attempt succeeded */
       readonly error: string | null;
-      /** The first 4 KiB of the response; null for callers who see no patients, whom it may name */
+      /** The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key` */
       readonly answer: string | null;
     }[];
   };

@@ -45,7 +45,12 @@ const membershipFields = {
   roles: shownRolesSchema,
   disabled: z.boolean(),
   expires_at: timeSchema.nullable().describe("From then on the roles are gone; null: never"),
-  reason: z.string().nullable().describe("Why the person was given the roles, where somebody said so"),
+  reason: z
+    .string()
+    .nullable()
+    .describe(
+      "Why the person was given the roles, where somebody said so; null when the answer is repeated under an `Idempotency-Key`",
+    ),
   created_by: z.string(),
   created_at: timeSchema,
 };

@@ -168,7 +168,10 @@ const attemptSchema = z.object({
   answer: z
     .string()
     .nullable()
-    .describe("The first 4 KiB of the response; null for callers who see no patients, whom it may name"),
+    .describe(
+      "The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an " +
+        "`Idempotency-Key`",
+    ),
 });
 
 /** A delivery of an event to an endpoint, with the log of its attempts in order. */

@@ -94,7 +94,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
         "same id, and `key: null`: the key itself is not stored.",
       body: newOwnApiKeySchema,
       response: { 201: createdApiKeySchema },
-      withheld: "key",
+      withheld: ["key"],
     }),
     (request) =>
       createOnce(request, {
@@ -127,7 +127,7 @@ export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, 
       params: idParamsSchema,
       querystring: rotateQuerySchema,
       response: { 200: createdApiKeySchema },
-      withheld: "key",
+      withheld: ["key"],
     }),
     (request) => administration.rollOwnApiKey(toOwn(request), request.params.id, request.query.overlap_seconds),
   );

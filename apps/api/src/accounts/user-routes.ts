@@ -40,7 +40,7 @@ export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users
         "operator can add somebody to a second account.",
       body: newUserSchema,
       response: { 201: invitedUserSchema },
-      withheld: "link",
+      withheld: ["link", "reason"],
     }),
     (request) =>
       createOnce(request, {
@@ -76,7 +76,7 @@ export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users
       description: "It works once, within an hour. 403 for people who have access beyond the account.",
       params: idParamsSchema,
       response: { 200: signInLinkSchema },
-      withheld: "link",
+      withheld: ["link"],
     }),
     (request) => users.own.createLink(toOwn(request), request.params.id, site.createToLink(request)),
   );

@@ -27,7 +27,7 @@ export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pic
         "An operator may do everything, an auditor may read. A name is used once: in the audit it means one person.",
       body: newAdministratorSchema,
       response: { 201: createdAdministratorSchema },
-      withheld: "token",
+      withheld: ["token"],
     }),
     (request) => administrators.create(toOperator(request), request.body),
   );

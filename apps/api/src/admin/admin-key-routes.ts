@@ -52,7 +52,7 @@ export function adminKeyRoutes(app: ApiServer, { administration }: Pick<ApiDeps,
       params: idParamsSchema,
       body: newApiKeySchema,
       response: { 201: createdApiKeySchema },
-      withheld: "key",
+      withheld: ["key"],
     }),
     (request) =>
       createOnce(request, {

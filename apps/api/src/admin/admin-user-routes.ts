@@ -40,7 +40,7 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
         "Operators who give roles to themselves need a reason and an end within an hour.",
       body: newAdminUserSchema,
       response: { 201: invitedAdminUserSchema },
-      withheld: "link",
+      withheld: ["link", "reason"],
     }),
     (request) =>
       createOnce(request, {
@@ -74,7 +74,7 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
       description: "It works once, within an hour. The audit of each of the person's accounts has it.",
       params: idParamsSchema,
       response: { 200: signInLinkSchema },
-      withheld: "link",
+      withheld: ["link"],
     }),
     (request) => users.all.createLink(toOperator(request), request.params.id, site.createToLink(request)),
   );
@@ -99,7 +99,7 @@ export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "
         "It needs an administration token: 403 with a session.",
       body: consoleLinkSchema,
       response: { 201: signInLinkSchema },
-      withheld: "link",
+      withheld: ["link"],
     }),
     (request) => users.all.linkMachine(toOperator(request), request.body.account_id, site.createToLink(request)),
   );

@@ -18,8 +18,8 @@ declare module "fastify" {
     outcomes: readonly number[] | undefined;
   }
   interface FastifyContextConfig {
-    /** The field of the answer that is a secret: the stored answer has null in its place. */
-    withheld?: "key" | "token" | "link";
+    /** Fields of the answer that are secrets, or may name patients to whom no id leads: the stored answer has null in their place. */
+    withheld?: readonly ("key" | "token" | "link" | "reason" | "answer")[];
     /** Which requests create nothing, so that their `Idempotency-Key` is left alone and no answer is stored; true: all. */
     ignoresKey?: true | ((request: FastifyRequest) => boolean);
   }
@@ -66,7 +66,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
     await idempotency.keep(keyClaim, {
       statusCode: reply.statusCode,
       headers: toStoredFields(reply),
-      body: reply.statusCode < 400 ? withoutSecret(body, request) : body,
+      body: reply.statusCode < 400 ? withoutWithheld(body, request) : body,
     });
   });
 
@@ -173,9 +173,11 @@ function toStoredFields(reply: FastifyReply): StoredAnswer["headers"] {
   return Object.fromEntries(fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-function withoutSecret(body: Buffer, { routeOptions }: FastifyRequest): Buffer {
-  const { withheld } = routeOptions.config;
-  return withheld ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), [withheld]: null })) : body;
+function withoutWithheld(body: Buffer, { routeOptions }: FastifyRequest): Buffer {
+  const names: readonly string[] = routeOptions.config.withheld ?? [];
+  if (names.length === 0) return body;
+  const kept: unknown = JSON.parse(body.toString(), (name, value: unknown) => (names.includes(name) ? null : value));
+  return Buffer.from(JSON.stringify(kept));
 }
 
 /** Undefined for a stream, which no POST responds with. */

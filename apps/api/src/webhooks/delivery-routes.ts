@@ -74,6 +74,7 @@ export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "de
         "takes the scope `read`, or a role that sees patients.",
       params: idParamsSchema,
       response: { 202: webhookDeliverySchema },
+      withheld: ["answer"],
     }),
     ({ caller, params }) => deliveries.replay(caller, params.id),
   );

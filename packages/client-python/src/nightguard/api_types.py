@@ -976,7 +976,7 @@ class WebhookDeliveryAttempt(TypedDict):
     error: Optional[str]
     """Such as `timeout` or `status_500`; null if the attempt succeeded"""
     answer: Optional[str]
-    """The first 4 KiB of the response; null for callers who see no patients, whom it may name"""
+    """The first 4 KiB of the response; null for callers who see no patients, whom it may name, and when the answer is repeated under an `Idempotency-Key`"""
 
 
 class WebhookDelivery(TypedDict):
