@@ -5,7 +5,7 @@ import { anAnswer } from "./answer-271.ts";
 /**
  * `npm run bench:benefits`: how many 271s of 5 KB are normalized per second on one core, and how the time grows with the
  * size of the answer. CPU time of the best of several rounds, so that a busy machine shows nearly the same. The work is
- * proportional to the size (`packages/benefits/src/linear-work.test.ts`). Long answers still cost more per KB, because their
+ * proportional to the size (`packages/benefits/src/linear-work.long.test.ts`). Long answers still cost more per KB, because their
  * documents exceed the CPU caches: the last column is what `structuredClone` takes to copy the finished document.
  */
 const factors = [1, 2, 4, 8, 16, 32, 64];

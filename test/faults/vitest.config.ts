@@ -17,12 +17,12 @@ const table: Reporter = {
   },
 };
 
-/** `npm run test:faults`: killed processes and lost connections for minutes; `npm run test:long` runs the same scenarios in short. */
+/** `npm run test:faults`: killed processes and lost connections for minutes; every push runs the same scenarios in short. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     name: "faults",
-    include: ["test/faults/**/*.test.ts"],
+    include: ["test/faults/**/*.nightly.test.ts"],
     globalSetup: "test/support/global-services.ts",
     pool: "forks",
     // One after the other: each run's own processes are load enough, and its figures are times.

@@ -2,17 +2,17 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 /**
- * `npm run test:fuzz`: 100,000 generated requests, and the tests with random input at length. `npm run test:long` sends 1,500
- * requests; it and `npm test` run the others in short.
+ * `npm run test:fuzz`: 100,000 generated requests, and the tests with random input at length. every push sends 1,500
+ * requests and runs the others in short.
  */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     name: "fuzz",
     include: [
-      "test/fuzz/**/*.test.ts",
-      "test/simulation/**/*.test.ts",
-      "test/contract/batch-any-bytes.test.ts",
+      "test/fuzz/**/*.long.test.ts",
+      "test/simulation/**/*.long.test.ts",
+      "test/contract/batch-any-bytes.long.test.ts",
       "test/upstreams/generated-270.test.ts",
       "apps/api/src/batches/upload/json-parts.test.ts",
       "packages/benefits/src/test-support/corpus/{metamorphic,mutated.long}.test.ts",

@@ -31,7 +31,7 @@ function toMinuteRate(perMinute: number) {
 /**
  * The limiter as a model: what its scripts do for an account, an upstream with its credential, and a payer's breaker, each in
  * one step and in the scripts' own units. Limits by the day and those of payers are left out; no history has any.
- * `model-limiter.test.ts` compares it with the scripts.
+ * `model-limiter.long.test.ts` compares it with the scripts.
  */
 export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now" | "note">) {
   let epoch: number | undefined;

@@ -1,5 +1,5 @@
-/** 1 in `npm test` and `npm run test:long`, 10 in `npm run test:fuzz`, less in .ci/run. */
-const factor = Number(process.env.NIGHTGUARD_RUNS_FACTOR ?? 1);
+/** A tenth in `npm test` and on every push, all in `npm run test:nightly`, ten times as much in `npm run test:fuzz`. */
+const factor = Number(process.env.NIGHTGUARD_RUNS_FACTOR ?? 0.1);
 
-/** How often a test with random input runs, where `usual` is enough for every change. */
+/** How often a test with random input runs, where `usual` is enough for a night. */
 export const toRuns = (usual: number): number => Math.ceil(usual * factor);

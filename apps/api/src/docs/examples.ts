@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A request and its response, recorded from a running service by test/contract/examples.test.ts. */
+/** A request and its response, recorded from a running service by test/contract/examples.service.test.ts. */
 export interface Example {
   /** The operation, as `POST /Batch/{id}/cancel`. */
   readonly operation: string;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { describeApi, toCollection } from "../../apps/api/src/index.ts";
 
-// That the requests succeed from top to bottom is tested with newman: test/foreign/collection.test.ts.
+// That the requests succeed from top to bottom is tested with newman: test/foreign/collection.nightly.test.ts.
 
 interface Item {
   readonly name: string;

@@ -127,9 +127,9 @@ const routes: Readonly<Record<string, RouteExample>> = {
     `/Job/${queuedJob}/history`,
   ]),
   "GET /Job/{id}/views": varying(({ queuedJob }) => [`/Job/${queuedJob}/views`]),
-  "POST /Job/search": common, // test/contract/job-search.test.ts
+  "POST /Job/search": common, // test/contract/job-search.long.test.ts
   "GET /Appointment": list(({ appointmentOn }) => [`/Appointment?on=${appointmentOn}`]),
-  "POST /Patient/delete": common, // test/contract/deletion.test.ts
+  "POST /Patient/delete": common, // test/contract/deletion.service.test.ts
   "POST /Job/{id}/cancel": owned(({ queuedJob }) => [`/Job/${queuedJob}/cancel`]),
   "POST /Job/{id}/correct": owned(({ failedJob }) => [`/Job/${failedJob}/correct`], {}),
   "POST /Job/{id}/retry": owned(({ failedJob }) => [`/Job/${failedJob}/retry`]),
@@ -179,16 +179,16 @@ const routes: Readonly<Record<string, RouteExample>> = {
 
   "GET /Provider": list(() => ["/Provider"]),
   "GET /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
-  "PUT /Provider/{npi}": common, // makes the caller's own: providers.test.ts
+  "PUT /Provider/{npi}": common, // makes the caller's own: providers.service.test.ts
   "DELETE /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
-  "GET /Account": common, // account.test.ts
+  "GET /Account": common, // account.service.test.ts
   "PATCH /Account": common,
-  // Of the account, in both modes: column-mappings.test.ts
+  // Of the account, in both modes: column-mappings.long.test.ts
   "GET /ColumnMapping": common,
   "GET /ColumnMapping/{name}": common,
   "PUT /ColumnMapping/{name}": common,
   "DELETE /ColumnMapping/{name}": common,
-  "GET /Audit": common, // grows with every request: audit.test.ts
+  "GET /Audit": common, // grows with every request: audit.service.test.ts
   "GET /ApiKey": list(() => ["/ApiKey"]),
   "POST /ApiKey": creates(() => ({ name: "Night run" })),
   "PATCH /ApiKey/{id}": owned(({ keyId }) => [`/ApiKey/${keyId}`], { name: "Taken", disabled: false }),
