@@ -1,7 +1,8 @@
 // The command line. Commands import their modules when they run, so that help appears at once.
 
+import type { Actions } from "./actions.ts";
 import { type ExitCode, exitCodes, toExit } from "./exit.ts";
-import { type Actions, runProgram } from "./program.ts";
+import { runProgram } from "./program.ts";
 
 // The parent process (`nightguard start`) ended; without it nothing stops this process.
 process.once("disconnect", () => process.exit(exitCodes.failure));

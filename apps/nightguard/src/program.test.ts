@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
+import type { Actions } from "./actions.ts";
 import { CommandError } from "./exit.ts";
-import { type Actions, runProgram } from "./program.ts";
+import { runProgram } from "./program.ts";
 
 /** Runs a command line with actions that record their names and arguments. */
 async function run(...args: string[]) {

@@ -22,3 +22,12 @@ export const parsePositive = parserOf(
   (text) => Number(text) > 0 && Number.isFinite(Number(text)),
   "It must be a number above 0.",
 );
+
+export const parseCount = parserOf((text) => /^[1-9]\d{0,14}$/.test(text), "It must be a whole number above 0.");
+
+export const parsePerDay = (text: string): number | "none" => (text === "none" ? text : parseCount(text));
+
+export const parsePort = parserOf(
+  (text) => /^\d+$/.test(text) && Number(text) <= 65_535,
+  "It must be a number from 0 to 65535.",
+);

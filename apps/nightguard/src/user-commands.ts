@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import type { Actions } from "./actions.ts";
 import type { AdminCommands } from "./admin.ts";
 import type { InviteOptions } from "./admin-users.ts";
 import { subcommandsOf } from "./command-examples.ts";
-import type { Actions } from "./program.ts";
 import { urlOption } from "./target-options.ts";
 
 const consoleHelp = `

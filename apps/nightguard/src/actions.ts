@@ -1,0 +1,28 @@
+import type { AdminCommands } from "./admin.ts";
+import type { ApiTarget } from "./api-target.ts";
+import type { BatchCommand } from "./batch.ts";
+import type { ExitCode } from "./exit.ts";
+import type { ExplainOptions } from "./explain.ts";
+import type { ListenOptions } from "./listen.ts";
+import type { AuditExportOptions } from "./parts/audit.ts";
+import type { StartOptions } from "./start/start.ts";
+import type { VerifyOptions } from "./verify.ts";
+
+/** The implementations of the commands. Those without an exit code end with 0; an error is printed in one line. */
+export interface Actions {
+  start(options: StartOptions & { port?: number | undefined }): Promise<void>;
+  api(): Promise<void>;
+  worker(): Promise<void>;
+  sandbox(): Promise<void>;
+  migrate(): Promise<void>;
+  verify(file: string, options: VerifyOptions): Promise<ExitCode>;
+  batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
+  explain(subject: string, options: ExplainOptions): Promise<void>;
+  listen(options: ListenOptions): Promise<void>;
+  admin(url: string | undefined): Promise<AdminCommands>;
+  restored(options: { force: boolean }): Promise<void>;
+  verifyAudit(): Promise<ExitCode>;
+  exportAudit(options: AuditExportOptions): Promise<void>;
+  keys(options: { rotate: boolean }): Promise<void>;
+  env(file: string): Promise<void>;
+}

@@ -1,0 +1,35 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { z } from "zod";
+import type { Actions } from "./actions.ts";
+import type { ExitCode } from "./exit.ts";
+import type { AuditExportOptions } from "./parts/audit.ts";
+
+const auditHelp = `
+Reads the database directly. Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it starts the servers of
+the data directory.
+
+Examples:
+  $ nightguard admin audit verify
+  $ nightguard admin audit export --account acc_… --since 2026-01-01T00:00:00Z > audit.ndjson`;
+
+export function addAudit(admin: Command, actions: Actions, setExitCode: (code: ExitCode) => void): void {
+  const audit = admin.command("audit").description("verify and export the audit").addHelpText("after", auditHelp);
+  audit
+    .command("verify")
+    .description("find lines that were changed, removed, inserted or reordered; exits with 1 if there are any")
+    .action(async () => setExitCode(await actions.verifyAudit()));
+  audit
+    .command("export")
+    .description("write all lines as NDJSON, with their places and hashes in their chains")
+    .option("--account <account-id>", "only this account's, acc_…")
+    .option("--since <time>", "from this time, RFC 3339", parseTime)
+    .option("--until <time>", "before this time, RFC 3339", parseTime)
+    .action((options: AuditExportOptions) => actions.exportAudit(options));
+}
+
+function parseTime(text: string): Date {
+  if (!z.iso.datetime({ offset: true }).safeParse(text).success) {
+    throw new InvalidArgumentError("It must be a time such as 2026-03-02T00:00:00Z.");
+  }
+  return new Date(text);
+}
