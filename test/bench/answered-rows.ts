@@ -3,7 +3,7 @@ import { newUuid, parsePublicId, type Question, toPublicId } from "@nightguard/c
 import { createLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
-import type { Db } from "../../packages/ledger/src/database/connection.ts";
+import type { Db } from "../../packages/ledger/src/database/db.ts";
 import { jobContext } from "../../packages/ledger/src/jobs/encryption-context.ts";
 import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
 

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import type { ErrorDetail } from "@nightguard/contract";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { readRejections } from "../support/batches.ts";
-import type { ApiAnswer } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { leastCpuMs } from "../support/least-cpu.ts";
 import { anEligibilityRequest } from "../support/requests.ts";

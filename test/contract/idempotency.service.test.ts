@@ -1,8 +1,9 @@
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { type TestBatch, untilEnded } from "../support/batches.ts";
-import type { ApiAnswer, TestClient } from "../support/client.ts";
+import type { TestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { activeAnswer } from "../support/payer.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiAnswer, TestClient } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, type GraphqlAnswer, toArguments } from "../support/graphql.ts";
 import { readAll } from "../support/lists.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { untilEnded } from "../support/batches.ts";
-import type { ApiAnswer } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { readAll } from "../support/lists.ts";
 import { aMemberId, anEligibilityRequest, inAMonth } from "../support/requests.ts";

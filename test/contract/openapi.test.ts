@@ -2,7 +2,7 @@ import { createLog } from "@nightguard/platform";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type ApiDeps, createApi, describeApi } from "../../apps/api/src/index.ts";
-import type { ApiAnswer } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { checkDescribed } from "../support/description.ts";
 import { createValidation } from "../support/schemas.ts";
 

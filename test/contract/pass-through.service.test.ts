@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiAnswer } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";

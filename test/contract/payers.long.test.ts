@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiAnswer, createTestClient } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import { createTestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { payerList } from "../support/payer.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";

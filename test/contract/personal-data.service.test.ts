@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ApiAnswer } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { expectError } from "../support/expect-error.ts";
 import { toErrorObject } from "../support/graphql.ts";
 import { sendRaw } from "../support/raw-http.ts";

@@ -3,7 +3,8 @@ import { type AccountRole, accountRoles, type Mode, type Need, needs } from "@ni
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { getNeed, namesWithNeeds } from "../../apps/api/src/access/route-access.ts";
 import { askAboutAlvarez } from "../support/alvarez.ts";
-import type { ApiAnswer, TestClient } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
+import type { TestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql, toArguments } from "../support/graphql.ts";
 import { anEligibilityRequest } from "../support/requests.ts";

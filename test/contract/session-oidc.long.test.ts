@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { createSoftPasskey } from "../support/authenticator.ts";
-import { type ApiAnswer, createTestClient } from "../support/client.ts";
+import { createTestClient } from "../support/client.ts";
 import { query } from "../support/databases.ts";
 import { expectError } from "../support/expect-error.ts";
 import { startIdentityProvider, type TestIdentityProvider } from "../support/identity-provider.ts";

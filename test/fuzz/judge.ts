@@ -1,4 +1,4 @@
-import type { ApiAnswer } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { checkDescribed } from "../support/description.ts";
 import { readGraphql } from "../support/graphql.ts";
 import type { Caller } from "./callers.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Pool } from "undici";
-import type { ApiAnswer } from "../support/client.ts";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { type FuzzRequest, mayWait } from "./request.ts";
 
 /** The outcome of a request. `gone`: the client or the server closed the connection without a response. */

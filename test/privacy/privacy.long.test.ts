@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiAnswer } from "../support/api-answer.ts";
 import { untilEnded } from "../support/batches.ts";
-import type { ApiAnswer } from "../support/client.ts";
 import { activeAnswer, type PayerAnswer } from "../support/payer.ts";
 import { startReceiver, type TestReceiver } from "../support/receiver.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";

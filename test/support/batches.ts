@@ -1,5 +1,6 @@
 import { expect } from "vitest";
-import type { ApiAnswer, TestClient } from "./client.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+import type { TestClient } from "./client.ts";
 import { until } from "./waiting.ts";
 
 /** The fields of a batch that tests read. */

@@ -1,14 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { request } from "undici";
+import type { ApiAnswer } from "./api-answer.ts";
 import { checkDescribed } from "./description.ts";
-
-/** A response of the API; the body is parsed if it is JSON. */
-export interface ApiAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly text: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
 
 export interface TestClient {
   send(method: string, path: string, body: unknown, headers: Headers): Promise<ApiAnswer>;

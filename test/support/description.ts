@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import { toResponseComponents } from "../../apps/api/src/docs/error-answers.ts";
 import { toHeaderComponents } from "../../apps/api/src/docs/header-fields.ts";
 import { describeApi } from "../../apps/api/src/index.ts";
-import type { ApiAnswer } from "./client.ts";
+import type { ApiAnswer } from "./api-answer.ts";
 import { createValidation, toValues } from "./schemas.ts";
 
 /** The parts of a request that select the description of its response. */

@@ -1,5 +1,6 @@
 import type { Example } from "../../apps/api/src/docs/examples.ts";
-import type { ApiAnswer, TestClient } from "./client.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+import type { TestClient } from "./client.ts";
 import { inAMonth } from "./requests.ts";
 
 /** The request of an example. */

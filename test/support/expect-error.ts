@@ -1,6 +1,6 @@
 import type { ErrorDetail } from "@nightguard/contract";
 import { expect } from "vitest";
-import type { ApiAnswer } from "./client.ts";
+import type { ApiAnswer } from "./api-answer.ts";
 
 /**
  * Checks what every error response has in common: the Error object and nothing else, its status, the common header

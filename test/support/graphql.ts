@@ -1,6 +1,7 @@
 import type { ErrorDetail } from "@nightguard/contract";
 import { expect } from "vitest";
-import type { ApiAnswer, TestClient } from "./client.ts";
+import type { ApiAnswer } from "./api-answer.ts";
+import type { TestClient } from "./client.ts";
 
 /** An error of a GraphQL answer. */
 interface GraphqlError {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { ApiAnswer } from "./client.ts";
+import type { ApiAnswer } from "./api-answer.ts";
 import { checkDescribed } from "./description.ts";
 
 /**

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import type { ApiAnswer } from "./api-answer.ts";
 import { createSoftPasskey, type SoftPasskey } from "./authenticator.ts";
-import { type ApiAnswer, createTestClient, type TestClient } from "./client.ts";
+import { createTestClient, type TestClient } from "./client.ts";
 import type { Stack } from "./stack.ts";
 import { until } from "./waiting.ts";
 

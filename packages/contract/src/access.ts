@@ -20,3 +20,7 @@ export const needs = [
   "session",
 ] as const;
 export type Need = (typeof needs)[number];
+
+/** What a key may do. */
+export const scopes = ["verify", "read", "manage_keys", "manage_webhooks", "manage_account"] as const;
+export type Scope = (typeof scopes)[number];

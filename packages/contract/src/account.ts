@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { scopes } from "./access.ts";
 import { environmentAdministrator } from "./actor.ts";
 import { instantSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.ts";
 import { type Mode, modeSchema } from "./job.ts";
@@ -57,10 +58,6 @@ export const accountPatchSchema = z.object({
   billing_synced: z.boolean().optional(),
 });
 export type AccountPatch = z.infer<typeof accountPatchSchema>;
-
-/** What a key may do. */
-export const scopes = ["verify", "read", "manage_keys", "manage_webhooks", "manage_account"] as const;
-export type Scope = (typeof scopes)[number];
 
 const scopesSchema = namesSchema(scopes).refine((names) => names.length > 0, "must name at least one scope");
 

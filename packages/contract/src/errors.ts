@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Need } from "./access.ts";
-import type { Scope } from "./account.ts";
+import type { Need, Scope } from "./access.ts";
 import { type Issue, IssueList, issueSchema, maxIssues } from "./issues.ts";
 
 /** What the upstream payer service answered: its error object if it sent one, else its body as text. */

@@ -1,4 +1,4 @@
-export { type AccountRole, accountRoles, type Need, needs } from "./access.ts";
+export { type AccountRole, accountRoles, type Need, needs, type Scope, scopes } from "./access.ts";
 export {
   type Account,
   type AccountPatch,
@@ -34,8 +34,6 @@ export {
   planLimitsSchema,
   planNameSchema,
   planSchema,
-  type Scope,
-  scopes,
   type Tenant,
   timeZoneSchema,
 } from "./account.ts";

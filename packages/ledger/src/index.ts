@@ -28,11 +28,12 @@ export { isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encr
 export { DecryptionError } from "./encryption/ciphertext.ts";
 export { type AccountKeys, createEncryption } from "./encryption/encryption.ts";
 export type { KeyUse } from "./encryption/rotation.ts";
-export type { KeyClaim, KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
+export type { KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
+export type { KeyClaim } from "./idempotency/key-claim.ts";
 export type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
 export type { AskedJob, ClaimedJob } from "./jobs/claim.ts";
 export type { AskedQuestion } from "./jobs/correct.ts";
-export type { JobTarget } from "./jobs/end-jobs.ts";
+export type { JobTarget } from "./jobs/ended-job.ts";
 export { decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
 export type { JobRef } from "./jobs/job-ref.ts";
 export { toPriority } from "./jobs/order.ts";

@@ -4,7 +4,8 @@ export { presentKind, type UpstreamKind } from "./kind.ts";
 export { findUpstreamKind, upstreamKinds } from "./kinds.ts";
 export { createNativeUpstream, nativeLimits } from "./native/native-upstream.ts";
 export { isPayerOutage } from "./payer-outage.ts";
-export { billedRetryRules, decideRetry, defaultRetryRules, maxAttempts, type RetryRules } from "./retry-rules.ts";
+export type { RetryRules } from "./retry-rule.ts";
+export { billedRetryRules, decideRetry, defaultRetryRules, maxAttempts } from "./retry-rules.ts";
 export type {
   FindOutcome,
   PollOutcome,

@@ -1,5 +1,5 @@
 import type { Issue, Mode, Operation, UpstreamBody } from "@nightguard/contract";
-import type { RetryRules } from "./retry-rules.ts";
+import type { RetryRules } from "./retry-rule.ts";
 
 /**
  * A payer service. One folder of this package implements one kind of them; `kinds.ts` lists the kinds.

@@ -35,6 +35,13 @@ export function createFreshValue<Value>(
   };
 }
 
+/** Values by keys, none older than half a second. The context is handed to the reading of a value that is not kept. */
+export interface FreshCache<Value, Context = void> {
+  get(key: string, context: Context): Promise<Value | undefined>;
+  /** Drops a key's value because it was just changed here. */
+  drop(key: string): void;
+}
+
 /**
  * As `createFreshValue`, for many keys. Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
  *
@@ -46,7 +53,7 @@ export function createFreshCache<Value, Context = void>(options: {
   /** How long it is remembered that a key has no value. */
   absentMaxAgeMs?: number;
   now?: Now;
-}) {
+}): FreshCache<Value, Context> {
   const { load, maxEntries, absentMaxAgeMs = halfASecondMs, now = () => performance.now() } = options;
   const present = new Map<string, Reading<Value | undefined>>();
   const absent = new Map<string, Reading<Value | undefined>>();
@@ -76,14 +83,13 @@ export function createFreshCache<Value, Context = void>(options: {
   }
 
   return {
-    get(key: string, context: Context): Promise<Value | undefined> {
+    get(key, context) {
       const known = present.get(key);
       if (known && isFresh(known)) return known.value;
       const missing = absent.get(key);
       return missing && isFresh(missing, absentMaxAgeMs) ? missing.value : start(key, context);
     },
-    /** Drops a key's value because it was just changed here. */
-    drop(key: string): void {
+    drop(key) {
       present.delete(key);
       absent.delete(key);
     },

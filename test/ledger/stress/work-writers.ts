@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { JobTarget } from "../../../packages/ledger/src/jobs/end-jobs.ts";
+import type { JobTarget } from "../../../packages/ledger/src/jobs/ended-job.ts";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import type { ClaimableJob } from "../../../packages/ledger/src/jobs/peek.ts";
 import type { Postponed } from "../../../packages/ledger/src/jobs/postpone.ts";

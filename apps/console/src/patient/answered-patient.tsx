@@ -28,7 +28,7 @@ import {
 } from "./outline.ts";
 import { OutlineView } from "./outline-view.tsx";
 import { PatientHead } from "./patient-head.tsx";
-import type { PatientJob } from "./patient-page.tsx";
+import type { PatientJob } from "./patient-job.ts";
 import { PayerText } from "./payer-text.tsx";
 import { ProvenanceContext, type ShownValue } from "./provenance-context.ts";
 import { ProvenancePanel } from "./provenance-panel.tsx";

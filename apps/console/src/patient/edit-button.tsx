@@ -5,7 +5,7 @@ import { canAskAgain } from "../jobs/use-ask-again.ts";
 import { Button } from "../parts/button.tsx";
 import { Icon } from "../parts/icons.tsx";
 import { useToasts } from "../parts/toast.tsx";
-import type { PatientJob } from "./patient-page.tsx";
+import type { PatientJob } from "./patient-job.ts";
 
 const CorrectDialog = lazy(() => import("../mend/correct-dialog.tsx"));
 

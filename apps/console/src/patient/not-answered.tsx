@@ -5,7 +5,7 @@ import { Time } from "../parts/time.tsx";
 import { CorrectedNote } from "./corrected-note.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import styles from "./notices.module.css";
-import type { PatientJob } from "./patient-page.tsx";
+import type { PatientJob } from "./patient-job.ts";
 import { PayerText } from "./payer-text.tsx";
 import { ViewedBy } from "./viewed-by.tsx";
 

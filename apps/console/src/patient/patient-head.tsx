@@ -18,7 +18,7 @@ import { useTitle } from "../parts/use-title.ts";
 import { toDay } from "../parts/zoned-day.ts";
 import { EditButton } from "./edit-button.tsx";
 import styles from "./patient-head.module.css";
-import type { PatientJob } from "./patient-page.tsx";
+import type { PatientJob } from "./patient-job.ts";
 
 interface HeadProps {
   readonly job: PatientJob;

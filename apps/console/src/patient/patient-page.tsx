@@ -7,10 +7,8 @@ import { Empty, Reading } from "../parts/states.tsx";
 import { AnsweredPatient } from "./answered-patient.tsx";
 import { NotAnswered } from "./not-answered.tsx";
 import { PatientHead } from "./patient-head.tsx";
+import type { PatientJob } from "./patient-job.ts";
 import styles from "./patient-page.module.css";
-
-/** A job as it is followed here; its result is read as an explanation. */
-export type PatientJob = Job & { readonly corrects?: string; readonly corrected_by?: string };
 
 const pollMs = 3_000;
 

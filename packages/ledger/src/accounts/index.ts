@@ -1,6 +1,6 @@
 import { bindDeps } from "@nightguard/platform";
 import { listWork } from "../administration/work.ts";
-import type { LedgerDeps } from "../database/deps.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { findAccountAccess, findStanding } from "./account-access.ts";
 import { createAccount, findAccount, findTimeZone, listAccounts, patchAccount, setTimeZone } from "./accounts.ts";
 import { createApiKey, findApiKey, listApiKeys, listApiKeysOfAccount, patchApiKey } from "./api-keys.ts";

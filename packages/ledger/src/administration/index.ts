@@ -3,8 +3,9 @@ import { type ExportedLine, type ExportFilters, exportAudit } from "../audit/exp
 import { findPastMonth, makeAuditMonths, type PastMonth, purgeAuditMonth } from "../audit/purge-audit.ts";
 import { type AuditDeps, sealAudit } from "../audit/seal-lines.ts";
 import { verifyAudit } from "../audit/verify-audit.ts";
-import { type ConnectionOptions, type Db, onOwnConnection } from "../database/connection.ts";
-import type { LedgerDeps } from "../database/deps.ts";
+import { type ConnectionOptions, onOwnConnection } from "../database/connection.ts";
+import type { Db } from "../database/db.ts";
+import type { LedgerDeps } from "../deps.ts";
 import {
   createAdministrator,
   endAdministrator,

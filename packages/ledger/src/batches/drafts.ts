@@ -1,7 +1,7 @@
 import type { DraftInput, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import type { LedgerDeps } from "../database/deps.ts";
 import { countChanged, type Db, isOf, ownsBatch } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { digestItems } from "./item-people.ts";

@@ -1,5 +1,5 @@
 import { bindDeps } from "@nightguard/platform";
-import type { LedgerDeps } from "../database/deps.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { controlBatch, sweepCancelledBatch, takeBackHeld } from "./control.ts";
 import { deleteDraft, findDraft, saveDraft } from "./drafts.ts";
 import { listFailureGroups } from "./failure-groups.ts";

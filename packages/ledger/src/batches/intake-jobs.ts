@@ -1,8 +1,8 @@
 import type { Operation } from "@nightguard/contract";
 import { BufferPacker, free, type PackedBuffers, unpack } from "@nightguard/platform";
 import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
-import type { LedgerDeps } from "../database/deps.ts";
 import type { Db } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { toEncryptingKeys } from "../encryption/bulk-encryption.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { jobContext } from "../jobs/encryption-context.ts";

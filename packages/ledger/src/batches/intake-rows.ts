@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { createJobWriter, JobChunk } from "./intake-jobs.ts";

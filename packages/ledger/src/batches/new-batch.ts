@@ -10,7 +10,7 @@ import type {
   Transform,
 } from "@nightguard/contract";
 import type { RequestedBy } from "../administration/audit.ts";
-import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
+import type { KeyClaim } from "../idempotency/key-claim.ts";
 
 /** A new batch without its rows. */
 export interface NewBatch extends Tenant {

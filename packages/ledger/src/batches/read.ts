@@ -1,7 +1,8 @@
 import type { BatchStatus, Issue, RejectedItem, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isWithinTimes } from "../database/id-times.ts";
-import { type Db, type EncryptionDeps, isOf, ownsBatch, type Page } from "../database/index.ts";
+import { type Db, isOf, ownsBatch, type Page } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 

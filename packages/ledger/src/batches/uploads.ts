@@ -2,8 +2,9 @@ import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import { toKeyId } from "../administration/audit.ts";
-import { countChanged, type Db, type EncryptionDeps } from "../database/index.ts";
-import type { KeyClaim } from "../idempotency/idempotency-keys.ts";
+import { countChanged, type Db } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
+import type { KeyClaim } from "../idempotency/key-claim.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 

@@ -1,8 +1,8 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { LedgerDeps } from "../database/deps.ts";
 import { countChanged } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 
 /** Which fields the columns of files hold, and values for columns that they lack. */
 export interface ColumnMapping {

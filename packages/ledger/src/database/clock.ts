@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "./connection.ts";
+import type { Db } from "./db.ts";
 
 /** How far this process's wall clock is from the database's. */
 export interface ClockOffset {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "./connection.ts";
+import type { Db } from "./db.ts";
 
 /** Kept free for `nightguard migrate`, which needs no more. */
 const migrateConnections = 2;

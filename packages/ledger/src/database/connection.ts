@@ -3,10 +3,9 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import pg from "pg";
 import { CopyInRows, copyIn } from "./copy/copy-in.ts";
 import { createCopyOut, toMemory } from "./copy/copy-out.ts";
+import type { Db } from "./db.ts";
 import type { Tables } from "./tables.ts";
 import { checkNewConnection, isSpoilt } from "./writable.ts";
-
-export type Db = Kysely<Tables>;
 
 export interface ConnectionOptions {
   readonly databaseUrl: string;

@@ -1,4 +1,4 @@
-import type { Db } from "./connection.ts";
+import type { Db } from "./db.ts";
 
 /** PostgreSQL aborted the transaction: deadlock, or serialization failure. */
 const retriedCodes = new Set(["40P01", "40001"]);

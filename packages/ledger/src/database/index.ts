@@ -1,6 +1,6 @@
-export { type ConnectionOptions, connect, type Db, onOwnConnection } from "./connection.ts";
+export { type ConnectionOptions, connect, onOwnConnection } from "./connection.ts";
+export type { Db } from "./db.ts";
 export { repeatOnDeadlock, withDeadlockRetry } from "./deadlock-retry.ts";
-export type { EncryptionDeps } from "./deps.ts";
 export {
   countChanged,
   idArray,

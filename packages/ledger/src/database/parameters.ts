@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "./connection.ts";
+import type { Db } from "./db.ts";
 
 /** A page of a list that is in descending order of ids. */
 export interface Page {

@@ -1,7 +1,7 @@
 import { withTimeout } from "@nightguard/platform";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Db } from "./connection.ts";
+import type { Db } from "./db.ts";
 
 /** PostgreSQL's code for a write where none are accepted. */
 const readOnlyTransaction = "25006";

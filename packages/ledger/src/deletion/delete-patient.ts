@@ -1,5 +1,5 @@
 import type { Tenant } from "@nightguard/contract";
-import type { LedgerDeps } from "../database/deps.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { digestMember, digestPatient, type PatientKey } from "../jobs/patients.ts";
 import { eraseReasons } from "../users/memberships.ts";

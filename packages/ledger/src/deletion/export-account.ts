@@ -1,6 +1,7 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type EncryptionDeps, isOf, type Page } from "../database/index.ts";
+import { isOf, type Page } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { type CopiedJob, copiedColumns, decryptAskedJobs } from "../jobs/copied-jobs.ts";
 import { answer } from "../jobs/read.ts";
 import { isVisible, places } from "../jobs/state.ts";

@@ -1,5 +1,5 @@
 import { bindDeps } from "@nightguard/platform";
-import type { LedgerDeps } from "../database/deps.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { deleteBatch } from "./delete-batch.ts";
 import { deleteJob } from "./delete-jobs.ts";

@@ -6,8 +6,8 @@ import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledge
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createLedger } from "../ledger.ts";
-import { createAccountEncryptions } from "./account-encryptions.ts";
 import { DecryptionError } from "./ciphertext.ts";
+import { createAccountEncryptions } from "./create-account-encryptions.ts";
 import { createKeyWrapping } from "./key-wrapping.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;

@@ -1,5 +1,5 @@
 import { bindDeps } from "@nightguard/platform";
-import type { LedgerDeps } from "../database/deps.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { destroyDataKeys } from "./data-keys.ts";
 import type { KeyWrapping } from "./key-wrapping.ts";
 import { listKeyUse, rotateKeys } from "./rotation.ts";

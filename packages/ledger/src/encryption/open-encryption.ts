@@ -1,7 +1,7 @@
 import type { EncryptionKey } from "@nightguard/platform";
 import { hasLegacySecret, loadDigester, renewLegacySecret } from "../administration/settings.ts";
 import type { Db } from "../database/index.ts";
-import { createAccountEncryptions } from "./account-encryptions.ts";
+import { createAccountEncryptions } from "./create-account-encryptions.ts";
 import { installationId } from "./data-keys.ts";
 import { createKeyWrapping } from "./key-wrapping.ts";
 import { readLegacyKeys, storeLegacyKeys } from "./legacy-keys.ts";

@@ -7,7 +7,8 @@ import { until } from "../../../../test/support/waiting.ts";
 import { chunkRows } from "../batches/intake-rows.ts";
 import type { NewBatch, NewBatchRow } from "../batches/new-batch.ts";
 import { UploadAbandonedError } from "../batches/uploads.ts";
-import type { KeyClaim, KeyScope } from "./idempotency-keys.ts";
+import type { KeyScope } from "./idempotency-keys.ts";
+import type { KeyClaim } from "./key-claim.ts";
 
 let stores: Awaited<ReturnType<typeof createTestLedger>>;
 

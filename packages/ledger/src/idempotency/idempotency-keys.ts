@@ -1,10 +1,11 @@
 import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
-import type { LedgerDeps } from "../database/deps.ts";
-import { countChanged, type Db, type EncryptionDeps, leaseEnd, toTable } from "../database/index.ts";
+import { countChanged, type Db, leaseEnd, toTable } from "../database/index.ts";
+import type { EncryptionDeps, LedgerDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
+import type { KeyClaim } from "./key-claim.ts";
 
 /** A caller's key, and the request it belongs to. */
 export interface KeyScope {
@@ -15,16 +16,6 @@ export interface KeyScope {
   readonly key: string;
   /** The job or batch that the answer is about, where the path names one; the answer is deleted with it. */
   readonly aboutId?: string | undefined;
-}
-
-/** A lease on a key. `claimNo` is its fencing token. */
-export interface KeyClaim {
-  readonly digest: Buffer;
-  /** Null for the operator. */
-  readonly accountId: string | null;
-  readonly claimNo: number;
-  /** The id of what is created under this key, at most once. An upload's batch has an id of its own. */
-  readonly subjectId: string;
 }
 
 /** The first answer to a request. */

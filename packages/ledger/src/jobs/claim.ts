@@ -1,13 +1,7 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import {
-  type Db,
-  type EncryptionDeps,
-  idArray,
-  leaseEnd,
-  repeatOnDeadlock,
-  withDeadlockRetry,
-} from "../database/index.ts";
+import { type Db, idArray, leaseEnd, repeatOnDeadlock, withDeadlockRetry } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";

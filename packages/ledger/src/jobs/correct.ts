@@ -1,7 +1,7 @@
 import type { Operation, Question, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { LedgerDeps } from "../database/deps.ts";
-import { countChanged, type Db, type EncryptionDeps, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
+import { countChanged, type Db, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
+import type { EncryptionDeps, LedgerDeps } from "../deps.ts";
 import { lockBacklogs } from "./backlogs.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { priorityRanks } from "./order.ts";

@@ -10,7 +10,7 @@ import {
   recordEvents,
   toBatchEvents,
 } from "../webhooks/record-events.ts";
-import type { EndedJob } from "./end-jobs.ts";
+import type { EndedJob } from "./ended-job.ts";
 
 /**
  * Counts jobs that ended in this transaction wherever they are counted: in their batches, which end with their last row,

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { markFollowersDue } from "./count-ended.ts";
-import { type Ending, endJobs, withoutAnswer, withTargets } from "./end-jobs.ts";
+import { endJobs, withoutAnswer, withTargets } from "./end-jobs.ts";
+import type { Ending } from "./ended-job.ts";
 import { type QueuedKey, queuedKey, takeQueuedByKey } from "./moves.ts";
 
 /*

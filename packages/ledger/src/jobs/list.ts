@@ -1,7 +1,7 @@
 import type { Coverage, FailureCategory, JobStatus, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, type EndState, idArray, idsOf, isOf } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import { hasStatus, isVisible, places } from "./state.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, leaseEnd } from "../database/index.ts";
-import { type JobTarget, withTargets } from "./end-jobs.ts";
+import { withTargets } from "./end-jobs.ts";
+import type { JobTarget } from "./ended-job.ts";
 import type { JobRef } from "./job-ref.ts";
 import { insertActive } from "./moves.ts";
 

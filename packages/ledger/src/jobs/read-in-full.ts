@@ -1,6 +1,7 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EncryptionDeps, isOf } from "../database/index.ts";
+import { type Db, isOf } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import type { StoredResult } from "./settle.ts";

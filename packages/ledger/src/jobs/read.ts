@@ -1,6 +1,7 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EncryptionDeps, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
+import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import { type JobTarget, withTargets } from "./end-jobs.ts";
+import { withTargets } from "./end-jobs.ts";
+import type { JobTarget } from "./ended-job.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 

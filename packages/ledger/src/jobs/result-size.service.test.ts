@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { connect } from "../database/connection.ts";
-import { type EndedJob, endJobs } from "./end-jobs.ts";
+import { endJobs } from "./end-jobs.ts";
+import type { EndedJob } from "./ended-job.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {

@@ -2,7 +2,8 @@ import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findBatchTimes } from "../batches/control.ts";
 import { countFailures } from "../batches/failure-groups.ts";
-import { type Db, type EncryptionDeps, type EndState, withDeadlockRetry } from "../database/index.ts";
+import { type Db, type EndState, withDeadlockRetry } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
 import { handOverAnswer } from "./hand-over.ts";
 

@@ -4,7 +4,8 @@ import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
 import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
-import { type Ending, endJobs, type JobTarget } from "./end-jobs.ts";
+import { endJobs } from "./end-jobs.ts";
+import type { Ending, JobTarget } from "./ended-job.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
 import { type DelayedJob, returnDelayed, takeActive } from "./moves.ts";
 

@@ -9,8 +9,8 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
 import { auditInsert, type RequestedBy, toKeyId } from "../administration/audit.ts";
-import type { LedgerDeps } from "../database/deps.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";

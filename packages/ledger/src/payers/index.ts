@@ -1,5 +1,5 @@
 import { bindDeps } from "@nightguard/platform";
-import type { Db } from "../database/connection.ts";
+import type { Db } from "../database/db.ts";
 import { insertFirstCarriers, listCarriers, replaceCarriers } from "./carriers.ts";
 import { listDirectory, replaceDirectory } from "./directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payer-settings.ts";

@@ -1,5 +1,5 @@
 import { bindDeps } from "@nightguard/platform";
-import type { LedgerDeps } from "../database/deps.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { deleteProvider, findProvider, listProviders, putProvider } from "./providers.ts";
 import { countUnknownProviders, listUnknownProviders } from "./unknown-providers.ts";
 

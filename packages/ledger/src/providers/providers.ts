@@ -1,7 +1,8 @@
 import { newUuid, type ProviderDetails, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import { countChanged, type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
+import { countChanged, type Db, inPage, isOf, type Page } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 
 /** What an account says of one of its providers. */
 export interface ProviderRecord {

@@ -1,6 +1,7 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { countChanged, type Db, type EncryptionDeps, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import type { AskedJob } from "../jobs/claim.ts";
 import { jobContext, toQuestion } from "../jobs/encryption-context.ts";

@@ -1,7 +1,8 @@
 import type { Operation } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db, EncryptionDeps } from "../database/index.ts";
+import type { Db } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { forgetPayerList } from "./payer-lists.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EncryptionDeps } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 
 export type ChallengePurpose = "passkey_sign_in" | "passkey_creation" | "oidc";

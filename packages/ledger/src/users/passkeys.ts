@@ -1,7 +1,8 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import { countChanged, type Db, type EncryptionDeps } from "../database/index.ts";
+import { countChanged, type Db } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { lockUser } from "./people.ts";
 

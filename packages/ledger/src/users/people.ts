@@ -1,6 +1,7 @@
 import { type AccountRole, toPublicId } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type EncryptionDeps, idArray, idsOf, inPage, type Page } from "../database/index.ts";
+import { type Db, idArray, idsOf, inPage, type Page } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";

@@ -1,6 +1,7 @@
 import type { AccountRole, Door } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type EncryptionDeps, idArray } from "../database/index.ts";
+import { type Db, idArray } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { decryptDetails, type UserDetails } from "./people.ts";
 

@@ -4,7 +4,6 @@ import { isSuspended } from "../accounts/limits.ts";
 import {
   type Db,
   type DeliveryState,
-  type EncryptionDeps,
   idArray,
   idsOf,
   inPage,
@@ -13,6 +12,7 @@ import {
   type Page,
   withDeadlockRetry,
 } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { type AttemptRecord, attemptContext } from "./delivery-settlements.ts";
 
 /** A delivery with its attempts and their decrypted answers. */

@@ -1,13 +1,7 @@
 import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import {
-  type Db,
-  type DeliveryState,
-  type EncryptionDeps,
-  idArray,
-  leaseEnd,
-  repeatOnDeadlock,
-} from "../database/index.ts";
+import { type Db, type DeliveryState, idArray, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";

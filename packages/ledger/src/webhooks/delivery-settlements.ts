@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import {
   type Db,
   type DeliveryState,
-  type EncryptionDeps,
   idArray,
   idsOf,
   pack,
@@ -10,6 +9,7 @@ import {
   valueFor,
   withDeadlockRetry,
 } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";

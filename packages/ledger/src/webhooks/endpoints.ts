@@ -9,7 +9,8 @@ import {
 } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { audited, type RequestedBy, toKeyId } from "../administration/audit.ts";
-import { type Db, type EncryptionDeps, inPage, isOf, type Page } from "../database/index.ts";
+import { type Db, inPage, isOf, type Page } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
   decryptSecrets,

@@ -1,6 +1,7 @@
 import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, type EncryptionDeps, idArray, isOf } from "../database/index.ts";
+import { type Db, idArray, isOf } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 
 /** A tenant's event. */

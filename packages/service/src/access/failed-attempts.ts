@@ -8,12 +8,18 @@ interface Attempts {
   count: number;
 }
 
+/** The failed authentications of the current minute, by address. */
+export interface FailedAttempts {
+  add(address: string): void;
+  count(address: string): number;
+}
+
 /**
  * Counts failed authentications by address and minute. The addresses of an IPv6 network of 64 bits count as one.
  *
  * @param now milliseconds of a monotonic clock
  */
-export function createFailedAttempts(now: () => number) {
+export function createFailedAttempts(now: () => number): FailedAttempts {
   const byNetwork = new Map<string, Attempts>();
 
   function find(network: string): Attempts | undefined {
@@ -22,7 +28,7 @@ export function createFailedAttempts(now: () => number) {
   }
 
   return {
-    add(address: string): void {
+    add(address) {
       const network = toNetwork(address);
       const attempts = find(network);
       if (attempts) return void attempts.count++;
@@ -31,8 +37,7 @@ export function createFailedAttempts(now: () => number) {
       const [oldest] = byNetwork.keys();
       if (byNetwork.size > maxAddresses && oldest !== undefined) byNetwork.delete(oldest);
     },
-    /** In the current minute. */
-    count: (address: string): number => find(toNetwork(address))?.count ?? 0,
+    count: (address) => find(toNetwork(address))?.count ?? 0,
   };
 }
 

@@ -7,16 +7,18 @@ const pollMs = 400;
 /** Receives the error with which a request in progress must end. */
 export type RefusalListener = (error: ApiError) => void;
 
+/** Calls the listener within a second of the refusal of an id, and returns what stops the watch. */
+export type RefusalWatch = (id: string, listener: RefusalListener) => () => void;
+
 /**
  * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all that are
  * watched.
  *
  * @param findRefusals returns the ids that are refused now, each with its error
- * @returns a function that calls the listener within a second of the refusal of an id, and returns what stops the watch
  */
 export function createRefusalWatch(
   findRefusals: (ids: readonly string[]) => Promise<readonly (readonly [id: string, error: ApiError])[]>,
-) {
+): RefusalWatch {
   const listenersById = new Map<string, Set<RefusalListener>>();
   let isPolling = false;
 
@@ -36,7 +38,7 @@ export function createRefusalWatch(
     }
   }
 
-  return (id: string, listener: RefusalListener): (() => void) => {
+  return (id, listener) => {
     const listeners = listenersById.get(id) ?? new Set();
     listenersById.set(id, listeners.add(listener));
     void poll();

@@ -1,39 +1,16 @@
-import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
-import { bindDeps, type Log } from "@nightguard/platform";
+import { bindDeps } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
-import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
-import type { LiveSource } from "../admin/status.ts";
-import type { AnswerReader } from "../answers/answer-reader.ts";
 import { tryBatch } from "../intake/dry-run.ts";
 import { submitBatch } from "../intake/submit-batch.ts";
 import { found } from "../lookups.ts";
-import type { UnknownProviders } from "../providers/unknown-providers.ts";
-import type { ResultsWriter } from "../results/results-writer.ts";
 import { streamResults } from "../results/stream-results.ts";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./control-batch.ts";
+import type { BatchesDeps, BatchesOptions } from "./deps.ts";
 import { deleteDraft, getDraft, saveDraft } from "./drafts.ts";
 import { listRows } from "./list-rows.ts";
 import { describeBatch, followBatch, getBatch, listBatches } from "./read-batch.ts";
 import { listRejections, streamRejectedRows } from "./rejections.ts";
-import { type BatchWatch, createBatchWatch } from "./watch-batch.ts";
-
-/** What `createBatches` needs. */
-export interface BatchesOptions {
-  readonly ledger: Ledger;
-  readonly dispatch: Dispatch;
-  readonly resultsWriter: ResultsWriter;
-  readonly answerReader: AnswerReader;
-  readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "verifications">;
-  readonly liveSource: LiveSource;
-  readonly unknownProviders: Pick<UnknownProviders, "note">;
-  readonly log: Log;
-}
-
-export interface BatchesDeps extends BatchesOptions {
-  /** Shared by all callers that follow a batch, so that each batch is read once. */
-  readonly watch: BatchWatch;
-}
+import { createBatchWatch } from "./watch-batch.ts";
 
 /** Creates, reads and controls batches. Each function takes the caller and reaches only that account's batches. */
 export type Batches = ReturnType<typeof createBatches>;

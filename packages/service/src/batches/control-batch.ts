@@ -3,7 +3,7 @@ import type { BatchControl, BatchRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { throwUnlessDeleted } from "../lookups.ts";
-import type { BatchesDeps } from "./batches.ts";
+import type { BatchesDeps } from "./deps.ts";
 import { hasEnded } from "./present-batch.ts";
 import { describeBatch, readBatch } from "./read-batch.ts";
 

@@ -1,7 +1,7 @@
 import { type DraftInput, NotFoundError, PreconditionFailedError } from "@nightguard/contract";
 import type { DraftCondition, DraftRecord } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
-import type { BatchesDeps } from "./batches.ts";
+import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
 /** The draft of a batch as JSON text. */

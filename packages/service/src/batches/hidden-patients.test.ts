@@ -2,8 +2,8 @@ import { newUuid, RoleMissingError, toPublicId } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import type { Caller } from "../access/caller.ts";
 import { correctJob } from "../jobs/correct-job.ts";
-import type { JobsDeps } from "../jobs/jobs.ts";
-import type { BatchesDeps } from "./batches.ts";
+import type { JobsDeps } from "../jobs/deps.ts";
+import type { BatchesDeps } from "./deps.ts";
 import { deleteDraft, getDraft, saveDraft } from "./drafts.ts";
 import { listRejections } from "./rejections.ts";
 

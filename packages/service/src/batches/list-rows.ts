@@ -3,7 +3,7 @@ import type { RowFilters } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toJobRow } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
-import type { BatchesDeps } from "./batches.ts";
+import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
 /** Filters and window of a batch's rows: those after a row, or those before one. */

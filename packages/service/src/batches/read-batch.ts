@@ -4,7 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { presentFailure } from "../jobs/failures.ts";
 import { found, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
-import type { BatchesDeps, BatchesOptions } from "./batches.ts";
+import type { BatchesDeps, BatchesOptions } from "./deps.ts";
 import { findForecast } from "./forecast.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";

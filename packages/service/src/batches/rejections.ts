@@ -1,7 +1,7 @@
 import { type Issue, type RejectedItem, type RejectionWithItem, toPublicId } from "@nightguard/contract";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
-import type { BatchesDeps } from "./batches.ts";
+import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
 /** A row of the CSV file of rejected rows, which its owner corrects and uploads again. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type DryRun, dryRunLimits, type Issue, IssueList } from "@nightguard/contract";
 import type { NewBatchRow } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
-import type { BatchesDeps } from "../batches/batches.ts";
+import type { BatchesDeps } from "../batches/deps.ts";
 import { forecastPlanned } from "../batches/forecast.ts";
 import { warnOfDeadline, warnOfReadings, warnOfSandbox } from "../batches/warnings.ts";
 import { checkMends, findMendedBatch } from "./check-mends.ts";

@@ -13,7 +13,7 @@ import {
 import type { KeyClaim, NewBatchRow } from "@nightguard/ledger";
 import { type Caller, toRequestedBy } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
-import type { BatchesDeps } from "../batches/batches.ts";
+import type { BatchesDeps } from "../batches/deps.ts";
 import { describeBatch, readBatch } from "../batches/read-batch.ts";
 import { createProviderTally } from "../providers/unknown-providers.ts";
 import { checkMends, findMendedBatch } from "./check-mends.ts";

@@ -4,7 +4,7 @@ import type { Caller } from "../access/caller.ts";
 import { announceEnded, announceWork } from "../announce.ts";
 import { presentReference } from "../answers/masking.ts";
 import { throwUnlessDeleted, toUuid } from "../lookups.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 import { hideAnswer, type JobDocument } from "./present-job.ts";
 import { readJob } from "./read-jobs.ts";
 

@@ -17,7 +17,7 @@ import { toNewJob } from "../intake/new-job.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { found, toUuid } from "../lookups.ts";
 import { noteProvider } from "../providers/unknown-providers.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 import { readJob } from "./read-jobs.ts";
 
 /**

@@ -10,7 +10,7 @@ import { type FullJobRecord, type StoredResult, toStatus } from "@nightguard/led
 import type { Caller } from "../access/caller.ts";
 import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
 import { found, toUuid } from "../lookups.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 
 /** @throws NotFoundError */
 const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>

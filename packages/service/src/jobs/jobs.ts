@@ -1,27 +1,12 @@
-import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
-import { bindDeps, type Log } from "@nightguard/platform";
-import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
-import type { AnswerReader } from "../answers/answer-reader.ts";
-import type { UnknownProviders } from "../providers/unknown-providers.ts";
-import type { Completions } from "../verification/completions.ts";
+import { bindDeps } from "@nightguard/platform";
 import { cancelJob, deleteJob, deletePatient, retryJob } from "./control-job.ts";
 import { correctJob } from "./correct-job.ts";
+import type { JobsDeps } from "./deps.ts";
 import { explainJob, explainJobAsPage, explainValue, getPayerAnswer, getQuestion } from "./explain-job.ts";
 import { listAppointments } from "./list-appointments.ts";
 import { listViews } from "./list-views.ts";
 import { getJob, listJobs } from "./read-jobs.ts";
 import { listHistory, searchJobs } from "./search-jobs.ts";
-
-export interface JobsDeps {
-  readonly ledger: Ledger;
-  readonly dispatch: Dispatch;
-  readonly completions: Completions;
-  readonly bounds: Pick<ConcurrencyLimits, "longPolls">;
-  readonly answerReader: AnswerReader;
-  readonly unknownProviders: Pick<UnknownProviders, "note">;
-  readonly log: Log;
-}
 
 /** A caller's jobs. */
 export type Jobs = ReturnType<typeof createJobs>;

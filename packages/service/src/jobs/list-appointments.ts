@@ -12,7 +12,7 @@ import { toAppointment } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
 import { found } from "../lookups.ts";
 import { toDaySpan } from "./day.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 
 /** A day of a time zone, and filters of its appointments. */
 export interface DayQuery extends AppointmentFilters {

@@ -9,7 +9,7 @@ import {
 } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
 import { toRange, toUuid } from "../lookups.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 
 /** Reads that show a job's patient. */
 const views = ["read", "question", "answer", "explanation", "print", "why", "history"].map((what) => `job.${what}`);

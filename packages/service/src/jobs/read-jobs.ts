@@ -4,7 +4,7 @@ import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
 import { found, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 import { findJobDocument, hideAnswer, type JobDocument, presentJob } from "./present-job.ts";
 
 /** Filters of a list of jobs; `batchId` is a public id. */

@@ -12,7 +12,7 @@ import type { FoundJobs, JobSearch } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toJobEntry } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
-import type { JobsDeps } from "./jobs.ts";
+import type { JobsDeps } from "./deps.ts";
 import { findOwnJob } from "./list-views.ts";
 
 /** Filters of a search; `batchId` is a public id. */

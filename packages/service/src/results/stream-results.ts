@@ -1,7 +1,7 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import type { RowSpan } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
-import type { BatchesDeps } from "../batches/batches.ts";
+import type { BatchesDeps } from "../batches/deps.ts";
 import { readBatch } from "../batches/read-batch.ts";
 import { framePages } from "./frame-pages.ts";
 import { type ResultFilters, readPages } from "./result-pages.ts";

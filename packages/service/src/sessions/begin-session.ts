@@ -1,8 +1,8 @@
 import { ApiError, newUuid, RateLimitedError, type Session, SignInRequiredError } from "@nightguard/contract";
 import type { RequestOrigin, SignInProof } from "@nightguard/ledger";
-import { findSession, forgetSession } from "./live-session.ts";
+import type { SessionsDeps } from "./deps.ts";
+import { findSession, forgetSession } from "./find-session.ts";
 import { presentSession } from "./present-session.ts";
-import type { SessionsDeps } from "./sessions.ts";
 import { digestToken, generateToken, isWellFormedToken } from "./tokens.ts";
 
 /** A session that has just begun. The token is shown only now. */

@@ -1,7 +1,7 @@
 import { type Session, SignInRequiredError, toPublicId } from "@nightguard/contract";
 import { toPermissions } from "../access/roles.ts";
+import type { SessionsDeps } from "./deps.ts";
 import type { LiveSession } from "./live-session.ts";
-import type { SessionsDeps } from "./sessions.ts";
 
 /** @throws SignInRequiredError when the person was deleted meanwhile */
 export async function presentSession({ ledger }: SessionsDeps, session: LiveSession): Promise<Session> {

@@ -4,8 +4,8 @@ import type { Caller } from "../access/caller.ts";
 import { toPermissions, toScopes } from "../access/roles.ts";
 import { getPlan } from "../access/standing.ts";
 import { createRefusalWatch, type RefusalListener } from "../access/watch-refusals.ts";
+import type { SessionsDeps } from "./deps.ts";
 import type { LiveSession } from "./live-session.ts";
-import type { SessionsDeps } from "./sessions.ts";
 
 /** A session in an account. */
 interface Seat {

@@ -1,7 +1,7 @@
 import { ensureCapacity } from "@nightguard/platform";
 import { CompiledQuery } from "kysely";
 import pg from "pg";
-import type { Db } from "../connection.ts";
+import type { Db } from "../db.ts";
 
 /** What a `copy … to stdout` sent, whole, in memory of its own. It comes as the only row of its statement. */
 export interface Copied {

@@ -1,6 +1,6 @@
 import { ensureCapacity } from "@nightguard/platform";
 import { CompiledQuery } from "kysely";
-import type { Db } from "../connection.ts";
+import type { Db } from "../db.ts";
 import type { Tables } from "../tables.ts";
 import { CopyInRows } from "./copy-in.ts";
 

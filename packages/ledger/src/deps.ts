@@ -1,7 +1,7 @@
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
-import type { BulkEncryption } from "../encryption/bulk-encryption.ts";
-import type { Digester } from "../encryption/digester.ts";
-import type { Db } from "./connection.ts";
+import type { Db } from "./database/db.ts";
+import type { AccountEncryptions } from "./encryption/account-encryptions.ts";
+import type { BulkEncryption } from "./encryption/bulk-encryption.ts";
+import type { Digester } from "./encryption/digester.ts";
 
 /** The dependencies of the ledger's functions: two connection pools to one database, and the cryptography. */
 export interface LedgerDeps {
