@@ -209,7 +209,8 @@ async function runMatrix(mode: Mode, withKeys: boolean) {
   const full = await giveKey(accountId, mode, allScopes);
   const given = await Promise.all(scopeSets.map((scopes) => giveKey(accountId, mode, scopes)));
   const others = given.filter(({ scopes }) => scopes.length === 1 || areAmong(allScopes, scopes));
-  const callers: readonly Caller[] = [...(await openPeople(accountId, mode)), ...(withKeys ? given : [])];
+  const people = await openPeople(accountId, mode);
+  const callers: readonly Caller[] = [...people, ...(withKeys ? given : [])];
   const endpoints: Endpoint[] = [];
   const made = new Map<Caller, { keys: readonly Key[]; endpoints: readonly Endpoint[] }>();
   const makeAll = async (caller: Caller) => {
@@ -236,6 +237,8 @@ async function runMatrix(mode: Mode, withKeys: boolean) {
   const { endpoint: log } = await makeEndpoint(full.api, true);
   await plant(full);
   await receiver.waitFor(1, ({ path }) => path === log.path);
+  // Keys of keys have the sets of scopes that are tried below.
+  for (const person of people) for (const key of made.get(person)?.keys ?? []) await changeEndpoint(key, log);
   const reached: Reached[] = [];
   for (const caller of callers) {
     await changeEndpoint(caller, log);
