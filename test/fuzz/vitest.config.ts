@@ -13,6 +13,8 @@ export default defineConfig({
       "test/fuzz/**/*.long.test.ts",
       "test/simulation/**/*.long.test.ts",
       "test/contract/batch-any-bytes.long.test.ts",
+      "test/contract/worst-input/**/*.long.test.ts",
+      "test/upstreams/worst-answers.long.test.ts",
       "test/upstreams/generated-270.test.ts",
       "apps/api/src/batches/upload/json-parts.test.ts",
       "packages/benefits/src/test-support/corpus/{metamorphic,mutated.long}.test.ts",
@@ -25,7 +27,7 @@ export default defineConfig({
       NIGHTGUARD_FUZZ_COUNT: process.env.NIGHTGUARD_FUZZ_COUNT ?? "100000",
       NIGHTGUARD_RUNS_FACTOR: process.env.NIGHTGUARD_RUNS_FACTOR ?? "10",
     },
-    testTimeout: 900_000,
+    testTimeout: 3_600_000,
     hookTimeout: 60_000,
   },
 });
