@@ -44,6 +44,8 @@ test("the few rows of a status are found among all of them", async () => {
     const [job] = await readResults(account.api, batchId, `after_row=${row - 1}`);
     expect((await account.api.post(`/Job/${job?.id}/cancel`, undefined)).status).toBe(200);
     found.push(row);
+    const { headers } = await account.api.get(`/Batch/${batchId}/results?status=cancelled`);
+    expect(headers["x-last-row"]).toBe(String(row));
   }
 
   const cancelled = await readResults(account.api, batchId, "status=cancelled");

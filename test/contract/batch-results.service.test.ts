@@ -87,10 +87,13 @@ describe("the results of a batch", () => {
 
     const lines = await readResults(api, id, query);
     const { body } = await api.get(`/Batch/${id}/results?format=json&${query}`);
+    const { headers } = await api.get(`/Batch/${id}/results?${query}`);
     const csv = parse((await api.get(`/Batch/${id}/results?format=csv&${query}`)).text, { columns: true });
 
     expect(lines.map(({ row }) => row)).toEqual(rows);
     expect((body.data as { row: number }[]).map(({ row }) => row)).toEqual(rows);
+    const afterRow = /after_row=(\d)/.exec(query)?.[1] ?? "0";
+    expect(headers["x-last-row"]).toBe(String(rows.at(-1) ?? afterRow));
     expect(csv.map((record) => Number((record as { row: string }).row))).toEqual(rows);
   });
 

@@ -497,7 +497,7 @@ test("a closing API does not wait for connections whose last response had begun 
     yield Buffer.from("{}\n");
     await ending.promise;
   }
-  const { app, port } = await startApi({ batches: { results: async () => rows() } });
+  const { app, port } = await startApi({ batches: { results: async () => ({ texts: rows(), lastRow: 1 }) } });
   app.server.keepAliveTimeout = 3_600_000; // kept alive, the connection would be waited for this long
   const caller = connect(port, "127.0.0.1");
   caller.write(`GET /Batch/${aBatch.id}/results HTTP/1.1\r\nHost: a\r\nX-Token-API: ng_test_key\r\n\r\n`);

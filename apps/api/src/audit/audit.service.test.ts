@@ -35,7 +35,7 @@ test.each(["events", "results?format=csv", "rejections?format=csv"])(
       batches: {
         get: async () => aBatch,
         follow: async () => none(),
-        results: async () => none(),
+        results: async () => ({ texts: none(), lastRow: 0 }),
         rejectedRows: none,
       },
       audit: { record: () => Promise.reject(new UnavailableError("PostgreSQL is away")) },

@@ -32,8 +32,10 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       audited: "batch.results",
       summary: "Stream results, in row order",
       description:
-        "At any time, also while the batch runs. `after_row` continues a broken stream. CSV and workbooks have one row per " +
-        "patient, for a dental office: in-network benefits, amounts in US dollars, coinsurance as the percentage the plan pays.",
+        "At any time, also while the batch runs. `after_row` continues a broken stream. A proxy can end half a download as if " +
+        "it were whole: it is whole when it has come to the row that `X-Last-Row` names. " +
+        "CSV and workbooks have one row per patient, for a dental office: in-network benefits, amounts in US dollars, " +
+        "coinsurance as the percentage the plan pays.",
       params: z.object({ id: z.string() }),
       querystring: z.object({
         format: z
@@ -60,7 +62,7 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
           },
         },
       },
-      answerFields: { 200: ["Content-Disposition?"] },
+      answerFields: { 200: ["X-Last-Row", "Content-Disposition?"] },
     }),
     async (request, reply) => {
       const { caller, query } = request;
@@ -68,7 +70,8 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       const signal = callerSignal(reply);
       const { format, status, after_row: afterRow } = query;
       // Throws 404 before the stream begins.
-      const texts = await batches.results(caller, id, { format, status, afterRow });
+      const { texts, lastRow } = await batches.results(caller, id, { format, status, afterRow });
+      reply.header("x-last-row", lastRow);
       await holdPlace(bounds.resultStreams, reply, signal);
       const extension = fileExtensions[format];
       if (extension) reply.header("content-disposition", `attachment; filename="${toFileName(id)}.${extension}"`);

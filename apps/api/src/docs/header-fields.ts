@@ -60,6 +60,12 @@ const answerFields = {
     { type: "string", pattern: "^job_[0-9a-f]{32}(, job_[0-9a-f]{32})*$" },
     "job_0193d5c1a2b37c4d8e9f0a1b2c3d4e5f",
   ),
+  "X-Last-Row": field(
+    "The number of the last row of the results; without rows, `after_row`. An answer that ends before it is not whole. Rows that " +
+      "come to the state asked for meanwhile may follow it.",
+    count,
+    5000,
+  ),
   "Idempotent-Replayed": field(
     "This repeats the first response to this `Idempotency-Key`.",
     { type: "string", const: "true" },

@@ -62,7 +62,7 @@ function createSource() {
     ended,
     give: (piece: string | undefined) => state.given.resolve(piece),
     fail: () => state.given.reject(new Error("the database is gone")),
-    deps: { batches: { results: async () => read(), get: async () => aBatch } },
+    deps: { batches: { results: async () => ({ texts: read(), lastRow: 3 }), get: async () => aBatch } },
   };
 }
 

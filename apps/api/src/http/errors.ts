@@ -49,6 +49,7 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
 const fieldsOfAnswers = [
   ...["age", "content-disposition", "etag", "idempotent-replayed", "location", "preference-applied"],
   "x-accel-buffering",
+  "x-last-row",
 ];
 
 /** The one place that turns errors into responses: an Error object with the response's status. */

@@ -23,7 +23,11 @@ const startStreams = () =>
       },
       watch: () => () => undefined,
     },
-    batches: { get: async () => aBatch, results: async () => endless(), rejectedRows: async function* () {} },
+    batches: {
+      get: async () => aBatch,
+      results: async () => ({ texts: endless(), lastRow: 1 }),
+      rejectedRows: async function* () {},
+    },
   });
 
 /** Asks for a stream and reads nothing of it. `fetch` would close it as soon as its response is no longer referred to. */

@@ -11,6 +11,13 @@ import { isTable, type ResultsFormat } from "./write-rows.ts";
 /** The approximate limit of a page's answers, so that slow readers hold little memory; tables also parse each answer. */
 const pageBytes = (format: ResultsFormat): number => (isTable(format) ? 262_144 : 1_048_576);
 
+/** Results as a stream. */
+export interface ResultStream {
+  readonly texts: AsyncIterable<Uint8Array | string>;
+  /** The last row that the stream has at least, so that its reader knows when it is whole; without rows, `afterRow`. */
+  readonly lastRow: number;
+}
+
 /**
  * A batch's rows with their results, in row order, read page by page ahead of the reader. Tables have the columns of a
  * dental office, with the person's name.
@@ -22,7 +29,7 @@ export async function streamResults(
   caller: Caller,
   publicId: string,
   { format, ...filters }: ResultFilters & { readonly format: ResultsFormat },
-): Promise<AsyncIterable<Uint8Array | string>> {
+): Promise<ResultStream> {
   const { batches, encryption } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
   const copy = isTable(format) ? batches.copyRowsWithQuestions : batches.copyRows;
@@ -36,5 +43,25 @@ export async function streamResults(
     throw new InvalidRequestError([{ path: "format", message }]);
   }
   const text = framePages(format, readPages(list, { ...filters, lastRow, pageBytes: pageBytes(format) }));
-  return format === "xlsx" ? toWorkbook(text) : text;
+  return {
+    texts: format === "xlsx" ? toWorkbook(text) : text,
+    lastRow: await findLastResult(deps, { caller, id, lastRow }, filters),
+  };
+}
+
+/** The last row in a state, or of the batch; `afterRow` when none follows it. */
+async function findLastResult(
+  { ledger }: BatchesDeps,
+  { caller, id, lastRow }: { readonly caller: Caller; readonly id: string; readonly lastRow: number },
+  { status, afterRow }: ResultFilters,
+): Promise<number> {
+  if (status === undefined) return Math.max(lastRow, afterRow);
+  let before: number | null = lastRow + 1;
+  while (before !== null && before > afterRow + 1) {
+    const page = await ledger.batches.listRowPage(caller, id, { filters: { status }, from: { before }, limit: 1 });
+    const [found] = page.rows;
+    if (found) return Math.max(found.row, afterRow);
+    before = page.examinedTo;
+  }
+  return afterRow;
 }
