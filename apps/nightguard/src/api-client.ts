@@ -108,10 +108,21 @@ export function createApiClient(options: ApiClientOptions) {
     },
     post: async (path: string) => readJson(base, await call("POST", path)),
     upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
-    /** @returns the response body as a stream */
-    download: async (path: string): Promise<Readable> => (await call("GET", path)).body,
+    /** The response's header fields, and its body as it comes. */
+    download: async (path: string) => {
+      const { headers, body } = await call("GET", path);
+      return { headers, chunks: readChunks(body) };
+    },
     [Symbol.asyncDispose]: (): Promise<void> => agent.destroy(),
   };
+}
+
+async function* readChunks(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* body;
+  } catch (cause) {
+    throw new ApiFailure(`The download broke off${codeInBrackets(cause)}`, {}, { cause });
+  }
 }
 
 async function readJson(base: string, response: Dispatcher.ResponseData): Promise<unknown> {

@@ -1,19 +1,18 @@
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { ApiClient } from "./api-client.ts";
+import { type ApiClient, ApiFailure } from "./api-client.ts";
 import { type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { withoutGz } from "./batch-input.ts";
 import { type BatchView, parseRejections, type RejectionView } from "./batch-view.ts";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
-import { writePrivately } from "./files.ts";
+import { isReplaced, writePrivately } from "./files.ts";
+import { pauseBeforeRetry } from "./retries.ts";
+import { readWholeResults, type WantedResults } from "./whole-results.ts";
 
 /** Which results to write, and where. */
-interface ResultsRequest {
+interface ResultsRequest extends WantedResults {
   /** `-` is standard output. */
   readonly file: string;
-  readonly format: ResultFormat;
-  readonly status?: string | undefined;
-  readonly afterRow?: number | undefined;
 }
 
 /** The format according to the name of the results file; CSV by default. */
@@ -29,25 +28,34 @@ export function toResultsFile(file: string, format: ResultFormat): string {
 }
 
 /**
- * Downloads a batch's results to a file, as `writePrivately`, or to standard output.
+ * Downloads a batch's results, as `readWholeResults`, to a file, as `writePrivately`, or to standard output.
  *
  * @throws ApiFailure; CommandError when they cannot be written, saying how to fetch them later
  */
 export async function saveResults(client: ApiClient, id: string, request: ResultsRequest): Promise<void> {
-  const { file, format, status, afterRow } = request;
-  const query = new URLSearchParams({
-    format,
-    ...(status !== undefined && { status }),
-    ...(afterRow !== undefined && { after_row: String(afterRow) }),
-  });
-  const results = await client.download(`/Batch/${encodeURIComponent(id)}/results?${query}`);
+  const { file } = request;
   try {
-    if (file === "-") await pipeline(results, process.stdout, { end: false });
-    else await writePrivately(file, results);
+    await writeResults(client, id, request);
   } catch (cause) {
-    const reason = `The results could not be written to ${file} (${findCode(cause) ?? "the download broke off"})`;
+    const isCut = cause instanceof ApiFailure && cause.isTransient && !cause.isUnreachable;
+    if (cause instanceof CommandError && !isCut) throw cause;
+    const reason = isCut ? cause.message : `The results could not be written to ${file} (${findCode(cause)})`;
     const message = `${reason}; \`nightguard batch results ${id} --out FILE\` fetches them again`;
     throw new CommandError(message, exitCodes.failure, { cause });
+  }
+}
+
+async function writeResults(client: ApiClient, id: string, { file, ...wanted }: ResultsRequest): Promise<void> {
+  const read = () => readWholeResults(client, id, wanted);
+  if (file === "-") return pipeline(read(), process.stdout, { end: false });
+  if (wanted.format !== "xlsx" || !(await isReplaced(file))) return writePrivately(file, read());
+  // A workbook cannot be continued, so it is fetched from the beginning.
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await writePrivately(file, read());
+    } catch (error) {
+      await pauseBeforeRetry(error, retries, wanted.delaysMs);
+    }
   }
 }
 

@@ -9,6 +9,7 @@ import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
 import { type BatchView, parseBatch } from "./batch-view.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
+import { retryDelaysMs } from "./retries.ts";
 
 /** The options of a batch; times are RFC 3339. The API has the same names in snake case. */
 const batchOptions = [
@@ -42,8 +43,6 @@ const contentTypes = {
   ndjson: "application/x-ndjson",
   json: "application/json",
 } as const satisfies Record<InputType, string>;
-/** Pauses before each retry of an upload. */
-const retryDelaysMs = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
  * Submits a file as a batch, gzipped or not: tables and NDJSON as a stream, JSON (an array of items or a batch object) read

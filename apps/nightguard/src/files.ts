@@ -1,5 +1,4 @@
-import { rename, rm, stat, writeFile } from "node:fs/promises";
-import type { Readable } from "node:stream";
+import { open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
 
 /** The error for a file argument that cannot be read. */
@@ -9,20 +8,34 @@ export function toUnreadable(file: string, cause: unknown): CommandError {
   return new CommandError(`${file} cannot be read: ${reason}`, exitCodes.usage, { cause });
 }
 
-/**
- * Writes a file with personal data or keys: only its owner may read it, and it appears or is replaced when complete. A
- * pipe or a device such as /dev/null is written to directly.
- */
-export async function writePrivately(file: string, content: string | Readable): Promise<void> {
+/** Whether a file is written anew, unlike a pipe or a device such as /dev/null, which is written to directly. */
+export async function isReplaced(file: string): Promise<boolean> {
   const existing = await stat(file).catch(() => undefined);
-  if (existing && !existing.isFile()) return writeFile(file, content);
+  return existing === undefined || existing.isFile();
+}
+
+/**
+ * Writes a file with personal data or keys: only its owner may read it, and it appears or is replaced when it is complete
+ * and on disk. A pipe or a device is written to directly.
+ *
+ * @throws CommandError when another command writes the same file
+ */
+export async function writePrivately(file: string, content: string | AsyncIterable<Buffer>): Promise<void> {
+  if (!(await isReplaced(file))) return writeFile(file, content);
   const unfinished = `${file}.unfinished`;
+  await rm(unfinished, { force: true }); // left by a killed command, perhaps readable by others
+  const handle = await open(unfinished, "wx", 0o600);
   try {
-    await rm(unfinished, { force: true }); // left by a killed command, perhaps readable by others
-    await writeFile(unfinished, content, { mode: 0o600, flag: "wx" });
+    await handle.writeFile(content);
+    await handle.sync();
+    // The unfinished file of another command has taken this one's name.
+    if ((await handle.stat()).nlink === 0)
+      throw new CommandError(`Another command writes ${file}; let one of them end`);
     await rename(unfinished, file);
   } catch (error) {
-    await rm(unfinished, { force: true });
+    if ((await handle.stat()).nlink > 0) await rm(unfinished, { force: true });
     throw error;
+  } finally {
+    await handle.close();
   }
 }

@@ -116,11 +116,13 @@ def cut(handler: Handler) -> None:
     handler.break_off()
 
 
-def break_after(content: bytes, *, chunked: bool = False) -> Answer:
+def break_after(content: bytes, *, chunked: bool = False, headers: Optional[Dict[str, str]] = None) -> Answer:
     """An answer that ends before it is whole."""
 
     def answer(handler: Handler) -> None:
         handler.send_response(200)
+        for name, value in (headers or {}).items():
+            handler.send_header(name, value)
         if chunked:
             handler.send_header("transfer-encoding", "chunked")
         else:

@@ -437,13 +437,18 @@ def line(row: int, **more: Any) -> bytes:
     return json.dumps({"id": f"job_{row}", "row": row, **more}, ensure_ascii=False).encode() + b"\n"
 
 
+def lines(*rows: int, last: int) -> Answer:
+    """Results that should go to the row `last`."""
+    return lambda handler: handler.send_whole(200, b"".join(map(line, rows)), {"x-last-row": str(last)})
+
+
 class Results(ServerTest):
     def test_a_broken_stream_goes_on_after_the_last_whole_row(self) -> None:
         server = self.start(
-            break_after(line(1) + line(2) + b'{"id":"jo', chunked=True),
+            break_after(line(1) + line(2) + b'{"id":"jo', chunked=True, headers={"x-last-row": "3"}),
             cut,
             break_in_headers,
-            lambda handler: handler.send_whole(200, line(3), {}),
+            lines(3, last=3),
         )
         rows = [result["row"] for result in self.client(server).results("bat_1", status="succeeded")]
         self.assertEqual(rows, [1, 2, 3])
@@ -452,10 +457,35 @@ class Results(ServerTest):
             [f"/Batch/bat_1/results?status=succeeded&after_row={row}" for row in (0, 2, 2, 2)],
         )
 
+    def test_a_stream_that_a_proxy_ends_early_as_if_it_were_whole_goes_on(self) -> None:
+        server = self.start(
+            lines(1, 2, last=9),
+            lines(3, last=9),
+            lines(last=9),
+            refuse(503, {"retry-after": "0"}),
+            lines(4, last=9),
+            lines(last=4),  # the others were deleted meanwhile
+        )
+        self.assertEqual([result["row"] for result in self.client(server).results("bat_1")], [1, 2, 3, 4])
+        self.assertEqual(
+            [received.path for received in server.received],
+            [f"/Batch/bat_1/results?after_row={row}" for row in (0, 2, 3, 3, 3, 4)],
+        )
+
+    def test_a_stream_that_does_not_say_where_it_ends_is_not_taken_for_whole(self) -> None:
+        server = self.start(lambda handler: handler.send_whole(200, line(1), {}))
+        with self.assertRaisesRegex(nightguard.NightguardError, "X-Last-Row"):
+            list(self.client(server).results("bat_1"))
+
+    def test_rows_that_come_again_are_not_results(self) -> None:
+        server = self.start(lines(1, 2, last=3))
+        with self.assertRaisesRegex(nightguard.NightguardError, "not a Nightguard service"):
+            list(self.client(server).results("bat_1"))
+
     def test_a_stream_that_ends_in_the_middle_of_a_row(self) -> None:
         server = self.start(
-            lambda handler: handler.send_whole(200, line(1) + b'{"id":"jo', {}),
-            lambda handler: handler.send_whole(200, line(2), {}),
+            lambda handler: handler.send_whole(200, line(1) + b'{"id":"jo', {"x-last-row": "2"}),
+            lines(2, last=2),
         )
         self.assertEqual([result["row"] for result in self.client(server).results("bat_1")], [1, 2])
 
@@ -466,6 +496,7 @@ class Results(ServerTest):
         def split(handler: Handler) -> None:
             handler.send_response(200)
             handler.send_header("transfer-encoding", "chunked")
+            handler.send_header("x-last-row", "1")
             handler.end_headers()
             for part in (content[:at], content[at:], b""):
                 handler.wfile.write(b"%x\r\n%s\r\n" % (len(part), part))
@@ -480,6 +511,7 @@ class Results(ServerTest):
         def endless(handler: Handler) -> None:
             handler.send_response(200)
             handler.send_header("transfer-encoding", "chunked")
+            handler.send_header("x-last-row", "2")
             handler.end_headers()
             try:
                 while not handler.server.ending.is_set():

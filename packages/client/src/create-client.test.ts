@@ -220,12 +220,19 @@ describe("time limits", () => {
 
 describe("results", () => {
   const line = (row: number) => `${JSON.stringify({ id: `job_${row}`, row })}\n`;
+  const endingAt = (last: number) => ({ "x-last-row": String(last) });
+  /** Results that should go to the row `last`. */
+  const lines =
+    (rows: readonly number[], last: number): Answering =>
+    (response) =>
+      void response.writeHead(200, endingAt(last)).end(rows.map(line).join(""));
 
   test("a broken stream is resumed after the last whole row", async () => {
     const { client, received } = await startServer([
-      (response) => void response.writeHead(200).write(`${line(1)}${line(2)}{"id":"jo`, () => response.destroy()),
+      (response) =>
+        void response.writeHead(200, endingAt(3)).write(`${line(1)}${line(2)}{"id":"jo`, () => response.destroy()),
       cut,
-      (response) => void response.writeHead(200).end(line(3)),
+      lines([3], 3),
     ]);
     const rows: unknown[] = [];
     for await (const { row } of client.results("bat_1", { status: "succeeded" })) rows.push(row);
@@ -237,12 +244,39 @@ describe("results", () => {
     ]);
   });
 
+  test("a stream that a proxy ends early as if it were whole goes on", async () => {
+    const { client, received } = await startServer([
+      lines([1, 2], 9),
+      lines([3], 9),
+      lines([], 9),
+      refusal(503, { "retry-after": "0" }),
+      lines([4], 9),
+      lines([], 4), // the others were deleted meanwhile
+    ]);
+    const rows = await Array.fromAsync(client.results("bat_1"), ({ row }) => row);
+    expect(rows).toEqual([1, 2, 3, 4]);
+    const after = received.map(({ url }) => new URL(url, "http://x").searchParams.get("after_row"));
+    expect(after).toEqual(["0", "2", "3", "3", "3", "4"]);
+  });
+
+  test("a stream that does not say where it ends is not taken for whole", async () => {
+    const { client } = await startServer([(response) => void response.end(line(1))]);
+    const error = await failureOf(Array.fromAsync(client.results("bat_1")));
+    expect(error).toMatchObject({ isRetryable: false, message: expect.stringContaining("X-Last-Row") });
+  });
+
+  test("rows that come again are not results", async () => {
+    const { client } = await startServer([lines([1, 2], 3)]);
+    const reading = Array.fromAsync(client.results("bat_1"));
+    expect(await failureOf(reading)).toMatchObject({ isRetryable: false, statusCode: undefined });
+  });
+
   test("a character split between two chunks is read whole", async () => {
     const bytes = Buffer.from(`${JSON.stringify({ id: "job_1", row: 1, reference: "Zoë" })}\n`);
     const at = bytes.indexOf(0xc3) + 1;
     const { client } = await startServer([
       (response) => {
-        response.write(bytes.subarray(0, at));
+        response.writeHead(200, endingAt(1)).write(bytes.subarray(0, at));
         setTimeout(() => response.end(bytes.subarray(at)), 50);
       },
     ]);
@@ -257,7 +291,7 @@ describe("results", () => {
     const { client } = await startServer([
       (response) => {
         response.on("close", () => closed());
-        response.write(line(1));
+        response.writeHead(200, endingAt(2)).write(line(1));
       },
     ]);
     for await (const { row } of client.results("bat_1")) {

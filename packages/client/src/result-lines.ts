@@ -1,5 +1,5 @@
 import { parseAnswer } from "./answers.ts";
-import { noResponse } from "./error.ts";
+import { NightguardError, noResponse } from "./error.ts";
 import type { Call, Sender } from "./sender.ts";
 import { limitTime, type TimeLimit } from "./time-limit.ts";
 import { createTries } from "./tries.ts";
@@ -10,7 +10,10 @@ const silenceLimitMs = 60_000;
 /** How long an outage in the middle of a stream may last. */
 const outageMs = 120_000;
 
-/** The rows of a batch's results, each once: a broken or silent stream is reopened after the last row read. */
+/**
+ * The rows of a batch's results, each once. A stream that broke, fell silent or ended early is reopened after the last row
+ * read; a proxy can end half an answer as if it were whole.
+ */
 export async function* readResults(sender: Sender, call: Call, afterRow: number): AsyncGenerator<Job, void, undefined> {
   let lastRow = afterRow;
   const tries = createTries({ maxTries: Number.POSITIVE_INFINITY, timeLimitMs: outageMs, signal: call.signal });
@@ -18,21 +21,34 @@ export async function* readResults(sender: Sender, call: Call, afterRow: number)
     const limit = limitTime(silenceLimitMs, call.signal);
     try {
       const query = { ...call.query, after_row: lastRow };
-      const read = async (response: Response) => response.body;
-      const body = await sender.attempt({ ...call, query }, limit, read);
+      const read = async ({ body, headers }: Response) => ({ body, promisedRow: parseRow(headers.get("x-last-row")) });
+      const { body, promisedRow } = await sender.attempt({ ...call, query }, limit, read);
       for await (const line of readLines(body, limit, call.signal)) {
         const job = parseAnswer<Job>(line);
-        lastRow = job.row ?? lastRow;
+        lastRow = toLaterRow(job, lastRow);
         tries.reset();
         yield job;
       }
-      return;
+      if (lastRow >= promisedRow) return;
+      throw noResponse("The stream of results ended early");
     } catch (error) {
       await tries.afterFailure(error);
     } finally {
       limit.end();
     }
   }
+}
+
+/** Rows only ever follow each other, so that an answer to another request cannot repeat them without end. */
+function toLaterRow({ row }: Job, lastRow: number): number {
+  if (row !== null && row > lastRow) return row;
+  throw new NightguardError("The server is not a Nightguard service; check the url", { isRetryable: false });
+}
+
+function parseRow(field: string | null): number {
+  if (field !== null && /^\d+$/.test(field)) return Number(field);
+  const message = "The service does not say in X-Last-Row when results are whole; upgrade it, or check the proxy";
+  throw new NightguardError(message, { isRetryable: false });
 }
 
 /** Whole lines; a partial last line means that the stream broke. The time limit runs only while a read is pending. */

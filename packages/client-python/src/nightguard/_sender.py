@@ -71,12 +71,18 @@ class Deadline:
 
 
 class Response:
-    """A successful response, whose body is still to be read."""
+    """A response whose body is still to be read.
+
+    :raises http.client.HTTPException, OSError: when the connection breaks before the body
+    """
 
     def __init__(self, connection: http.client.HTTPConnection, deadline: Deadline) -> None:
         # The connection forgets its socket when the service is going to close it.
         self._socket = connection.sock
         raw = connection.getresponse()
+        if raw.length is None and not raw.chunked:
+            # http.client takes headers that break off for whole ones. The service's answers always tell their length.
+            raise http.client.IncompleteRead(b"")
         self.status = raw.status
         self.headers = {name.lower(): value for name, value in raw.getheaders()}
         self._raw = raw
@@ -90,9 +96,6 @@ class Response:
         """
         expected = self._raw.length
         received = 0
-        if expected is None and not self._raw.chunked:
-            # http.client takes headers that break off for whole ones. The service's answers always tell their length.
-            raise http.client.IncompleteRead(b"")
         while expected is None or received < expected:
             if restarts:
                 self._deadline.restart()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import ssl
 import time
 import uuid
@@ -719,19 +720,25 @@ class Client:
                 return
 
     def _read_results(self, path: str, status: Optional[str], after_row: int) -> Iterator[JobDocument]:
-        """Each row once: a broken or silent stream is opened again after the last row read."""
+        """Each row once: a stream that broke, fell silent or ended early is opened again after the last row read.
+
+        A proxy can end half an answer as if it were whole.
+        """
         last_row = after_row
         tries = Tries(None, OUTAGE_SECONDS)
         while True:
             call = replace(self._call("GET", path, None), query={"status": status, "after_row": last_row})
             try:
                 with self._sender.response(call, Deadline(SILENCE_SECONDS)) as response:
+                    promised_row = _parse_row(response.headers.get("x-last-row", ""))
                     for line in _read_lines(response):
                         job = cast(JobDocument, _parse(line))
-                        last_row = job["row"] or last_row
+                        last_row = _to_later_row(job, last_row)
                         tries.reset()
                         yield job
-                return
+                if last_row >= promised_row:
+                    return
+                raise NoResponseError("The stream of results ended early", is_retryable=True)
             except NightguardError as error:
                 tries.after_failure(error, call.subject)
 
@@ -771,6 +778,21 @@ def _read_lines(response: Response) -> Iterator[bytes]:
         yield from lines
     if rest:
         raise NoResponseError("The stream of results broke", is_retryable=True)
+
+
+def _to_later_row(job: JobDocument, last_row: int) -> int:
+    """Rows only ever follow each other, so that an answer to another request cannot repeat them without end."""
+    row = job["row"]
+    if row is not None and row > last_row:
+        return row
+    raise NightguardError("The server is not a Nightguard service; check the url")
+
+
+def _parse_row(field: str) -> int:
+    if re.fullmatch(r"[0-9]+", field):
+        return int(field)
+    message = "The service does not say in X-Last-Row when results are whole; upgrade it, or check the proxy"
+    raise NightguardError(message)
 
 
 def _with_key(headers: Mapping[str, str], idempotency_key: Optional[str]) -> Dict[str, str]:
