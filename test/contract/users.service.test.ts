@@ -313,7 +313,12 @@ describe("the operator", () => {
 
     const people = await readAll(asOwner(), "/User");
     expect(people).toContainEqual(expect.objectContaining({ id, ...emergency, created_by: `user:${id}` }));
-    expectError(await browser.api().patch(`/Admin/User/${id}`, { account_id: account.id, roles: ["owner"] }), 400);
+    // Their sessions have ended with the change of what they may do.
+    const { body: renewed } = await stack.admin.post(`/Admin/User/${id}/link`, undefined);
+    const there = openBrowser(url);
+    await signInByLink(there, secretOf(renewed.link));
+    await addPasskey(there, createSoftPasskey({ origin: url }));
+    expectError(await there.api().patch(`/Admin/User/${id}`, { account_id: account.id, roles: ["owner"] }), 400);
     await query(stack.databaseUrl, "update memberships set expires_at = now() where user_id = $1", [
       id.replace("usr_", ""),
     ]);
