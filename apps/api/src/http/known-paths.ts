@@ -10,8 +10,6 @@ interface KnownPath {
   readonly methods: readonly string[];
   /** The checks to pass before the caller learns that the path or method does not exist. */
   readonly access: Access;
-  /** For a path that does not exist: the one that differs only in slashes and case, as the description writes it. */
-  readonly meant?: string | undefined;
 }
 
 /** Looks up a path among the routes, regardless of method. */
@@ -19,12 +17,11 @@ export type KnownPaths = (path: string) => KnownPath;
 
 /** Collects routes as they are added, so that a wrong method is 405 and not 404. Call it before adding routes. */
 export function collectPaths(app: ApiServer): KnownPaths {
-  const routes = new Map<string, { pattern: RegExp; anyCase: RegExp; methods: Set<string>; access: Access }>();
+  const routes = new Map<string, { pattern: RegExp; methods: Set<string>; access: Access }>();
 
   app.addHook("onRoute", ({ url, method, config }) => {
     const route = routes.get(url) ?? {
       pattern: toPattern(url),
-      anyCase: toPattern(url, "i"),
       methods: new Set(),
       access: withoutVerification(config?.access ?? "request"),
     };
@@ -36,9 +33,7 @@ export function collectPaths(app: ApiServer): KnownPaths {
     const known = [...routes.values()].filter(({ pattern }) => pattern.test(path));
     const [first] = known;
     if (first) return { methods: known.flatMap(({ methods }) => [...methods]).sort(), access: first.access };
-    const tidy = path.replaceAll(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
-    const meant = [...routes].find(([, { anyCase }]) => anyCase.test(tidy))?.[0];
-    return { methods: [], access: accessOfUnknown(tidy), meant: meant?.replaceAll(/:(\w+)/g, "{$1}") };
+    return { methods: [], access: accessOfUnknown(path.replaceAll(/\/{2,}/g, "/")) };
   };
 }
 
@@ -49,14 +44,12 @@ export function findUnknown(
 ): { access: Access; refuse: (reply: FastifyReply) => never } | undefined {
   const fault = findAddressFault(request.originalUrl);
   if (!request.is404 && !fault) return undefined;
-  const { methods, access, meant } = paths(decodeURI(pathOf(request.url)));
+  const { methods, access } = paths(decodeURI(pathOf(request.url)));
   return {
     access,
     refuse(reply) {
       if (fault) throw new ApiError(400, fault);
-      if (methods.length === 0) {
-        throw new NotFoundError(`There is nothing at this address${meant ? `; did you mean ${meant}?` : ""}`);
-      }
+      if (methods.length === 0) throw new NotFoundError("There is nothing at this address");
       reply.header("allow", methods.join(", "));
       throw new ApiError(405, "This address does not support this method; see Allow");
     },
@@ -89,12 +82,12 @@ function accessOfUnknown(path: string): Access {
 }
 
 /** The route's pattern as an expression: `/Job/:id` has one segment for `:id`, and `/console/*` any rest. */
-function toPattern(url: string, flags = ""): RegExp {
+function toPattern(url: string): RegExp {
   const segments = url.split("/").map((segment) => {
     if (segment === "*") return ".*";
     return segment.startsWith(":") ? "[^/]+" : RegExp.escape(segment);
   });
-  return new RegExp(`^${segments.join("/")}$`, flags);
+  return new RegExp(`^${segments.join("/")}$`);
 }
 
 /** A request that reaches no handler verifies nothing, and counts as an ordinary request. */
