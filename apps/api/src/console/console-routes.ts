@@ -2,24 +2,12 @@ import { NotFoundError } from "@nightguard/contract";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
-import { isCurrent } from "../http/etag.ts";
 import { routesOf } from "../http/route.ts";
-import { type ConsoleFile, findConsoleFiles } from "./console-files.ts";
+import { sendStaticFile, setPageFields } from "../http/static-file.ts";
+import { findConsoleFiles } from "./console-files.ts";
 
 // For people; not part of the interface, so not described.
 const route = routesOf("Service", { access: "public" });
-
-/** Only what this host serves as files runs and is loaded; nothing inline. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
 
 /** The page reads its own filters; whatever else is in the query does no harm. */
 const anyQuery = z.looseObject({});
@@ -39,33 +27,19 @@ export function consoleRoutes(app: ApiServer, { consoleFolder }: Pick<ApiDeps, "
       if (!file) throw new NotFoundError("There is no such file of the console; reload the page");
       // Names contain a hash of the content.
       reply.header("cache-control", "public, max-age=31536000, immutable");
-      return send(file, reply);
+      return sendStaticFile(file, reply);
     },
   );
 
   app.get("/console/*", route({ hide: true, querystring: anyQuery }), async (_request, reply) => {
     if (!files) return sendUnbuilt(reply);
     reply.header("cache-control", "no-cache");
-    return send(files.page, reply);
+    return sendStaticFile(files.page, reply);
   });
 }
 
-async function send(file: ConsoleFile, reply: FastifyReply): Promise<FastifyReply> {
-  setSecurityFields(reply);
-  if (isCurrent(reply, file.version)) return reply.code(304).send();
-  return reply.type(file.contentType).send(await file.prepare(reply));
-}
-
-function setSecurityFields(reply: FastifyReply): void {
-  reply
-    .header("content-security-policy", policy)
-    .header("referrer-policy", "no-referrer")
-    .header("cross-origin-opener-policy", "same-origin")
-    .header("cross-origin-resource-policy", "same-origin");
-}
-
 function sendUnbuilt(reply: FastifyReply): FastifyReply {
-  setSecurityFields(reply);
+  setPageFields(reply);
   return reply.code(503).header("retry-after", "60").type("text/html; charset=utf-8").send(unbuiltPage);
 }
 

@@ -83,6 +83,8 @@ const answerFields = {
     "__Host-nightguard=…; Path=/; HttpOnly; SameSite=Lax; Secure",
   ),
   "Clear-Site-Data": field("What the browser drops.", text, '"cache", "storage"'),
+  "Cross-Origin-Opener-Policy": field("Always `same-origin`.", text, "same-origin"),
+  "Cross-Origin-Resource-Policy": field("Always `same-origin`.", text, "same-origin"),
   "Referrer-Policy": field("Always `no-referrer`.", text, "no-referrer"),
 } as const satisfies Readonly<Record<string, HeaderField>>;
 
