@@ -3,7 +3,7 @@ import { hasStatus, isStatusRow, Scope, scopeOf, statesDentalService, toStatus }
 import type { MessageContext } from "./text/facts.ts";
 import { readMessage } from "./text/read-message.ts";
 
-/** The dates by which the periods of rows are judged, `YYYY-MM-DD`; null if unknown. */
+/** Dates by which the periods of rows are judged, `YYYY-MM-DD`; null if unknown. */
 export interface When {
   /** The date of service asked about (DTP 472), else the reference date. */
   readonly asked: string | null;
@@ -16,35 +16,30 @@ export function toWhen(response: EligibilityResponse, asOf?: string): When {
   return { asked: dates.find(({ qualifier, from }) => qualifier === "472" && from)?.from ?? reference, reference };
 }
 
-/** Which of the plans in the response is the patient's. */
 export interface ChosenPlan {
-  /** Its status rows, the deciding ones first. */
   readonly rows: readonly Benefit[];
-  /** EB05; null if no row names a plan. */
   readonly name: Benefit["planDescription"];
-  /** The row that names it: one for the health plan (30), if no row for dental care has a name. */
+  /** The row that names the plan: one for the health plan (30), if no row for dental care has a name. */
   readonly namedBy: Benefit | undefined;
   readonly isByCategory: boolean;
-  /** Status rows of other plans and of other periods, by the plan's name. */
   readonly others: readonly OtherPlan[];
-  /** Service type 30 is about another plan than dental care, such as a medical plan. */
+  /** True if service type 30 is about another plan than dental care, such as a medical plan. */
   readonly hasOtherHealthPlan: boolean;
-  /** Proof that coverage stated as active is over: the end of its period, or a message. */
+  /** Proof that coverage stated as active has ended: the end of its period, or a message. */
   readonly ends: readonly { readonly date: string; readonly source: string }[];
-  /** States that dental care (35) is not covered, beside an active plan that is not stated for dental care. */
+  /** A statement that dental care (35) is not covered, beside an active plan that is not stated for dental care. */
   readonly exclusion: Benefit | undefined;
 }
 
 export interface OtherPlan {
   readonly name: string | null;
-  /** Its period excludes the date asked about. */
   readonly isLapsed: boolean;
   readonly rows: readonly Benefit[];
 }
 
 /**
- * Finds the plan of one patient by the status rows of the most relevant scope. If they name several plans, the first
- * active one is the patient's. Rows whose own period excludes the date asked about yield to the others.
+ * Finds the plan by the status rows of the most relevant scope. If they name several plans, the first active one is the
+ * patient's.
  */
 export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const isDental = statesDentalService(benefits);
@@ -82,12 +77,14 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   };
 }
 
-/** Plan names as they are compared: in one case, with single spaces. */
 export const toPlanKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
 
 const planKeyOf = (row: Benefit | undefined): string => toPlanKey(row?.planDescription?.value ?? "");
 
-/** One active category means an active plan. Of the plan itself, inactive wins: see {@link decideCoverage}. */
+/**
+ * One active category means an active plan. Among rows about the plan itself, inactive wins: see {@link
+ * decideCoverage}.
+ */
 function decidingFirst(rows: readonly Benefit[], isByCategory: boolean): readonly Benefit[] {
   const active = rows.filter(hasStatus("active"));
   if (isByCategory && active.length > 0) return active;
@@ -102,14 +99,13 @@ const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =
   }));
 
 /**
- * Rows whose own period excludes the date, beside one whose period does not. The dates of a category's row are those of its
- * benefit. Dental care that has ended is not replaced by an active health plan, but dental care that was inactive in another
- * period says nothing about now.
+ * Dental care that ended is not replaced by an active health plan; dental care that was inactive in another period says
+ * nothing about now.
  */
 function findLapsed(all: readonly Benefit[], asked: string | null): ReadonlySet<Benefit> {
   if (asked === null || all.length < 2) return new Set();
   const excluded = new Set(all.filter((row) => excludes(row, asked)));
-  if (excluded.size === 0) return excluded; // most responses
+  if (excluded.size === 0) return excluded;
   let best: number = Scope.notDental;
   for (const row of all) if (!excluded.has(row)) best = Math.min(best, scopeOf(row));
   const isReplaced = (row: Benefit): boolean => {
@@ -126,7 +122,7 @@ const excludes = (row: Benefit, day: string): boolean =>
     return isEnd(row, qualifier) && to !== null && to < day;
   });
 
-/** DTP01 of a row's own period. */
+/** DTP01 codes of a row's own period. */
 const periods = new Set(["291", "292", "307", "346", "347", "348", "349"]);
 const begins = new Set(["307", "346", "348"]);
 
@@ -154,7 +150,6 @@ const dentalCareContext: MessageContext = {
   ownCategories: new Set(["general"]),
 };
 
-/** EB*I for dental care, unless its network or a message limits it. */
 const excludesDentalCare = (row: Benefit): boolean =>
   row.code === "I" &&
   row.procedure === null &&
@@ -168,7 +163,6 @@ const excludesDentalCare = (row: Benefit): boolean =>
 
 const exclusionRules: ReadonlySet<string> = new Set(["network", "not_covered", "disclaimer", "label"]);
 
-/** Whether a text rule is about coverage as such, or a disclaimer. */
 export const isOfExclusion = (rule: string): boolean => exclusionRules.has(rule);
 
 /** The dependent's rows, or those of both levels if the dependent's state no status. */

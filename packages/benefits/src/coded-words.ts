@@ -1,4 +1,4 @@
-/** X12 codes and the document's words for them, in the order of the schema. */
+/** X12 codes with the document's words for them, in the order of the schema. */
 
 /** EB02. */
 export const coverageLevels = {

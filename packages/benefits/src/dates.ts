@@ -1,11 +1,11 @@
 import { digitsIn } from "./numbers.ts";
 
-/** `YYYY-MM-DD`, or null for a side that is open (year 9999, zeros, .NET's first day) or impossible. */
+/** `YYYY-MM-DD`; null for a side that is open (year 9999, zeros, .NET's first day) or impossible. */
 export interface DateRange {
   readonly isRange: boolean;
   readonly from: string | null;
   readonly to: string | null;
-  /** A side is impossible or unreadable, or the range ends before it starts. Open sides are valid. */
+  /** Open sides are valid. */
   readonly isInvalid: boolean;
 }
 
@@ -24,10 +24,10 @@ export function toDateRange(raw: string): DateRange {
 
 const open = "00000000";
 
-/** null for an open date, undefined for an invalid one. */
+/** Returns null for an open date, undefined for an invalid one. */
 function toDate(raw: string): string | null | undefined {
   if (raw.length === 8 && digitsIn(raw, 0, 8) !== undefined) {
-    return toRealDate(raw.slice(0, 4), raw.slice(4, 6), raw.slice(6)); // most dates
+    return toRealDate(raw.slice(0, 4), raw.slice(4, 6), raw.slice(6));
   }
   const yearFirst = /^(\d{4})(-?)(\d\d)\2(\d\d)(?:[T ]?\d[\d:.]*(?:Z|[+-]\d\d:?\d\d)?)?$/.exec(raw);
   if (yearFirst !== null) return toRealDate(yearFirst[1], yearFirst[3], yearFirst[4]);

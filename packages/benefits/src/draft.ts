@@ -1,4 +1,3 @@
-/** A type with writable members and lists, for readers that fill it. */
 export type Draft<T> = { -readonly [Key in keyof T]: T[Key] extends readonly (infer Item)[] ? Item[] : T[Key] };
 
 /** Appends an item; an empty list is replaced, because most lists get one item and `push` reserves space for 17. */

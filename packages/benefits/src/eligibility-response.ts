@@ -3,8 +3,8 @@ import type { PayerRejection } from "./rejections.ts";
 /**
  * A payer's response in one form, whatever its format. Readers fill it and decide nothing.
  *
- * Codes are those of the X12 271 (005010X279A1): readers of other formats translate words (`in_network` is "Y") and
- * keep words without a code. Texts are trimmed; blank is null.
+ * Codes are those of the X12 271 (005010X279A1). Readers of other formats translate words to codes and keep words
+ * without a code. Texts are trimmed; blank is null.
  */
 export interface EligibilityResponse {
   readonly format: SourceFormat;
@@ -16,18 +16,14 @@ export interface EligibilityResponse {
   readonly payer: Entity | null;
   readonly provider: Entity | null;
   readonly subscriber: Person | null;
-  /** The patient, unless that is the subscriber. */
   readonly dependent: Person | null;
-  /** Facts about the patient's plan that JSON states apart from the patient. */
   readonly plan: PlanFacts | null;
-  /** Rows of the subscriber and the dependent, in order. */
   readonly benefits: readonly Benefit[];
   readonly rejections: readonly LocatedRejection[];
-  /** Messages outside of benefit rows. */
   readonly messages: readonly Message[];
   readonly warnings: readonly EnvelopeWarning[];
   readonly completeness: Completeness;
-  /** What the reader could not place in any other member. */
+  /** Pieces that fit in no other member. */
   readonly leftovers: readonly Leftover[];
   /** Envelope, hierarchy and loop segments, never reported as unmapped. */
   readonly structure: readonly Piece[];
@@ -37,11 +33,9 @@ export interface EligibilityResponse {
 
 type SourceFormat = "x12_271" | "stedi_json" | "onederful_json" | "availity_json" | "unknown_json";
 
-/** An X12 segment or a JSON member. */
 export interface Piece {
   /** `x12:21` (ISA is segment 1) or `json:/benefitsInformation/3`. */
   readonly source: string;
-  /** The segment's text or the member's parsed value. */
   readonly raw: unknown;
 }
 
@@ -79,14 +73,13 @@ export interface Percent {
 }
 
 export interface StatedDate {
-  /** DTP01, such as "346", or the name of a JSON member without a known qualifier. */
   readonly qualifier: string;
   readonly raw: string;
   readonly isRange: boolean;
   /** `YYYY-MM-DD`, both the same for a single date; null if open (year 9999, zeros) or impossible. */
   readonly from: string | null;
   readonly to: string | null;
-  /** A date is impossible or unreadable. Open dates are valid. */
+  /** Open dates are valid. */
   readonly isInvalid: boolean;
   readonly source: string;
   readonly piece: Piece;
@@ -97,7 +90,7 @@ export interface Reference {
   /** REF01, such as "6P" group, "18" plan, "1W" member ID, or the name of a JSON member without a known qualifier. */
   readonly qualifier: string;
   readonly value: Stated | null;
-  readonly description: Stated | null; // REF03, such as the group's name
+  readonly description: Stated | null;
   readonly piece: Piece;
 }
 
@@ -129,10 +122,9 @@ export interface Contact {
 
 /** NM1: payer, provider, subscriber, dependent, or an entity related to a benefit (loop 2120). */
 export interface Entity {
-  /** NM101: "PR" payer, "1P" provider, "IL" subscriber, "03" dependent, "PRP" primary payer; "" if absent. */
+  /** NM101: "PR" payer, "1P" provider, "IL" subscriber, "03" dependent; "" if absent. */
   readonly role: string;
   readonly isPerson: boolean;
-  /** The organization's name or the person's last name. */
   readonly name: Stated | null;
   readonly firstName: Stated | null;
   readonly middleName: Stated | null;
@@ -146,7 +138,6 @@ export interface Entity {
   readonly references: readonly Reference[];
   readonly dates: readonly StatedDate[];
   readonly piece: Piece;
-  /** All pieces about this entity, its own first. */
   readonly pieces: readonly Piece[];
 }
 
@@ -158,14 +149,13 @@ export interface PlanFacts {
 
 export interface Person extends Entity {
   readonly birthDate: StatedDate | null;
-  /** "F", "M", "U", or a word without a code. */
   readonly gender: Stated | null;
   /** INS02: "18" self, "01" spouse, "19" child. */
   readonly relationship: Stated | null;
   /** INS09: "F" full-time, "P" part-time, "N" none. */
   readonly studentStatus: Stated | null;
   readonly traces: readonly Trace[];
-  /** Only in a dental vendor's JSON. */
+  /** Stated only in a dental vendor's JSON. */
   readonly coverage: PersonCoverage | null;
 }
 
@@ -211,7 +201,7 @@ export interface ProcedureCode {
   readonly code: Stated; // EB13-2 in upper case
   /** EB13-8 in upper case: the end of a range that starts with `code`. */
   readonly rangeEnd: string | null;
-  readonly modifiers: readonly string[]; // EB13-3 to EB13-6
+  readonly modifiers: readonly string[];
 }
 
 /** HSD. Two visits per calendar year are quantityQualifier "VS", quantity 2, timePeriod "23", periodCount 1. */
@@ -227,7 +217,6 @@ export interface ServiceDelivery {
 
 /** AAA. */
 export interface LocatedRejection extends PayerRejection {
-  /** The usual loop of the level for JSON without a location. */
   readonly loop: RejectionLoop;
   readonly source: string;
   readonly piece: Piece;
@@ -236,10 +225,10 @@ export interface LocatedRejection extends PayerRejection {
 export type RejectionLoop = "2000A" | "2100A" | "2100B" | "2100C" | "2100D" | "2110C" | "2110D";
 
 /**
- * How much of a response is there.
+ * How much of a response was received.
  *
  * - `whole`: JSON, or X12 with its ends
- * - `without_trailer`: X12 of whole segments, in which an SE, GE or IEA is missing, or a set has fewer segments than SE01 counts
+ * - `without_trailer`: X12 of whole segments that lacks an SE, GE or IEA, or has fewer segments than SE01 counts
  * - `unreadable`: X12 that ends within a segment, or neither X12 nor JSON
  */
 export type Completeness = "whole" | "without_trailer" | "unreadable";
@@ -257,7 +246,6 @@ export interface Leftover {
 export interface Patient {
   readonly subscriber: Person | null;
   readonly dependent: Person | null;
-  /** The subscriber's rows if the dependent has none. */
   readonly benefits: readonly Benefit[];
   readonly rejections: readonly LocatedRejection[];
 }

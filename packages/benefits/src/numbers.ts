@@ -1,4 +1,4 @@
-/** Cents of "1742.5", "$1,742.50" or ".5"; null for negative amounts, fractions of a cent, and anything else. */
+/** Reads cents of "1742.5", "$1,742.50" or ".5"; null for negative amounts, fractions of a cent, and anything else. */
 export function toCents(raw: string): number | null {
   const parts = /^\$?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})?(?:\.(\d{0,9}))?$/.exec(raw);
   const [, dollars = "", fraction = ""] = parts ?? [];
@@ -6,28 +6,24 @@ export function toCents(raw: string): number | null {
   return Number(dollars.replaceAll(",", "")) * 100 + Number(fraction.slice(0, 2).padEnd(2, "0"));
 }
 
-/** A number of 0 or more; null for anything else. */
 export function toNumber(raw: string): number | null {
-  const whole = raw.length <= 12 ? digitsIn(raw, 0, raw.length) : undefined; // most numbers
+  const whole = raw.length <= 12 ? digitsIn(raw, 0, raw.length) : undefined;
   return whole ?? (/^(?:\d{1,12}(?:\.\d{0,9})?|\.\d{1,9})$/.test(raw) ? Number(raw) : null);
 }
 
-/**
- * The whole number in part of a text; undefined if it holds anything but digits. Faster than `Number` for the many
- * short numbers.
- */
+/** Returns undefined for anything but digits. Faster than `Number` for the many short numbers. */
 export function digitsIn(text: string, from: number, to: number): number | undefined {
   let number = 0;
   for (let at = from; at < to; at++) {
     const digit = text.charCodeAt(at) - 0x30;
-    if (!(digit >= 0 && digit <= 9)) return undefined; // or past the end
+    if (!(digit >= 0 && digit <= 9)) return undefined;
     number = number * 10 + digit;
   }
   return from < to ? number : undefined;
 }
 
 /**
- * A percentage from 0 to 100; null for anything else.
+ * Reads a percentage from 0 to 100; null for anything else.
  *
  * @param scale "fraction": values up to 1 are fractions (.2 is 20%), larger ones percentages; "whole": 1 is 1%
  */

@@ -10,7 +10,7 @@ import { type Inquiry, parseX12 } from "./x12/read-x12.ts";
 import { isInterchange, parseDelimiters, type Segment, scanSegments, X12Error } from "./x12/segments.ts";
 
 export interface RawResponse {
-  /** Not used: payers mislabel what they send. */
+  /** Ignored: payers mislabel what they send. */
   readonly contentType: string;
   readonly body: string | Uint8Array;
 }
@@ -29,7 +29,7 @@ export const toEligibilityResponse = (given: RawOrParsedResponse, inquiry?: Inqu
  */
 export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}): EligibilityResponse {
   const body = withholdSocialSecurityNumbers(toText(raw.body));
-  const text = body.trimStart(); // a byte order mark counts as white space here
+  const text = body.trimStart(); // trimming also removes a byte order mark
   if (isInterchange(text)) return readX12(text, inquiry) ?? unrecognizedResponse({ source: "x12:1", raw: body }, text);
   const value = parseJson(text);
   const response =
@@ -37,14 +37,12 @@ export function parseEligibilityResponse(raw: RawResponse, inquiry: Inquiry = {}
   return response || unrecognizedResponse({ source: "json:", raw: body }, text);
 }
 
-/** What sources point to: the segments of a response in X12, also of one inside JSON, and the parsed JSON. */
+/** The raw parts that sources point to: X12 segments, also of X12 inside JSON, and the parsed JSON. */
 export interface RawParts {
   readonly segments: readonly Segment[];
-  /** Undefined if the body is not JSON. */
   readonly json: unknown;
 }
 
-/** Takes a response apart as {@link parseEligibilityResponse} does. Never throws. */
 export function toRawParts(body: RawResponse["body"]): RawParts {
   const text = withholdSocialSecurityNumbers(toText(body)).trimStart();
   const json = isInterchange(text) ? undefined : parseJson(text);
@@ -52,9 +50,9 @@ export function toRawParts(body: RawResponse["body"]): RawParts {
   return { segments: typeof x12 === "string" ? (readIfX12(() => toSegments(x12.trimStart())) ?? []) : [], json };
 }
 
-/** How much of a body is there, as {@link parseEligibilityResponse} says, without reading what it says of the patient. */
+/** Reports how much of a body was received, without reading what it says about the patient. */
 export function findCompleteness(body: RawResponse["body"]): Completeness {
-  const text = toText(body).trimStart(); // a byte order mark counts as white space here
+  const text = toText(body).trimStart();
   const value = isInterchange(text) ? text : toValue(text);
   if (value === undefined) return "unreadable";
   const x12 = isRecord(value) ? value.x12 : value;
@@ -64,7 +62,7 @@ export function findCompleteness(body: RawResponse["body"]): Completeness {
 const completenessOf = (x12: string): Completeness =>
   readIfX12(() => parseInterchange(x12).completeness) ?? "unreadable";
 
-/** UTF-8, else Latin-1, which some payers still send. */
+/** Some payers still send Latin-1 instead of UTF-8. */
 function toText(body: string | Uint8Array): string {
   if (typeof body === "string") return body;
   try {
@@ -79,7 +77,6 @@ const toSegments = (text: string): Segment[] => [...scanSegments(text, parseDeli
 const readX12 = (text: string, inquiry: Inquiry): EligibilityResponse | undefined =>
   readIfX12(() => parseX12(text, inquiry));
 
-/** Undefined if it is not X12. */
 function readIfX12<Read>(read: () => Read): Read | undefined {
   try {
     return read();
@@ -94,18 +91,16 @@ function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | un
   const inX12 = readX12(x12, inquiry);
   const inJson = readVendorJson(value);
   if (inX12) return inJson ? fill(inX12, inJson) : inX12;
-  // An X12 text that ends inside its ISA.
   return inJson && isInterchange(x12) ? { ...inJson, completeness: "unreadable" } : inJson;
 }
 
-/** Availity first: the plans of its coverages would pass for those of Stedi's newer shape. */
+/** Availity is tried first: the plans of its coverages would pass for those of Stedi's newer shape. */
 function readVendorJson(value: JsonRecord): EligibilityResponse | undefined {
   if (isAvaility(value)) return readAvaility(value);
   if (isStedi(value)) return readStedi(value);
   return isOnederful(value) ? readOnederful(value) : undefined;
 }
 
-/** The JSON around an X12 text repeats it and may add to it. */
 function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): EligibilityResponse {
   const isEmpty = inX12.benefits.length === 0 && inX12.rejections.length === 0;
   return {
@@ -121,7 +116,6 @@ function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): Eligibil
   };
 }
 
-/** @param text the whole body */
 const unrecognizedResponse = (piece: Piece, text: string): EligibilityResponse => ({
   ...blankResponse,
   format: "unknown_json",
@@ -129,14 +123,12 @@ const unrecognizedResponse = (piece: Piece, text: string): EligibilityResponse =
   leftovers: [{ reason: "no_rule", piece }],
 });
 
-/** Undefined for anything but an object or a string, and for deep nesting. */
 function parseJson(text: string): unknown {
   if (!text.startsWith("{") && !text.startsWith('"')) return undefined;
   const value = toValue(text);
   return value === undefined || isTooDeep(value) ? undefined : value;
 }
 
-/** Undefined for invalid JSON. */
 function toValue(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -145,10 +137,10 @@ function toValue(text: string): unknown {
   }
 }
 
-/** Deeper than any response, and safe for the engine's own recursive JSON functions. */
+/** No response is nested deeper, and the engine's recursive JSON functions can still handle it. */
 const maxDepth = 100;
 
-/** Whether arrays and objects are nested more than `maxDepth` deep. Recursion stops there, so the stack cannot overflow. */
+/** Stops at `maxDepth`, so the stack cannot overflow. */
 export const isTooDeep = (value: unknown, left = maxDepth): boolean =>
   isContainer(value) && (left === 0 || Object.values(value).some((part) => isTooDeep(part, left - 1)));
 

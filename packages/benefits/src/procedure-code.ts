@@ -2,8 +2,8 @@ import type { ProcedureCode } from "./eligibility-response.ts";
 import { digitsIn } from "./numbers.ts";
 
 /**
- * A range may be given in two members (`D1206`, `D1208`) or in one (`D1206-D1208`). Codes such as D1110 are CDT even
- * without a qualifier.
+ * Reads a code or a range, given in two members (`D1206`, `D1208`) or in one (`D1206-D1208`). Codes such as D1110 are
+ * CDT even without a qualifier.
  *
  * @returns null without a code
  */
@@ -28,7 +28,7 @@ export function toProcedureCode(raw: {
   };
 }
 
-/** The CDT code, or the first of a range; undefined for a code of another list. */
+/** Returns the first code of a range; undefined for a code of another list. */
 export const toCdtCode = ({ qualifier, code }: ProcedureCode): string | undefined =>
   qualifier === "AD" || qualifier === "" ? toCdt(code.value) : undefined;
 
@@ -38,5 +38,4 @@ export function toCdt(code: string): string | undefined {
   return code.length === 4 && digitsIn(code, 0, 4) !== undefined ? `D${code}` : undefined;
 }
 
-/** Testing is cheaper than converting, and most codes are in upper case. */
 const toUpperCase = (text: string): string => (/[^ -Z]/.test(text) ? text.toUpperCase() : text);

@@ -1,13 +1,11 @@
 /** Who or what caused a rejection; `service` is the operator of the verifier. */
 export type RejectionCategory = "request" | "patient" | "provider" | "payer" | "plan" | "service";
 
-/** What an AAA03 code means, and what a dental office can do next. */
 export interface RejectionReason {
   readonly category: RejectionCategory;
   readonly hint: string;
 }
 
-/** For unknown codes and rejections without a code. */
 export const unknownReason: RejectionReason = {
   category: "payer",
   hint: "The payer refused for a reason we do not know. Look the patient up on the payer's website, or call the payer.",
@@ -77,6 +75,7 @@ const hints: Readonly<Record<RejectionCategory, Readonly<Record<string, string>>
 };
 
 const reasons: ReadonlyMap<string, RejectionReason> = new Map(
-  (Object.keys(hints) as RejectionCategory[]) // the record names every category, and no other
-    .flatMap((category) => Object.entries(hints[category]).map(([code, hint]) => [code, { category, hint }])),
+  (Object.keys(hints) as RejectionCategory[]).flatMap((category) =>
+    Object.entries(hints[category]).map(([code, hint]) => [code, { category, hint }]),
+  ),
 );

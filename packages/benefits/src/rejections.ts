@@ -1,6 +1,5 @@
 import { findReason, type RejectionCategory, unknownReason } from "./rejection-reasons.ts";
 
-/** The loop of a rejection. */
 export type RejectionLevel = "payer" | "provider" | "subscriber" | "dependent";
 
 /** An AAA segment: codes only, never a person's data. */
@@ -14,20 +13,17 @@ export interface PayerRejection {
 
 export interface RejectionHint {
   readonly category: RejectionCategory;
-  /** What a dental office can do next. */
   readonly hint: string;
   /** Whether an unchanged retry can help. */
   readonly retryable: boolean;
 }
 
-/** `code` is "AAA_" and the rejection's code. */
 export interface RejectionSummary extends RejectionHint {
   readonly code: string;
 }
 
 /**
- * Invalid codes are dropped: shifted elements can hold a name, and codes are stored and logged where no personal data
- * may be.
+ * Drops invalid codes: shifted elements can hold a name, and codes are stored and logged where no personal data may be.
  */
 export function toRejection(raw: { code: string; followUp: string; level: RejectionLevel }): PayerRejection {
   return { code: toCode(raw.code), followUp: toFollowUp(raw.followUp), level: raw.level };
@@ -52,23 +48,25 @@ export function uniqueRejections<Kind extends PayerRejection>(rejections: readon
 }
 
 /**
- * The payer did not respond (42) or did not answer the service (80): temporary whatever the follow-up, since services send
- * "resubmission not allowed" for lost connections too.
+ * The payer did not respond (42) or did not answer the service (80). Both are temporary whatever the follow-up:
+ * services send "resubmission not allowed" for lost connections too.
  */
 const notNowCodes = new Set(["42", "80"]);
 
-/** "Invalid participant identification": a fault of configuration, unless many patients of a payer get it at once. */
+/** "Invalid participant identification" is a fault of configuration, unless many patients of a payer get it at once. */
 const outageCode = "79";
 
 const isRetryable = ({ code }: PayerRejection): boolean => notNowCodes.has(code);
 
-/** True if all rejections are temporary; false for an empty list. */
+/** An empty list is not retryable. */
 export const areRetryable = (rejections: readonly PayerRejection[]): boolean => toRetry(rejections) === "later";
 
-/** When the same question may be answered: `later`; `in_outage`: later, if the payer rejects many patients this way; or `never`. */
+/**
+ * When the same question may get an answer: `later`; `in_outage`, which is later if the payer rejects many patients
+ * this way; or `never`.
+ */
 export type RejectionRetry = "later" | "in_outage" | "never";
 
-/** What a response's rejections say together; `never` for an empty list. */
 export function toRetry(rejections: readonly PayerRejection[]): RejectionRetry {
   const isTemporary = (rejection: PayerRejection) => isRetryable(rejection) || rejection.code === outageCode;
   if (rejections.length === 0 || !rejections.every(isTemporary)) return "never";
@@ -82,17 +80,15 @@ export function explainRejections(rejections: readonly PayerRejection[]): Reject
   return { category, code: code === "" ? "AAA" : `AAA_${code}`, hint, retryable };
 }
 
-/** @param code AAA03, or "" for a rejection without one */
 function hintOf(code: string): RejectionHint {
   const { category, hint } = findReason(code) ?? unknownReason;
   return { category, hint, retryable: notNowCodes.has(code) };
 }
 
-/** Whether a code is one of AAA03. */
 export const isRejectionCode = (code: string): boolean => findReason(code) !== undefined;
 
 /**
- * The same from a stored code such as "AAA_75", without the follow-up.
+ * Explains a stored code such as "AAA_75", without the follow-up.
  *
  * @returns undefined for codes that {@link explainRejections} never returns
  */

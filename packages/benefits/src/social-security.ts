@@ -1,6 +1,6 @@
 /**
- * Removes social security numbers that the response labels as such, in references of qualifier SY or in JSON members,
- * wherever they occur. Payers send them unrequested, and nothing needs them.
+ * Removes social security numbers that are labeled as such (REF qualifier SY, JSON members). Payers send them
+ * unrequested, and nothing needs them.
  */
 export function withholdSocialSecurityNumbers(body: string): string {
   if (!mayHoldOne.test(body)) return body;
@@ -19,7 +19,6 @@ const inReference = /REF(?<separator>[^A-Za-z0-9\s])SY\k<separator> {0,99}(?<num
 const inMember =
   /"(?:[A-Za-z]{1,20}_)?(?:ssn|social_?security(?:_?number)?)"\s{0,9}:\s{0,9}"?(?<number>\d{3}-?\d\d-?\d{4})(?!\d)/gi;
 
-/** Not part of a longer number. */
 const nineDigits = /(?<!\d)\d{3}-?\d\d-?\d{4}(?!\d)/g;
 
 const toDigits = (text: string): string => text.replaceAll("-", "");

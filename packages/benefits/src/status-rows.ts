@@ -2,7 +2,7 @@ import type { Benefit } from "./eligibility-response.ts";
 import { toCdtCode } from "./procedure-code.ts";
 import { findCategoryOfServiceType, isDentalServiceType } from "./transform/services.ts";
 
-/** EB01: 1 to 4 active, 5 active but under investigation, 6 to 8 inactive; null for other codes. */
+/** Reads EB01: 1 to 4 are active, 5 active but under investigation, 6 to 8 inactive; null for other codes. */
 export function toStatus(code: string): "active" | "pending" | "inactive" | null {
   if (code.length !== 1 || code < "1" || code > "8") return null;
   if (code <= "4") return "active";
@@ -11,7 +11,7 @@ export function toStatus(code: string): "active" | "pending" | "inactive" | null
 
 export const hasStatus = (status: string) => (row: Benefit) => toStatus(row.code) === status;
 
-/** Services a row is about, the most relevant first. */
+/** The most relevant service first. */
 export const Scope = { dentalCare: 0, healthPlan: 1, unstated: 2, dentalCategory: 3, notDental: 4 } as const;
 
 export function scopeOf({ serviceTypes }: Benefit): (typeof Scope)[keyof typeof Scope] {
@@ -26,7 +26,7 @@ export const isAboutCategories = (row: Benefit): boolean => scopeOf(row) === Sco
 export const isStatusRow = (row: Benefit): boolean =>
   toStatus(row.code) !== null && row.procedure === null && scopeOf(row) < Scope.notDental;
 
-/** Whether any row is about a dental service. Service types 30 and 4 and rows without one can be about medical care. */
+/** Service types 30 and 4 and rows without one can be about medical care. */
 export const statesDentalService = (benefits: readonly Benefit[]): boolean =>
   benefits.some(
     ({ serviceTypes, procedure }) =>

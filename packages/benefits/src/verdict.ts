@@ -6,14 +6,14 @@ import { type PayerRejection, uniqueRejections } from "./rejections.ts";
 import { toStatus } from "./status-rows.ts";
 
 export interface Verdict {
-  /** `rejected`: the payer gave reasons for rejecting the inquiry and no benefits. */
+  /** `rejected`: the payer gave reasons and sent no benefits. */
   readonly coverage: CoverageStatus | "rejected";
-  /** Each reason the payer gave, once and in order, even if it also sent benefits. */
+  /** Each of the payer's reasons, once and in order, even if it also sent benefits. */
   readonly rejections: readonly PayerRejection[];
 }
 
 /**
- * Whether the patient is covered, without the full transform, for the worker's hot path. Anything uncertain is
+ * Decides whether the patient is covered, without the full transform, for the worker's hot path. Anything uncertain is
  * `unknown`. Never throws.
  */
 export const readVerdict = (given: RawOrParsedResponse): Verdict => toVerdict(toEligibilityResponse(given));
@@ -34,10 +34,10 @@ function toVerdict(response: EligibilityResponse): Verdict {
   return { coverage: isSame ? own : "unknown", rejections };
 }
 
-/** Drops the raw segments, which may hold a person's data. */
+/** The raw segments may hold personal data and are dropped. */
 const toCodes = ({ code, followUp, level }: PayerRejection): PayerRejection => ({ code, followUp, level });
 
-/** By the person's own status if the format has one, else by the dependent's rows, else by all rows. */
+/** The person's own status counts first, then the dependent's rows. */
 function decideForPatient(response: EligibilityResponse): CoverageStatus {
   const { benefits, dependent, subscriber } = response;
   const stated = (dependent ?? subscriber)?.coverage?.status;

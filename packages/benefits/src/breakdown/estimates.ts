@@ -6,19 +6,16 @@ import { findShare, levelsOfCategory } from "./levels.ts";
 import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
 
 /**
- * Estimates the patient's share of the next 100.00 of allowed charges, by category and network side. All null unless
- * coverage is active.
- *
- * The patient pays the deductible, then coinsurance, then everything above the remaining maximum; known family amounts
- * apply too. An unknown input makes the estimate null. The patient pays everything in a waiting period and for services
- * that are not covered. Frequency limitations, age limits, alternate benefits and other insurance are ignored.
+ * Estimates the patient's share of the next 100.00 of allowed charges by category and network side: deductible, then
+ * coinsurance, then all above the remaining maximum. An unknown input makes the estimate null. Frequency limits, age
+ * limits, alternate benefits and other insurance are ignored.
  */
 export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
   const entries = categoryNames.map((name) => [
     name,
     Object.fromEntries(networkSides.map((side) => [side, estimate(name, side, document)])),
   ]);
-  return Object.fromEntries(entries) as ClearCoverage["estimates"]; // has every category and side
+  return Object.fromEntries(entries) as ClearCoverage["estimates"];
 }
 
 const emptyEstimate = emptyOf(estimateSchema);
@@ -44,7 +41,7 @@ function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibili
   };
 }
 
-/** The patient's share of 100.00 in cents; null if unknown. */
+/** The result is in cents; null if unknown. */
 function patientShareOf100(
   patientPercent: number | null,
   deductible: number | null,
@@ -58,11 +55,6 @@ function patientShareOf100(
   return 10_000 - (maximum === "none" ? planShare : Math.min(planShare, maximum));
 }
 
-/**
- * The cents still due before the plan pays; null if unknown.
- *
- * @param applies whether the deductible applies to the category; undefined if not stated
- */
 function findDeductibleDue(
   name: CategoryName,
   side: NetworkSide,
@@ -78,7 +70,7 @@ function findDeductibleDue(
   return applies === true && individual[side].remaining !== null ? Math.min(...due) : null;
 }
 
-/** The cents the plan can still pay; null if unknown, `none` if there is no maximum. */
+/** The result is in cents; null if unknown, `none` if there is no maximum. */
 function findMaximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
   if (name === "preventive" && maximums.preventive_exempt === true) return "none";
@@ -92,7 +84,6 @@ function findMaximumLeft(name: CategoryName, side: NetworkSide, document: TrueEl
   return left.length === 0 ? "none" : Math.min(...left);
 }
 
-/** The category's own deductibles or maximums, which apply in addition to the plan's. */
 function listOwnAmounts(
   name: CategoryName,
   side: NetworkSide,

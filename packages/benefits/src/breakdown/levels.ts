@@ -1,7 +1,6 @@
 import type { Category, CategoryName, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { categoryOfCode, findClassOf } from "../transform/services.ts";
 
-/** A part of the document that may answer for a procedure or category. */
 export interface Level {
   readonly source: "procedure" | "range" | "category" | "class" | "general";
   readonly path: string;
@@ -14,7 +13,6 @@ export interface Range {
   readonly level: Level;
 }
 
-/** Ranges such as D1206-D1208 are few, while a document can hold thousands of codes. */
 export function listRanges({ procedures }: TrueEligibility): Range[] {
   const keys = Object.keys(procedures).filter((key) => key.includes("-"));
   return keys.flatMap((key) => {
@@ -26,7 +24,6 @@ export function listRanges({ procedures }: TrueEligibility): Range[] {
   });
 }
 
-/** The levels of a procedure, closest first: its code, ranges that include it, then its category. */
 export function levelsOfProcedure(code: string, document: TrueEligibility, ranges: readonly Range[]): Level[] {
   const own = document.procedures[code];
   const category = categoryOfCode(code);
@@ -37,7 +34,7 @@ export function levelsOfProcedure(code: string, document: TrueEligibility, range
   ];
 }
 
-/** The levels of a category, closest first. X-rays are also diagnostic. */
+/** X-rays are also diagnostic. */
 export function levelsOfCategory(name: CategoryName, { categories, classes }: TrueEligibility): Level[] {
   const ofCategory = (one: CategoryName): Level => ({
     source: one === "general" ? "general" : "category",
@@ -56,13 +53,12 @@ export function levelsOfCategory(name: CategoryName, { categories, classes }: Tr
   ];
 }
 
-/** The level that states the plan's share; null if none does. */
 export function findShare(levels: readonly Level[], side: NetworkSide): Level | null {
   for (const level of levels) {
     const share = level.services[side];
     if (share === undefined) continue;
     if (share.plan_pays_percent !== null || share.copay !== null) return level;
-    if (share.covered === false) return null; // a percent of something wider does not hold for what is excluded
+    if (share.covered === false) return null; // A wider percentage does not apply to an excluded service.
   }
   return null;
 }

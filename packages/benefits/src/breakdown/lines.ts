@@ -9,17 +9,15 @@ import type { BreakdownLine } from "./schema.ts";
 
 type Sources = Record<string, string[]>;
 
-/** Answers each question from the closest level that states a value, and adds the sources. */
 export function toBreakdown(document: TrueEligibility, sources: Sources): Record<Question, BreakdownLine> {
   const ranges = listRanges(document);
   const lines = Object.entries(questions).map(([question, code]) => {
     const levels = levelsOfProcedure(code, document, ranges);
     return [question, toLine(`/breakdown/${question}`, { code, levels }, document, sources)] as const;
   });
-  return Object.fromEntries(lines) as Record<Question, BreakdownLine>; // the questions are the keys
+  return Object.fromEntries(lines) as Record<Question, BreakdownLine>;
 }
 
-/** Each is copied as a whole from one level. */
 const fields = procedureSchema.omit({ category: true, in_network: true, out_of_network: true }).keyof().options;
 
 function toLine(
@@ -50,7 +48,7 @@ interface LineSide {
   readonly sources: Sources;
 }
 
-/** The share is copied as a whole: a copay of the code and a percentage of its category would not belong together. */
+/** Copied as a whole: a copay of the code and a percentage of its category would not belong together. */
 function fillSide({ line, path, side, levels, sources }: LineSide): void {
   const target = line[side];
   for (const field of ["covered", "deductible_applies"] as const) {
@@ -65,12 +63,12 @@ function fillSide({ line, path, side, levels, sources }: LineSide): void {
     Object.assign(target, { [field]: share.services[side]?.[field] ?? null });
     copySources(target[field], `${share.path}/${side}/${field}`, `${path}/${side}/${field}`, sources);
   }
-  if (line.percent_source !== null) return; // in network counts first
+  if (line.percent_source !== null) return;
   line.percent_source = share.source;
   sources[`${path}/percent_source`] = ["derived"];
 }
 
-/** If the plan has a deductible and waives it for another category, then it applies where nothing is stated. */
+/** A deductible that the plan waives for another category applies where nothing is stated. */
 function deriveDeductible({ line, path, side, sources }: LineSide, document: TrueEligibility): void {
   const { categories, deductibles } = document;
   const total = deductibles.annual.individual[side].total;
@@ -85,7 +83,6 @@ function deriveDeductible({ line, path, side, sources }: LineSide, document: Tru
   sources[`${path}/${side}/deductible_applies`] = ["derived", ...from.flatMap((one) => sources[one] ?? [])];
 }
 
-/** A waiting period is stated if it says whether it applies, a predetermination if it says that it is needed. */
 function isStated(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0;
   if (typeof value === "object" && value !== null && "rule" in value) return value.rule !== null;
@@ -93,7 +90,6 @@ function isStated(value: unknown): boolean {
   return value !== null && value !== undefined;
 }
 
-/** Copies the sources of a value and everything in it. */
 function copySources(value: unknown, from: string, to: string, sources: Sources): void {
   const places = sources[from];
   if (places !== undefined) sources[to] = places;

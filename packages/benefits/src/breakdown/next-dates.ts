@@ -2,8 +2,8 @@ import type { Frequency, TrueEligibility } from "../document/true-eligibility.ts
 import { addTo } from "../transform/calendar.ts";
 
 /**
- * Derives when each procedure is covered again: the last service date plus the period, or January 1 for calendar years.
- * Only limits of one per period can be derived without a full history. The latest date of several limits counts.
+ * The last service date plus the period, or January 1 for calendar years. Only limits of one per period can be derived
+ * without a full history; the latest date of several limits counts.
  */
 export function addNextDates(document: TrueEligibility): void {
   for (const [code, procedure] of Object.entries(document.procedures)) {
@@ -23,13 +23,12 @@ export function addNextDates(document: TrueEligibility): void {
   }
 }
 
-/** Null if it cannot be derived. */
 function nextDate(
   last: string,
   { count, remaining, basis, period_count: periods, period_unit: unit, per }: Frequency,
 ): string | null {
   if (count !== 1 || periods === null || (remaining ?? 0) > 0) return null;
-  if (per !== null && per !== "mouth") return null; // one per tooth says nothing of the next tooth
+  if (per !== null && per !== "mouth") return null; // a limit per tooth says nothing about the next tooth
   if (basis === "calendar_year") return `${String(Number(last.slice(0, 4)) + periods).padStart(4, "0")}-01-01`;
   if (basis !== "rolling" || unit === null || unit === "visit" || unit === "lifetime") return null;
   return addTo(last, periods, unit);

@@ -1,4 +1,3 @@
-/** An office's questions about each patient, with the procedure code that answers each. */
 export const questions = {
   exam_periodic: "D0120",
   exam_limited: "D0140",

@@ -9,13 +9,13 @@ import { addNextDates } from "./next-dates.ts";
 import type { ClearCoverage } from "./schema.ts";
 
 export interface ClearCoverageOptions extends TransformOptions {
-  /** From the list of carriers; null if the payer is not on it. */
+  /** The entry in the list of carriers; null if the payer is not on it. */
   readonly carrier: { readonly name: string; readonly responseLevel: string | null } | null;
 }
 
 /**
- * ClearCoverage's document: the normalized one with remaining amounts, next eligible dates, answers to the office's
- * questions and estimates. All additions are marked `derived` in `sources`. Never throws.
+ * Builds ClearCoverage's document: the normalized one with remaining amounts, next eligible dates, answers to the
+ * office's questions and estimates. All additions are marked `derived` in `sources`. Never throws.
  */
 export function toClearCoverage(given: RawOrParsedResponse, options: ClearCoverageOptions): ClearCoverage {
   const document = toTrueEligibility(given, options);
@@ -33,7 +33,7 @@ export function toClearCoverage(given: RawOrParsedResponse, options: ClearCovera
   };
 }
 
-/** Nothing remains of a total of zero. Of any other total, the remainder is unknown without the used amount. */
+/** Without a used amount, only the remainder of a total of zero is known. */
 function addRemainders(document: TrueEligibility): void {
   forEachTotal(document, (path, amount) => {
     if (amount.total !== "0.00" || amount.remaining !== null) return;

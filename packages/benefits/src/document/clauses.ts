@@ -2,7 +2,6 @@ import { z } from "zod";
 import { categoryNames, predeterminationSchema } from "./services.ts";
 import { date, flag, oneOf, percent, text, whole } from "./values.ts";
 
-/** Plan provisions: the section `clauses` of the document. */
 export const clausesSchema = z.strictObject({
   missing_tooth: z.strictObject({
     applies: flag(

@@ -31,7 +31,6 @@ export const metaSchema = z.strictObject({
   }),
 });
 
-/** An AAA rejection. */
 export const errorSchema = z.strictObject({
   code: text("The payer's code."),
   name: z.string().describe("Our name for the code."),
@@ -59,7 +58,7 @@ export const messageSchema = z.strictObject({
 
 const anyValue = z.union([z.string(), z.number(), z.boolean()]);
 
-/** Contradicting statements of equal rank. The value that is worse for the patient is kept. */
+/** Contradicting statements of equal rank; the value that is worse for the patient is kept. */
 export const conflictSchema = z.strictObject({
   path: z.string().describe("JSON pointer of the field."),
   chosen: anyValue.describe("The value that was kept."),
@@ -86,7 +85,6 @@ export const warningCodes = [
   "coinsurance_possibly_inverted",
 ] as const;
 
-/** At most one of each code. */
 export const warningSchema = z.strictObject({
   code: z.enum(warningCodes).describe("Kind of warning."),
   path: text("JSON pointer of the first field concerned."),

@@ -6,7 +6,7 @@ import { type Procedure, trueEligibilitySchema } from "./true-eligibility.ts";
 
 type Make = () => unknown;
 
-/** Makes a new empty value of a schema, typed: null for a scalar or a nullable part, an object with all its keys for an object. */
+/** Null for a scalar or a nullable part, an object with all its keys for an object. */
 export const emptyOf = <Schema extends z.ZodType>(schema: Schema) => toMaker(schema) as () => z.infer<Schema>;
 
 /** Maps have no prototype: keys from a response cannot collide with inherited ones, and adding keys takes half the time. */
@@ -17,7 +17,6 @@ function toMaker(schema: z.core.$ZodType): Make {
   return toObjectMaker(Object.entries(schema.shape).map(([key, member]) => [key, toMaker(member)]));
 }
 
-/** A spread copies scalars and keys at once; only lists, maps and objects are made one by one. */
 function toObjectMaker(members: readonly (readonly [string, Make])[]): Make {
   const template = Object.fromEntries(members.map(([key, make]) => [key, make()]));
   const made = members.filter(([key]) => template[key] !== null);
@@ -28,7 +27,6 @@ function toObjectMaker(members: readonly (readonly [string, Make])[]): Make {
   };
 }
 
-/** All sections of a document except `meta`. */
 export const emptySections = emptyOf(trueEligibilitySchema.omit({ meta: true }));
 export const emptyFrequency = emptyOf(frequencySchema);
 export const emptyOtherAmount = emptyOf(otherAmountSchema);

@@ -32,8 +32,8 @@ import {
 import { forEach } from "./values.ts";
 
 /**
- * The one shape of every payer's response. Fixed sections always have every key: null means not stated, [] none stated,
- * 0 and "0.00" stated as zero. `procedures` holds only the codes the response mentions.
+ * The one shape of every payer's response. Fixed sections always have every key: null is not stated, [] none stated,
+ * "0.00" stated as zero. `procedures` holds only codes that the response mentions.
  */
 export const trueEligibilitySchema = z
   .strictObject({

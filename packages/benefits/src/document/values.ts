@@ -1,7 +1,5 @@
 import { z } from "zod";
 
-/** Field types; each is null if not stated. */
-
 export const text = (description: string) => z.string().nullable().describe(description);
 
 export const flag = (description: string) => z.boolean().nullable().describe(description);
@@ -35,6 +33,5 @@ export const addressSchema = z
   })
   .meta({ id: "Address" });
 
-/** An object with the same schema for each name. */
 export const forEach = <Name extends string, Schema extends z.ZodType>(names: readonly Name[], schema: Schema) =>
-  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>); // keys are the names
+  z.strictObject(Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>);

@@ -36,7 +36,6 @@ export function amountSections(document: TrueEligibility): Section[] {
   ];
 }
 
-/** Total, used and remaining, with where they stand. */
 type PlacedAmount = Pick<Amounts["individual"]["in_network"], "total" | "used" | "remaining"> & {
   readonly path: string;
 };
@@ -78,7 +77,6 @@ function notes({ maximums, deductibles }: TrueEligibility): Shown[] {
   ].filter(({ text }) => text !== "");
 }
 
-/** Amounts of the same service and period in one row, if they are for different network sides. */
 function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
   const rows: { label: string; inside?: PlacedAmount; outside?: PlacedAmount }[] = [];
   const latest = new Map<string, (typeof rows)[number]>();
@@ -103,7 +101,6 @@ function otherRows({ other_amounts: amounts }: TrueEligibility): Row[] {
   }));
 }
 
-/** "Orthodontics: lifetime maximum, family". */
 function labelOf({ kind, category, procedure, class: className, coverage_level: level, period }: OtherAmount): string {
   const service =
     procedure === null

@@ -4,7 +4,6 @@ import { formatPhone, notStated } from "./format.ts";
 import { type Row, type Section, show, unstatedLabel } from "./outline.ts";
 import { listUnstated } from "./unstated.ts";
 
-/** What contradicts, is doubtful or is missing, each with the question for the payer. */
 export function doubts(document: TrueEligibility): Section {
   const { meta, payer, dental_administrator: administrator } = document;
   const phone = formatPhone(administrator.phone ?? payer.phone);
@@ -17,12 +16,10 @@ export function doubts(document: TrueEligibility): Section {
   };
 }
 
-/** @param paths of the values in doubt */
 const toRow = (doubt: string, question: string, paths: readonly string[] = []): Row => ({
   cells: [{ text: doubt, paths }, show(question)],
 });
 
-/** One row if both networks have the same contradiction. */
 function contradictions({ conflicts }: TrueEligibility): Row[] {
   const byDoubt = new Map<string, { row: DoubtAndQuestion; readonly paths: string[] }>();
   for (const conflict of conflicts) {
@@ -77,7 +74,7 @@ function warning({ code, path }: TrueEligibility["warnings"][number]): Row {
   return toRow(text, question, path === null ? [] : [path]);
 }
 
-/** Their path is the field concerned; that of other warnings is the first of many. */
+/** These warnings name the field concerned; the path of others is only the first of many. */
 const aboutOneField: ReadonlySet<WarningCode> = new Set([
   "amount_means_no_limit",
   "remaining_exceeds_total",
@@ -85,7 +82,6 @@ const aboutOneField: ReadonlySet<WarningCode> = new Set([
   "deductible_unusually_high",
 ]);
 
-/** Nothing is asked about the benefits of a patient without coverage. */
 function silence(document: TrueEligibility): Row[] {
   const { coverage, meta } = document;
   if (coverage.status === "inactive" || meta.outcome === "unrecognized") return [];

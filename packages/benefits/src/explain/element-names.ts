@@ -1,6 +1,6 @@
 import { coverageLevels, networks, timePeriods } from "../json/codes.ts";
 
-/** Short names of a segment's elements, from the first on; "" where the element is not used in a 271. */
+/** Short names of a segment's elements in order; "" where a 271 does not use the element. */
 const namesBySegment: Readonly<Record<string, readonly string[]>> = {
   AAA: ["valid request", "", "reason", "follow-up"],
   BHT: ["structure", "purpose", "reference", "date", "time"],
@@ -45,10 +45,8 @@ const namesBySegment: Readonly<Record<string, readonly string[]>> = {
   TRN: ["kind of trace", "trace number", "originator"],
 };
 
-/** "" if the element has no name. */
 export const nameOfElement = (segment: string, number: number): string => namesBySegment[segment]?.[number - 1] ?? "";
 
-/** A word for a code of an element; "" if there is none. */
 export const wordOfCode = (segment: string, number: number, code: string): string =>
   wordsByElement[`${segment}${number}`]?.get(code) ?? "";
 

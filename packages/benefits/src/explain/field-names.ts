@@ -2,7 +2,7 @@ import type { CategoryName } from "../document/true-eligibility.ts";
 import { capitalize, formatDate, formatMoney, formatName, labelOfCategory } from "./format.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
 
-/** `/categories/restorative/in_network/plan_pays_percent` as "Restorative, in network, plan pays". */
+/** Turns `/categories/restorative/in_network/plan_pays_percent` into "Restorative, in network, plan pays". */
 export function formatPath(path: string): string {
   const [section = "", ...rest] = path.split("/").slice(1);
   const start = starts[section];
@@ -11,9 +11,8 @@ export function formatPath(path: string): string {
   return words.map((word, index) => (start !== undefined && index === 0 ? word : formatField(word))).join(", ");
 }
 
-/** The first words of paths, from the member below the section. */
 const starts: Readonly<Record<string, (name: string) => string>> = {
-  categories: (name) => labelOfCategory(name as CategoryName), // the document's own keys
+  categories: (name) => labelOfCategory(name as CategoryName),
   classes: (name) => `Class ${capitalize(name)}`,
   procedures: (name) => [name, findProcedureLabel(name)].filter(Boolean).join(" "),
   maximums: (name) => capitalize(`${formatName(name)} maximum`),
@@ -32,7 +31,6 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const formatField = (name: string): string => fieldNames[name] ?? formatName(name);
 
-/** A value as offices write it, by the kind of its field. */
 export function formatValue(path: string, value: string | number | boolean): string {
   const field = path.slice(path.lastIndexOf("/") + 1);
   if (typeof value === "boolean") return value ? "yes" : "no";

@@ -1,22 +1,21 @@
 import type { Category, CategoryName, Frequency, TrueEligibility } from "../document/true-eligibility.ts";
 
-/** Shown for null. */
 export const notStated = "not stated";
 
-/** Shown for null in the columns of limits and amounts, where words would fill the table. */
+/** Words would fill the tables of limits and amounts. */
 export const blank = "–";
 
 export const notCovered = "not covered";
 
 /** "$1,742.50" for "1742.50". */
 export const formatMoney = (amount: string | null): string =>
-  amount === null ? notStated : `$${withCommas.format(amount as Intl.StringNumericLiteral)}`; // by the schema
+  amount === null ? notStated : `$${withCommas.format(amount as Intl.StringNumericLiteral)}`;
 
 const withCommas = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 
 export const formatPercent = (percent: number | null): string => (percent === null ? notStated : `${percent}%`);
 
-/** "03/02/2026" for "2026-03-02", as offices write dates. */
+/** Turns "2026-03-02" into "03/02/2026", as offices write dates. */
 export function formatDate(date: string | null): string {
   const parts = /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? "");
   return parts === null ? (date ?? notStated) : `${parts[2]}/${parts[3]}/${parts[1]}`;
@@ -31,14 +30,11 @@ export const formatFlag = (
   words: { yes: string; no: string } = { yes: "yes", no: "no" },
 ): string => (flag === null ? notStated : flag ? words.yes : words.no);
 
-/** "required above $300.00". */
 export const formatPredetermination = ({ rule, threshold }: Category["predetermination"]): string =>
   rule === null ? notStated : rule + (threshold === null ? "" : ` above ${formatMoney(threshold)}`);
 
-/** `non_duplication` as words. */
 export const formatName = (name: string | null): string => (name === null ? notStated : name.replaceAll("_", " "));
 
-/** "2 visits per calendar year, 1 remaining". */
 export function formatFrequency(frequency: Frequency): string {
   const { count, remaining, per, shares_with: sharesWith } = frequency;
   const limit =
@@ -73,7 +69,6 @@ export function formatAges({ age_min: from = null, age_max: to = null }: Partial
   return to === null ? notStated : `through ${to}`;
 }
 
-/** What `formatAddress` shows. */
 export const addressParts = ["line1", "line2", "city", "state", "postal_code"] as const;
 
 export const formatAddress = (address: TrueEligibility["payer"]["claims_address"]): string =>
@@ -81,7 +76,6 @@ export const formatAddress = (address: TrueEligibility["payer"]["claims_address"
     .filter(Boolean)
     .join(", ") || notStated;
 
-/** What `formatPerson` shows. */
 export const nameParts = ["first_name", "middle_name", "last_name", "suffix"] as const;
 
 export const formatPerson = (person: TrueEligibility["patient"] | TrueEligibility["subscriber"]): string =>
@@ -92,7 +86,6 @@ export const formatPerson = (person: TrueEligibility["patient"] | TrueEligibilit
 
 export const labelOfCategory = (name: CategoryName): string => categoryLabels[name] ?? capitalize(formatName(name));
 
-/** The labels that do not follow from the name. */
 const categoryLabels: Readonly<Partial<Record<CategoryName, string>>> = {
   general: "Dental care",
   xrays: "X-rays",
@@ -101,10 +94,8 @@ const categoryLabels: Readonly<Partial<Record<CategoryName, string>>> = {
   accident: "Dental accident",
 };
 
-/** "Not covered" for "not covered". */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** "" if not stated. */
 export const formatPlanType = (type: TrueEligibility["plan"]["type"]): string =>
   type === null ? "" : (planTypes[type] ?? formatName(type));
 

@@ -8,7 +8,6 @@ export const generalMessages = (document: TrueEligibility): Section => ({
   notes: placeMessages(document).general,
 });
 
-/** Without pointers: the first cell is the source itself. */
 export const appendix = ({ unmapped }: TrueEligibility): Section => ({
   title: `Unmapped data (${unmapped.length})`,
   kind: "appendix",

@@ -2,15 +2,14 @@ import type { CategoryName, ClassName, TrueEligibility } from "../document/true-
 import { capitalize, labelOfCategory } from "./format.ts";
 import type { Shown } from "./outline.ts";
 
-/** Payer messages beside what they are about. */
 export type PlacedMessages = ReturnType<typeof placeMessages>;
 
-/** Beside more services than these, a message would be repeated too often. */
+/** A message about more services is shown once, for the whole plan. */
 const maxPlaces = 4;
 
 /**
- * A message of a row about dental care in general is placed beside the services that its text was read for, by `sources`.
- * Labels are left out: they only name the row that they came with.
+ * Places a message about dental care in general beside the services that its text was read for, by `sources`. Labels
+ * are left out: they only name their row.
  */
 export function placeMessages({ messages, procedures, sources }: TrueEligibility) {
   const readFor = listReadServices(sources);
@@ -34,12 +33,10 @@ export function placeMessages({ messages, procedures, sources }: TrueEligibility
     ofCategory: (name: CategoryName) => at(`category ${name}`),
     ofClass: (name: ClassName) => at(`class ${name}`),
     ofProcedure: (code: string) => at(`procedure ${code}`),
-    /** Messages about the plan as a whole or about many services, disclaimers last. */
     general: [...toShown(general), ...toShown(disclaimers)],
   };
 }
 
-/** Texts, each once, with the pointers of the messages that say them. */
 type Texts = Map<string, string[]>;
 
 function addText(texts: Texts, text: string, path: string): Texts {
@@ -58,7 +55,6 @@ interface Place {
   readonly name: string;
 }
 
-/** None for dental care in general. */
 function listPlaces(target: MessageTarget): Place[] {
   if (target === null || target.categories.includes("general")) return [];
   return [
@@ -72,7 +68,6 @@ const categoryPlace = (name: CategoryName): Place => ({ key: `category ${name}`,
 const classPlace = (name: ClassName): Place => ({ key: `class ${name}`, name: `Class ${capitalize(name)}` });
 const procedurePlace = (code: string): Place => ({ key: `procedure ${code}`, name: code });
 
-/** The services with values that cite a message, by the message's source. */
 function listReadServices(sources: TrueEligibility["sources"]): Map<string, Map<string, Place>> {
   const bySource = new Map<string, Map<string, Place>>();
   for (const [path, cited] of Object.entries(sources)) {
@@ -89,6 +84,6 @@ function listReadServices(sources: TrueEligibility["sources"]): Map<string, Map<
 function placeOfPath(path: string): Place | undefined {
   const [, section, name = ""] = path.split("/", 3);
   if (section === "procedures") return procedurePlace(name);
-  if (section === "classes") return classPlace(name as ClassName); // the document's own keys
+  if (section === "classes") return classPlace(name as ClassName);
   return section === "categories" && name !== "general" ? categoryPlace(name as CategoryName) : undefined;
 }

@@ -1,7 +1,4 @@
-/**
- * The page's style. All text has a contrast of at least 7:1 (WCAG AAA) on screen and in print. Nothing is told by color
- * alone: "not covered" and "not stated" are words.
- */
+/** All text has a contrast of at least 7:1 (WCAG AAA) on screen and in print, and color alone tells nothing. */
 export const pageStyle = `
 @page { size: letter; margin: 11mm; }
 :root { color-scheme: light; }

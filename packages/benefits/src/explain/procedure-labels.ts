@@ -71,5 +71,4 @@ const labels: Readonly<Record<string, string>> = {
   D9945: "Occlusal guard, soft",
 };
 
-/** "" for a code without a name and for a range. */
 export const findProcedureLabel = (code: string): string => (Object.hasOwn(labels, code) ? (labels[code] ?? "") : "");

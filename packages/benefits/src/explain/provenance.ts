@@ -5,40 +5,34 @@ import { nameOfElement, wordOfCode } from "./element-names.ts";
 
 /** A value of a document, and the parts of the payer's response behind it. */
 export interface Provenance {
-  /** JSON pointer in the document. */
   readonly path: string;
-  /** As it stands in the document: an object or a list for a section, null for what is not stated. */
+  /** An object or list for a section, null if not stated. */
   readonly value: unknown;
-  /** Computed from what stands in the response, such as a used amount from total and remaining. */
+  /** True for a computed value, such as a used amount from total and remaining. */
   readonly isDerived: boolean;
-  /** In the order of the value's sources. For a section, those of all that is below it. */
+  /** In the order of the value's sources; a section has those of everything below it. */
   readonly places: readonly Place[];
 }
 
-/** A segment, or a member of JSON. */
 export interface Place {
   /** `x12:32` or `json:/benefitsInformation/3/benefitAmount`. */
   readonly source: string;
-  /** The segment as it stands in the response, or the member as JSON; null if only the document is known. */
+  /** The segment as received, or the member as JSON; null if only the document is known. */
   readonly text: string | null;
-  /** The elements of a segment that are not empty. */
   readonly elements: readonly PlaceElement[];
 }
 
 export interface PlaceElement {
-  /** Such as `EB07`. */
   readonly name: string;
-  /** Its meaning in a few words; "" if it has no name here. */
+  /** A short meaning; "" if the element has no name here. */
   readonly label: string;
   readonly value: string;
-  /** What its code stands for; null if that is not known. */
   readonly meaning: string | null;
-  /** Whether it states the value itself. */
   readonly isCited: boolean;
 }
 
 /**
- * Where a value comes from.
+ * Finds where a value comes from.
  *
  * @param path JSON pointer in the document, or names with points between: `coverage.status`
  * @param body the payer's response; undefined if only the document is known
@@ -66,19 +60,18 @@ export function findProvenance(
 const toPointer = (path: string): string =>
   path.startsWith("/") || path === "" ? path : `/${path.replaceAll(".", "/")}`;
 
-/** Whether it is one value and no section: a list of texts is one. */
 export const isValue = (value: unknown): boolean =>
   typeof value !== "object" ||
   value === null ||
   (Array.isArray(value) && value.every((one) => typeof one === "string"));
 
-/** Undefined for a pointer to nothing. */
+/** Returns undefined for a pointer to nothing. */
 export function valueAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const key of pointer.split("/").slice(1)) {
     const name = key.replaceAll("~1", "/").replaceAll("~0", "~");
     if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = (value as Record<string, unknown>)[name]; // own, as tested
+    value = (value as Record<string, unknown>)[name];
   }
   return value;
 }
@@ -88,7 +81,6 @@ const listSources = ({ sources }: TrueEligibility, pointer: string): string[] =>
     path === pointer || path.startsWith(`${pointer}/`) ? ofPath : [],
   );
 
-/** Segments with the elements cited, in order of first citation. */
 function groupBySegment(places: readonly string[]): [string, Set<number>][] {
   const cited = new Map<string, Set<number>>();
   for (const place of places) {

@@ -16,7 +16,7 @@ import { findProcedureLabel } from "./procedure-labels.ts";
 export function provisionSections(document: TrueEligibility): Section[] {
   if (document.meta.outcome === "rejected") return [];
   const { clauses, other_coverage: others, other_plans: plans, coverage } = document;
-  const isEnded = coverage.status === "inactive"; // then an office asks nothing more
+  const isEnded = coverage.status === "inactive";
   const toFacts = (usual: readonly Fact[], rare: readonly Fact[] = []): Fact[] =>
     isEnded ? stated([...usual, ...rare]) : withUnstated(usual, rare);
   return [
@@ -76,7 +76,6 @@ function usualProvisions(clauses: Clauses): Fact[] {
 
 const downgrade = (to: string): { yes: string; no: string } => ({ yes: `downgraded to ${to}`, no: "not downgraded" });
 
-/** Named even if not stated. */
 const coordination = ({ cob }: Clauses): Fact[] => [
   ["Method", formatMethod(cob.method), "/clauses/cob/method"],
   ["Order of this plan", formatName(cob.this_plan_order), "/clauses/cob/this_plan_order"],

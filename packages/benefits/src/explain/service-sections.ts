@@ -57,7 +57,6 @@ function classes({ classes }: TrueEligibility, messages: PlacedMessages): Sectio
   };
 }
 
-/** Each category, then its procedures. */
 function services(document: TrueEligibility, messages: PlacedMessages): Section {
   const procedures = Object.entries(document.procedures).sort(([one], [other]) => (one < other ? -1 : 1));
   const rowsOf = (of: Procedure["category"]): Row[] =>
@@ -100,7 +99,6 @@ function procedureRow(code: string, procedure: Procedure, document: TrueEligibil
   return { cells: [show(label), ...serviceCells(levels)], notes };
 }
 
-/** The cells after the first, of a service's own level and the wider ones. */
 function serviceCells(levels: readonly Level[]): Shown[] {
   const [own, ...wider] = levels;
   const inherit = (showOf: (level: Level) => Shown): Shown => {
@@ -118,7 +116,7 @@ function serviceCells(levels: readonly Level[]): Shown[] {
 
 const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, paths });
 
-/** The service's own share, else in parentheses that of the closest wider level. */
+/** A share inherited from the closest wider level is in parentheses. */
 function shareOf(levels: readonly Level[], side: NetworkSide): Shown {
   const own = showShare(levels[0], side);
   if (!isBlank(own.text) && own.text !== "covered") return own;
@@ -128,7 +126,6 @@ function shareOf(levels: readonly Level[], side: NetworkSide): Shown {
   return isBlank(wider.text) || wider.text === own.text ? own : inParentheses(wider);
 }
 
-/** "80%", "patient pays $15.00", "not covered", "covered". */
 function showShare(level: Level | undefined, side: NetworkSide): Shown {
   const share = level?.services[side];
   if (level === undefined || share === undefined) return show(notStated);
@@ -145,7 +142,7 @@ function showShare(level: Level | undefined, side: NetworkSide): Shown {
   return joinShown(parts, ", ");
 }
 
-/** From the frequency to the remarks: never inherited, because limits of a category are not those of each procedure. */
+/** Limits are never inherited: a category's limits are not those of each procedure. */
 function limitCells({ services: service, path }: Level): Shown[] {
   const { predetermination, downgrade_to: downgrade, restrictions = [] } = service;
   const frequencies = (service.frequencies ?? []).map((frequency, index) =>
@@ -178,7 +175,6 @@ function limitCells({ services: service, path }: Level): Shown[] {
 function deductibleOf({ services, path, source }: Level): Shown {
   const side = networkSides.find((one) => typeof services[one]?.deductible_applies === "boolean");
   const applies = side === undefined ? null : (services[side]?.deductible_applies ?? null);
-  // A class states it for both sides at once.
   const where = source === "class" || side === undefined ? path : `${path}/${side}`;
   return show(deductible(applies), `${where}/deductible_applies`);
 }
@@ -201,11 +197,9 @@ function waitingOf({ services: { waiting_period: waiting }, path }: Level): Show
 const hasContent = ({ cells, notes = [] }: Row): boolean =>
   notes.length > 0 || cells.slice(1).some(({ text }) => !isBlank(text));
 
-/** Inherited values are in parentheses. */
 const hasOwnContent = ({ cells, notes = [] }: Row): boolean =>
   notes.length > 0 || cells.slice(1).some(({ text }) => !isBlank(text) && !text.startsWith("("));
 
-/** One row for each service, the latest date first. */
 function history({ history }: TrueEligibility): Section {
   const byService = new Map<string, Dated[]>();
   for (const [index, { date, code, category, tooth }] of history.entries()) {

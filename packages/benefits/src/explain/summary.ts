@@ -2,7 +2,6 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { capitalize, formatDate, formatMoney, formatName, formatPlanType, notStated } from "./format.ts";
 import { type Fact, joinShown, pathsOf, type Section, type Shown, show, stated } from "./outline.ts";
 
-/** What an office looks for first: who, whether and until when, what is left, and the network. */
 export function summary(document: TrueEligibility): Section {
   const { meta, maximums, deductibles, patient, plan } = document;
   const identity: Fact[] = [
@@ -58,7 +57,6 @@ function coverageDates({ coverage }: TrueEligibility): Shown {
 type Amounts = TrueEligibility["maximums"]["annual"];
 type Amount = Amounts["individual"]["in_network"];
 
-/** "$1,742.50 of $2,000.00", for each network side where they differ; the family's amounts if there are no others. */
 function remaining(path: string, { individual, family }: Amounts): Shown {
   const own = remainingOf(`${path}/individual`, individual);
   if (own.text !== notStated) return own;
@@ -86,7 +84,6 @@ function formatAmount(path: string, amount: Amount): Shown {
   return show(total === null ? left : `${left} of ${formatMoney(total)}`, ...paths);
 }
 
-/** "Calendar year; 01/01/2026 to 12/31/2026". */
 function planYear(coverage: TrueEligibility["coverage"]): Shown {
   const { benefit_year_basis: basis, benefit_year_start: start, benefit_year_end: end } = coverage;
   const dates = start === null && end === null ? "" : `${formatDate(start)} to ${formatDate(end)}`;

@@ -4,17 +4,16 @@ import { type Fact, isBlank, type Row, type Section, type Table, unstatedLabel }
 import { pageStyle } from "./page-style.ts";
 import { toOutline } from "./to-outline.ts";
 
-/** Lines about this copy of a page. */
 export interface PageNotes {
-  /** Above the page, in bold: that the answer is invented, for example. */
+  /** A line in bold above the page, such as that the answer is invented. */
   readonly notice?: string | undefined;
-  /** Below the page: who printed it and when. */
+  /** A line below the page: who printed it and when. */
   readonly footer?: string | undefined;
 }
 
 /**
- * A benefit breakdown as one self-contained page to print, without scripts. Payers' texts are escaped. The patient's
- * name is not in the page's title, which browsers keep in their history and print on every sheet.
+ * Renders a breakdown as one self-contained page to print, without scripts; payers' texts are escaped. The title omits
+ * the patient's name, because browsers keep titles in their history and print them on every sheet.
  */
 export function explainAsHtml(document: TrueEligibility, { notice, footer }: PageNotes = {}): string {
   const { title, subtitle, sections, legend } = toOutline(document);
@@ -56,7 +55,6 @@ function toSection(section: Section, index: number): string {
     : `<section${kind === undefined ? "" : ` class="${kind}"`}>${heading}${content}</section>`;
 }
 
-/** Long values take the whole width. Parts of a value in the summary are lines. */
 function toFacts(facts: readonly Fact[], kind: Section["kind"]): string {
   const items = facts.map(([label, value]) => {
     const isSummary = kind === "summary";
@@ -67,7 +65,6 @@ function toFacts(facts: readonly Fact[], kind: Section["kind"]): string {
   return `<dl>${items.join("")}</dl>`;
 }
 
-/** Wide tables scroll on narrow screens, by keyboard too. */
 function toTable({ head, rows }: Table, id: string): string {
   const isMoney = head.map((_, column) => rows.some(({ cells }) => moneyPattern.test(cells[column]?.text ?? "")));
   const heads = head.map(
@@ -82,7 +79,6 @@ ${bodies.join("\n")}
 
 const moneyPattern = /^\$[\d,.]+$/;
 
-/** The notes are a second line of the row, under the same row header. */
 function toRows({ cells, notes = [] }: Row, isMoney: readonly boolean[]): string {
   const span = notes.length > 0 ? ' rowspan="2"' : "";
   const first = cells.map(({ text }, column) =>

@@ -2,7 +2,7 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Fact, Row, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
-/** A benefit breakdown as plain text for a terminal or an email. */
+/** Renders a breakdown as plain text for a terminal or an email. */
 export function explainAsText(document: TrueEligibility): string {
   const { title, subtitle, sections, legend } = toOutline(document);
   const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend.join("\n")];
@@ -23,14 +23,12 @@ function factLines(facts: readonly Fact[]): string[] {
   return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${toPlainLine(value)}`);
 }
 
-/** Rows below a group are indented, notes below their row. */
 function tableLines({ head, rows }: Table): string[] {
   const hasGroups = rows.some(({ isGroup }) => isGroup);
   const toCells = ({ cells, isGroup }: Row): string[] =>
     cells.map(({ text }, column) => (column === 0 && hasGroups && !isGroup ? "  " : "") + toPlainLine(text));
   const lines = rows.map(toCells);
   const widths = head.map((name, column) => longest([name, ...lines.map((line) => line[column] ?? "")]));
-  // The last column is not padded.
   const pad = (cell: string, column: number): string =>
     column === head.length - 1 ? cell : cell.padEnd(widths[column] ?? 0);
   const toLine = (line: readonly string[]): string => `  ${line.map(pad).join("  ")}`.trimEnd();
@@ -44,7 +42,7 @@ function tableLines({ head, rows }: Table): string[] {
 /** Math.max does not take as many arguments as a response can have rows. */
 const longest = (texts: readonly string[]): number => texts.reduce((length, text) => Math.max(length, text.length), 0);
 
-/** Replaces control characters, which a terminal would execute. */
+/** A terminal would execute control characters. */
 function toPlainLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }

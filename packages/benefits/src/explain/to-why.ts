@@ -2,7 +2,7 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { findProvenance, isValue, type Place, type PlaceElement, type Provenance, valueAt } from "./provenance.ts";
 
 /**
- * Where a value comes from, as plain text: the value, and each segment or JSON member behind it.
+ * Explains a value as plain text: the value, and each segment or JSON member behind it.
  *
  * @param path JSON pointer in the document, or names with points between: `coverage.status`
  * @param body the payer's response; undefined if only the document is known
@@ -29,7 +29,6 @@ function explainValue(
   ];
 }
 
-/** The values below a section, one per line. */
 function listStated(document: TrueEligibility, pointer: string): string[] {
   const below = Object.entries(document.sources).filter(
     ([path]) => path.startsWith(`${pointer}/`) && isValue(valueAt(document, path)),

@@ -3,7 +3,6 @@ import type { CategoryName, Frequency, NetworkSide, TrueEligibility } from "../d
 import { coreCategories } from "../transform/services.ts";
 import { labelOfCategory } from "./format.ts";
 
-/** What an office needs before treatment and the payer did not state, in the words of a breakdown form. */
 export function listUnstated(document: TrueEligibility): string[] {
   const { coverage, maximums, deductibles, clauses, provider } = document;
   const maximum = maximums.annual.individual.in_network;
@@ -38,7 +37,10 @@ function coinsurance(document: TrueEligibility): Item[] {
   return [[`coinsurance of ${open.map((name) => labelOfCategory(name).toLowerCase()).join(", ")}`, open.length > 0]];
 }
 
-/** Stated for the category, its class, dental care in general, or one of its procedures; also as not covered. */
+/**
+ * A share counts as stated for the category, its class, dental care in general, or one of its procedures, also as not
+ * covered.
+ */
 function hasShare(name: CategoryName, side: NetworkSide, document: TrueEligibility): boolean {
   const levels = levelsOfCategory(name, document);
   return (
@@ -75,7 +77,6 @@ const hasNoDowngrade = ({ clauses, procedures }: TrueEligibility): boolean =>
     ({ downgrade_to: to, alternate_benefit: alternate }) => to !== null || alternate !== null,
   );
 
-/** Exams, cleanings and bitewings: a limit of the category counts for them. */
 const limited = [
   { name: "exams", codes: /^D01[2-8]/, category: "diagnostic" },
   { name: "cleanings", codes: /^D11[12]/, category: "preventive" },

@@ -2,8 +2,6 @@ import type { Draft } from "../draft.ts";
 import type { Benefit, EligibilityResponse, Entity } from "../eligibility-response.ts";
 import type { TrackedObject } from "./tracked-object.ts";
 
-/** Rows, entities and responses without statements, for formats with only some of the members. */
-
 export const blankBenefit: Omit<Benefit, "level" | "piece"> = {
   code: "",
   coverageLevel: null,

@@ -2,12 +2,11 @@ import { relationships as relationshipWords } from "../coded-words.ts";
 import type { Stated } from "../eligibility-response.ts";
 import { statedAt, type TrackedObject } from "./tracked-object.ts";
 
-// The X12 codes of the words that JSON formats use. The comment on each table names the X12 element that holds the code.
+// X12 codes of the words that JSON formats use. Each table's comment names the X12 element.
 
 /** EB01 of a status, or of a row without a code. */
 export const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test(code);
 
-/** EB01 of a status in words. */
 export const statuses = toCodes({
   "1": ["active", "active coverage"],
   "5": ["pending", "active pending investigation", "active - pending investigation"],
@@ -106,18 +105,18 @@ export const windowUnits = toCodes({
   YR: ["years", "year"],
 });
 
-/** Inverts a table of codes and their words. Words are in lower case, with spaces: `toCode` normalises them so. */
+/** Words are in lower case with spaces, as `toCode` normalises them. */
 export function toCodes(wordsByCode: Readonly<Record<string, readonly string[]>>): ReadonlyMap<string, string> {
   return new Map(Object.entries(wordsByCode).flatMap(([code, words]) => words.map((word) => [word, code])));
 }
 
-/** Replaces a word such as "Calendar Year" or `CALENDAR_YEAR` with its code. An unknown word stays as it is. */
+/** An unknown word stays as it is. */
 export function toCode(word: Stated | null, codes: ReadonlyMap<string, string>): Stated | null {
   if (word === null) return null;
   return { ...word, value: codes.get(word.value.toLowerCase().replaceAll("_", " ")) ?? word.value };
 }
 
-/** The code from its own member, else that of the word beside it. */
+/** The member with the code takes precedence over the word beside it. */
 export function codeAt(
   members: TrackedObject,
   name: string,

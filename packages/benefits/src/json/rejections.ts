@@ -2,7 +2,7 @@ import type { LocatedRejection, RejectionLoop } from "../eligibility-response.ts
 import { findRejectionHint, type RejectionLevel, toRejection, uniqueRejections } from "../rejections.ts";
 import { ignore, isRecord, recordsAt, sourceOf, type TrackedObject, textAt } from "./tracked-object.ts";
 
-/** AAA rejections, in `errors` of the response or in `aaaErrors` of a party, often in both. */
+/** `errors` of the response and `aaaErrors` of a party often repeat each other. */
 export function toRejections(
   response: TrackedObject,
   parties: readonly (readonly [level: RejectionLevel, party: TrackedObject | null])[],
@@ -18,8 +18,8 @@ export function toRejections(
 }
 
 /**
- * True for an AAA segment in JSON. Clearinghouses add AAAs of their own, without `field` but with a loop as location, and
- * list errors about the sender's X12 in the same list.
+ * Clearinghouses add AAAs without `field` but with a loop as location, and list errors about the sender's X12 in the
+ * same list.
  */
 export function isRejection(error: unknown): boolean {
   if (!isRecord(error)) return false;
@@ -32,7 +32,7 @@ const loopPattern = /\b2[01][01]0[A-D]\b/i;
 
 function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): LocatedRejection {
   ignore(error, "field", "description", "possibleResolutions");
-  const code = textAt(error, "code").replace(/^\d$/, "0$&"); // "04" comes as 4 where JSON made a number of it
+  const code = textAt(error, "code").replace(/^\d$/, "0$&"); // some senders write "04" as the number 4
   const loop = toLoop(loopPattern.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
   const level = (loop && levels[loop]) ?? partyLevel ?? usualLevel(code);
   return {
@@ -43,7 +43,6 @@ function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): Locat
   };
 }
 
-/** `location` names a loop, as in "Loop 2100C" or "2110C". */
 const levels: Readonly<Record<RejectionLoop, RejectionLevel>> = {
   "2000A": "payer",
   "2100A": "payer",
@@ -57,7 +56,6 @@ const levels: Readonly<Record<RejectionLoop, RejectionLevel>> = {
 const toLoop = (text: string): RejectionLoop | undefined =>
   (Object.keys(levels) as RejectionLoop[]).find((loop) => loop === text);
 
-/** The loop of a rejection whose JSON names no location. */
 export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   payer: "2100A",
   provider: "2100B",
@@ -65,14 +63,13 @@ export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   dependent: "2100D",
 };
 
-/** The usual level of a code, for errors of no party and without a known loop. */
 function usualLevel(code: string): RejectionLevel {
   const category = findRejectionHint(`AAA_${code}`)?.category;
   if (category === "provider") return "provider";
   return category === "payer" || category === "service" ? "payer" : "subscriber";
 }
 
-/** The AAA04 code of the words that senders use instead; other text is returned as it is. */
+/** Some senders use words for AAA04; other text is returned unchanged. */
 function toFollowUpCode(text: string): string {
   return followUpWords.find(([words]) => words.test(text))?.[1] ?? text;
 }

@@ -13,17 +13,15 @@ import type {
 import { toCents, toNumber, toPercent } from "../numbers.ts";
 
 /**
- * A JSON object that records which members were read, so that the rest can be reported as unmapped. Members of an
+ * A JSON object that records which members were read, so that the rest is reported as unmapped. Members of an
  * unexpected type count as unread.
  */
 export interface TrackedObject {
   readonly value: JsonRecord;
   readonly piece: Piece;
   readonly read: Set<string>;
-  /** Items of its lists that are not objects or exceed the budget. */
   readonly invalidItems: Piece[];
   readonly children: TrackedObject[];
-  /** How many more objects of the response may be read. */
   readonly budget: { left: number };
 }
 
@@ -50,7 +48,7 @@ const createTrackedObject = (piece: Piece, value: JsonRecord, budget: TrackedObj
 export const sourceOf = ({ piece }: TrackedObject, name: string): string =>
   `${piece.source}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 
-/** A trimmed string or number; null if blank, absent or something else. */
+/** Returns null for a blank or absent member, or one of another type. */
 export function statedAt(members: TrackedObject, name: string): Stated | null {
   const value = toText(ownValue(members, name));
   if (value === undefined) return null;
@@ -58,10 +56,9 @@ export function statedAt(members: TrackedObject, name: string): Stated | null {
   return value === "" ? null : { value, source: sourceOf(members, name) };
 }
 
-/** As {@link statedAt}, without the source; "" if absent. */
+/** Returns the text without its source; "" if absent. */
 export const textAt = (members: TrackedObject, name: string): string => statedAt(members, name)?.value ?? "";
 
-/** The strings of a list, or a single string in its place. */
 export function statedListAt(members: TrackedObject, name: string): Stated[] {
   const list = ownValue(members, name);
   if (!Array.isArray(list)) return [statedAt(members, name)].filter((stated) => stated !== null);
@@ -72,18 +69,15 @@ export function statedListAt(members: TrackedObject, name: string): Stated[] {
   return texts.flatMap((value, index) => (value ? [{ value, source: `${place}/${index}` }] : []));
 }
 
-/** The strings of a list, or a single string, as messages. */
 export const messagesAt = (members: TrackedObject, name: string): Message[] =>
   statedListAt(members, name).map(({ value, source }) => ({ text: value, source, piece: { source, raw: value } }));
 
-/** The texts of objects as messages. */
 export const messagesOf = (items: readonly TrackedObject[], read: (item: TrackedObject) => Stated | null): Message[] =>
   items.flatMap((item) => {
     const text = read(item);
     return text === null ? [] : [{ text: text.value, source: text.source, piece: item.piece }];
   });
 
-/** A reference may have a description, or only that. */
 export function toReference(qualifier: string, value: Stated | null, description: Stated | null): Reference | null {
   const stated = value ?? description;
   return stated && { qualifier, value, description, piece: { source: stated.source, raw: stated.value } };
@@ -91,7 +85,6 @@ export function toReference(qualifier: string, value: Stated | null, description
 
 export type ReferenceName = readonly [qualifier: string, name: string, describedBy?: string];
 
-/** The references that have members of their own. */
 export const referencesAt = (members: TrackedObject, names: readonly ReferenceName[]): Reference[] =>
   names.flatMap(
     ([qualifier, name, describedBy]) =>
@@ -124,7 +117,7 @@ export function dateAt(members: TrackedObject, name: string, qualifier: string):
   return { qualifier, raw, ...toDateRange(raw), source, piece: { source, raw } };
 }
 
-/** The parameters are the names of members; "city" and "state" are the same everywhere. */
+/** The parameters are names of members; "city" and "state" are the same in all formats. */
 export const addressOf = (members: TrackedObject | null, line1: string, line2: string, postalCode: string) =>
   members && {
     line1: statedAt(members, line1),
@@ -143,7 +136,7 @@ export function recordAt(members: TrackedObject, name: string): TrackedObject | 
   return record;
 }
 
-/** The objects of a list, or a single object in its place. Other items, and objects over the budget, count as unread. */
+/** Accepts a single object in place of a list. Other items, and objects over the budget, count as unread. */
 export function recordsAt(members: TrackedObject, name: string): TrackedObject[] {
   const list = ownValue(members, name);
   if (!Array.isArray(list)) return [recordAt(members, name)].filter((record) => record !== null);
@@ -163,14 +156,12 @@ export function recordsAt(members: TrackedObject, name: string): TrackedObject[]
   return records;
 }
 
-/** Marks members as read that repeat others or are not the payer's. */
+/** The members repeat others or do not come from the payer. */
 export function ignore(members: TrackedObject, ...names: readonly string[]): void {
   for (const name of names) members.read.add(name);
 }
 
-/**
- * The unread members here and in all objects inside; an object as a whole if nothing or almost nothing in it was read.
- */
+/** An object of which almost nothing was read is returned whole. */
 export function toLeftovers(members: TrackedObject): Leftover[] {
   if (members.read.size === 0 && !isEmpty(members.value)) {
     return [{ reason: "member_not_understood", piece: members.piece }];

@@ -1,4 +1,4 @@
-/** A bounded cache by text, cleared when full. Values are shared and must not be changed. */
+/** Cleared when full. Values are shared and must not be changed. */
 export function createCache<Value>() {
   const values = new Map<string, Value>();
 

@@ -9,15 +9,13 @@ export type Target =
   | { readonly kind: "category"; readonly name: CategoryName }
   | { readonly kind: "procedure"; readonly name: string };
 
-/** The services of the row a message belongs to. */
 export interface MessageContext {
-  /** `general` for a row about dental care as a whole. */
   readonly own: readonly Target[];
   /** Includes the categories of its procedure codes. */
   readonly ownCategories: ReadonlySet<CategoryName>;
 }
 
-/** [] means the row's own services. */
+/** An empty list means the row's own services. */
 interface Targeted {
   readonly targets: readonly Target[];
 }
@@ -32,13 +30,13 @@ export interface FrequencyInWords extends Targeted {
 
 export type Scope = "tooth" | "quadrant" | "arch" | "mouth";
 
-/** What a rule found in a message. Amounts in cents. */
+/** Amounts are in cents. */
 export type Fact =
   | (Targeted & { readonly rule: "label" })
   | { readonly rule: "disclaimer" }
   | { readonly rule: "missing_tooth"; readonly applies: boolean }
   | { readonly rule: "shares_frequency"; readonly codes: readonly string[] }
-  /** 0 months: no waiting period. */
+  /** 0 months means no waiting period. */
   | (Targeted & { readonly rule: "waiting_period"; readonly months: number })
   | (Targeted & { readonly rule: "deductible"; readonly applies: boolean; readonly sides: readonly NetworkSide[] })
   | { readonly rule: "family_deductible"; readonly members: number }
@@ -47,7 +45,6 @@ export type Fact =
       readonly rule: "cob";
       readonly method: Clauses["cob"]["method"];
       readonly thisPlanIsSecondary: boolean;
-      /** A payer named as primary, in upper case. */
       readonly primaryPayer: string | null;
       readonly birthdayRule: boolean | null;
     }
@@ -62,7 +59,6 @@ export type Fact =
   | { readonly rule: "provider_network"; readonly status: NetworkSide }
   /** `YYYY-MM-DD`. */
   | { readonly rule: "termination"; readonly date: string }
-  /** Null: no network is named. */
   | { readonly rule: "fee_schedule"; readonly name: string; readonly side: NetworkSide | null }
   | { readonly rule: "work_in_progress"; readonly isCovered: boolean }
   | {
@@ -78,12 +74,10 @@ export type Fact =
   | (Targeted & {
       readonly rule: "alternate_benefit";
       readonly applies: boolean;
-      /** In lower case. */
       readonly paidAs: string | null;
       readonly downgraded: "posterior_composites" | "crowns" | null;
     })
   | { readonly rule: "downgrade"; readonly of: "crowns"; readonly applies: boolean }
-  /** In the payer's words. */
   | { readonly rule: "restriction"; readonly text: string }
   | { readonly rule: "timely_filing"; readonly count: number; readonly unit: "day" | "month" | "year" }
   | { readonly rule: "assignment"; readonly isAccepted: boolean }

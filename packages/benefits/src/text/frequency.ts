@@ -3,8 +3,8 @@ import { findNamedServices, toCategories, toTargets } from "./named-services.ts"
 import type { NormalizedMessage } from "./normalize.ts";
 
 /**
- * Frequency, scope and age limit, which can share a message: "Sealants 1 per tooth every 3 years to age 16". Messages
- * with another number, two limits or two ages are ambiguous and give no facts.
+ * The three can share a message: "Sealants 1 per tooth every 3 years to age 16". Another number, two limits or two ages
+ * make a message ambiguous: it gives no facts.
  */
 export function readFrequencyScopeAge(
   { text }: NormalizedMessage,
@@ -35,13 +35,12 @@ const isNumber = (word: string): boolean => /^\d/.test(word);
 
 const scopePattern = /\bPER (TOOTH|QUADRANT|ARCH|FULL MOUTH)\b/g;
 
-const scopeOf = (word: string): Scope => (word === "FULL MOUTH" ? "mouth" : (word.toLowerCase() as Scope)); // by the pattern
+const scopeOf = (word: string): Scope => (word === "FULL MOUTH" ? "mouth" : (word.toLowerCase() as Scope));
 
-/** "2", up to six words, "PER", "12 CONSECUTIVE", "MONTHS". */
+/** Matches "2", up to six words, "PER", "12 CONSECUTIVE", "MONTHS". */
 const limitPattern =
   /\b(\d{1,2})(?: [A-Z][A-Z-]*){0,6}? (?:PER|IN|EVERY|EACH|WITHIN|A)(?: (?:A|ANY|EACH))?(?: (\d{1,3}))?(?: (?:CONSECUTIVE|ROLLING))?[ -](DAY|WEEK|MONTH|YEAR|CALENDAR YEAR|BENEFIT YEAR|PLAN YEAR|CONTRACT YEAR|LIFETIME)S?(?: PERIOD)?\b/g;
 
-/** Leaves only the words between the number and the period. */
 const notAService =
   /^\d+ |\b(?:PER|IN|EVERY|EACH|WITHIN|A|ANY|CONSECUTIVE|ROLLING|DAYS?|WEEKS?|MONTHS?|YEARS?|CALENDAR|BENEFIT|PLAN|CONTRACT|LIFETIME|PERIOD|\d+)\b/g;
 
@@ -56,10 +55,10 @@ function toLimit([, count = "", periods, unit = ""]: RegExpExecArray): Omit<Freq
     case "PLAN YEAR":
     case "CONTRACT YEAR":
       return { ...limit, periodUnit: "year", basis: "benefit_year" };
-    case "YEAR": // "2 per year" may mean either kind of year; "every 3 years" counts from date to date
+    case "YEAR": // "2 per year" may mean either kind of year, but "every 3 years" counts from date to date.
       return { ...limit, periodUnit: "year", basis: periods === undefined ? "unstated" : "rolling" };
     default:
-      return { ...limit, periodUnit: unit.toLowerCase() as "day" | "week" | "month", basis: "rolling" }; // by the pattern
+      return { ...limit, periodUnit: unit.toLowerCase() as "day" | "week" | "month", basis: "rolling" };
   }
 }
 
@@ -72,7 +71,6 @@ const agePatterns: readonly (readonly [RegExp, (first: number, second: number) =
   [/\b(?:UNDER|UP TO|TO|UNTIL) (?:THE )?AGE (?:OF )?(\d{1,2})\b/, (end) => ({ max: end - 1 })],
 ];
 
-/** Removed before limits are searched. */
 const anyAge = new RegExp(agePatterns.map(([pattern]) => pattern.source).join("|"), "g");
 
 function findAges(text: string): { min: number | null; max: number | null }[] {

@@ -1,7 +1,7 @@
 import type { Benefit } from "../eligibility-response.ts";
 import { normalizeMessage, wordsOf } from "./normalize.ts";
 
-/** Whether a message that no rule understands is short enough to name what its row is about, and says more than the codes. */
+/** A short message that says more than the row's codes may be the name of the row's subject. */
 export function isUnknownLabel(message: string, row: Benefit): boolean {
   const words = wordsOf(normalizeMessage(message).text);
   return words.length > 0 && words.length <= maxLabelWords && !words.every((word) => repeatsCodes(word, row));

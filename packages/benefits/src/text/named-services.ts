@@ -2,15 +2,11 @@ import type { CategoryName, ClassName, NetworkSide } from "../document/true-elig
 import type { MessageContext, Target } from "./facts.ts";
 import { wordsOf } from "./normalize.ts";
 
-/** The services that a payer's message names. */
 export interface NamedServices {
-  /** CDT codes and ranges of them, as written. */
   readonly codes: readonly string[];
-  /** Classes and categories. */
   readonly groups: readonly Target[];
-  /** CDT codes of procedures given by a common name such as `CLEANING`. */
+  /** Codes of common names such as `CLEANING`. */
   readonly procedures: readonly string[];
-  /** Words that name no known service. */
   readonly unknown: readonly string[];
 }
 
@@ -34,8 +30,8 @@ export function findNamedServices(text: string): NamedServices {
 }
 
 /**
- * The services that a fact applies to: codes first, then common names, then classes and categories. A row with a procedure
- * code overrides common names and its own category. [] means the row's own services.
+ * Order of precedence: codes, common names, classes and categories. A row with a procedure code overrides common names
+ * and its own category. [] means the row's own services.
  *
  * @returns undefined if the text has an unknown word that could name another service
  */
@@ -56,7 +52,7 @@ const isOwnCategory = (target: Target, { ownCategories }: MessageContext): boole
   target.kind === "category" && ownCategories.has(target.name);
 
 /**
- * Replaces classes, which have no frequency or age limits, with the category of the same services.
+ * Classes have no frequency or age limits: the category of the same services replaces them.
  *
  * @returns undefined if a class has no such category
  */
@@ -65,7 +61,6 @@ export function toCategories(targets: readonly Target[]): readonly Target[] | un
   return found.every((target) => target !== undefined) ? found : undefined;
 }
 
-/** The network sides that a text names (both if it names none) and the text without them. */
 export function findSides(text: string): { sides: readonly NetworkSide[]; rest: string } {
   const withoutOut = text.replaceAll(/\bOUT[- ]OF[- ]NETWORK\b/g, " ");
   const rest = withoutOut.replaceAll(/\bIN[- ]NETWORK\b/g, " ");
@@ -75,7 +70,6 @@ export function findSides(text: string): { sides: readonly NetworkSide[]; rest: 
   return { sides: [isIn ? "in_network" : "out_of_network"], rest };
 }
 
-/** The service whose name starts at a word, and the number of words to skip. */
 function matchService(words: readonly string[], at: number): [Target | undefined, number] {
   if (!firstWords.has(singular(words[at] ?? ""))) return [undefined, 1];
   const singulars = words.slice(at, at + maxNameWords).map(singular);
@@ -88,7 +82,6 @@ function matchService(words: readonly string[], at: number): [Target | undefined
 
 const maxNameWords = 4; // SCALING AND ROOT PLANING
 
-/** Keeps words such as PROPHYLAXIS. */
 const singular = (word: string): string => (/[^IS]S$/.test(word) ? word.slice(0, -1) : word);
 
 const procedureWords: Readonly<Record<string, readonly string[]>> = {
@@ -144,7 +137,7 @@ const categoryOfClass: ReadonlyMap<ClassName, Target> = new Map<ClassName, Targe
   ["orthodontic", { kind: "category", name: "orthodontics" }],
 ]);
 
-/** Words that do not name a service and do not change what a message means. */
+/** These words neither name a service nor change what a message means. */
 const fillerWords = new Set(
   (
     "A ALL AN AND ANY ARE AT BE BENEFIT BENEFITS CARE COVERAGE COVERED DENTAL EACH FOR IN IS IT LIMIT LIMITED OF ON OR " +

@@ -1,5 +1,4 @@
 export interface NormalizedMessage {
-  /** As received, with single spaces. */
   readonly original: string;
   /** Upper case, single spaces, number words as digits, x-rays as `XRAYS`, ranges of codes as `D0210-D0330`. */
   readonly text: string;
@@ -15,13 +14,13 @@ export function normalizeMessage(message: string): NormalizedMessage {
   return { original, text };
 }
 
-/** Words without punctuation. `IN-NETWORK`, `F/T` and `$300` are one word each. */
+/** `IN-NETWORK`, `F/T` and `$300` are one word each. */
 export const wordsOf = (text: string): string[] => text.match(/[A-Z0-9$%][A-Z0-9$%./'-]*/g)?.map(withoutPoint) ?? [];
 
-// Anchored at the first sign of a run: without that, a word of signs takes quadratic time.
+// The lookbehind anchors the search at the first sign of a run: without it, a word of signs takes quadratic time.
 const withoutPoint = (word: string): string => word.replace(/(?<![.'/-])[.'/-]+$/, "");
 
-/** How many numbers: a rule that reads one must not ignore another. */
+/** A rule that reads one number must not ignore another. */
 export const numbersIn = (text: string): number => text.match(/\d[\d,.]*/g)?.length ?? 0;
 
 const numberWords: ReadonlyMap<string, string> = new Map([

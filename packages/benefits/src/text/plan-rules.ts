@@ -4,8 +4,6 @@ import type { Fact, MessageContext } from "./facts.ts";
 import { findNamedServices, toTargets } from "./named-services.ts";
 import { type NormalizedMessage, numbersIn, wordsOf } from "./normalize.ts";
 
-/** Rules about the plan as a whole; see {@link Rule}. */
-
 export function cob({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const methods = cobMethods.filter(([pattern]) => pattern.test(text)).map(([, method]) => method);
   const isBirthday = /\bBIRTHDAY RULE\b/.test(text);
@@ -25,7 +23,6 @@ export function cob({ text }: NormalizedMessage): readonly Fact[] | undefined {
   ];
 }
 
-/** Not the plan itself, a person or a condition. */
 const namesPayer = (name: string | undefined): boolean =>
   name !== undefined &&
   !/\b(?:THIS|OUR|PLAN|POLICY|COVERAGE|NOT|NO|WHO|WHICH|INSURANCE|DENTIST|PROVIDER|MEMBER|PATIENT|SUBSCRIBER|PARENTS?|FATHER|MOTHER|SPOUSE)\b/.test(
@@ -66,7 +63,6 @@ export function noOutOfNetwork({ text }: NormalizedMessage, context: MessageCont
   return targets === undefined ? [] : [{ rule: "network", targets }];
 }
 
-/** A name, not a sentence about networks. */
 export function networkName({ original, text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\S NETWORK$/.test(text) || wordsOf(text).length > 6 || /[.;:]/.test(text) || notInName.test(text))
     return undefined;
@@ -76,7 +72,6 @@ export function networkName({ original, text }: NormalizedMessage): readonly Fac
 const notInName =
   /\b(?:IN|OF|NO|NOT|OUTSIDE|THE|YOUR|BY|WITH|FROM|IS|ARE|HAS|HAVE|MAY|MUST|WILL|CAN|APPL(?:Y|IES)|BASED|CALL|CONTACT|COVERED|COVERS?|INCLUDES?|INCLUDED|LIMITED|OFFERS?|PARTICIPAT(?:ES?|ING|ION)|PAID|PAYS?|PROVIDED|PROVIDES?|RENDERED|REQUIRES?|SEE|SERVICES|USES?|VISIT)\b/;
 
-/** What the payer says of the dentist who asks. */
 export function providerNetwork({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const found =
     /\bIS (IN|OUT[- ]OF)[- ]NETWORK BASED (?:UP)?ON (?:THE )?NPI\b/.exec(text) ??
@@ -100,7 +95,6 @@ export function feeSchedule({ original, text }: NormalizedMessage): readonly Fac
 
 const notASchedule = /\b(?:ELIGIBILITY|NECESSITY|REVIEW|DATE OF|TIME OF|TIME SERVICES)\b/;
 
-/** The day on which coverage ended or ends. */
 export function termination({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const day =
     /\b(?:TERMINATED|TERMED|CANCELL?ED) (?:ON|AS OF|EFFECTIVE) (\d[\d/-]+|[A-Z]{3,9}\.? \d{1,2},? \d{4})\b/.exec(text);
@@ -109,7 +103,7 @@ export function termination({ text }: NormalizedMessage): readonly Fact[] | unde
   return date === null ? [] : [{ rule: "termination", date }];
 }
 
-/** `09/30/2025` for `9/30/25` and `SEPTEMBER 30, 2025`; other texts as they are. */
+/** Turns `9/30/25` and `SEPTEMBER 30, 2025` into `09/30/2025`; other texts stay unchanged. */
 function toUsualDate(text: string): string {
   const [, name = "", dayOfName = "", yearOfName = ""] = /^([A-Z]{3})[A-Z]*\.? (\d{1,2}),? (\d{4})$/.exec(text) ?? [];
   const inFigures = name === "" ? text : `${months.indexOf(name) + 1}/${dayOfName}/${yearOfName}`;
@@ -123,7 +117,7 @@ const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "
 /** On an orthodontic row, "children to age 19" is a benefit's age limit and not the end of coverage. */
 export function dependentAge({ text }: NormalizedMessage, { own }: MessageContext): readonly Fact[] | undefined {
   if (!own.every((target) => target.kind === "category" && target.name === "general")) return undefined;
-  if (/^FOR .* ONLY$/.test(text)) return undefined; // an age limit of benefits
+  if (/^FOR .* ONLY$/.test(text)) return undefined;
   const dependents = dependentPattern.exec(text);
   const students = studentPattern.exec(text);
   if (dependents === null && students === null) return undefined;
@@ -146,7 +140,7 @@ const dependentPattern =
 const studentPattern =
   /\b(?:(?:FT|F\/T|FULL[- ]TIME) )?STUDENTS?(?: ARE)?(?: COVERED)? (?:UP )?(TO|UNTIL|UNDER|THROUGH|THRU) (?:THE )?(?:AGE )?(?:OF )?(\d{1,2})\b/;
 
-/** The birthday on which coverage ends: "through 25" ends at 26. */
+/** Coverage "through 25" ends at 26. */
 const endOfCover = (preposition: string | undefined, age: string | undefined): number =>
   Number(age) + (preposition?.startsWith("THR") ? 1 : 0);
 

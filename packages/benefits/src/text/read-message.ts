@@ -5,8 +5,8 @@ import { normalizeMessage } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
 
 /**
- * The facts in a payer message. Exceptions, conditions, numbers that no rule accounts for and unknown services give no
- * facts. Statements joined by commas are read separately if each can be read. Never throws.
+ * Exceptions, conditions, unexplained numbers and unknown services give no facts. Statements joined by commas are read
+ * separately if each can be read. Never throws.
  *
  * @returns [] for a message that was not understood
  */
@@ -25,7 +25,6 @@ export function readMessage(message: string, context: MessageContext): readonly 
  */
 const factsRead = createCache<readonly Fact[]>();
 
-/** Rules look at the categories of a row, not at its procedure code. */
 function keyOf({ own, ownCategories }: MessageContext): string {
   let key = "";
   for (const category of ownCategories) key += `${category} `;
@@ -42,9 +41,9 @@ function readUncached(message: string, context: MessageContext): readonly Fact[]
   return readPart(message, context);
 }
 
-/** The procedure codes a message is about, without those that share a limit or are paid instead. */
+/** Omits codes that share a limit or are paid instead. */
 export function findSubjectCodes(message: string, facts: readonly Fact[]): readonly string[] {
-  if (message.length > maxMessageLength || !/D\d{4}/i.test(message)) return []; // most messages
+  if (message.length > maxMessageLength || !/D\d{4}/i.test(message)) return [];
   if (facts.some(({ rule }) => rule === "shares_frequency")) return [];
   const { text } = normalizeMessage(message);
   if (isConditional(text)) return [];
@@ -52,10 +51,10 @@ export function findSubjectCodes(message: string, facts: readonly Fact[]): reado
   return findNamedServices(paidInstead < 0 ? text : text.slice(0, paidInstead)).codes;
 }
 
-/** X12 allows 264 characters. The limit bounds the time of reading. */
+/** X12 allows 264 characters; the limit bounds the time of reading. */
 const maxMessageLength = 600;
 
-/** Not before a code: "SHARES FREQUENCY WITH D0145,D0150" is one part. */
+/** A comma before a code does not divide: "SHARES FREQUENCY WITH D0145,D0150" is one part. */
 const splitParts = (message: string): string[] =>
   message
     .split(/,(?!\s*D\d{4}\b)(?!\d{3})/i)

@@ -10,7 +10,7 @@ import * as service from "./service-rules.ts";
  */
 export type Rule = (message: NormalizedMessage, context: MessageContext) => readonly Fact[] | undefined;
 
-/** In order: the first rule that recognizes a message reads it. */
+/** The first rule that recognizes a message reads it. */
 export const rules: readonly Rule[] = [
   service.label,
   service.missingTooth,
@@ -45,7 +45,6 @@ export const rules: readonly Rule[] = [
 export const isDisclaimer = ({ text }: NormalizedMessage): boolean =>
   /\bGUARANTEE|\bRESPONSIBLE FOR VERIFYING\b/.test(text);
 
-/** Other rules may read the same message. */
 export function paidOn({ text }: NormalizedMessage): readonly Fact[] {
   if (!/\bPAID (?:ON|AT|UPON)\b|\bSEAT DATE\b/.test(text) || /\bNOT\b/.test(text)) return [];
   const isSeat = /\b(?:SEAT|SEATED|SEATING|INSERT|INSERTION|DELIVERY|COMPLETION)\b/.test(text);

@@ -2,8 +2,6 @@ import type { Fact, MessageContext, Replaceable } from "./facts.ts";
 import { findNamedServices, findSides, toTargets } from "./named-services.ts";
 import { type NormalizedMessage, numbersIn } from "./normalize.ts";
 
-/** Rules about services, classes and categories; see {@link Rule}. */
-
 export function label({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const words = text.replaceAll(/\b(?:SERVICES?|CARE|DENTAL|AND)\b/g, " ");
   if (
@@ -108,7 +106,7 @@ export function replacement({ text }: NormalizedMessage): readonly Fact[] | unde
   const of = [...new Set(replaceable.flatMap(([pattern, ...names]) => (pattern.test(text) ? names : [])))];
   const length = /\b(\d{1,3}) (YEAR|MONTH)S?\b/.exec(text);
   if (of.length === 0 || length === null) return undefined;
-  const others = (text.match(/\b\d+\b/g) ?? []).filter((number) => number !== "1"); // "once every 7 years"
+  const others = (text.match(/\b\d+\b/g) ?? []).filter((number) => number !== "1");
   if (others.length > 1) return [];
   return [{ rule: "replacement", of, months: Number(length[1]) * (length[2] === "YEAR" ? 12 : 1) }];
 }
@@ -121,13 +119,11 @@ const replaceable: readonly (readonly [RegExp, ...Replaceable[]])[] = [
   [/\bIMPLANTS?\b/, "implants"],
 ];
 
-/** Porcelain that is not covered on back teeth is paid as metal. */
 export function porcelain({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const found = /\bPORCELAIN(?: CROWNS?)? (?:(?:IS|ARE) )?(NOT )?COVERED ON POSTERIOR TEETH\b/.exec(text);
   return found === null ? undefined : [{ rule: "downgrade", of: "crowns", applies: found[1] !== undefined }];
 }
 
-/** Teeth, arches, surfaces or materials to which a benefit is bound. */
 export function restriction({ original, text }: NormalizedMessage): readonly Fact[] | undefined {
   const isBound =
     /\b(?:APPLIES|APPLICABLE|LIMITED|RESTRICTED|COVERED|ALLOWED|PAYABLE|ONLY) (?:ONLY )?(?:TO|ON|FOR) /.test(text);

@@ -50,7 +50,10 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   return years;
 }
 
-/** Remaining amounts state no period: an orthodontic maximum is for a lifetime unless its totals are all of other periods. */
+/**
+ * Remaining amounts state no period. An orthodontic maximum is for a lifetime unless all its totals are of other
+ * periods.
+ */
 function isOrthodonticMaximumLifetime(rows: readonly Row[]): boolean {
   const periods = rows
     .filter(({ benefit, targets }) => benefit.code === "F" && benefit.amount !== null && targets.some(isOrthodontic))
@@ -64,7 +67,6 @@ const isOrthodontic = ({ name }: Target): boolean => name === "orthodontics";
 const isOrthodonticRemaining = ({ targets }: Row, kind: AmountKind, { period, field }: Time): boolean =>
   kind === "maximum" && period === "unstated" && field === "remaining" && targets.every(isOrthodontic);
 
-/** Derives used and remaining amounts where two of three are stated. */
 export function deriveAmounts(builder: DocumentBuilder): void {
   forEachTotal(builder.document, (path, amount) => deriveAmount(path, amount, builder));
   for (const [index, amount] of builder.document.other_amounts.entries()) {
@@ -72,7 +74,6 @@ export function deriveAmounts(builder: DocumentBuilder): void {
   }
 }
 
-/** Visits each fixed amount with a stated total. */
 export function forEachTotal(
   { maximums, deductibles, out_of_pocket: outOfPocket }: TrueEligibility,
   visit: (path: string, amount: AmountFields) => void,
@@ -98,7 +99,7 @@ const kinds: ReadonlyMap<string, AmountKind> = new Map(
   Object.entries({ F: "maximum", C: "deductible", G: "out_of_pocket" }),
 );
 
-/** @param others receives amounts for one service or another period @returns the sections of the amount */
+/** @param others receives amounts for one service or another period */
 function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], builder: DocumentBuilder): string[] {
   const isForAll = isPlanWide(row, amount.kind);
   if (amount.kind === "deductible" && amount.field === "total") proposeDeductibleApplies(row, amount, builder);
@@ -125,7 +126,6 @@ function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
   return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
 }
 
-/** Undefined if no fixed section fits. */
 function sectionOf(target: Target, { kind, period }: StatedAmount): string | undefined {
   const isLifetime = period === "lifetime";
   if (kind === "maximum" && isLifetime && isOrthodontic(target)) return "/maximums/orthodontic_lifetime";
@@ -145,7 +145,9 @@ function proposeInSection(section: string, row: Row, amount: StatedAmount, build
   warnOfAmount(row, amount, sides[0] ?? null, builder);
 }
 
-/** Only for the whole plan, in network and annual: no lifetime maximum says nothing about the annual one. */
+/**
+ * Only an annual in-network amount of the whole plan counts: "no lifetime maximum" says nothing about the annual one.
+ */
 function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): StatedYear[] {
   const { piece } = row.benefit;
   const isAnnual = time.field === "total" && time.period !== "lifetime" && !shortPeriods.has(time.period);
@@ -154,7 +156,6 @@ function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): State
   return readYear(row, { kind: "maximum", source: piece.source, ...time });
 }
 
-/** A deductible for one service states whether it applies to that service. */
 function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, builder: DocumentBuilder): void {
   for (const target of row.targets.filter((one) => !isGeneral(one))) {
     const propose = { value: cents > 0, sources: [source], rank: row.sideRank, worse: "higher" } as const;

@@ -3,7 +3,6 @@ import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import type { Row } from "./rows.ts";
 import type { StatedAmount } from "./stated-amount.ts";
 
-/** The benefit year stated by an amount. */
 export interface StatedYear {
   readonly basis: "calendar_year" | "benefit_year";
   readonly source: string;
@@ -11,11 +10,7 @@ export interface StatedYear {
   readonly dates: readonly StatedDate[];
 }
 
-/**
- * The annual maximum's year counts first, then the deductible's, then the out-of-pocket limit's.
- *
- * @returns [] if the amount states no year
- */
+/** The annual maximum's year counts first, then the deductible's, then the out-of-pocket limit's. */
 export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<StatedAmount, "cents">): StatedYear[] {
   const source = benefit.timePeriod?.source;
   if (field !== "total" || source === undefined || (period !== "calendar_year" && period !== "benefit_year")) return [];
@@ -23,10 +18,7 @@ export function readYear({ benefit, rank }: Row, { kind, period, field }: Omit<S
   return [{ basis: period, source, rank: rank + ofKind, dates: benefit.dates }];
 }
 
-/**
- * Writes the year's basis and its first and last day: the calendar year of the reference date, or the range on the
- * amount's row, else the patient's (DTP 292).
- */
+/** Takes the calendar year of the reference date, or the range on the amount's row, else the patient's (DTP 292). */
 export function writeBenefitYear(
   years: readonly StatedYear[],
   response: EligibilityResponse,
@@ -48,7 +40,7 @@ export function writeBenefitYear(
   }
   for (const [index, party] of [response.plan, response.dependent, response.subscriber].entries()) {
     const dates = (party?.dates ?? []).filter((date) => date.qualifier === "292" && isRight(date));
-    proposeRanges(dates, Rank.notThePatientsLevel * (index + 2), builder); // after every row
+    proposeRanges(dates, Rank.notThePatientsLevel * (index + 2), builder);
   }
   builder.resolve();
   if (basis === "calendar_year" && referenceDate !== null) deriveCalendarYear(builder, referenceDate.slice(0, 4));
@@ -57,7 +49,7 @@ export function writeBenefitYear(
 /** DTP01. */
 const yearDates = new Set(["193", "291", "292"]);
 
-/** Any calendar year if there is no reference date. */
+/** Without a reference date, any calendar year counts. */
 function isCalendarYear({ from, to }: StatedDate, referenceDate: string | null): boolean {
   const year = (referenceDate ?? from ?? "").slice(0, 4);
   return from === `${year}-01-01` && to === `${year}-12-31`;
@@ -65,7 +57,7 @@ function isCalendarYear({ from, to }: StatedDate, referenceDate: string | null):
 
 function proposeRanges(dates: readonly StatedDate[], rank: number, builder: DocumentBuilder): void {
   for (const { isRange, from, to, source } of dates) {
-    if (!isRange) continue; // one date could be either
+    if (!isRange) continue; // a single date could be either side
     const statement = { sources: [source], rank, worse: "first" } as const;
     if (from !== null) builder.propose("/coverage/benefit_year_start", { value: from, ...statement });
     if (to !== null) builder.propose("/coverage/benefit_year_end", { value: to, ...statement });

@@ -11,7 +11,6 @@ export function addTo(date: string, count: number, unit: DateUnit): string | nul
   return toDate(year, months + 1, Math.min(day, lastDay));
 }
 
-/** Whole months. */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth, fromDay] = partsOf(from);
   const [toYear, toMonth, toDay] = partsOf(to);
@@ -22,7 +21,7 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-/** Null after the year 9999. */
+/** Returns null after the year 9999. */
 function toDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() > 9999 || Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);

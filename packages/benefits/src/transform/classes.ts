@@ -4,8 +4,8 @@ import type { DocumentBuilder } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 
 /**
- * Fills empty fields of classes from the first of their categories that has a value. If one network side is stated, the
- * other stays as stated.
+ * Fills empty fields from the first category of the class that has a value. If one network side is stated, the other
+ * stays as stated.
  */
 export function deriveClasses(builder: DocumentBuilder): void {
   for (const name of classNames) {
@@ -15,7 +15,6 @@ export function deriveClasses(builder: DocumentBuilder): void {
   }
 }
 
-/** In order of precedence. */
 const categoriesOfClass: Readonly<Record<ClassName, readonly CategoryName[]>> = {
   preventive: ["preventive", "diagnostic"],
   basic: ["restorative"],

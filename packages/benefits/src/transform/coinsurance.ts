@@ -9,7 +9,7 @@ import { isOfClass } from "./services.ts";
 import { meansNoLimit } from "./stated-amount.ts";
 
 /**
- * Coinsurance and copays (EB01 A, B, and D with a percentage).
+ * Proposes coinsurance and copays (EB01 A, B, and D with a percentage).
  *
  * @param isPlanShare this payer sends the plan's share where X12 asks for the patient's
  */
@@ -30,7 +30,6 @@ export function proposeShares(rows: readonly Row[], builder: DocumentBuilder, is
 
 const restOf = (percent: number): number => round(100 - percent);
 
-/** Some payers send the plan's share instead of the patient's. It is reported, never corrected. */
 export function warnOfInversion({ categories, classes }: TrueEligibility, builder: DocumentBuilder): void {
   const early = ["preventive", "diagnostic"] as const;
   const late = ["crowns", "prosthodontics"] as const;
@@ -79,7 +78,7 @@ function proposeCopay(row: Row, money: string, source: string, builder: Document
   warnOfNetwork(row, "copay", source, builder);
 }
 
-/** A copay of nines is none that could be paid. */
+/** A copay of nines is a placeholder. */
 function noteCopay(row: Row, source: string, builder: DocumentBuilder): void {
   const paths = sidePaths(row).map((path) => pointerTo(path, "copay"));
   for (const path of paths.filter(({ parent }) => parent !== null && !isOfClass(parent))) {

@@ -1,7 +1,7 @@
 import type { Category, CategoryName, ClassName, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import { coreCategories, findClassOf } from "./services.ts";
 
-/** Percentage of the 30 core fields that an office needs before a visit. */
+/** Returns the percentage of the 30 core fields that an office needs before a visit. */
 export function completenessOf(document: TrueEligibility, procedures: readonly Procedure[]): number {
   const filled = coreFields(document, procedures).filter(Boolean).length;
   return Math.round((100 * filled) / 30);
@@ -40,7 +40,6 @@ function coreFields(document: TrueEligibility, procedures: readonly Procedure[])
   ];
 }
 
-/** Whether the in-network share is stated for the category, one of its procedures, or its class. */
 function hasShare(
   category: CategoryName,
   { categories, classes }: TrueEligibility,
@@ -63,7 +62,6 @@ interface LimitedService {
   readonly category: CategoryName;
 }
 
-/** Exams, cleanings, bitewings. */
 const limitedServices: readonly LimitedService[] = [
   { codes: ["D0120", "D0140", "D0145", "D0150", "D0180"], category: "diagnostic" },
   { codes: ["D1110", "D1120"], category: "preventive" },

@@ -3,13 +3,12 @@ import type { Procedure, TrueEligibility } from "../document/true-eligibility.ts
 import type { Pointer } from "./pointers.ts";
 import { categoryOfCode } from "./services.ts";
 
-/** Also kept as a list, because listing the keys of a large map is slow. */
+/** A list beside the map, because listing the keys of a large map is slow. */
 export interface MentionedProcedure {
   readonly pointer: Pointer;
   readonly procedure: Procedure;
 }
 
-/** Finds the object or list at a pointer. A procedure mentioned for the first time is added to the document. */
 export function createContainerFinder(
   document: TrueEligibility,
   mentioned: MentionedProcedure[],
@@ -28,11 +27,10 @@ export function createContainerFinder(
 
   function walkTo(pointer: Pointer | null): unknown {
     if (pointer === null || pointer.parent === null) return document;
-    const above = walkTo(pointer.parent) as Record<string, unknown>; // pointers lead through objects and lists
+    const above = walkTo(pointer.parent) as Record<string, unknown>;
     return above[pointer.key] ?? mention(pointer);
   }
 
-  /** Everything else exists from the beginning. */
   function mention(pointer: Pointer): Procedure {
     const procedure = emptyProcedure(categoryOfCode(pointer.key));
     document.procedures[pointer.key] = procedure;

@@ -5,7 +5,6 @@ import { isAboutCategories, toStatus } from "../status-rows.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { toPlanType } from "./plan-type.ts";
 
-/** The patient's plan and its dates: from the status row, then the patient, then the subscriber. */
 export function proposeCoverage(
   response: EligibilityResponse,
   plan: ChosenPlan,
@@ -17,7 +16,7 @@ export function proposeCoverage(
   const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
     for (const reference of references) proposeReference(reference, rank, builder);
     for (const date of dates) {
-      // Eligible on the day of the answer says nothing about when eligibility began.
+      // "Eligible on the day of the answer" says nothing about when eligibility began.
       const isOfAnswer = date.qualifier === "307" && !date.isRange && answered.has(date.from);
       if (!isOfAnswer) proposeDate(date, rank, builder, rules);
     }
@@ -38,7 +37,6 @@ export function proposeCoverage(
 
 type Facts = Pick<Benefit, "references" | "dates">;
 
-/** Fields derived from resolved ones. */
 export function deriveCoverage(response: EligibilityResponse, builder: DocumentBuilder): void {
   const { coverage, plan, subscriber } = builder.document;
   if (coverage.effective_date === null) {
@@ -63,7 +61,7 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
 
 function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {
   for (const { source } of ends) {
-    propose(builder, "/coverage/status", { value: "inactive", source }, 0); // the first proposal is kept
+    propose(builder, "/coverage/status", { value: "inactive", source }, 0);
     builder.warn("coverage_dates_contradict_status", "/coverage/status", source);
   }
   for (const row of exclusion === undefined ? rows : [exclusion]) {
@@ -86,7 +84,6 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   }
 }
 
-/** EB01 in either format. */
 const sourceOfCode = ({ piece: { source } }: Benefit): string =>
   source + (source.startsWith("x12:") ? "/EB01" : "/code");
 
@@ -143,7 +140,6 @@ const activeRowDates: ReadonlyMap<string, DateRule> = new Map<string, DateRule>(
   ["349", { to: planEnd, isNoTermination: true }],
 ]);
 
-/** Stated ends, as opposed to the far side of a range. */
 const statedEnds = new Set(["357", "347", "349"]);
 
 function proposeDate(
@@ -171,7 +167,6 @@ function proposeOrNote(builder: DocumentBuilder, path: string, date: StatedOrOpe
   else propose(builder, path, date, rank);
 }
 
-/** For an inactive plan, the end of a range is a termination date. */
 function deriveTermination(builder: DocumentBuilder): void {
   const { coverage } = builder.document;
   if (coverage.termination_date !== null || coverage.status !== "inactive") return;

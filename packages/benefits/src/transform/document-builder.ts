@@ -7,29 +7,26 @@ import { UsedSources } from "./used-sources.ts";
 
 export type Value = string | number | boolean;
 
-/** A value that a statement of the response gives a field. */
 export interface Proposal {
   readonly value: Value;
   readonly sources: readonly string[];
-  /** Precedence, 0 first; see {@link Rank}. */
   readonly rank: number;
-  /** Which of two contradicting values of equal rank is worse for the patient, and therefore kept. */
+  /** Decides between contradicting values of equal rank: the one worse for the patient is kept. */
   readonly worse: "lower" | "higher" | "first";
-  /** Contradictions are not listed as conflicts. */
   readonly isQuiet?: boolean;
 }
 
 export type UnmappedReason = TrueEligibility["unmapped"][number]["reason"];
 
-/** A part of the response that reached no field, and why. */
+/** A part of the response that reached no field. */
 export interface UnmappedPiece {
   readonly piece: Piece;
   readonly reason: UnmappedReason;
 }
 
 /**
- * Precedence: the patient's level before the subscriber's, then network, then service, then codes before text. A rank is
- * the sum of one number of each.
+ * Precedence: the patient's level before the subscriber's, then network, then service, then codes before text. A rank
+ * is the sum of one number of each.
  */
 export const Rank = {
   notThePatientsLevel: 1000,
@@ -51,7 +48,7 @@ export const Rank = {
 export class DocumentBuilder {
   readonly document: TrueEligibility;
   readonly procedures: MentionedProcedure[] = [];
-  /** By source: pieces that stay unmapped even if a field uses part of them. */
+  /** Pieces, by source, that stay unmapped even if a field uses part of them. */
   readonly unmapped = new Map<string, UnmappedPiece>();
   private readonly proposals = new Map<Pointer, Proposal[]>();
   private readonly used: UsedSources;
@@ -60,7 +57,7 @@ export class DocumentBuilder {
   private lastCited: readonly string[] | undefined;
   private hasServices = true;
 
-  /** @param messages sources of the payer's messages: in JSON they are parts of rows, but use none of them */
+  /** @param messages sources of payer messages: in JSON they are parts of rows, but use none of them */
   constructor(document: TrueEligibility, messages: readonly string[] = []) {
     this.used = new UsedSources(messages);
     evictPointers();
@@ -68,7 +65,7 @@ export class DocumentBuilder {
     this.findContainer = createContainerFinder(document, this.procedures);
   }
 
-  /** From now on no class and no category is stated: no row is about dental services. */
+  /** For a response without a row about dental services. */
   refuseServices(): void {
     this.hasServices = false;
   }
@@ -85,7 +82,7 @@ export class DocumentBuilder {
     else proposals.push(proposal);
   }
 
-  /** Writes the strongest proposal of each field and lists contradictions of equal rank as conflicts. */
+  /** Contradictions of equal rank become conflicts. */
   resolve(): void {
     for (const [pointer, proposals] of this.proposals) this.resolveField(pointer, proposals);
     this.proposals.clear();
@@ -121,12 +118,14 @@ export class DocumentBuilder {
   }
 
   private cite(pointer: Pointer, sources: readonly string[]): void {
-    this.document.sources[pointer.path] = sources as string[]; // fields share whole lists
+    this.document.sources[pointer.path] = sources as string[];
     if (sources !== this.lastCited) this.used.add(sources);
     this.lastCited = sources;
   }
 
-  /** Appends a message. Its row is cited, but not used by it: the row may state something else that reached no field. */
+  /**
+   * Appends a message. It cites its row but does not use it: the row may state something else that reached no field.
+   */
   appendMessage(item: TrueEligibility["messages"][number], sources: readonly string[]): void {
     const { messages, sources: cited } = this.document;
     const pointer = pointerTo("/messages", String(messages.length));
@@ -143,8 +142,7 @@ export class DocumentBuilder {
   }
 
   /**
-   * Appends an item to a list. Its fields have the item's sources unless `ofFields` gives others. Only nulls may be
-   * written afterwards.
+   * Fields have the item's sources unless `ofFields` gives others. Only nulls may be written afterwards.
    *
    * @returns the item's pointer
    */
@@ -156,7 +154,7 @@ export class DocumentBuilder {
   ): Pointer {
     const pointer = pointerTo(path);
     if (this.refuses(pointer)) return pointer;
-    const container = this.findContainer(pointer.parent) as Record<string, unknown[]>; // the paths of lists name lists
+    const container = this.findContainer(pointer.parent) as Record<string, unknown[]>;
     const list = container[pointer.key] ?? [];
     const itemPointer = pointerTo(pointer, String(list.length));
     container[pointer.key] = withItem(list, item);
@@ -167,7 +165,7 @@ export class DocumentBuilder {
     return itemPointer;
   }
 
-  /** Writes a value derived from others, given by their fields or by their sources in the raw response. */
+  /** The sources are given by fields or as places in the raw response. */
   derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
     const sources = new Set(["derived"]);
     for (const one of from) {
@@ -177,7 +175,7 @@ export class DocumentBuilder {
     this.write(path, value, [...sources]);
   }
 
-  /** Records the sources of a section, an item or a stated null, unless it has sources. A value replaces them. */
+  /** A section, an item or a stated null keeps its first sources; a value replaces them. */
   noteSource(path: Path, sources: readonly string[]): void {
     const pointer = pointerTo(path);
     if (this.document.sources[pointer.path] !== undefined || this.refuses(pointer)) return;
@@ -185,7 +183,6 @@ export class DocumentBuilder {
     this.noted.push({ pointer, sources });
   }
 
-  /** All sources used by the document. */
   findUsedSources(): UsedSources {
     const { sources: current, conflicts } = this.document;
     for (const { pointer, sources } of this.noted) if (current[pointer.path] === sources) this.used.add(sources);
@@ -193,12 +190,11 @@ export class DocumentBuilder {
     return this.used;
   }
 
-  /** [] for a field without a value. */
+  /** Returns [] for a field without a value. */
   sourcesOf(path: Path): readonly string[] {
     return this.document.sources[pointerTo(path).path] ?? noSources;
   }
 
-  /** The first source in the raw response. */
   firstSourceOf(path: Path): string | null {
     return this.sourcesOf(path).find((source) => source !== "derived") ?? null;
   }
@@ -207,7 +203,6 @@ export class DocumentBuilder {
     if (!this.unmapped.has(piece.source)) this.unmapped.set(piece.source, { piece, reason });
   }
 
-  /** Adds a warning, at most one of each code. */
   warn(code: WarningCode, path: Path | null, source: string | null): void {
     const { warnings } = this.document;
     if (warnings.some((warning) => warning.code === code)) return;
@@ -229,7 +224,6 @@ function agreeingSources(chosen: Proposal, made: readonly Proposal[]): string[] 
 /** Text that repeats codes adds no source. */
 const isText = ({ rank }: Proposal): boolean => rank % 10 === Rank.text;
 
-/** By rank, then worse for the patient. */
 function isStronger(one: Proposal, other: Proposal): boolean {
   if (one.rank !== other.rank) return one.rank < other.rank;
   if (one.worse === "first" || typeof one.value !== typeof other.value) return false;
@@ -237,7 +231,6 @@ function isStronger(one: Proposal, other: Proposal): boolean {
   return one.worse === "lower" ? order < 0 : order > 0;
 }
 
-/** Money by amount, dates as text. */
 function compare(one: Value, other: Value): number {
   const isMoney = typeof one === "string" && typeof other === "string" && one.at(-3) === "." && other.at(-3) === ".";
   const [first, second] = isMoney ? [Number(one), Number(other)] : [one, other];

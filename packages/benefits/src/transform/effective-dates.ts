@@ -2,13 +2,12 @@ import type { Stated, StatedDate } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** DTP01 of end dates: eligibility, plan, benefit, period. */
+/** DTP01 codes of end dates: eligibility, plan, benefit, period. */
 const endQualifiers: ReadonlySet<string> = new Set(["194", "347", "349", "357"]);
 
-/** Whether the qualifier says that this is an end date; a range has an end too, but its qualifier names a period. */
+/** A range also has an end, but its qualifier names a period. */
 export const isEndDate = ({ qualifier }: StatedDate): boolean => endQualifiers.has(qualifier);
 
-/** The dates that count, of those of one row. */
 export interface EffectiveDates {
   readonly effective: Stated | undefined;
   readonly termination: Stated | undefined;
@@ -16,7 +15,7 @@ export interface EffectiveDates {
 }
 
 /**
- * The first date of each kind. An end date takes precedence over the end of a range.
+ * Takes the first date of each kind; an end date takes precedence over the end of a range.
  *
  * @param options.useRangeEnds whether the end of a range is a termination date
  */
@@ -35,7 +34,6 @@ export function findEffectiveDates(
   };
 }
 
-/** Writes `effective_date` and `termination_date` of an item of `other_plans` or `other_coverage`, unless they are filled. */
 export function writeEffectiveDates(
   path: Path,
   { effective, termination, first }: EffectiveDates,

@@ -34,7 +34,7 @@ function findFixBy(code: string): FixBy {
   return fixByCode.get(code) ?? (category === "payer" || category === "service" ? category : "office");
 }
 
-/** Not fixed by the category's usual party. */
+/** Codes that someone other than the category's usual party has to fix. */
 const fixByCode = new Map<string, FixBy>([
   ["41", "enrollment"],
   ["50", "enrollment"],

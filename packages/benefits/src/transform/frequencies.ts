@@ -5,8 +5,8 @@ import type { Row } from "./rows.ts";
 import { pathOf } from "./services.ts";
 
 /**
- * Writes the frequencies of each service. Equal limits are merged; different ones are all kept, because all apply. A
- * remaining count joins the limit it belongs to, if there is only one.
+ * Equal limits are merged; different ones are all kept, because all apply. A remaining count joins its limit if there
+ * is only one.
  */
 export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder): void {
   const services = new Map<Pointer, ServiceLimits>();
@@ -16,7 +16,7 @@ export function writeFrequencies(rows: readonly Row[], builder: DocumentBuilder)
   for (const [path, service] of services) writeService(path, service, builder);
 }
 
-/** Exclusions, and rows about other people and payers. */
+/** EB01 codes of exclusions, and of rows about other people and payers. */
 const codesWithoutLimits = new Set(["E", "I", "L", "R", "U"]);
 
 interface ServiceLimits {
@@ -49,7 +49,6 @@ function addTexts(services: Map<Pointer, ServiceLimits>, row: Row): void {
   }
 }
 
-/** Undefined if the patient's own level has stated limits, which take precedence over the subscriber's. */
 function limitsOfService(services: Map<Pointer, ServiceLimits>, path: Pointer, row: Row): ServiceLimits | undefined {
   const level = Math.trunc(row.rank / Rank.notThePatientsLevel);
   const known = services.get(path);

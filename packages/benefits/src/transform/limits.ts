@@ -7,7 +7,6 @@ import type { DocumentBuilder } from "./document-builder.ts";
 import type { ReadMessage, Row } from "./rows.ts";
 import { findTimePeriod, type LimitPeriod } from "./time-periods.ts";
 
-/** A frequency limit from one statement, with the sources of each field and of the whole. */
 export interface Limit {
   readonly value: Frequency;
   readonly sources: Record<keyof Frequency, readonly string[]>;
@@ -18,11 +17,11 @@ export function createLimit(places: readonly string[]): Limit {
   return { value: emptyFrequency(), sources: { ...noSources }, places };
 }
 
-export const limitFields = Object.keys(emptyFrequency()) as readonly (keyof Frequency)[]; // the schema's own keys
+export const limitFields = Object.keys(emptyFrequency()) as readonly (keyof Frequency)[];
 
 const noSources = Object.fromEntries(limitFields.map((field) => [field, [] as readonly string[]])) as Limit["sources"];
 
-/** Limits in a row's codes: HSD segments, and quantities of visits, services or years in EB09 and EB10. */
+/** Reads HSD segments, and quantities of visits, services or years in EB09 and EB10. */
 export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder): Limit[] {
   let found: Limit[] = [];
   for (const delivery of benefit.deliveries) {
@@ -35,7 +34,7 @@ export function readLimits({ benefit, messages }: Row, builder: DocumentBuilder)
   return found;
 }
 
-/** Of several scopes in messages, the last counts; one beside a limit in words is that limit's. */
+/** The last of several scopes in messages counts; one beside a limit in words belongs to that limit. */
 function addScope(limits: readonly Limit[], messages: Row["messages"]): void {
   const last = messages.findLast(({ facts }) => hasRule(facts, "scope") && !hasRule(facts, "frequency"));
   const scope = last?.facts.find((fact) => fact.rule === "scope");
@@ -64,7 +63,7 @@ export function readLimitInWords(fact: FrequencyInWords, { message, facts }: Rea
   return limit;
 }
 
-/** Undefined if not understood: a count without a period would be misleading. */
+/** A count without a period would be misleading, so it is not understood. */
 function readDelivery(delivery: ServiceDelivery, row: Benefit, builder: DocumentBuilder): Limit | undefined {
   const { quantity, quantityQualifier, timePeriod, periodCount, windowUnit, windowLength, piece } = delivery;
   if (isInvalid(quantity) || isInvalidLength(periodCount) || isInvalidLength(windowLength)) {
@@ -132,7 +131,6 @@ function setCount(
   sources.count_unit = [quantityQualifier.source];
 }
 
-/** A period without a length has length 1. */
 function setPeriod({ value, sources }: Limit, period: LimitPeriod, count: StatedNumber | null, source: string): void {
   const places = [source];
   value.period_count = count?.value ?? 1;
@@ -158,5 +156,5 @@ const countUnits: ReadonlyMap<string, NonNullable<Frequency["count_unit"]>> = ne
   Object.entries({ VS: "visit", FL: "unit", P6: "service", DY: "day", HS: "hour", MN: "month" }),
 );
 
-/** EB09 of service counts; others are ages, lengths of time or amounts. */
+/** EB09 codes of service counts. */
 const quantityUnits = new Set(["VS", "P6", "FL"]);

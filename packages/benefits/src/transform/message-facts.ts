@@ -10,9 +10,8 @@ import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { proposeWait } from "./waiting-periods.ts";
 
-/** Proposes the facts of payer messages. */
 export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuilder): void {
-  /** Sources by network name, written once at the end: copying the list for each name is slow. */
+  /** Copying the list for each name would be slow. */
   const networks = new Map<string, string>();
   const restrictions = new Map<Pointer, Map<string, string>>();
   const writePrimaryPayer = createPrimaryPayerWriter(builder);
@@ -22,7 +21,7 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
         if ("targets" in fact) nameProcedures(fact.targets, message.source, builder);
         if (fact.rule === "network_name" && !networks.has(fact.name)) {
           networks.set(fact.name, message.source);
-          builder.noteSource("/plan/networks", [message.source]); // fixes its position among the sources
+          builder.noteSource("/plan/networks", [message.source]);
         }
         if (fact.rule === "restriction") {
           for (const { pointer } of row.targets.filter(({ kind }) => kind !== "class")) {
@@ -30,7 +29,7 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
             restrictions.set(pointer, ofService.set(fact.text, message.source));
           }
         }
-        const handle = handlers[fact.rule] as Handler<Fact> | undefined; // by the rule
+        const handle = handlers[fact.rule] as Handler<Fact> | undefined;
         handle?.(fact, createContext(row, message.source, { builder, writePrimaryPayer }));
       }
     }
@@ -41,7 +40,6 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
   if (networks.size > 0) builder.write("/plan/networks", [...networks.keys()], [...networks.values()]);
 }
 
-/** Derives the category of a code that only a message names. */
 function nameProcedures(targets: readonly Target[], source: string, builder: DocumentBuilder): void {
   for (const target of targets) {
     const category = target.kind === "procedure" ? categoryOf(target) : null;
@@ -55,7 +53,6 @@ type Context = ReturnType<typeof createContext>;
 type Handler<OneFact> = (fact: OneFact, context: Context) => void;
 type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 
-/** Proposes values with the message as source and the rank of text. */
 function createContext(
   row: Row,
   source: string,
@@ -71,7 +68,6 @@ function createContext(
     builder.propose(path, { value, sources, rank: row.sideRank + Rank.text, worse, isQuiet });
   }
 
-  /** Targets named by the text, else the row's own. */
   const targetsOf = (named: readonly Target[]): readonly Service[] =>
     named.length > 0 ? named.map(toService) : row.targets;
 
@@ -81,7 +77,7 @@ function createContext(
   return { row, source, builder, propose, proposeForSide, targetsOf, sidesOf, writePrimaryPayer };
 }
 
-/** Undefined: the fact is used elsewhere, or has no effect. */
+/** Undefined if the fact is used elsewhere or has no effect. */
 const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undefined } = {
   label: undefined,
   disclaimer: undefined,
@@ -158,7 +154,7 @@ function proposeDeductible({ applies, targets, sides }: FactOf<"deductible">, co
   }
 }
 
-/** One network's schedule is the plan's unless the other network's, in network first, is stated too. */
+/** One network's schedule is the plan's, unless the other network's, in network first, is stated too. */
 function proposeFeeSchedule({ name, side }: FactOf<"fee_schedule">, context: Context): void {
   const { row, source, builder } = context;
   const sides = side !== null ? [side] : row.isNetworkUnstated ? [] : row.sides;
@@ -171,7 +167,7 @@ function proposeFeeSchedule({ name, side }: FactOf<"fee_schedule">, context: Con
   builder.propose("/plan/fee_schedule", { ...statement, rank });
 }
 
-/** On the row of one service this is about that service and not the plan. */
+/** On the row of one service this is about that service, not the plan. */
 function proposePredetermination(fact: FactOf<"predetermination">, { row, propose }: Context): void {
   const { strength, thresholdCents } = fact;
   const isGeneralRow = row.targets.every(isGeneral);

@@ -3,7 +3,7 @@ import type { EligibilityResponse, Message } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import type { ReadMessage, Row } from "./rows.ts";
 
-/** Writes every message with the rules that read it and the services of its row; neither for rows that are not used. */
+/** Rows that are not used have neither rules nor services. */
 export function writeMessages(response: EligibilityResponse, rows: readonly Row[], builder: DocumentBuilder): void {
   const placeOf = new Map<Message, Place>();
   for (const row of rows) addPlaces(row, placeOf);
@@ -17,10 +17,8 @@ export function writeMessages(response: EligibilityResponse, rows: readonly Row[
   }
 }
 
-/** A message that was read as part of a row. */
 interface Place {
   readonly read: ReadMessage;
-  /** Shared by all messages of the row. */
   readonly target: Item["target"];
 }
 

@@ -28,7 +28,6 @@ function outcomeOf({ benefits, rejections, dependent, subscriber }: EligibilityR
   return rejections.length > 0 ? "rejected" : "unrecognized";
 }
 
-/** Rates the finished document: response level, completeness, confidence. */
 export function writeAssessment({ document, procedures: mentioned }: DocumentBuilder, rows: readonly Row[]): void {
   const procedures = mentioned.map(({ procedure }) => procedure);
   const capabilities = capabilitiesOf(document, procedures);
@@ -73,7 +72,6 @@ const hasShare = ({ in_network, out_of_network }: Sides): boolean => isShare(in_
 const isShare = ({ plan_pays_percent, copay }: Sides["in_network"]): boolean =>
   (plan_pays_percent ?? copay ?? null) !== null;
 
-/** Classes have no copay. */
 type Sides = Readonly<
   Record<NetworkSide, { readonly plan_pays_percent: number | null; readonly copay?: string | null }>
 >;

@@ -6,17 +6,14 @@ import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
 import { proposeStated, type StatedAmount, warnOfAmount } from "./stated-amount.ts";
 
-/** An amount for one service or for a period without fixed fields. */
+/** Fixed fields exist only for the whole plan and some periods. */
 export interface OtherAmount extends StatedAmount {
   readonly target: Target;
   readonly level: "individual" | "family";
   readonly row: Row;
 }
 
-/**
- * Lists one item for each service, level, network and period. Used and remaining amounts have no period and join the
- * first amount that fits.
- */
+/** Used and remaining amounts have no period and join the first amount that fits. */
 export function proposeOtherAmounts(amounts: readonly OtherAmount[], builder: DocumentBuilder): void {
   const bySubject = new Map<string, OtherAmount[][]>();
   const items: OtherAmount[][] = [];

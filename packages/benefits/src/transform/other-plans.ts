@@ -7,7 +7,6 @@ import { findEffectiveDates, isEndDate, writeEffectiveDates } from "./effective-
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** Other plans named in the response, from their status rows. */
 export function writeOtherPlans(others: readonly OtherPlan[], builder: DocumentBuilder): void {
   for (const { name, isLapsed, rows } of others) {
     const path = builder.append(
@@ -45,5 +44,5 @@ function writeFacts(path: Path, { references, dates }: Benefit, useRangeEnds: bo
   writeEffectiveDates(path, findEffectiveDates(ofPlan, { useRangeEnds }), builder);
 }
 
-/** DTP01: eligibility, plan, benefit. */
+/** DTP01 codes: eligibility, plan, benefit. */
 const beginQualifiers = new Set(["291", "292", "307", "346", "348", "356"]);

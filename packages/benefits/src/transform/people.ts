@@ -3,7 +3,6 @@ import type { Address, EligibilityResponse, Entity, Person, Stated } from "../el
 import type { DocumentBuilder } from "./document-builder.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-/** Payer, provider, subscriber and patient, and references of the response. */
 export function writePeople(response: EligibilityResponse, builder: DocumentBuilder): void {
   writeStated(builder, "/meta/transaction_reference", response.transactionReference);
   writeStated(builder, "/meta/responded_at", response.respondedAt);
@@ -23,7 +22,7 @@ export function writeStated(builder: DocumentBuilder, path: Path, stated: Stated
   if (stated) builder.writeIfEmpty(path, stated.value, [stated.source]);
 }
 
-/** Writes the first contact of a kind ("TE", "EM", "UR"); telephone numbers, also those at work (WP), as digits. */
+/** Telephone numbers, also those at work (WP), are written as digits. */
 export function writeContact(builder: DocumentBuilder, path: Path, entity: Entity, kind: string): void {
   const ofKind = (one: string) => entity.contacts.find((contact) => contact.kind === one)?.value;
   const found = ofKind(kind) ?? (kind === "TE" ? ofKind("WP") : undefined);
@@ -39,7 +38,6 @@ export function writeAddress(builder: DocumentBuilder, path: Path, address: Addr
   writeStated(builder, pointerTo(path, "postal_code"), address?.postalCode);
 }
 
-/** An organization's name, or a person's first and last name. */
 export function writeName(builder: DocumentBuilder, path: Path, { firstName, name }: Entity): void {
   const parts = [firstName, name].filter((part) => part !== null);
   const [first] = parts;
@@ -80,7 +78,7 @@ function writePerson(person: Person, path: Path, builder: DocumentBuilder): void
 
 const genderWords = new Map(Object.entries(genders));
 
-/** Null for a social security number. */
+/** Returns null for a social security number. */
 const memberIdOf = (person: Person): Stated | null => (person.idQualifier === "34" ? null : person.id);
 
 function writePatient(patient: Person, response: EligibilityResponse, builder: DocumentBuilder): void {

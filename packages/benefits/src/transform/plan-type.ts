@@ -2,7 +2,6 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 
 type PlanType = NonNullable<TrueEligibility["plan"]["type"]>;
 
-/** By its code (EB04), else by words in the plan's name. */
 export function toPlanType(code: string | null, name: string | null): PlanType | null {
   const byCode = code === null ? undefined : byInsuranceType.get(code.toUpperCase());
   const byName = planWords.find(([words]) => words.test(name ?? ""))?.[1];

@@ -1,24 +1,20 @@
 /**
- * A JSON pointer in the document; `key` is its last name, within `parent`.
- *
- * Pointers are shared by all documents and used as map keys: building and hashing a path for each value is slow, and
- * all responses use the same few thousand.
+ * All documents share pointers and use them as map keys: building and hashing a path for each value is slow, and all
+ * responses use the same few thousand.
  */
 export interface Pointer {
   readonly path: string;
-  /** null for the document itself. */
   readonly parent: Pointer | null;
   readonly key: string;
   children: Map<string, Pointer> | undefined;
-  /** The pointers of an item's keys, if it is in a list. */
   fields: readonly Pointer[] | undefined;
 }
 
 export type Path = Pointer | string;
 
 /**
- * `pointerTo("/coverage/status")`, `pointerTo(item, "name")`, `pointerTo("/procedures", "D1110", "age_min")`. Names
- * from a response must be passed as keys, not as part of a path.
+ * Names from a response must be passed as keys, as in `pointerTo("/procedures", "D1110", "age_min")`, not as part of a
+ * path.
  */
 export function pointerTo(from: Path, ...keys: readonly string[]): Pointer {
   let pointer = typeof from === "string" ? (byPath.get(from) ?? findByPath(from)) : from;
@@ -33,8 +29,8 @@ export function listFields(pointer: Pointer, item: Readonly<Record<string, unkno
 }
 
 /**
- * Clears the pointers between documents when made-up codes have filled them (about 20 MB). Must not run within a
- * document, because pointers identify its fields.
+ * Clears the pointers when made-up codes have filled them (about 20 MB). Must not run within a document, because
+ * pointers identify its fields.
  */
 export function evictPointers(): void {
   if (count < maxPointers) return;

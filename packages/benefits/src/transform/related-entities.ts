@@ -8,8 +8,7 @@ import { type Path, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 
 /**
- * Entities in rows: the assigned dentist (EB01 L), the claims address (U), who administers dental care, and other coverage
- * (R).
+ * Writes the assigned dentist (EB01 L), the claims address (U), who administers dental care, and other coverage (R).
  */
 export function writeRelated(rows: readonly Row[], builder: DocumentBuilder): void {
   for (const { benefit, rank } of rows) {
@@ -38,10 +37,10 @@ function writeClaimsAddress({ entities, piece }: Benefit, builder: DocumentBuild
   writeAddress(builder, "/payer/claims_address", payer.address);
 }
 
-/** EB01 of rows that can name who handles dental care (35). */
+/** EB01 codes of rows that can name the administrator of dental care (35). */
 const administratorCodes = new Set(["U", "MC", "W", "N", "1"]);
 
-/** NM101: vendor, payer, gateway provider, third-party administrator. */
+/** NM101 codes: vendor, payer, gateway provider, third-party administrator. */
 const administratorRoles = new Set(["VN", "PR", "GP", "TV"]);
 
 function writeAdministrator({ entities, serviceTypes, piece }: Benefit, builder: DocumentBuilder): void {
@@ -55,7 +54,7 @@ function writeAdministrator({ entities, serviceTypes, piece }: Benefit, builder:
   writeContact(builder, "/dental_administrator/url", found, "UR");
 }
 
-/** One item per payer of the row, or one without a payer. */
+/** A row has one item per payer, or one without a payer. */
 function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder): void {
   const payers = row.entities.filter(({ role }) => role === "PR" || priorities.has(role));
   const plan = readOtherPlan(row);
@@ -72,16 +71,14 @@ function writeOtherCoverage(row: Benefit, rank: number, builder: DocumentBuilder
   }
 }
 
-/** @param source the message's */
 export type WritePrimaryPayer = (name: string, row: Benefit, source: string) => void;
 
 /**
- * Returns a function for messages that say that another payer is primary: that of the message's row, or one of the name, or
- * one not mentioned yet. To be called after {@link writeRelated}.
+ * The primary payer of a message is the payer of its row, one of the same name, or a new one. Call it after {@link
+ * writeRelated}.
  */
 export function createPrimaryPayerWriter(builder: DocumentBuilder): WritePrimaryPayer {
   const indexBySource = new Map<string, number>();
-  /** By whole name. */
   const indexByName = new Map<string, number>();
   const indexByPart = new Map<string, number>();
   for (const [index, { payer_name: payer, plan_name: plan }] of builder.document.other_coverage.entries()) {
@@ -126,7 +123,7 @@ function keepFirst(indexes: Map<string, number>, key: string, index: number): vo
 
 const pathOf = (index: number): string => `/other_coverage/${index}`;
 
-/** No patient has as many other payers. Searching all names for each name would take quadratic time. */
+/** Searching all names for each name would take quadratic time. */
 const maxCompared = 50;
 
 function writePolicyholder(path: Path, { holder }: OtherPlanFacts, builder: DocumentBuilder): void {
@@ -138,7 +135,6 @@ function writePolicyholder(path: Path, { holder }: OtherPlanFacts, builder: Docu
 
 type OtherPlanFacts = ReturnType<typeof readOtherPlan>;
 
-/** What a row says of each of its payers. */
 function readOtherPlan({ planDescription, insuranceType, dates, references, entities }: Benefit) {
   const all = [references, ...entities.map((entity) => entity.references)].flat();
   return {

@@ -8,7 +8,6 @@ import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, isOfClass } from "./services.ts";
 
-/** Coverage, age limits, authorization and dates of services in codes. */
 export function proposeRestrictions(
   rows: readonly Row[],
   builder: DocumentBuilder,
@@ -26,7 +25,7 @@ export function proposeRestrictions(
   }
 }
 
-/** From a status row (EB01 1 to 8) of a service or an exclusion (E, I). The plan's status is not a service's. */
+/** Uses a status row (EB01 1 to 8) of a service or an exclusion (E, I). The plan's status is not a service's. */
 function proposeCovered(row: Row, builder: DocumentBuilder): void {
   const { code, piece } = row.benefit;
   const status = toStatus(code);
@@ -44,7 +43,6 @@ function proposeCovered(row: Row, builder: DocumentBuilder): void {
   if (isExclusion) writeExclusions(row, builder);
 }
 
-/** A message is neither about coverage nor a disclaimer. */
 const isAboutSomethingElse = ({ messages }: Row): boolean =>
   messages.some(({ facts }) => !facts.some(({ rule }) => isOfExclusion(rule)));
 
@@ -60,7 +58,7 @@ function sourcesOfRow({ procedure, piece }: Benefit): { code: string[]; category
   return { code: [procedure?.code.source ?? piece.source], category: [piece.source] };
 }
 
-/** EB09: S7 is the maximum age, S8 the minimum. 99 and above is no limit. */
+/** EB09 S7 is the maximum age, S8 the minimum; 99 and above is no limit. */
 function proposeAge({ benefit, targets, rank }: Row, builder: DocumentBuilder): void {
   const { quantityQualifier, quantity, piece } = benefit;
   const field = quantityQualifier?.value === "S7" ? "age_max" : quantityQualifier?.value === "S8" ? "age_min" : null;
@@ -111,7 +109,7 @@ function writeHistory({ targets, benefit, rank }: Row, date: StatedDate, builder
   }
 }
 
-/** A date of service on a row is the next eligible date only if it is in the future. */
+/** A row's date of service is the next eligible date only if it is in the future. */
 function proposeNextDate(row: Row, date: StatedDate, builder: DocumentBuilder, referenceDate: string | null): void {
   if (date.from === null || referenceDate === null || date.from <= referenceDate) return;
   for (const target of row.targets.filter(({ kind }) => kind === "procedure")) {

@@ -11,18 +11,14 @@ import { type Pointer, pointerTo } from "./pointers.ts";
 import { categoryOf, categoryOfCode, isGeneral, procedureService, type Service, toService } from "./services.ts";
 import { createSubjectReader, type Subject } from "./subjects.ts";
 
-/** A row about dental benefits and its services. */
 export interface Row {
   readonly benefit: Benefit;
-  /** `general` for dental care as a whole. */
   readonly targets: readonly Service[];
   /** Service type 32: quantities are lengths of waiting periods. */
   readonly isWaiting: boolean;
   readonly sides: readonly NetworkSide[];
   readonly isNetworkUnstated: boolean;
-  /** Without network. */
   readonly rank: number;
-  /** With network. */
   readonly sideRank: number;
   readonly messages: readonly ReadMessage[];
 }
@@ -33,7 +29,7 @@ export interface ReadMessage {
 }
 
 /**
- * The rows about the patient's dental benefits. Rows of other plans and of services that are not dental stay unmapped,
+ * Returns the rows about the patient's dental benefits. Rows of other plans and non-dental services stay unmapped,
  * except status rows of other plans, which the document lists.
  */
 export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): Row[] {
@@ -72,7 +68,6 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
   return rows;
 }
 
-/** The status of the whole plan in a row that does not decide it, and does not name it either. */
 const isUndecidingStatus = ({ benefit, targets }: Row, { name }: ChosenPlan): boolean =>
   toStatus(benefit.code) !== null &&
   targets.every(isGeneral) &&
@@ -109,9 +104,8 @@ function toRow(
   };
 }
 
-/** Messages can name other services than the row's codes. */
 function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
-  if (benefit.messages.length === 0) return { targets, messages: noMessages }; // most rows
+  if (benefit.messages.length === 0) return { targets, messages: noMessages };
   const context = contextOf(targets);
   const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
   const aim = retarget(benefit, targets, read);

@@ -3,35 +3,32 @@ import { digitsIn } from "../numbers.ts";
 import type { Target } from "../text/facts.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 
-/** Undefined for an X12 service type (EB03) that is not dental. */
+/** Returns undefined for an X12 service type (EB03) that is not dental. */
 export const findCategoryOfServiceType = (code: string): CategoryName | undefined => categoriesByServiceType.get(code);
 
-/** Not the health plan (30), nor x-rays (4), which hospitals take too. */
+/** Excludes the health plan (30) and x-rays (4), which hospitals take too. */
 export const isDentalServiceType = (code: string): boolean =>
   code !== "30" && code !== xraysServiceType && categoriesByServiceType.has(code);
 
 /** Service type 32 marks a row about the waiting period of its other services. */
 export const waitingPeriodServiceType = "32";
 
-/** Diagnostic x-ray, of a dentist or of a hospital. */
 export const xraysServiceType = "4";
 
-/** The category of a CDT code or of the first code of a range. */
+/** A range has the category of its first code. */
 export function categoryOfCode(code: string): CategoryName | null {
   const number = digitsIn(code, 1, 5);
   return (number !== undefined && categoriesByStep[Math.trunc(number / step)]) || null;
 }
 
-/** Null for a class. */
 export function categoryOf(target: Target): CategoryName | null {
   if (target.kind === "class") return null;
   return target.kind === "category" ? target.name : categoryOfCode(target.name);
 }
 
-/** The usual class of a category; undefined if payers differ. */
+/** Undefined if payers differ. */
 export const findClassOf = (category: CategoryName): ClassName | undefined => classesByCategory.get(category);
 
-/** A target with the pointer to its part of the document. */
 export type Service = Target & { readonly pointer: Pointer };
 
 export const toService = (target: Target): Service => ({ ...target, pointer: pathOf(target) });
@@ -87,7 +84,7 @@ const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<Category
   ["orthodontics", "orthodontic"],
 ]);
 
-/** The categories whose coinsurance an office needs, in the order of a breakdown form. */
+/** Core categories in the order of a breakdown form. */
 export const coreCategories = [
   "diagnostic",
   "preventive",
@@ -100,7 +97,6 @@ export const coreCategories = [
   "orthodontics",
 ] as const;
 
-/** By the number of the code. */
 const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [100, 199, "diagnostic"],
   [200, 399, "xrays"],
@@ -121,10 +117,8 @@ const codeRanges: readonly (readonly [number, number, CategoryName])[] = [
   [9000, 9999, "adjunctive"],
 ];
 
-/** All ranges start and end at multiples of it. */
 const step = 50;
 
-/** Categories by code number divided by the step. */
 const categoriesByStep: readonly (CategoryName | undefined)[] = Array.from(
   { length: 10_000 / step },
   (_none, index) => codeRanges.find(([first, last]) => index * step >= first && index * step <= last)?.[2],

@@ -9,7 +9,6 @@ export type AmountKind = NonNullable<OtherAmount["kind"]>;
 export type Period = NonNullable<OtherAmount["period"]>;
 export type AmountField = "total" | "used" | "remaining";
 
-/** The period of an amount, and whether it is the total, used or remaining. */
 export interface Time {
   readonly period: Period;
   readonly field: AmountField;

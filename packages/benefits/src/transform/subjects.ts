@@ -12,18 +12,15 @@ import {
   xraysServiceType,
 } from "./services.ts";
 
-/** What a row is about. */
 export interface Subject {
-  /** None: not the patient's dental plan. */
+  /** Empty if the row is not about the patient's dental plan. */
   readonly targets: readonly Service[];
   readonly isWaiting: boolean;
-  /** Also names services that are not dental. */
   readonly isMixed: boolean;
   readonly isInherited: boolean;
   readonly reason: "not_dental" | "other_plan";
 }
 
-/** Returns a function that reads the rows in order: a limitation may continue the row before it. */
 export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benefit: Benefit) => Subject {
   const ownName = toPlanKey(plan.name?.value ?? "");
   const otherNames = new Set(plan.others.map(({ name }) => toPlanKey(name ?? "")).filter((name) => name !== ownName));
@@ -77,7 +74,6 @@ const createSubject = (targets: readonly Service[], isWaiting = false, isMixed =
   reason: "not_dental",
 });
 
-/** [] for a code of another list. */
 function toProcedures(procedure: NonNullable<Benefit["procedure"]>): Service[] {
   const first = toCdtCode(procedure);
   if (first === undefined) return [];
@@ -93,7 +89,7 @@ function isOfHealthPlan(benefit: Benefit): boolean {
   return types.includes(xraysServiceType) && !textsOf(benefit).some((text) => teeth.test(text));
 }
 
-/** Whether a message or III of a row about x-rays (4) says that they are not a dentist's. */
+/** A message or III of a row about x-rays (4) can say that they are not a dentist's. */
 const isMedical = (benefit: Benefit): boolean =>
   textsOf(benefit).some((text) => medicalImaging.test(text) || medicalPlace.test(text));
 
@@ -106,10 +102,10 @@ const teeth = /\b(?:DENTAL|DENTISTS?|TOOTH|TEETH|ORAL|BITEWINGS?|PANO(?:RAMIC)?|
 const medicalImaging =
   /\b(?:MRI|MRA|CT|CAT SCANS?|PET|ULTRASOUNDS?|MAMMO\w*|RADIOLOG(?:Y|IST)|IMAGING|HOSPITAL|INPATIENT|OUTPATIENT|CHEST)\b/i;
 
-/** III of a place of service (ZZ): hospitals, emergency rooms, surgical centers, laboratories. */
+/** III codes of a place of service (ZZ): hospitals, emergency rooms, surgical centers, laboratories. */
 const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"industryCode":"(?:2[0-4]|51|61|81)"/;
 
-/** An assigned dentist (EB01 L), as opposed to an assigned physician. */
+/** EB01 L can also assign a physician. */
 const isOfDentist = ({ serviceTypes, entities }: Benefit): boolean =>
   serviceTypes.some(({ value }) => isDentalServiceType(value)) ||
   entities.some(({ taxonomy }) => taxonomy?.value.startsWith("1223"));

@@ -1,16 +1,14 @@
 import type { Frequency } from "../document/true-eligibility.ts";
 import type { Time } from "./stated-amount.ts";
 
-/** The period of a frequency limitation. */
 export interface LimitPeriod {
   readonly unit: NonNullable<Frequency["period_unit"]>;
   readonly basis: NonNullable<Frequency["basis"]>;
 }
 
-/** EB06 and HSD05: what they say of an amount, and of a count. */
+/** The meaning of an EB06 or HSD05 code for an amount and for a count. */
 interface TimePeriod {
   readonly ofAmount: Time;
-  /** Undefined if it is no period in which services are counted. */
   readonly ofLimit: LimitPeriod | undefined;
 }
 
@@ -37,5 +35,5 @@ const timePeriods: ReadonlyMap<string, TimePeriod> = new Map([
   ["35", row("week", "total", "week")],
 ]);
 
-/** Undefined for an unknown code; "" is no code. */
+/** Returns undefined for an unknown code; "" is no code. */
 export const findTimePeriod = (code: string): TimePeriod | undefined => timePeriods.get(code);

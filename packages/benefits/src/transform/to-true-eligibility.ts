@@ -60,7 +60,6 @@ function normalize(response: EligibilityResponse, options: TransformOptions): Tr
   return document;
 }
 
-/** Proposals are resolved before other values are derived from them. */
 function readBenefits(response: EligibilityResponse, options: TransformOptions, builder: DocumentBuilder): Row[] {
   const { document } = builder;
   const when = toWhen(response, options.asOf);

@@ -10,10 +10,7 @@ import { toStatus } from "../status-rows.ts";
 import type { DocumentBuilder, UnmappedPiece, UnmappedReason } from "./document-builder.ts";
 import { segmentOf } from "./used-sources.ts";
 
-/**
- * Appends to `/unmapped` each segment or JSON member that reached no field, in the response's order. Never unmapped are the
- * segments of parties' names, which are structure, and messages, which are all in `messages`.
- */
+/** Names of parties are structure, and messages are all in `messages`: neither is unmapped. */
 export function writeUnmapped(response: EligibilityResponse, builder: DocumentBuilder): void {
   const used = builder.findUsedSources();
   const unmapped = new Map<string, UnmappedPiece>(
@@ -28,7 +25,7 @@ export function writeUnmapped(response: EligibilityResponse, builder: DocumentBu
   if (response.plan !== null) addFacts(response.plan, addIfUnused);
   for (const row of response.benefits) addRow(row, addIfUnused);
   for (const [source, marked] of builder.unmapped) unmapped.set(source, marked);
-  // X12 segments by number. JSON members all have number 0, and the sort is stable.
+  // JSON members all have number 0, and the sort is stable.
   const inOrder = [...unmapped.values()].sort(
     (one, other) => segmentOf(one.piece.source) - segmentOf(other.piece.source),
   );
@@ -37,7 +34,6 @@ export function writeUnmapped(response: EligibilityResponse, builder: DocumentBu
   }
 }
 
-/** Adds a piece, unless a field uses it. */
 type AddIfUnused = (piece: Piece, reason: UnmappedReason) => void;
 
 function addParty(party: Entity | Person, add: AddIfUnused): void {
@@ -48,7 +44,6 @@ function addParty(party: Entity | Person, add: AddIfUnused): void {
 }
 
 function addRow(row: Benefit, add: AddIfUnused): void {
-  // The messages of a row without other statements stand for the row.
   if (row.messages.length === 0 || statesMore(row)) add(row.piece, "no_rule");
   for (const { piece } of row.deliveries) add(piece, "no_rule");
   for (const piece of row.details) add(piece, "no_rule");
@@ -56,7 +51,7 @@ function addRow(row: Benefit, add: AddIfUnused): void {
   for (const { pieces } of row.entities) for (const piece of pieces) add(piece, "no_rule");
 }
 
-/** Whether a row states anything beside its messages. EB01 "H" is "unlimited", which needs no amount. */
+/** EB01 "H" is "unlimited", which needs no amount. */
 const statesMore = ({ code, amount, percent, quantity }: Benefit): boolean =>
   amount !== null || percent !== null || quantity !== null || code === "H" || toStatus(code) !== null;
 

@@ -1,7 +1,4 @@
-/**
- * The sources that have reached a field, at least in part: X12 segments by number, JSON objects by pointer. Numbers are
- * faster than strings, and most values of most responses come from segments.
- */
+/** X12 segments are kept by number, JSON objects by pointer: numbers are faster, and most sources are segments. */
 export class UsedSources {
   private readonly segments: true[] = [];
   private readonly members = new Set<string>();
@@ -16,7 +13,7 @@ export class UsedSources {
   /** @param sources must not change afterwards */
   add(sources: readonly string[]): void {
     if (sources.length > longLength) {
-      if (this.longLists.has(sources)) return; // many fields can share one list
+      if (this.longLists.has(sources)) return;
       this.longLists.add(sources);
     }
     for (const source of sources) {
@@ -26,7 +23,6 @@ export class UsedSources {
     }
   }
 
-  /** Whether any part was used. */
   has(source: string): boolean {
     return this.segments[segmentOf(source)] ?? this.members.has(source);
   }
@@ -34,12 +30,12 @@ export class UsedSources {
 
 const longLength = 8;
 
-/** The segment's number: 21 for `x12:21/EB03`, 0 for JSON. Hot: called for every source. */
+/** Returns 21 for `x12:21/EB03`, 0 for JSON. Hot: called for every source. */
 export function segmentOf(source: string): number {
   let number = 0;
   for (let at = "x12:".length; at < source.length; at++) {
     const digit = source.charCodeAt(at) - 0x30;
-    if (digit < 0 || digit > 9) break; // the element
+    if (digit < 0 || digit > 9) break;
     number = number * 10 + digit;
   }
   return number;

@@ -7,7 +7,6 @@ import { type Pointer, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral, isOfClass } from "./services.ts";
 
-/** From rows of service type 32, and from the date a benefit begins (DTP 348). */
 export function proposeWaiting(rows: readonly Row[], builder: DocumentBuilder): void {
   for (const row of rows) {
     if (row.isWaiting) proposeLength(row, builder);
@@ -15,7 +14,6 @@ export function proposeWaiting(rows: readonly Row[], builder: DocumentBuilder): 
   }
 }
 
-/** Derives the end, whether it has passed, and that the plan has waiting periods. */
 export function deriveWaiting(builder: DocumentBuilder, referenceDate: string | null): void {
   const { categories } = builder.document;
   const withWaiting: Pointer[] = [];
@@ -47,7 +45,7 @@ function deriveEnd(
   }
 }
 
-/** A length in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
+/** The length is in EB09 and EB10 (MN months, YY years), or in HSD (34 months, 21 years). */
 function proposeLength(row: Row, builder: DocumentBuilder): void {
   const { quantityQualifier, quantity, deliveries, code, piece } = row.benefit;
   if (code === "E" || code === "I") return; // ambiguous: no waiting period, or not covered
@@ -60,7 +58,6 @@ function proposeLength(row: Row, builder: DocumentBuilder): void {
   }
 }
 
-/** NaN for an invalid count. */
 const toMonths = ({ value }: StatedNumber, monthsPerUnit: number): number => (value ?? Number.NaN) * monthsPerUnit;
 
 const monthsPerUnit: ReadonlyMap<string, number> = new Map(Object.entries({ MN: 1, YY: 12 }));
@@ -72,7 +69,7 @@ function proposeMonths(row: Row, months: number, sources: readonly string[], bui
   else for (const target of row.targets) proposeWait(target.pointer, { months, sources, rank: row.rank }, builder);
 }
 
-/** Proposes a waiting period for the service at a path; 0 months means none. */
+/** Proposes a waiting period; 0 months means none. */
 export function proposeWait(
   path: Pointer,
   { months, sources, rank }: { months: number; sources: readonly string[]; rank: number },

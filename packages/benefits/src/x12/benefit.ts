@@ -41,10 +41,10 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
   };
 }
 
-/** Shared by all rows: most lists stay empty, and {@link withItem} replaces the others. */
+/** All rows share it: most lists stay empty, and {@link withItem} replaces the others. */
 const none: never[] = [];
 
-/** False if the segment is not about a benefit. */
+/** Returns false if the segment is not about a benefit. */
 export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean {
   switch (segment.name) {
     case "HSD":

@@ -33,21 +33,19 @@ export const startPerson = (nm1: Segment, traces: Trace[]): Draft<Person> => ({
   coverage: null,
 });
 
-/** False if the segment is not about an entity, or repeats one. */
+/** Returns false if the segment is not about an entity, or repeats one. */
 export function addToEntity(entity: Draft<Entity>, segment: Segment): boolean {
   if (!take(entity, segment)) return false;
   entity.pieces.push(segment.piece);
   return true;
 }
 
-/** Adds what only entities of a benefit (loop 2120) have. */
 export function addToRelated(entity: Draft<Entity>, segment: Segment): boolean {
   if (segment.name !== "PRV" || entity.taxonomy !== null) return addToEntity(entity, segment);
   entity.taxonomy = statedAt(segment, 3);
   return entity.pieces.push(segment.piece) > 0;
 }
 
-/** Adds what only persons have. */
 export function addToPerson(person: Draft<Person>, segment: Segment): boolean {
   if (!addPersonFields(person, segment)) return addToEntity(person, segment);
   person.pieces.push(segment.piece);

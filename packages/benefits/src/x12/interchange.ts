@@ -9,7 +9,7 @@ export interface Interchange {
   readonly envelope: readonly Segment[];
   /** Other segments outside a set, such as TA1. */
   readonly outsideSets: readonly Segment[];
-  /** A last segment without terminator, which is not read: half a value is no value. */
+  /** The last segment without terminator, which is not read: half a value is no value. */
   readonly cut: Segment | undefined;
   /** Totals and control numbers that do not match, and parts without an end. */
   readonly warnings: readonly EnvelopeWarning[];
@@ -17,7 +17,6 @@ export interface Interchange {
 }
 
 export interface TransactionSet {
-  /** ST01: "271". */
   readonly id: string;
   /** ST, BHT and SE. */
   readonly controlSegments: readonly Segment[];
@@ -72,21 +71,18 @@ function isEndOf(envelope: readonly Segment[], { name, elements }: Segment): boo
   return name === "IEA" && isa !== undefined && toControl(elements[2] ?? "") === toControl(elementAt(isa, 13));
 }
 
-/** The opening segment, the element of its control number, and the closing segment. */
 const parts = [
-  { opens: "ISA", control: 13, closes: "IEA" }, // states how many groups
-  { opens: "GS", control: 6, closes: "GE" }, // how many sets
-  { opens: "ST", control: 2, closes: "SE" }, // how many segments, both included
+  { opens: "ISA", control: 13, closes: "IEA" },
+  { opens: "GS", control: 6, closes: "GE" },
+  { opens: "ST", control: 2, closes: "SE" },
 ] as const;
 
-/** `inner` counts parts of the next kind. */
 interface OpenPart {
   readonly first: Segment;
   readonly control: string;
   inner: number;
 }
 
-/** Compares counts with the closing segments. */
 function createTotals() {
   const warnings: EnvelopeWarning[] = [];
   let isIncomplete = false;
@@ -96,7 +92,7 @@ function createTotals() {
   function add(segment: Segment, name: string): void {
     for (const [depth, { opens, control, closes }] of parts.entries()) {
       if (name === opens) {
-        finish(depth); // a part still open here lost its end
+        finish(depth);
         const outer = open.get(parts[depth - 1]?.opens ?? "");
         if (outer !== undefined) outer.inner++;
         open.set(opens, { first: segment, control: toControl(elementAt(segment, control)), inner: 0 });
@@ -110,7 +106,6 @@ function createTotals() {
     }
   }
 
-  /** Warns of each part, from that depth inward, that is still open. */
   function finish(depth = 0): EnvelopeWarning[] {
     for (const { opens } of parts.slice(depth)) {
       const part = open.get(opens);
@@ -126,7 +121,6 @@ function createTotals() {
   return {
     add,
     finish,
-    /** Of what was added and finished: a part has no end, or a set lacks segments. */
     isIncomplete: () => isIncomplete,
   };
 }
@@ -137,9 +131,8 @@ function fits(part: OpenPart, closing: Segment): boolean {
 }
 
 /**
- * Whether segments of a set are missing: SE01 counts more than there are, or the end is of another set by control number and
- * count. Fewer by SE01 is a sender's mistake: nothing takes segments away by adding some. GE01 and IEA01 count sets and
- * groups, which say nothing of a patient's own set.
+ * True if SE01 counts more segments than there are, or the end is of another set by control number and count. A smaller
+ * SE01 is a sender's mistake. GE01 and IEA01 count sets and groups and say nothing about the patient's set.
  */
 function lacksSegments(part: OpenPart, se: Segment): boolean {
   const [count, stated] = [countSegments(part, se), Number(elementAt(se, 1))];

@@ -19,15 +19,12 @@ import { sourceOf } from "./sources.ts";
 /** One level of a 271's hierarchy (loop 2000A to 2000D). */
 export interface Loop {
   readonly level: RejectionLevel;
-  /** A dependent's subscriber, a subscriber's provider. */
+  /** The subscriber's loop for a dependent, the provider's for a subscriber. */
   readonly parent: Loop | null;
-  /** Payer or provider. */
   readonly entity: Entity | null;
-  /** Subscriber or dependent. */
   readonly person: Person | null;
   readonly benefits: readonly Benefit[];
   readonly rejections: readonly LocatedRejection[];
-  /** Messages outside of benefits. */
   readonly messages: readonly Message[];
   readonly leftovers: readonly Leftover[];
   readonly structure: readonly Piece[];
@@ -53,11 +50,9 @@ interface LoopDraft extends Draft<Loop> {
 
 function createLoopReader(delimiters: Delimiters) {
   const loops: LoopDraft[] = [];
-  /** The open loop of each level, payer first. */
   let path: LoopDraft[] = [];
   let loop: LoopDraft | undefined;
   let benefit: Draft<Benefit> | undefined;
-  /** The current entity of loop 2120. */
   let related: Draft<Entity> | undefined;
 
   function open(level: RejectionLevel): LoopDraft {
@@ -86,7 +81,6 @@ function createLoopReader(delimiters: Delimiters) {
     if (name === "LS" || name === "LE") related = undefined;
   }
 
-  /** The level of a name without an HL, below a loop that already has its name. */
   function impliedLevel(segment: Segment, name: string): RejectionLevel | undefined {
     if (name !== "NM1" || benefit !== undefined) return undefined;
     const level = levelsOfRoles.get(elementAt(segment, 1));

@@ -18,7 +18,6 @@ import { sourceOf } from "./sources.ts";
 
 /** Elements are counted from 1, as in EB03. */
 
-/** Null if empty or missing. */
 export function statedAt(segment: Segment, number: number): Stated | null {
   const value = elementAt(segment, number);
   return value === "" ? null : { value, source: sourceOf(segment, number) };
@@ -49,7 +48,7 @@ export function percentAt(segment: Segment, number: number, share: Percent["shar
 /** EB13: qualifier, code, four modifiers, a description, the end of a range. */
 export function procedureAt(segment: Segment, number: number, delimiters: Delimiters): ProcedureCode | null {
   const element = elementAt(segment, number);
-  if (element === "") return null; // most rows
+  if (element === "") return null;
   const components = componentsOf(element, delimiters);
   const [qualifier, code] = components.length === 1 ? ["", components[0]] : components;
   return toProcedureCode({
@@ -61,7 +60,7 @@ export function procedureAt(segment: Segment, number: number, delimiters: Delimi
   });
 }
 
-/** DTP, DMG02. The format qualifier is not needed and often wrong. */
+/** Reads DTP and DMG02. The format qualifier is not needed and often wrong. */
 export function dateAt(segment: Segment, number: number, qualifier: string): StatedDate | null {
   const raw = elementAt(segment, number);
   if (raw === "") return null;

@@ -14,8 +14,8 @@ export interface Inquiry {
 }
 
 /**
- * Parses an interchange that holds a 271: the set and patient of the inquiry, else the first. The others are leftovers.
- * An interchange without a 271, such as a 999 or TA1, has no patient.
+ * Parses an interchange that holds a 271: the set and patient of the inquiry, else the first; the others are leftovers.
+ * A 999 or TA1 has no patient.
  *
  * @throws X12Error if the text is not X12
  */
@@ -63,7 +63,6 @@ interface ChosenTransaction {
   /** Undefined without a 271. */
   readonly set: TransactionSet | undefined;
   readonly loops: readonly Loop[];
-  /** The patient's lowest loop, or the last loop if there is no patient. */
   readonly patient: Loop | undefined;
 }
 
@@ -84,13 +83,11 @@ function chooseTransaction({ sets, delimiters }: Interchange, inquiry: Inquiry):
 const segmentsOf = ({ controlSegments, content }: TransactionSet): Segment[] =>
   [...controlSegments, ...content].sort((one, other) => one.number - other.number);
 
-/** Dependents, and subscribers without one. */
 function patientsOf(loops: readonly Loop[]): Loop[] {
   const parents = new Set(loops.map(({ parent }) => parent));
   return loops.filter((loop) => loop.level === "dependent" || (loop.level === "subscriber" && !parents.has(loop)));
 }
 
-/** The loop and its parents, payer first. */
 function chainOf(loop: Loop | null | undefined): Loop[] {
   return loop ? [...chainOf(loop.parent), loop] : [];
 }
@@ -117,7 +114,6 @@ const toOutsideLeftover = (segment: Segment): Leftover => ({
   piece: segment.piece,
 });
 
-/** The segments of another set or patient, as one leftover. */
 function toOther(segments: readonly Segment[], { delimiters }: Interchange): Leftover {
   const raw = segments.map(({ piece }) => piece.raw + delimiters.terminator).join("");
   return { reason: "other_transaction", piece: { source: segments[0]?.piece.source ?? "x12:0", raw } };
@@ -125,10 +121,9 @@ function toOther(segments: readonly Segment[], { delimiters }: Interchange): Lef
 
 const numberOf = ({ source }: Piece): number => digitsIn(source, "x12:".length, source.length) ?? 0;
 
-/** Faster than `flat` for long lists. */
 const joinLists = <Item>(lists: readonly (readonly Item[])[]): Item[] => ([] as Item[]).concat(...lists);
 
-/** BHT04 and BHT05; an invalid time is dropped. */
+/** An invalid time in BHT05 is dropped. */
 function readRespondedAt(bht: Segment): Stated | null {
   const { from } = toDateRange(elementAt(bht, 4));
   if (from === null) return null;

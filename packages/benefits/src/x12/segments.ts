@@ -2,27 +2,24 @@ import { layoutOf, type SegmentPosition, sourceOfSegment } from "./sources.ts";
 
 export interface Delimiters {
   readonly element: string;
-  /** null if ISA11 is a letter, a digit or blank: before version 00501 it held another code. */
+  /** Null if ISA11 is a letter, a digit or blank: before version 00501 it held another code. */
   readonly repetition: string | null;
   readonly component: string;
   readonly terminator: string;
 }
 
-/** One segment as received. */
 export interface Segment extends SegmentPosition {
-  /** "" for a segment without elements. */
   readonly name: string;
   /** Without padding: 0 is the segment's name, 3 in an EB segment is EB03. */
   readonly elements: readonly string[];
-  /** The text ends without a terminator: the last value may be half of one. */
+  /** The last value of a cut segment may be half of one. */
   readonly isCut: boolean;
 }
 
-/** Text that cannot be read as X12. Its message holds no text of the response, which may be a person's data. */
+/** Text that cannot be read as X12. Its message holds no text of the response, which may be personal data. */
 export class X12Error extends Error {
   /** The segment's number; ISA is 1. */
   readonly segment = 1;
-  /** Characters from the start of the text. */
   readonly position: number;
 
   constructor(message: string, position: number) {
@@ -44,7 +41,7 @@ export function parseDelimiters(text: string): Delimiters {
   const element = text[3];
   if (!isInterchange(text) || element === undefined) throw new X12Error("an interchange starts with ISA", 0);
   if (!canDivide(element)) throw new X12Error("ISA is followed by no element separator", 3);
-  let start = 4; // of ISA01
+  let start = 4;
   let repetition = "";
   for (let number = 1; number < 16; number++) {
     const end = text.indexOf(element, start);
@@ -75,8 +72,8 @@ const maxBlanks = 100;
 const canDivide = (text: string): boolean => /^[^A-Za-z0-9 \r\n]$/.test(text);
 
 /**
- * The segments in order, without empty ones. Past a limit far above any honest response, the rest is one segment
- * without elements, which bounds the memory of a hostile body.
+ * Past a limit far above any honest response, the rest is one segment without elements, which bounds the memory of a
+ * hostile body.
  */
 export function* scanSegments(text: string, delimiters: Delimiters): Generator<Segment, void> {
   const padding = toPadding(delimiters);
@@ -98,14 +95,12 @@ export function* scanSegments(text: string, delimiters: Delimiters): Generator<S
 
 const maxSegments = 50_000;
 
-/** `to` is the index after the last character. */
 interface Span {
   readonly from: number;
   readonly to: number;
   readonly isCut: boolean;
 }
 
-/** White space between segments, without delimiters. */
 const toPadding = (delimiters: Delimiters): ReadonlySet<number> =>
   new Set(
     [" ", "\t", "\n", "\v", "\f", "\r"]
@@ -169,7 +164,7 @@ function cut(text: string, start: number, end: number, isPadded: boolean): strin
 const splitAll = (text: string, separator: string): string[] =>
   splitElements(text, { from: 0, to: text.length }, separator);
 
-/** Trims spaces and line ends only: other white space may be a delimiter. */
+/** Other white space may be a delimiter, so only spaces and line ends are trimmed. */
 function trimPadding(text: string, start: number, end: number): string {
   const from = skip(text, start, end, elementPadding);
   return text.slice(from, skipBack(text, from, end, elementPadding));
@@ -180,11 +175,10 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const elementPadding: ReadonlySet<number> = new Set([space, lineFeed, carriageReturn]);
 
-/** REF with qualifier SY, and names identified by 34. */
 const holdsSocialSecurityNumber = ({ name, elements }: Segment): boolean =>
   (name === "REF" && elements[1] === "SY") || (name === "NM1" && elements[8] === "34" && elements[9] !== undefined);
 
-/** No X12 segment has as many. The rest is only in the segment's text. */
+/** No X12 segment has as many; the rest is only in the segment's text. */
 const maxElements = 100;
 
 /** 0 is the segment's name, 3 in an EB segment is EB03; "" if missing. */
@@ -196,10 +190,9 @@ export function repetitionsOf(value: string, { repetition }: Delimiters): string
   return splitAll(value, repetition).filter((part) => part !== "");
 }
 
-/** Index 0 of EB13 is EB13-1. */
 export function componentsOf(value: string, { component }: Delimiters): string[] {
   if (value === "") return [];
   const first = value.indexOf(component);
   if (first < 0 || value.indexOf(component, first + 1) >= 0) return splitAll(value, component);
-  return [trimPadding(value, 0, first), trimPadding(value, first + 1, value.length)]; // a qualifier and a code
+  return [trimPadding(value, 0, first), trimPadding(value, first + 1, value.length)];
 }

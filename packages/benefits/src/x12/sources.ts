@@ -1,9 +1,8 @@
 import type { Piece } from "../eligibility-response.ts";
 
 /**
- * Sources such as `x12:21` for segment 21 and `x12:21/EB03` for an element.
- *
- * Each value needs one, and all responses use the same, so those of the first 10,000 segments (250 KB) are cached.
+ * Sources such as `x12:21` for segment 21 and `x12:21/EB03` for an element. All responses use the same, so those of the
+ * first 10,000 segments (250 KB) are cached.
  */
 const maxCached = 10_000;
 
@@ -11,42 +10,35 @@ export function sourceOfSegment(number: number): string {
   return places[number] ?? keep(places, number, `x12:${number}`);
 }
 
-/** A segment as far as the sources of its elements depend on it. */
 export interface SegmentPosition {
   /** ISA has number 1. */
   readonly number: number;
-  /** Its source, such as `x12:21`, and its text without the terminator and the white space around it. */
+  /** The source, such as `x12:21`, and the text without the terminator and the white space around it. */
   readonly piece: Piece & { readonly raw: string };
   readonly layout: SegmentLayout;
 }
 
-/** The source of an element. */
 export function sourceOf({ layout, number: segment, piece }: SegmentPosition, number: number): string {
   const column = layout.byElement[number];
   if (column === undefined) return piece.source + endOf(layout.name, number);
   return column.places[segment] ?? keep(column.places, segment, piece.source + column.end);
 }
 
-/** What is known of a segment by its name, looked up once per segment. */
 export interface SegmentLayout {
   readonly name: string;
   readonly role: Role;
   readonly byElement: readonly Column[];
 }
 
-/** Envelope of interchanges and sets, structure within a set, or content. */
 type Role = "envelope" | "structure" | "content";
 
-/** Only layouts of names in a 271 are kept: a response can hold any name. */
+/** A response can hold any name, so only layouts of names in a 271 are kept. */
 export const layoutOf = (name: string): SegmentLayout =>
   columnsByLetters.get(lettersOf(name)) ?? { name, role: "content", byElement: [] };
 
-/**
- * The letters of a name as a number; 0 for a name that is not in a 271. Looking up a number avoids hashing a new
- * string.
- */
+/** Encodes a name as a number, 0 if it is not in a 271. Looking up a number avoids hashing a new string. */
 function lettersOf(name: string): number {
-  let letters = 1; // so that a letter of code 0 counts too
+  let letters = 1;
   for (let at = 0; at < name.length; at++) {
     const code = name.charCodeAt(at);
     if (at > 2 || code > 0x7f) return 0;
@@ -56,12 +48,10 @@ function lettersOf(name: string): number {
 }
 
 interface Column {
-  /** Such as `/EB03`. */
   readonly end: string;
   readonly places: Places;
 }
 
-/** By segment number. */
 type Places = (string | undefined)[];
 
 const places: Places = [];
@@ -88,7 +78,7 @@ const columnsByLetters: ReadonlyMap<number, SegmentLayout> = new Map(
 
 function keep(kept: Places, number: number, place: string): string {
   if (number > maxCached) return place;
-  while (kept.length < number) kept.push(undefined); // a list with holes would be slow
+  while (kept.length < number) kept.push(undefined); // an array with holes would be slow
   kept[number] = place;
   return place;
 }

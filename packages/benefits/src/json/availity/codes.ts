@@ -1,6 +1,6 @@
 import type { ReferenceName } from "../tracked-object.ts";
 
-/** EB01 by the member that holds the rows. Members of `amounts` first. */
+/** EB01 by the member that holds the rows. */
 export const amountKinds = [
   ["coInsurance", "A"],
   ["coPayment", "B"],
@@ -19,7 +19,7 @@ export const kinds = [
   ["coverageBasis", "CB"],
 ] as const;
 
-/** EB12 by the list a row is in; without a statement in `noNetwork`. */
+/** EB12 by the list that holds a row; `noNetwork` states none. */
 export const networkLists = [
   ["inNetwork", "Y"],
   ["outOfNetwork", "N"],
@@ -43,7 +43,6 @@ export const dateQualifiers = [
   ["lastVisitDate", "304"],
 ] as const;
 
-/** REF01, the member of the number, and the one that describes it. */
 export const referenceNames: readonly ReferenceName[] = [
   ["6P", "groupNumber", "groupName"],
   ["18", "planNumber"],

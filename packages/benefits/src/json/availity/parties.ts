@@ -4,7 +4,7 @@ import { startEntity } from "../blanks.ts";
 import { codeAt, genders, relationships } from "../codes.ts";
 import { addressOf, dateAt, ignore, recordAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 
-/** `name` and `payerId` are what was asked for. */
+/** `name` and `payerId` repeat the request. */
 export function toPayer(members: TrackedObject): Entity {
   const [askedName, askedId] = [statedAt(members, "name"), statedAt(members, "payerId")];
   return {

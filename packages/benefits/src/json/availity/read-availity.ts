@@ -18,7 +18,10 @@ import {
 import { toPayer, toPerson, toProvider } from "./parties.ts";
 import { toPlanBenefits, toPlanFacts } from "./rows.ts";
 
-/** A coverage of Availity's, also in the list that its demo wraps around it. Other vendors' plans have no status code above them. */
+/**
+ * Recognizes Availity's coverage, also in the list that its demo wraps around it. Other vendors' plans have no status
+ * code above them.
+ */
 export const isAvaility = (value: JsonRecord): boolean => isCoverage(value) || isCoverage(wrappedIn(value));
 
 const isCoverage = (value: unknown): boolean =>
@@ -33,11 +36,10 @@ export function readAvaility(value: JsonRecord): EligibilityResponse {
   const response = trackObject(value);
   ignore(response, "totalCount", "count", "offset", "limit", "links");
   const coverage = isCoverage(value) ? response : (recordsAt(response, "coverages")[0] ?? response);
-  // The clearinghouse's own data, and what was asked.
   ignore(coverage, "id", "customerId", "status", "statusCode", "submitterStatecode", "links", "asOfDate", "toDate");
   ignore(coverage, "createdDate", "updatedDate", "expirationDate", "procedureCode");
 
-  recordsAt(coverage, "requestedServiceType"); // one by one among what is unmapped
+  recordsAt(coverage, "requestedServiceType");
 
   const payer = recordAt(coverage, "payer");
   const provider = recordAt(coverage, "requestingProvider");
@@ -86,7 +88,7 @@ function isSubscriber(patient: JsonRecord, subscriber: JsonRecord): boolean {
   return ["firstName", "lastName", "birthDate"].every((name) => patient[name] === subscriber[name]);
 }
 
-/** Messages with a code of AAA03; others are faults of our request and stay unread. */
+/** Messages without an AAA03 code are faults of our request and stay unread. */
 function toLocatedRejection(message: TrackedObject, level: "subscriber" | "dependent"): LocatedRejection[] {
   const code = message.value.code;
   if ((typeof code !== "string" && typeof code !== "number") || !isRejectionCode(String(code).trim())) return [];

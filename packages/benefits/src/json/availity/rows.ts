@@ -27,7 +27,6 @@ import {
 } from "../tracked-object.ts";
 import { amountKinds, dateQualifiers, kinds, networkLists, referenceNames } from "./codes.ts";
 
-/** What a plan says of all its rows. */
 interface Context {
   readonly level: BenefitLevel;
   readonly planDescription: Stated | null;
@@ -42,9 +41,9 @@ export const toPlanFacts = (plan: TrackedObject): PlanFacts => ({
 });
 
 /**
- * The plan's own status, then the rows of its benefits.
+ * Returns the plan's own status, then the rows of its benefits.
  *
- * @param facts of one plan among several: they belong to its status rows
+ * @param facts belong to the status rows of this plan if there are several plans
  */
 export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel, facts: PlanFacts | null): Benefit[] {
   ignore(plan, "insuranceType");
@@ -75,7 +74,6 @@ export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel, facts: 
   );
 }
 
-/** A benefit is a service type, with rows by kind and network. */
 function toBenefits(benefit: TrackedObject, plan: Context): Benefit[] {
   ignore(benefit, "name", "source");
   const type = statedAt(benefit, "type");
@@ -107,7 +105,6 @@ function toRows(
   });
 }
 
-/** A row, and one more for its total and for what remains of it. */
 function toAmountRows(row: TrackedObject, context: Context & { code: string; network: Stated | null }): Benefit[] {
   const units = textAt(row, "units").toLowerCase();
   const isPercent = units === "%" || units.startsWith("percent");
@@ -149,7 +146,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
   ];
 }
 
-/** EB06 says "remaining" and a lifetime, and no other period beside it. */
+/** EB06 can say "remaining" and a lifetime, but no other period beside it. */
 function toRemaining({ source }: { readonly source: string }, period: Stated | null): Stated {
   return { value: period?.value === "32" || period?.value === "33" ? "33" : "29", source: period?.source ?? source };
 }
@@ -160,7 +157,6 @@ function authorizationAt(row: TrackedObject): Stated | null {
   return unknown?.value === "Y" ? { ...unknown, value: "U" } : stated;
 }
 
-/** EB01 of a status; "" if none is stated. */
 const statusAt = (members: TrackedObject): string => codeAt(members, "status", statuses)?.value ?? "";
 
 const toDates = (members: TrackedObject): StatedDate[] =>

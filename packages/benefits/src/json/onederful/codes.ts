@@ -1,8 +1,6 @@
 import { toCodes } from "../codes.ts";
 
-/** X12 codes of the words in a dental vendor's JSON. */
-
-/** EB01 by the list a row is in. */
+/** EB01 by the list that holds a row. */
 export const rowCodes = toCodes({
   "1": ["active_coverage"],
   "6": ["inactive"],

@@ -65,7 +65,7 @@ export function toPlanReferences(plan: TrackedObject): Reference[] {
     toReference("6P", statedAt(plan, "group_number"), statedAt(plan, "group_name")),
     toReference("18", statedAt(plan, "number"), description ?? statedAt(plan, "name")),
   ];
-  if (description !== null) ignore(plan, "name"); // there it is the group's name once more
+  if (description !== null) ignore(plan, "name");
   const inMetadata = recordsAt(plan, "metadata").map((item) => {
     const qualifier = toCode(statedAt(item, "qualifier"), referenceTypes)?.value ?? "";
     return toReference(qualifier, statedAt(item, "value"), statedAt(item, "description"));

@@ -19,7 +19,6 @@ import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
 import { toBenefits } from "./rows.ts";
 
-/** A dental vendor's JSON has rows in lists by kind, such as `active_coverage`. */
 export const isOnederful = (value: JsonRecord): boolean =>
   [value.active_coverage, value.coinsurance, value.maximums, value.limitations].some(Array.isArray);
 
@@ -82,16 +81,12 @@ function isSame(patient: JsonRecord, subscriber: JsonRecord): boolean {
   return ["name", "first_name", "last_name", "dob"].every((name) => patient[name] === subscriber[name]);
 }
 
-/** Fills the nulls of a person from another object about the same person. */
 const fill = (person: Draft<Person>, other: Person): Draft<Person> => ({
   ...person,
-  ...Object.fromEntries(
-    Object.entries(other).filter(([name]) => person[name as keyof Person] === null), // a name of the same type
-  ),
+  ...Object.fromEntries(Object.entries(other).filter(([name]) => person[name as keyof Person] === null)),
   pieces: [...person.pieces, ...other.pieces],
 });
 
-/** `dependents` usually repeats the patient. */
 function ignoreRepeated(response: TrackedObject): void {
   const { dependents, patient } = response.value;
   if (!Array.isArray(dependents) || !isRecord(patient)) return;
@@ -99,7 +94,7 @@ function ignoreRepeated(response: TrackedObject): void {
   if (dependents.every((dependent) => JSON.stringify(dependent) === own)) ignore(response, "dependents");
 }
 
-/** A status row for a response without one, from the patient's own status. */
+/** A response without a status row gets one from the patient's own status. */
 function readPlanStatus(
   plan: TrackedObject,
   { patient, level, rows }: { patient: Person | null; level: BenefitLevel; rows: readonly Benefit[] },

@@ -25,7 +25,7 @@ import {
 import { insuranceTypes, quantityQualifiers, serviceTypes } from "./codes.ts";
 
 /**
- * A row, and one more for each further age, as in X12.
+ * Returns a row, and one more for each further age, as in X12.
  *
  * @param code EB01 of the list
  */
@@ -52,7 +52,7 @@ export function toBenefits(row: TrackedObject, { code, level }: { code: string; 
     dates: toTypedDates(row, "service_dates"),
     messages: [
       ...messagesAt(row, "disclaimers"),
-      // `limitation` is the sender's own sentence for the same data; without deliveries it adds information.
+      // `limitation` is a sentence for the deliveries' data; without deliveries it adds information.
       ...(deliveries.length === 0 ? messagesAt(row, "limitation") : []),
     ],
     piece: row.piece,
@@ -64,7 +64,6 @@ export function toBenefits(row: TrackedObject, { code, level }: { code: string; 
   ];
 }
 
-/** Dates as `{ type, value }`, repeated in a member named after the type. */
 export const toTypedDates = (members: TrackedObject, name: string): StatedDate[] =>
   recordsAt(members, name).flatMap((item) => {
     const type = statedAt(item, "type");
@@ -73,7 +72,6 @@ export const toTypedDates = (members: TrackedObject, name: string): StatedDate[]
     return date === null ? [] : [{ ...date, piece: item.piece }];
   });
 
-/** The row's own quantity, and the ages inside `age_limit` that do not repeat it. */
 function toQuantities(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQualifier">[] {
   const quantity = numberAt(row, "quantity");
   const quantityQualifier = toCode(statedAt(row, "quantity_qualifier"), quantityQualifiers);
@@ -91,10 +89,9 @@ function toQuantities(row: TrackedObject): Pick<Benefit, "quantity" | "quantityQ
   return [{ quantity, quantityQualifier }, ...others];
 }
 
-/** Each age is a row with all services of its row. Vendors send a minimum and a maximum; the rest stays unmapped. */
+/** Each age copies all services of its row; real rows have a minimum and a maximum. */
 const maxAges = 20;
 
-/** `AD:D1110` is qualifier and code. */
 function toProcedureOf(stated: Stated | null): ProcedureCode | null {
   if (stated === null) return null;
   const [qualifier = "", code] = stated.value.split(":", 2);

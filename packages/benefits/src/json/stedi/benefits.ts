@@ -19,7 +19,6 @@ import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
 export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
-  // Words next to codes, and the brackets of loop 2120.
   ignore(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
   ignore(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
   const code = textAt(row, "code");
@@ -84,7 +83,6 @@ function toDelivery(members: TrackedObject): ServiceDelivery {
   };
 }
 
-/** Read, but not used. */
 function toDetail(members: TrackedObject): Piece {
   for (const name of ["codeListQualifierCode", "industryCode", "injuredBodyPartName"]) statedAt(members, name);
   return members.piece;

@@ -1,9 +1,7 @@
 import { toCodes } from "../codes.ts";
 import type { ReferenceName } from "../tracked-object.ts";
 
-/** X12 codes of the member names and words in JSON that mirrors a 271. */
-
-/** REF01, the member of the number, and the one that holds REF03. */
+/** REF01, the member with the number, and the one with REF03. */
 export const referenceNames: readonly ReferenceName[] = [
   ["18", "planNumber", "planDescription"],
   ["1W", "memberId"],

@@ -89,7 +89,6 @@ interface Naming {
 }
 
 function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming): Draft<Entity> {
-  // Already known from the entity's place in the response.
   ignore(members, "entityIdentifier", "insuredIndicator");
   return {
     ...startEntity(members, role),
@@ -114,7 +113,6 @@ function taxonomyAt(members: TrackedObject | null): Stated | null {
   return statedAt(members, "referenceIdentification");
 }
 
-/** The first member present, with its qualifier. */
 function firstId(members: TrackedObject, names: readonly (readonly [qualifier: string, name: string])[]): Naming["id"] {
   for (const [qualifier, name] of names) {
     const value = statedAt(members, name);

@@ -26,7 +26,8 @@ import {
 import { toDates, toReferences } from "./dates-and-references.ts";
 
 /**
- * The newer shape: `plans` has rows sorted by kind, without codes. A plan without rows becomes one row without a code.
+ * Reads the newer shape: `plans` has rows sorted by kind, without codes. A plan without rows becomes one row without a
+ * code.
  */
 export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel): Benefit[] {
   const facts: PlanFacts = {
@@ -47,7 +48,7 @@ interface PlanFacts {
   readonly dates: readonly StatedDate[];
 }
 
-/** EB01 by the list a row is in. */
+/** EB01 by the list that holds a row. */
 const kinds = [
   ["statuses", ""],
   ["deductible", "C"],
@@ -122,7 +123,6 @@ function toDelivery(limit: TrackedObject): ServiceDelivery[] {
   ];
 }
 
-/** Messages are strings, or objects with a text. */
 function toMessages(row: TrackedObject): Message[] {
   const texts = messagesAt(row, "messages");
   if (texts.length > 0) return texts;

@@ -19,7 +19,7 @@ import { toDates, toReferences } from "./dates-and-references.ts";
 import { toPayer, toPerson, toProvider } from "./parties.ts";
 import { toPlanBenefits } from "./plans.ts";
 
-/** JSON that mirrors a 271, in the older shape (`benefitsInformation`) or the newer one (`plans`). */
+/** Recognizes JSON that mirrors a 271, in the older shape (`benefitsInformation`) or the newer one (`plans`). */
 export const isStedi = (value: JsonRecord): boolean =>
   [value.benefitsInformation, value.planStatus, value.plans].some(Array.isArray) ||
   (Array.isArray(value.errors) && value.errors.some(isRejection)) ||
@@ -29,7 +29,6 @@ export const isStedi = (value: JsonRecord): boolean =>
 
 export function readStedi(value: JsonRecord): EligibilityResponse {
   const response = trackObject(value);
-  // The clearinghouse's own data.
   ignore(response, "meta", "id", "status", "tradingPartnerServiceId", "reassociationKey", "eligibilitySearchId");
   ignore(response, "transactionSetAcknowledgement", "implementationTransactionSetSyntaxError");
 
