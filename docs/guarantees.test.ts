@@ -1,10 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("each test that the guarantees name exists", () => {
-  const page = readFileSync(new URL("guarantees.md", import.meta.url), "utf8");
-  const paths = [...page.matchAll(/`([^`\s]+\.test\.ts)`/g)].map(([, path = ""]) => path);
+const page = readFileSync(new URL("guarantees.md", import.meta.url), "utf8");
+const doesExist = (path: string) => existsSync(new URL(`../${path}`, import.meta.url));
 
-  expect(paths.length).toBeGreaterThan(50);
-  expect(paths.filter((path) => !existsSync(new URL(`../${path}`, import.meta.url)))).toEqual([]);
+test("each test that the guarantees name exists", () => {
+  const paths = [...page.matchAll(/`([^`\s]+\.test\.ts|[^`\s]+\/test_\w+\.py)`/g)].map(([, path = ""]) => path);
+
+  expect(paths.length).toBeGreaterThan(200);
+  expect(paths.filter((path) => !doesExist(path))).toEqual([]);
+});
+
+test("each promise names a test", () => {
+  const rows = (page.match(/^\| .+$/gm) ?? []).filter((row) => row !== "| promise | shown by |");
+  const withoutTest = rows.filter((row) => !/\| [^|]*`[^`\s]+\.test\.ts`[^|]*\|$/.test(row));
+
+  expect(rows.length).toBeGreaterThan(150);
+  expect(withoutTest).toEqual([]);
 });
