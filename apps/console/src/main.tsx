@@ -1,4 +1,4 @@
-// The first: schemas are built as their modules load.
+// Imported first: schemas are built when their modules load.
 import "./frame/zod-without-eval.ts";
 import { notifyManager } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
@@ -20,8 +20,8 @@ const setTimer = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
-// By default subscribers hear of a change after a timer: the second click of a double click could come before the button is
-// disabled, and would be sent, too.
+// By default subscribers are notified after a timer: the second click of a double click could come before the button is
+// disabled, and would be sent too.
 notifyManager.setScheduler(queueMicrotask);
 const kept = createKept(setTimer);
 const control = createSessionControl({ origin: location.origin, tabs: createTabs(), now: Date.now, setTimer });
@@ -37,12 +37,12 @@ applyTheme(preferences.get());
 preferences.subscribe(() => applyTheme(preferences.get()));
 listenForActivity(window, control.noteActivity);
 listenForShortcuts(document, shortcuts, () => preferences.get().hasSingleKeys);
-// Timers stand still while a machine sleeps or a tab is frozen.
+// Timers do not run while a machine sleeps or a tab is frozen.
 for (const name of ["visibilitychange", "pageshow", "focus"])
   window.addEventListener(name, () => void control.checkTime());
-preloadPage(location.pathname); // beside reading the session
+preloadPage(location.pathname);
 void control.start(takeLink(window), takeProviderProblem(window));
-// A link that is opened in a tab of the console changes nothing but the fragment.
+// A link opened in a tab of the console changes only the fragment.
 window.addEventListener("hashchange", () => {
   const link = takeLink(window);
   if (link !== undefined) void control.start(link);

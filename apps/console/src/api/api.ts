@@ -6,33 +6,27 @@ import {
 } from "@nightguard/client/session";
 import { createProgressFetch } from "./progress-fetch.ts";
 
-/** The API for one account and mode, or for neither. */
 export interface Api {
   /** `acc_…;live`; undefined outside of an account. */
   readonly context: string | undefined;
-  /** Reads; an answer that has not changed since it was last read costs no body. */
+  /** An answer that has not changed since it was last read costs no body. */
   get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
-  /** Reads what a payer sent: the text as it came, whatever its type. */
+  /** Reads a payer's answer as received, whatever its type. */
   getText(path: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly contentType: string }>;
-  /** Changes something. */
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
-  /** The same, with the header fields of the answer. */
   exchange<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;
-  /** Sends a large body without a time limit, and reports how many bytes were sent. */
+  /** Sends a large body without a time limit. */
   upload<Body>(call: SessionCall, onProgress: (sentBytes: number) => void): Promise<SessionAnswer<Body>>;
-  /** The address of a stream or a download, which cannot have header fields. */
   toUrl(path: string, query?: SessionCall["query"]): string;
 }
 
 interface ApiOptions {
-  /** Of this page. */
   readonly origin: string;
   readonly context?: string;
-  /** Called when an answer says that the session has ended. */
   readonly onSignedOut: () => void;
 }
 
-/** Answers that are kept for `If-None-Match`; the longest is a page of 200 rows. */
+/** Kept answers for `If-None-Match`; the longest is a page of 200 rows. */
 const maxKept = 60;
 
 export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
@@ -56,7 +50,7 @@ export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {
       const { status, body, headers } = await watchSession(
         client.send<Body>({ path, query, signal, etag: known?.etag }),
       );
-      if (known && status === 304) return known.body as Body; // the same address had this answer
+      if (known && status === 304) return known.body as Body;
       const etag = headers.get("etag");
       kept.delete(address);
       if (etag !== null) keep(kept, address, { etag, body });
@@ -88,7 +82,7 @@ function toAddress(path: string, query: SessionCall["query"] = {}): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** UTF-8, else Latin-1, which some payers still send. */
+/** Some payers still send Latin-1 instead of UTF-8. */
 function decode(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -97,7 +91,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** By shape, since a test's errors and ours need not share a class. */
+/** Checks the shape, because a test's errors and ours need not share a class. */
 function isSignedOut(error: unknown): boolean {
   return (error as Partial<NightguardError> | undefined)?.statusCode === 401;
 }

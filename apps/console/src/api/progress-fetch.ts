@@ -1,9 +1,8 @@
-/** Fields that a page must not set; `fetch` leaves them out without a word. */
+/** `fetch` silently leaves out these fields, which a page must not set. */
 const forbiddenFields: ReadonlySet<string> = new Set(["accept-encoding"]);
 
 /**
- * A `fetch` that reports how much of the body was sent, which the browser's own does not. Bodies are strings and Blobs; a file is
- * read from its disk as it is sent.
+ * The browser's own `fetch` does not report how much of the body was sent. A file is read from disk while it is sent.
  */
 export function createProgressFetch(onProgress: (sentBytes: number) => void): typeof fetch {
   return (input, { method = "GET", headers, body, signal } = {}) =>
@@ -29,7 +28,6 @@ function toResponse(request: XMLHttpRequest): Response {
   return new Response(isEmpty ? null : responseText, { status, headers: parseFields(request.getAllResponseHeaders()) });
 }
 
-/** Lines of `name: value`. */
 export function parseFields(text: string): [name: string, value: string][] {
   return text.split(/\r?\n/).flatMap((line): [string, string][] => {
     const colon = line.indexOf(":");

@@ -1,12 +1,9 @@
-// Shapes of the API in the console's words.
-
 import type { ApiKey, Batch, JobRow, JobRowList } from "@nightguard/contract";
 
 export type CreatedApiKey = ApiKey & { readonly key: string | null };
 
 export type BatchFailure = Batch["failures"][number];
 
-/** A row of a batch, which always has a place in it. */
 export type Row = JobRow & { readonly row: number };
 
 export type RowPage = Omit<JobRowList, "data"> & { readonly data: readonly Row[] };

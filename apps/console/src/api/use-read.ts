@@ -11,12 +11,12 @@ import type { Api } from "./api.ts";
 import { useApi } from "./api-context.ts";
 
 interface WhenToRead<Body> {
-  /** Reads again at this interval while live updates are on; default never. */
+  /** The interval for reading again while live updates are on; default never. */
   readonly everyMs?: number | undefined | ((latest: Body | undefined) => number | undefined);
   readonly isEnabled?: boolean;
-  /** Shows the answer before while another page or filter is read. */
+  /** Shows the previous answer while another page or filter is read. */
   readonly keepsPrevious?: boolean;
-  /** What was read within this time is not read again when it is first shown; default always. */
+  /** An answer of at most this age is not read again when first shown; default 0. */
   readonly freshForMs?: number;
 }
 
@@ -28,7 +28,6 @@ interface ReadOptions<Body> extends WhenToRead<Body> {
 
 const maxTries = 3;
 
-/** Reads a resource of the account; it is read again when it changes by `useRefresh`. */
 export function useRead<Body>(path: string, { query, ...when }: ReadOptions<Body> = {}): UseQueryResult<Body> {
   return useReadBy(
     { path, query, read: (api, signal) => api.get<Body>(path, { ...(query && { query }), signal }) },
@@ -36,7 +35,7 @@ export function useRead<Body>(path: string, { query, ...when }: ReadOptions<Body
   );
 }
 
-/** Begins to read what a part of the page shows as soon as the rest is there: {@link useRead} of the same then has it. */
+/** Starts reading before the component that shows it renders: {@link useRead} then finds the answer. */
 export function useEarlyRead<Body>(path: string, query?: Query): void {
   const api = useApi();
   usePrefetchQuery({
@@ -47,14 +46,11 @@ export function useEarlyRead<Body>(path: string, query?: Query): void {
 }
 
 interface Reading<Body> {
-  /** What is read, for {@link useRefresh}. */
   readonly path: string;
-  /** Distinguishes readings of one path. */
   readonly query: unknown;
   readonly read: (api: Api, signal: AbortSignal) => Promise<Body>;
 }
 
-/** Reads what takes more than one request, or a request other than GET. */
 export function useReadBy<Body>(
   { path, query, read }: Reading<Body>,
   when: WhenToRead<Body> = {},
@@ -76,7 +72,6 @@ export function useReadBy<Body>(
   });
 }
 
-/** Reads everything below a path again, such as after a change. */
 export function useRefresh(): (path: string) => Promise<void> {
   const api = useApi();
   const queries = useQueryClient();
@@ -86,7 +81,7 @@ export function useRefresh(): (path: string) => Promise<void> {
     });
 }
 
-/** The service said when it can be asked again; it is asked then, and not before. */
+/** The service named a time to ask again; the page does not ask earlier. */
 function findRetryAfterMs(error: unknown): number | undefined {
   const seconds = error instanceof NightguardError ? error.retryAfterSeconds : undefined;
   return seconds === undefined ? undefined : Math.max(1, seconds) * 1_000;

@@ -11,7 +11,6 @@ import { useToasts } from "../parts/toast.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { useBatchChange } from "./use-batch-change.ts";
 
-/** What can be done with the whole batch. */
 export function BatchActions({ batch }: { batch: Batch }) {
   const { may } = useAccount();
   const canStop = may("verify") && isOpen(batch) && batch.status !== "cancelled";
@@ -43,7 +42,7 @@ function PauseButton({ batch }: { batch: Batch }) {
   );
 }
 
-/** Above this, the number has to be typed. */
+/** A larger number has to be typed to confirm. */
 const typedAbove = 1_000;
 
 function CancelButton({ batch }: { batch: Batch }) {

@@ -33,13 +33,12 @@ import { useBatch } from "./use-batch.ts";
 
 const PaceChart = lazy(() => import("./pace-chart.tsx"));
 
-/** One batch: how it goes, what needs a person, and its rows. */
 export default function BatchPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { filters } = useFilters(rowFilterChecks);
-  useEarlyRead<RowPage>(`/Batch/${id}/Row`, toRowQuery(filters)); // shown below the batch
+  useEarlyRead<RowPage>(`/Batch/${id}/Row`, toRowQuery(filters));
   const batch = useBatch(id);
-  useTitle(`Batch ${id}`); // also where it cannot be read
+  useTitle(`Batch ${id}`);
   return (
     <Reading of={batch} lines={10}>
       {(data) => <BatchContent batch={data} />}
@@ -111,7 +110,7 @@ function Detail({ batch }: { batch: Batch }) {
   );
 }
 
-/** Keeps all of its lines when the batch ends, so that the rows below stay where they are. */
+/** All lines stay when the batch ends, so that the rows below do not move. */
 function Progress({ batch }: { batch: Batch }) {
   const { counts, progress, rate_per_second: rate } = batch;
   const [isPaceShown, setIsPaceShown] = useState(false);
@@ -168,7 +167,7 @@ const toPaceText = (perSecond: number): string =>
   perSecond >= 1 ? `${toCountText(Math.round(perSecond))} a second` : `${Math.round(perSecond * 60)} a minute`;
 
 function Warnings({ batch }: { batch: Batch }) {
-  const notes = batch.warnings.filter(({ code }) => code !== "deadline_at_risk"); // the forecast says it
+  const notes = batch.warnings.filter(({ code }) => code !== "deadline_at_risk");
   if (notes.length === 0) return null;
   return (
     <ul className={styles.warnings} aria-label="Warnings">
@@ -182,5 +181,5 @@ function Warnings({ batch }: { batch: Batch }) {
   );
 }
 
-/** Something holds rows up now; other warnings are notes on how the file was read. */
+/** These warnings say that something holds up rows now; others are notes on how the file was read. */
 const urgentCodes = new Set(["payer_held", "upstream_refuses_credentials", "npi_check_digit"]);

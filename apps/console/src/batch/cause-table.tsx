@@ -15,11 +15,9 @@ import { rowFilterChecks } from "./row-filters.ts";
 
 interface CauseTableProps {
   readonly batch: Batch;
-  /** Brings these rows into view. */
   readonly onShow: (rows: "rows" | "refused") => void;
 }
 
-/** What needs a person: rows without an answer and rejected ones, by cause, with what to do. */
 export function CauseTable({ batch, onShow }: CauseTableProps) {
   const causes = groupFailures(batch.failures);
   const { rejected } = batch.counts;
@@ -64,7 +62,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
   );
 }
 
-/** In one place while the batch runs and afterwards, so that the rows below do not move. */
+/** Takes the same space while the batch runs and afterwards, so that the rows below do not move. */
 function NoCause({ batch }: { batch: Batch }) {
   if (isOpen(batch)) return <p className={styles.none}>Nothing needs you so far.</p>;
   const { cancelled, deleted } = batch.counts;
@@ -72,7 +70,6 @@ function NoCause({ batch }: { batch: Batch }) {
   return <p className={classNames(styles.none, styles.allGood)}>Every row has an answer.</p>;
 }
 
-/** Rows that were refused at intake: `96 refused, 90 mended`. */
 function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
   const { may } = useAccount();
   const { counts, mended } = batch;
@@ -131,7 +128,7 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
           <Button size="small" aria-pressed={isShown} onClick={isShown ? showAll : show}>
             {isShown ? "Show all" : "Show"}
           </Button>
-          {/* A category is retried as a whole, with its other causes; the dialog says how many rows that is. */}
+          {/* A category is retried as a whole, with its other causes; the dialog shows the number of rows. */}
           {may("verify") && isRetryable(code) && batch.status !== "cancelled" && (
             <RetryButton batch={batch} category={category} />
           )}

@@ -2,7 +2,6 @@ import type { BatchFailure } from "../api/shapes.ts";
 
 type Category = BatchFailure["category"];
 
-/** What caused a failure, in a word. */
 export const categoryWords: Readonly<Record<Category, string>> = {
   request: "Request",
   patient: "Patient",
@@ -12,7 +11,7 @@ export const categoryWords: Readonly<Record<Category, string>> = {
   service: "Service",
 };
 
-/** Causes in a few words; the hint says what to do. Codes of payers' rejections are AAA03 of a 271, in our own words. */
+/** Causes in a few words; the hint says what to do. AAA codes are AAA03 of a 271, in our own words. */
 const codeWords: Readonly<Record<string, string>> = {
   invalid_payer_id: "Unknown payer id",
   no_route: "No payer service for this payer",
@@ -53,26 +52,23 @@ const codeWords: Readonly<Record<string, string>> = {
   AAA_80: "Payer did not answer",
 };
 
-/** `Patient not found (AAA 67)`; a code without words of its own stands for itself. */
+/** Returns `Patient not found (AAA 67)`, or the code itself if it has no words. */
 export function toCauseText(code: string): string {
   const aaa = /^AAA_(\w\w)$/.exec(code)?.[1];
   return aaa ? `${toCauseWords(code)} (AAA ${aaa})` : toCauseWords(code);
 }
 
-/** `Patient not found`, for lists in which codes say nothing to those who read them. */
+/** Returns `Patient not found`, for readers who do not know the codes. */
 export const toCauseWords = (code: string): string =>
   codeWords[code] ?? (/^AAA_\w\w$/.test(code) ? "Rejected by payer" : code.replaceAll("_", " "));
 
-/** A payer's rejection is an answer: the row has succeeded, and is not queued again. */
+/** A payer's rejection is an answer: the row has succeeded and is not queued again. */
 export const isRejection = (code: string): boolean => /^AAA(?:_|$)/.test(code);
 
-/** Rows whose question has to change first. */
 const unchangedFails = new Set(["invalid_payer_id", "upstream_rejected"]);
 
-/** Whether asking the same again can help. */
 export const isRetryable = (code: string): boolean => !isRejection(code) && !unchangedFails.has(code);
 
-/** Failed rows of a batch with the same cause, over all payers. */
 export interface Cause {
   readonly category: Category;
   readonly code: string;
@@ -81,7 +77,6 @@ export interface Cause {
   readonly payers: readonly { readonly id: string; readonly count: number }[];
 }
 
-/** Causes by the number of their rows; a payer's causes are one. */
 export function groupFailures(failures: readonly BatchFailure[]): readonly Cause[] {
   const causes = new Map<string, Cause>();
   for (const { category, code, hint, count, payer_id: id } of failures) {
@@ -92,7 +87,7 @@ export function groupFailures(failures: readonly BatchFailure[]): readonly Cause
   return [...causes.values()].sort((one, other) => other.count - one.count);
 }
 
-/** How many rows a retry of a category enqueues. Rows that the payer rejected have their answer and are not retried. */
+/** Rows that the payer rejected have their answer and are not retried. */
 export function countRetried(failures: readonly BatchFailure[], category: Category): number {
   return failures
     .filter((failure) => failure.category === category && !isRejection(failure.code))

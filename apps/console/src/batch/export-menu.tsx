@@ -36,7 +36,7 @@ const refused: Export = {
   content: "every refused row as it was sent, with what is wrong with it",
 };
 
-/** Files of the batch's answers, each after one question: they leave the service, and that is audited. */
+/** Each file is confirmed first: answers leave the service, and that is audited. */
 export function ExportMenu({ batch }: { batch: Batch }) {
   const api = useApi();
   const [chosen, setChosen] = useState<Export>();

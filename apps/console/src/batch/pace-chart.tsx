@@ -8,10 +8,9 @@ interface Sample {
 }
 
 const sampleIntervalMs = 5_000;
-/** An hour of samples. */
+/** One hour of samples. */
 const maxSamples = 720;
 
-/** Rows ended per second, since the chart was opened. */
 export default function PaceChart({ batch }: { batch: Batch }) {
   const [samples, setSamples] = useState<readonly Sample[]>([]);
   const rate = batch.rate_per_second;

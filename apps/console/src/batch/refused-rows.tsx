@@ -16,7 +16,6 @@ interface RejectionPage {
 
 const windowSize = 200;
 
-/** Rows that were refused before any payer was asked, with all that is wrong with them. */
 export function RefusedRows({ batch }: { batch: Batch }) {
   const [windows, setWindows] = useState<readonly number[]>([0]);
   const afterRow = windows.at(-1) ?? 0;

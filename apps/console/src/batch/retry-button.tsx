@@ -8,7 +8,6 @@ import { useToasts } from "../parts/toast.tsx";
 import { categoryWords, countRetried } from "./causes.ts";
 import { useBatchChange } from "./use-batch-change.ts";
 
-/** Retries a batch's failed rows of one category, after a dialog that tells how many they are. */
 export function RetryButton({ batch, category }: { batch: Batch; category: BatchFailure["category"] }) {
   const [count, setCount] = useState<number>();
   const { change, readNow, isBusy } = useBatchChange(batch);

@@ -1,7 +1,9 @@
 import { type Filters, matching, rowNumber } from "../frame/filters.ts";
 import { jobFilterChecks } from "../jobs/job-filters.ts";
 
-/** Filters of a batch's rows, by the names of `GET /Batch/{id}/Row`; `after` and `before` are the window, `row` is gone to. */
+/**
+ * Filter names are those of `GET /Batch/{id}/Row`. `after` and `before` bound the window; `row` is the row to go to.
+ */
 export const rowFilterChecks = {
   ...jobFilterChecks,
   code: matching(/^\w{1,64}$/),
@@ -12,7 +14,6 @@ export const rowFilterChecks = {
 
 const windowSize = 200;
 
-/** The query of `GET /Batch/{id}/Row` for a window of the batch. */
 export function toRowQuery(filters: Filters<typeof rowFilterChecks>) {
   const { status, coverage, category, code, payer, after, before } = filters;
   return {

@@ -25,12 +25,11 @@ import { groupFailures, toCauseText } from "./causes.ts";
 import { rowFilterChecks, toRowQuery } from "./row-filters.ts";
 import styles from "./row-window.module.css";
 
-/** Each reading of names is a line in the audit log, so a window is not read as often as the counts. */
+/** Each read of names is an audit entry, so a window is read less often than the counts. */
 const pollMs = 15_000;
-/** What `useEarlyRead` has read is shown, and not read again. */
 const freshForMs = 2_000;
 
-/** A window of 200 rows: a million of them are never on the page at once, and any row can be gone to. */
+/** Shows 200 rows at a time, since a browser cannot draw a million, and goes to any row. */
 export function RowWindow({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(rowFilterChecks);
   const { status, coverage, category, code, payer, row } = filters;
@@ -81,7 +80,6 @@ export function RowWindow({ batch }: { batch: Batch }) {
   );
 }
 
-/** The day of all appointments, so that it is written once. */
 function findOneDay(rows: readonly Row[], toText: (at: Date) => string): string | undefined {
   const days = new Set(rows.flatMap(({ appointment_at: at }) => (at === null ? [] : [toText(new Date(at))])));
   const [day] = days;
@@ -150,7 +148,6 @@ function GoToRow({ onGo }: { onGo: (row: number) => void }) {
   );
 }
 
-/** @param day in words, where all appointments are on one day */
 function toColumns(names: ReadonlyMap<string, string>, day: string | undefined): readonly Column<Row>[] {
   return [
     { id: "row", header: "Row", isNumeric: true, cell: ({ row }) => toCountText(row) },

@@ -8,7 +8,6 @@ interface Change {
   readonly query?: Readonly<Record<string, string>>;
 }
 
-/** Changes a batch, and shows its new state. */
 export function useBatchChange(batch: Batch) {
   const api = useApi();
   const queries = useQueryClient();
@@ -22,7 +21,6 @@ export function useBatchChange(batch: Batch) {
     },
   });
 
-  /** The batch as it is on the server now. */
   const readNow = (): Promise<Batch> => api.get<Batch>(path);
 
   return { change, readNow, isBusy };

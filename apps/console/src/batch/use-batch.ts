@@ -6,11 +6,10 @@ import { useRead } from "../api/use-read.ts";
 import { isOpen } from "../batches/batch-figures.ts";
 import { useLive } from "../frame/live.ts";
 
-/** A stream that broke so often in a row is given up, and the batch polled. */
 const maxBreaks = 2;
 const pollMs = 5_000;
 
-/** A batch as it changes: by its event stream while the tab is visible, by polling where streams break. */
+/** Follows a batch by its event stream while the tab is visible, and polls where streams break. */
 export function useBatch(id: string) {
   const path = `/Batch/${id}`;
   const [isBroken, setIsBroken] = useState(false);
@@ -25,7 +24,6 @@ interface StreamOptions {
   readonly onBroken: () => void;
 }
 
-/** Puts what `/Batch/{id}/events` sends in the place of what `/Batch/{id}` answered. */
 function useStream(path: string, { isEnabled, onBroken }: StreamOptions): void {
   const api = useApi();
   const queries = useQueryClient();
@@ -41,7 +39,7 @@ function useStream(path: string, { isEnabled, onBroken }: StreamOptions): void {
     const stream = new EventSource(api.toUrl(`${path}/events`));
     const take = ({ data }: MessageEvent<string>) => {
       breaks = 0;
-      queries.setQueryData([api.context, path, undefined], JSON.parse(data) as Batch); // as the description says
+      queries.setQueryData([api.context, path, undefined], JSON.parse(data) as Batch);
     };
     for (const name of ["message", "end", "reconnect"]) stream.addEventListener(name, take);
     stream.addEventListener("end", () => stream.close());

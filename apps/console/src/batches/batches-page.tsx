@@ -29,7 +29,6 @@ const filterChecks = { status: oneOf(statuses), from: calendarDay, to: calendarD
 const pollMs = 15_000;
 const pageSize = 50;
 
-/** The account's batches, newest first. */
 export default function BatchesPage() {
   const { filters, change } = useFilters(filterChecks);
   const format = useTimeFormat();
@@ -154,7 +153,7 @@ const columns: readonly Column<Batch>[] = [
   },
 ];
 
-/** When it was submitted stands for a name that there is none of, or that is hidden, as people write patients' names into it. */
+/** Shows the submission time for a batch without a name, or with a hidden one: names often contain patients' names. */
 function BatchName({ batch: { name, created_at: createdAt } }: { batch: Batch }) {
   const { hidesNames } = usePreferences();
   return name === null || hidesNames ? <Time at={createdAt} /> : name;

@@ -25,10 +25,9 @@ import { EmptyDay } from "./empty-day.tsx";
 import { type DayPart, isOfPart, isWaited, needsYou } from "./needs.ts";
 import { useDay } from "./use-day.ts";
 
-/** `on` is a day; the others narrow it. */
 const filterChecks = { on: calendarDay, coverage: oneOf(coverages), needs: oneOf(["1"]) };
 
-/** The appointments of a day, by default of tomorrow: those that need somebody first. */
+/** Shows tomorrow's appointments by default. */
 export default function DayPage() {
   const { filters, change } = useFilters(filterChecks);
   const { zone } = useTimeFormat();
@@ -114,7 +113,7 @@ function DayChooser({ on, today, onChange }: { on: string; today: string; onChan
 interface ContentProps {
   readonly on: string;
   readonly part: DayPart;
-  /** `tomorrow`, or the day itself. */
+  /** `tomorrow`, or the date. */
   readonly dayWord: string;
   readonly isPast: boolean;
   readonly onChoose: (part: DayPart) => void;
@@ -189,7 +188,6 @@ function PageWords({ appointments }: { appointments: readonly Appointment[] }) {
   );
 }
 
-/** Says that answers are still coming, and how many. */
 function Waiting({ count }: { count: number }) {
   const spoken = useSpoken(count === 0 ? "" : `${toCountText(count)} still wait for an answer`);
   return (

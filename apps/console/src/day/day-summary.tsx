@@ -14,13 +14,13 @@ const coverages = [
 
 interface SummaryProps {
   readonly counts: NonNullable<AppointmentList["summary"]>;
-  /** How many need somebody; undefined if only a part of the day was read. */
+  /** Undefined if only a part of the day was read. */
   readonly needs: number | undefined;
   readonly part: DayPart;
   readonly onChoose: (part: DayPart) => void;
 }
 
-/** The day in numbers; each shows its appointments alone. */
+/** Each number of the day filters the list to its appointments. */
 export function DaySummary({ counts, needs, part, onChoose }: SummaryProps) {
   const isAll = part.coverage === undefined && part.needs === undefined;
   return (

@@ -17,11 +17,10 @@ import { needsYou, putNeedsFirst } from "./needs.ts";
 
 interface DayTableProps {
   readonly appointments: readonly Appointment[];
-  /** A part of the day stays in its order. */
+  /** A part of the day keeps its order; a whole day begins with the appointments that need attention. */
   readonly isPart: boolean;
 }
 
-/** Appointments by time; of a whole day those that need somebody come first. */
 export function DayTable({ appointments, isPart }: DayTableProps) {
   const names = usePayerNames();
   const { may } = useAccount();
@@ -99,7 +98,6 @@ function Amount({ name, detail }: { name: string; detail: string }) {
   );
 }
 
-/** What the payer says, and below it why somebody has to look. */
 function Coverage({ appointment }: { appointment: Appointment }) {
   return (
     <CoverageCell status={appointment.status} coverage={appointment.coverage}>
@@ -110,7 +108,7 @@ function Coverage({ appointment }: { appointment: Appointment }) {
 
 function Note({ appointment: { failure, mismatches, corrected_by: correctedBy } }: { appointment: Appointment }) {
   if (correctedBy !== null) return <span className="quiet">Asked again</span>;
-  // A rejected patient is not the payer's anyway.
+  // A rejected patient is not covered by this payer anyway.
   if (failure) {
     return (
       <CauseNote advice={`${toCauseText(failure.code)}: ${toListAdvice(failure)}`}>

@@ -8,12 +8,12 @@ import { Empty, Reading, Skeleton } from "../parts/states.tsx";
 const FirstVisit = lazy(() => import("../first-visit/first-visit.tsx"));
 
 interface EmptyDayProps {
-  /** `tomorrow`, or the day itself. */
+  /** `tomorrow`, or the date. */
   readonly dayWord: string;
   readonly isPast: boolean;
 }
 
-/** A day without appointments. An account that has asked nothing yet sees the steps of its set-up. */
+/** An account that has asked nothing yet sees the steps of its setup. */
 export function EmptyDay({ dayWord, isPast }: EmptyDayProps) {
   const jobs = useRead<Page<Job>>("/Job", { query: { limit: 1 } });
   return (

@@ -4,9 +4,9 @@ import type { Api } from "../api/api.ts";
 import { useReadBy } from "../api/use-read.ts";
 import { type DayPart, isWaited } from "./needs.ts";
 
-/** The most that the API answers at once. */
+/** The API's largest page. */
 const pageSize = 200;
-/** What one screen shows: a day of most offices, and no more than a browser draws at once. */
+/** Enough for a day of most offices, and no more than a browser draws at once. */
 const maxPages = 3;
 const pollMs = 15_000;
 
@@ -16,14 +16,12 @@ interface DayQuery extends DayPart {
   readonly cursor?: string | undefined;
 }
 
-/** Appointments of a day, as far as one screen shows them. */
 interface DayScreen {
   readonly appointments: readonly Appointment[];
   readonly next: string | null;
   readonly summary: AppointmentList["summary"];
 }
 
-/** A day from its beginning, and a part or a later screen of one that is too long for a screen. */
 export function useDay(day: Pick<DayQuery, "on" | "time_zone">, rest: Omit<DayQuery, "on" | "time_zone">) {
   const whole = useScreen(day, true);
   const isWhole = whole.data?.next === null;

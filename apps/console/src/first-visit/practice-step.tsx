@@ -20,7 +20,7 @@ import { useSubmit } from "../parts/use-submit.ts";
 import styles from "./first-visit.module.css";
 import { listZones } from "./zones.ts";
 
-/** Who asks: payers answer practices that they know. */
+/** Payers answer only practices that they know. */
 export function PracticeStep({ practice }: { practice: Provider | undefined }) {
   const { may } = useAccount();
   const [isAdding, setIsAdding] = useState(false);
@@ -115,7 +115,7 @@ function PracticeForm({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-/** NPIs and tax ids are written with blanks and dashes. */
+/** People write NPIs and tax ids with blanks and dashes. */
 const toDigits = (text: string): string => text.replaceAll(/[\s-]/g, "");
 
 function findFaults(npi: string, details: ProviderDetails): readonly Issue[] {

@@ -12,7 +12,7 @@ import { useSubmit } from "../parts/use-submit.ts";
 import styles from "./first-visit.module.css";
 import { liveKey, type StediKey, testKey } from "./stedi.ts";
 
-/** Connects Stedi: first its test key, which costs nothing, then the production key. For operators. */
+/** Operators connect Stedi with its test key first, which costs nothing, then with the production key. */
 export function StediForm() {
   const upstreams = useRead<Page<UpstreamDocument>>("/Admin/Upstream");
   const routes = useRead<Page<RouteDocument>>("/Admin/Route");
@@ -41,9 +41,7 @@ export function StediForm() {
 
 interface KeyPartProps {
   readonly stedi: StediKey;
-  /** Whether a key is there already. */
   readonly isStored: boolean;
-  /** Whether questions go there. */
   readonly isUsed: boolean;
 }
 

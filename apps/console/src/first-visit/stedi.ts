@@ -1,11 +1,10 @@
-/** One of Stedi's two keys: what becomes of it here, by the names of docs/upstreams.md. */
+/** The settings have the names of docs/upstreams.md. */
 export interface StediKey {
   readonly mode: "test" | "live";
   readonly upstream: string;
   readonly route: string;
   readonly label: string;
   readonly hint: string;
-  /** The label of the button that sends verifications there. */
   readonly use: string;
 }
 

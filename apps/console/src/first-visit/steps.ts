@@ -1,11 +1,9 @@
 import type { OwnAccount } from "@nightguard/contract";
 
-/** What an account needs before its first answers, in order. */
 export type StepName = "practice" | "payer_service" | "file";
 
 export interface Step {
   readonly name: StepName;
-  /** `next` is the first that is not done. */
   readonly state: "done" | "next" | "later";
 }
 
@@ -16,7 +14,7 @@ interface Progress {
   readonly hasFile: boolean;
 }
 
-/** How far an account is. In test mode the sandbox answers, so that there is no payer service to connect. */
+/** In test mode the sandbox answers, so there is no payer service to connect. */
 export function toSteps({ hasPractice, liveAnsweredBy, isLive, hasFile }: Progress): readonly Step[] {
   const done: readonly (readonly [StepName, boolean])[] = [
     ["practice", hasPractice],

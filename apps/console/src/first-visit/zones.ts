@@ -1,4 +1,3 @@
-/** The time zones of the United States, from east to west. */
 const usZones = [
   "America/New_York",
   "America/Chicago",
@@ -9,10 +8,7 @@ const usZones = [
   "Pacific/Honolulu",
 ];
 
-/**
- * Zones to choose a practice's from, the likeliest first: the account's, or the browser's while the account has UTC,
- * the default.
- */
+/** Lists the likeliest zone first: the account's, or the browser's if the account has the default, UTC. */
 export function listZones(ofAccount: string, ofBrowser: string): readonly string[] {
   const likely = ofAccount === "UTC" ? [ofBrowser, ofAccount] : [ofAccount, ofBrowser];
   const [first = ofAccount, ...others] = new Set([...likely, ...usZones]);

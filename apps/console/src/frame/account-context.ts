@@ -4,7 +4,6 @@ import type { SessionAccount } from "../api/session.ts";
 import { mayIn } from "./may.ts";
 import { useRequired } from "./required-context.ts";
 
-/** The account and mode that the page is in. */
 export interface AccountPlace {
   readonly account: SessionAccount;
   readonly mode: Mode;

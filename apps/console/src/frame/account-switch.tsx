@@ -14,7 +14,7 @@ const modes = [
   { mode: "test", label: "Test" },
 ] as const;
 
-/** Which account, live or test. Ids do not exist in another one, so the switch leads to the list around them. */
+/** Ids do not exist in another account or mode, so the switch leads to the list that holds them. */
 export function AccountSwitch() {
   const { accounts } = useSession();
   const { account, mode } = useAccount();

@@ -40,7 +40,6 @@ export function App({ control, kept, preferences, shortcuts, live }: AppProps) {
   );
 }
 
-/** Shows the console to those who are signed in, and nothing of it to anybody else. */
 function Gate({ control }: { control: SessionControl }) {
   const state = useStore(control.state);
   switch (state.kind) {
@@ -76,11 +75,11 @@ function Gate({ control }: { control: SessionControl }) {
 }
 
 /**
- * A cache for what its children read, empty for each session. An answer that arrives after its session ended is stored in
- * that session's cache, which no page reads.
+ * Each session has an empty cache: an answer that arrives late is stored in its own session's cache, which no page
+ * reads.
  */
 function FreshCache({ children }: { readonly children: ReactNode }) {
-  // A change is sent at once, or fails: a page that is offline does not send it later.
+  // A change is sent at once or fails: an offline page does not send it later.
   const [queries] = useState(() => new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } }));
   useEffect(() => () => queries.clear(), [queries]);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;

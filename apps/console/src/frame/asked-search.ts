@@ -2,8 +2,8 @@ import { createContext, useContext } from "react";
 import { createStore, type Store, useStore } from "./store.ts";
 
 /**
- * What was typed into the frame's search, on its way to the page of jobs. It may identify a person, so it is in no address
- * and no storage; it is dropped when another account is shown.
+ * Carries the text of the frame's search field to the page of jobs. It may identify a person, so it is in no address
+ * and no storage, and another account drops it.
  */
 export const AskedSearchContext = createContext<Store<string>>(createStore(""));
 

@@ -29,7 +29,6 @@ import { Shell } from "./shell.tsx";
 import { createStore } from "./store.ts";
 import { basePath, findAccount, findRedirect, findTenant, toContext, toTenantPath } from "./tenant-path.ts";
 
-/** The console of somebody who is signed in: finds out by the address in which account and mode. */
 export function Console() {
   const session = useSession();
   const [location, navigate] = useLocation();

@@ -1,14 +1,11 @@
 import { useLocation, useSearch } from "wouter";
 
-// Filters are checked without zod, which would add 12 KB to what the first page loads.
+// zod would add 12 KB to the first page, so filters are checked without it.
 
-/** Checks a filter's text in an address; undefined where it is not valid. */
 type FilterCheck = (text: string) => string | number | undefined;
 
-/** The filters of a page, each with its check. */
 type FilterChecks = Readonly<Record<string, FilterCheck>>;
 
-/** The filters in an address that passed their checks. */
 export type Filters<Checks extends FilterChecks> = {
   readonly [Name in keyof Checks]?: Exclude<ReturnType<Checks[Name]>, undefined>;
 };
@@ -25,17 +22,15 @@ export const matching =
   (text: string): string | undefined =>
     pattern.test(text) ? text : undefined;
 
-/** The number of a row, as `GET /Batch/{id}/Row` takes it. */
 export const rowNumber = (text: string): number | undefined =>
   /^\d{1,10}$/.test(text) && Number(text) <= 2_000_000_000 ? Number(text) : undefined;
 
-/** A day of the calendar as YYYY-MM-DD. */
+/** Accepts a date as YYYY-MM-DD. */
 export function calendarDay(text: string): string | undefined {
   const at = new Date(`${text}T00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(`${text}T`) ? text : undefined;
 }
 
-/** The filters in an address, without those that fail their check; other parameters are ignored. */
 export function parseFilters<Checks extends FilterChecks>(checks: Checks, search: string): Filters<Checks> {
   const given = new URLSearchParams(search);
   const entries = Object.entries(checks).flatMap(([name, check]) => {
@@ -43,10 +38,9 @@ export function parseFilters<Checks extends FilterChecks>(checks: Checks, search
     const value = text === null ? undefined : check(text);
     return value === undefined ? [] : [[name, value] as const];
   });
-  return Object.fromEntries(entries) as Filters<Checks>; // each passed its own check
+  return Object.fromEntries(entries) as Filters<Checks>;
 }
 
-/** The query that has these filters. */
 export function toSearch(filters: Readonly<Record<string, string | number | undefined>>): string {
   const given = Object.entries(filters).flatMap(([name, value]) =>
     value === undefined || value === "" ? [] : [[name, String(value)]],
@@ -54,14 +48,17 @@ export function toSearch(filters: Readonly<Record<string, string | number | unde
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** The filters of a page, which stand in its address, so that they can be bookmarked and survive a reload. */
+/** Filters are in the address, so that bookmarks and reloads keep them. */
 export function useFilters<Checks extends FilterChecks>(checks: Checks) {
   const search = useSearch();
   const [location, navigate] = useLocation();
   const filters = parseFilters(checks, search);
   return {
     filters,
-    /** Changes these filters and keeps the others; undefined removes one. Back does not undo it, but leaves the page. */
+    /**
+     * Changes these filters and keeps the others; undefined removes one. The browser's Back leaves the page instead of
+     * undoing it.
+     */
     change(changes: { readonly [Name in keyof Checks]?: Filters<Checks>[Name] | undefined }): void {
       navigate(`${location}${toSearch({ ...filters, ...changes })}`, { replace: true });
     },

@@ -11,11 +11,10 @@ const always = [
   ["Esc", "Close, or leave a field"],
 ] as const;
 
-/** What the keys do, as far as it does something here. */
 export function HelpDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const registry = useContext(ShortcutsContext);
   const { hasSingleKeys, change } = usePreferences();
-  const known = (Object.keys(shortcuts) as Shortcut[]).filter(registry.has); // its keys are shortcuts
+  const known = (Object.keys(shortcuts) as Shortcut[]).filter(registry.has);
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className={styles.list}>

@@ -7,7 +7,6 @@ import { useStore } from "./store.ts";
 
 const warningMs = 120_000;
 
-/** Two minutes before the page locks, offers to stay; any key and the pointer do as well. */
 export function IdleDialog() {
   const control = useSessionControl();
   const state = useStore(control.state);

@@ -1,30 +1,28 @@
 import { createContext, useContext } from "react";
 
 /**
- * Keeps a person's unsaved work while their page is locked, in this window's memory only. The work is dropped when they sign
- * out, when somebody else signs in, or after 12 hours.
+ * Keeps a person's unsaved work while their page is locked, only in this window's memory. The work is dropped when they
+ * sign out, when somebody else signs in, or after 12 hours.
  */
 export interface Kept {
-  /** Keeps work of the person who is signed in or whose page is locked. Work of anybody else is dropped: they have signed out. */
+  /** Work of a person who has signed out is dropped. */
   put(userId: string, key: string, work: unknown): void;
-  /** Takes work out; undefined if there is none, or the person has signed out. */
+  /** Undefined if there is none, or the person has signed out. */
   take(userId: string, key: string): unknown;
-  /** What is kept under a key, created if nothing is; not kept for a person who has signed out. */
+  /** Creates absent work, but keeps none for a person who has signed out. */
   find<Work>(userId: string, key: string, create: () => Work): Work;
-  /** Drops the work of everybody else: this person has signed in. */
   keepOnly(userId: string): void;
   clear(): void;
 }
 
 const maxKeptMs = 12 * 3_600_000;
 
-/** @param setTimer runs something later; returns what cancels it */
 export function createKept(setTimer: (run: () => void, ms: number) => () => void): Kept {
   let owner: string | undefined;
   let cancel: (() => void) | undefined;
   const works = new Map<string, unknown>();
 
-  /** The owner stays: the timer may ring while they are signed in. */
+  /** The owner stays: the timer may fire while they are signed in. */
   function forget(): void {
     works.clear();
     cancel?.();
@@ -48,7 +46,7 @@ export function createKept(setTimer: (run: () => void, ms: number) => () => void
     find<Work>(userId: string, key: string, create: () => Work) {
       if (userId !== owner) return create();
       if (!works.has(key)) put(userId, key, create());
-      return works.get(key) as Work; // a key has works of one kind
+      return works.get(key) as Work;
     },
     take(userId, key) {
       if (userId !== owner) return undefined;

@@ -3,7 +3,6 @@ import { useLive } from "./live.ts";
 import styles from "./live-switch.module.css";
 import { useShortcut } from "./shortcuts.ts";
 
-/** Says whether the page follows changes, and stops or resumes that. */
 export function LiveSwitch() {
   const { isLive, toggle } = useLive();
   useShortcut("l", toggle);

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { createStore, type Store, useStore } from "./store.ts";
 
-/** Whether pages follow changes: one switch for streams, intervals, and reading again when the window is shown. */
+/** One switch for streams, polling, and reading again when the window is shown. */
 export const LiveContext = createContext<Store<boolean>>(createStore(true));
 
 export function useLive(): { readonly isLive: boolean; readonly toggle: () => void } {

@@ -3,7 +3,6 @@ import { Button } from "../parts/button.tsx";
 import { Empty } from "../parts/states.tsx";
 
 interface BoundaryProps {
-  /** The address of the page. */
   readonly place: string;
   readonly children: ReactNode;
 }
@@ -13,8 +12,8 @@ interface BoundaryState {
 }
 
 /**
- * Keeps the frame when a page cannot be shown: its files may be those of a former version, or not be reachable. Reloading brings
- * the present ones.
+ * Keeps the frame when a page cannot be loaded, for example because its files belong to an older version. Reloading
+ * fetches the current ones.
  */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false };
@@ -23,7 +22,7 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
     return { hasFailed: true };
   }
 
-  /** A page that failed is left by going to another. */
+  /** Another page clears the failure. */
   override componentDidUpdate({ place }: BoundaryProps): void {
     if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
   }

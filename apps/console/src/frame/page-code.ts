@@ -1,10 +1,8 @@
 import type { ComponentType } from "react";
 
-/** The code of a page, loaded as a separate file. */
 export interface PageCode {
-  /** Undefined until it is loaded. */
   find(): ComponentType | undefined;
-  /** Loads it once; after a failure the next call tries again. */
+  /** Loads once; after a failure the next call tries again. */
   load(): Promise<ComponentType>;
 }
 

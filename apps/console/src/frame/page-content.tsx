@@ -7,10 +7,7 @@ type State =
   | { readonly kind: "loaded"; readonly Content: ComponentType }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/**
- * A page, or a skeleton until its code is loaded. `lazy` with `Suspense` showed its fallback even where the code was loaded, and
- * the page some 300 ms later.
- */
+/** `lazy` with `Suspense` showed its fallback even for loaded code, and the page some 300 ms later. */
 export function PageContent({ code }: { code: PageCode }) {
   const [state, setState] = useState<State>(() => {
     const Content = code.find();

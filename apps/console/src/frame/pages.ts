@@ -4,18 +4,16 @@ import { createPageCode, type PageCode } from "./page-code.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { findTenant } from "./tenant-path.ts";
 
-/** A page in the sidebar. */
 export interface PageEntry {
   readonly path: string;
   readonly label: string;
   readonly icon: IconName;
   readonly shortcut: Shortcut;
-  /** The page is shown only to people with this permission in the account and mode. */
   readonly need: Need;
   readonly code: PageCode;
 }
 
-/** In the order of the sidebar; the first that a person may see is their start page. */
+/** In the order of the sidebar; the first page that a person may see is their start page. */
 export const pages: readonly PageEntry[] = [
   {
     path: "/day",
@@ -59,7 +57,6 @@ export const pages: readonly PageEntry[] = [
   },
 ];
 
-/** Pages that other pages link to. */
 export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = [
   { path: "/upload", need: "verify", code: createPageCode(() => import("../upload/upload-page.tsx")) },
   { path: "/batches/:id/mend", need: "people", code: createPageCode(() => import("../mend/mend-page.tsx")) },
@@ -68,14 +65,13 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
   { path: "/batches/:id", need: "read", code: createPageCode(() => import("../batch/batch-page.tsx")) },
 ];
 
-/** Begins to load the code of the page at a path, or of the start page, before the session is known. */
+/** Loads the code of a page, or of the start page, before the session is known. */
 export function preloadPage(pathname: string): void {
   const rest = findTenant(pathname)?.rest ?? "/";
   const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];
-  shown?.code.load().catch(() => undefined); // the page tries again, and shows the failure
+  shown?.code.load().catch(() => undefined); // the page itself tries again and shows the failure
 }
 
-/** Whether a path matches a route: `/batches/bat_1` matches `/batches/:id`. */
 function isMatch(route: string, path: string): boolean {
   const parts = path.split("/");
   const expected = route.split("/");

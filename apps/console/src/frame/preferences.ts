@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { createStore, type Store, useStore } from "./store.ts";
 
-/** What a person has chosen on this machine; nothing of it is about a patient. */
+/** A person's choices on this machine; none is about a patient. */
 export interface Preferences {
   readonly theme: "system" | "light" | "dark";
   readonly hidesNames: boolean;
@@ -12,7 +12,7 @@ const defaults: Preferences = { theme: "system", hidesNames: false, hasSingleKey
 
 const storageKey = "nightguard-preferences";
 
-/** Preferences are kept in `storage` and shared by all tabs; without storage they last as long as the page. */
+/** All tabs share the preferences in `storage`; without storage they last as long as the page. */
 export function createPreferences(window: Window): Store<Preferences> {
   const store = createStore(read(window));
   window.addEventListener("storage", ({ key }) => {
@@ -24,9 +24,7 @@ export function createPreferences(window: Window): Store<Preferences> {
       store.set(preferences);
       try {
         window.localStorage.setItem(storageKey, JSON.stringify(preferences));
-      } catch {
-        // Storage is full or forbidden.
-      }
+      } catch {}
     },
   };
 }
@@ -39,7 +37,6 @@ function read(window: Window): Preferences {
   }
 }
 
-/** What an earlier version kept may differ. */
 function toPreferences({ theme, hidesNames, hasSingleKeys }: Readonly<Record<string, unknown>>): Preferences {
   return {
     theme: theme === "light" || theme === "dark" ? theme : defaults.theme,

@@ -7,7 +7,7 @@ import styles from "./search-field.module.css";
 import { findSearchTarget } from "./search-target.ts";
 import { useShortcut } from "./shortcuts.ts";
 
-/** Opens what an id names, or looks for it among the jobs. What is typed never gets into an address. */
+/** The typed text never gets into an address. */
 export function SearchField() {
   const [, navigate] = useLocation();
   const { may } = useAccount();

@@ -1,4 +1,3 @@
-/** Where a search leads: to what an id names. Undefined for anything else. */
 export function findSearchTarget(text: string): string | undefined {
   const id = text.trim().toLowerCase();
   if (/^bat_[0-9a-f]{32}$/.test(id)) return `/batches/${id}`;

@@ -15,7 +15,6 @@ import { useShortcut } from "./shortcuts.ts";
 import { StandingBanner } from "./standing-banner.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** What surrounds every page. */
 export function Shell({ pages, children }: { pages: readonly PageEntry[]; children: ReactNode }) {
   const { mode } = useAccount();
   const [location] = useLocation();
@@ -92,14 +91,14 @@ function GoTo({ page, navigate }: { page: PageEntry; navigate: (path: string) =>
   return null;
 }
 
-/** After a link was followed, the keyboard goes on at the new page and not in what has gone. */
+/** After a navigation, keyboard focus moves to the new page, because the element that had it may be gone. */
 function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
   const [location] = useLocation();
   const shown = useRef(location);
   useEffect(() => {
     const before = shown.current;
     shown.current = location;
-    if (before === location || before === "/") return; // the start page leads on by itself
+    if (before === location || before === "/") return;
     main.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
   }, [location, main]);

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useEffectEvent } from "react";
 
-/** Keys that do something, as the help lists them. Two keys are pressed one after the other. */
 export const shortcuts = {
   "/": "Search",
   "?": "Show this help",
@@ -15,20 +14,17 @@ export const shortcuts = {
 } as const;
 export type Shortcut = keyof typeof shortcuts;
 
-/** A key event, as far as shortcuts care. */
 export interface PressedKey {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
   readonly altKey: boolean;
-  /** Whether it goes into a field, where letters are text. */
   readonly isTyping: boolean;
 }
 
-/** How long the second key of a pair may take. */
 const pairMs = 1_500;
 
-/** Turns keys into shortcuts; the first key of a pair waits for the second. */
+/** The first key of a pair waits for the second. */
 export function createKeyReader(now: () => number) {
   let first: { readonly key: string; readonly at: number } | undefined;
 
@@ -50,7 +46,7 @@ const isShortcut = (text: string): text is Shortcut => Object.hasOwn(shortcuts, 
 
 type Handler = () => void;
 
-/** Handlers by shortcut; of several the one added last is called. */
+/** The handler added last is called. */
 export interface ShortcutRegistry {
   add(shortcut: Shortcut, handler: Handler): () => void;
   /** @returns whether there was a handler */
@@ -82,10 +78,7 @@ function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
 
 export const ShortcutsContext = createContext<ShortcutRegistry>(createShortcutRegistry());
 
-/**
- * Calls the handler when the keys are pressed anywhere but in a field, while the component is shown. Without a handler the keys do
- * nothing here.
- */
+/** Calls the handler for keys pressed outside fields while the component is shown. */
 export function useShortcut(shortcut: Shortcut, handler: Handler | undefined): void {
   const registry = useContext(ShortcutsContext);
   const isOn = handler !== undefined;
@@ -93,7 +86,6 @@ export function useShortcut(shortcut: Shortcut, handler: Handler | undefined): v
   useEffect(() => (isOn ? registry.add(shortcut, () => run()) : undefined), [registry, shortcut, isOn]);
 }
 
-/** Runs shortcuts for a document's keys. @returns a function that stops */
 export function listenForShortcuts(target: Document, registry: ShortcutRegistry, isOn: () => boolean): () => void {
   const read = createKeyReader(() => performance.now());
   const listener = (event: KeyboardEvent) => {
@@ -108,7 +100,6 @@ export function listenForShortcuts(target: Document, registry: ShortcutRegistry,
   return () => target.removeEventListener("keydown", listener);
 }
 
-/** A place where letters are text, or where keys choose something. */
 function isField(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

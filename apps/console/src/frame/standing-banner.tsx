@@ -2,12 +2,11 @@ import { useRead } from "../api/use-read.ts";
 import { Icon } from "../parts/icons.tsx";
 import styles from "./standing-banner.module.css";
 
-/** `GET /Account`, as far as the frame needs it; it answers in any standing. */
+/** The part of `GET /Account` that the frame needs; it answers in any standing. */
 interface OwnAccount {
   readonly standing: { readonly status: number; readonly message: string };
 }
 
-/** Says on every page why the account is refused, and whom to ask. */
 export function StandingBanner() {
   const { data } = useRead<OwnAccount>("/Account", { everyMs: 60_000 });
   if (!data || data.standing.status === 200) return null;

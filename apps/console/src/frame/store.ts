@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that components read with {@link useStore}. */
+/** A value outside React that components read with {@link useStore}. */
 export interface Store<State> {
   get(): State;
   set(state: State): void;

@@ -3,24 +3,21 @@ import type { SessionAccount } from "../api/session.ts";
 
 export const basePath = "/console";
 
-/**
- * The tenant of a path such as `/console/acc_…/live/jobs`, by the account's public id, and the rest of the path; undefined
- * for other paths.
- */
+/** Splits a path such as `/console/acc_…/live/jobs`; undefined for other paths. */
 export function findTenant(pathname: string): (Tenant & { readonly rest: string }) | undefined {
   const match = /^\/console\/(acc_[0-9a-f]{32})\/(live|test)(\/.*)?$/.exec(pathname);
   const [, accountId, mode, rest = "/"] = match ?? [];
-  return accountId === undefined ? undefined : { accountId, mode: mode as Mode, rest }; // the expression has no others
+  return accountId === undefined ? undefined : { accountId, mode: mode as Mode, rest };
 }
 
 export const toTenantPath = ({ accountId, mode }: Tenant): string => `${basePath}/${accountId}/${mode}`;
 
-/** The value of the `X-Nightguard-Context` header. */
+/** Returns the value of the `X-Nightguard-Context` header. */
 export const toContext = ({ accountId, mode }: Tenant): string => `${accountId};${mode}`;
 
 /**
- * The path to show instead of one without a tenant, or of an account in which the person has no role: the first account's.
- * Undefined if the path is right, or the person has no account.
+ * Returns the path of the person's first account for a path without a tenant, or of an account in which they have no
+ * role. Undefined if the path is right, or the person has no account.
  */
 export function findRedirect(pathname: string, session: Pick<Session, "accounts">): string | undefined {
   const tenant = findTenant(pathname);

@@ -25,8 +25,8 @@ export function UserMenu({ onShowHelp }: { onShowHelp: () => void }) {
   const signOut = () =>
     attempt("You are still signed in", async () => {
       const continueAt = await control.signOut();
-      change({}); // the browser has dropped all that was stored
-      takeReturnPath(window); // the next person does not return to it
+      change({});
+      takeReturnPath(window); // the next person does not return to this path
       window.history.replaceState(null, "", "/console/");
       if (continueAt !== null) window.location.assign(continueAt);
     });

@@ -1,4 +1,4 @@
 import { config } from "zod/mini";
 
-// zod compiles its checks with `Function` where it may; the page's policy forbids that, and reports each try.
+// zod compiles checks with `Function` if it may; the page's policy forbids that and reports each attempt.
 config({ jitless: true });

@@ -7,12 +7,10 @@ import { canAskAgain, type JobToAskAgain, useAskAgain } from "./use-ask-again.ts
 
 interface AskAgainProps {
   readonly job: JobToAskAgain;
-  /** Shows the icon alone. */
   readonly isIcon?: boolean;
   readonly onAsked?: (job: Job) => void;
 }
 
-/** Asks the payer the same question again. */
 export function AskAgainButton({ job, isIcon = false, onAsked }: AskAgainProps) {
   const ask = useAskAgain();
   const { showToast, attempt } = useToasts();

@@ -6,7 +6,7 @@ import { CoverageBadge } from "../parts/badge.tsx";
 import { Person } from "../parts/person.tsx";
 import styles from "./job-cells.module.css";
 
-/** A patient's name. It links to the patient's page for people who may see patients. */
+/** The name links to the patient's page for people who may see patients. */
 export function PatientName({ jobId, name }: { jobId: string; name: EntryPatient | null }) {
   const { may } = useAccount();
   const person = <Person name={name} />;
@@ -21,11 +21,9 @@ export function PatientName({ jobId, name }: { jobId: string; name: EntryPatient
 interface CoverageCellProps {
   readonly status: JobStatus;
   readonly coverage: Coverage | null;
-  /** A note below the badge. */
   readonly children: ReactNode;
 }
 
-/** What the payer says, with a note below. */
 export function CoverageCell({ status, coverage, children }: CoverageCellProps) {
   return (
     <div className={styles.coverage}>
@@ -35,7 +33,6 @@ export function CoverageCell({ status, coverage, children }: CoverageCellProps) 
   );
 }
 
-/** Why a job has no answer, below its badge. */
 export function CauseNote({ advice, children }: { advice: string; children: ReactNode }) {
   return (
     <span className={styles.cause} title={advice}>

@@ -4,7 +4,6 @@ import { PayerName } from "../parts/payer.tsx";
 import { MaskedText } from "../parts/person.tsx";
 import type { Column } from "../parts/table.tsx";
 
-/** The payer of a row, by name and id. */
 export const toPayerColumn = <Row extends { readonly payer_id: string }>(
   names: ReadonlyMap<string, string>,
 ): Column<Row> => ({
@@ -14,7 +13,6 @@ export const toPayerColumn = <Row extends { readonly payer_id: string }>(
   cell: ({ payer_id: id }) => <PayerName id={id} names={names} />,
 });
 
-/** What is left of the annual maximum. */
 export const toRemainingColumn = <Row,>(findAmount: (row: Row) => string | null | undefined): Column<Row> => ({
   id: "remaining",
   header: "Remaining",
@@ -22,7 +20,6 @@ export const toRemainingColumn = <Row,>(findAmount: (row: Row) => string | null 
   cell: (row) => <Money amount={findAmount(row)} />,
 });
 
-/** The practice's own reference, on screens of at least this width. */
 export const toReferenceColumn = <Row extends { readonly reference: string | null }>(
   from: NonNullable<Column<Row>["from"]>,
 ): Column<Row> => ({
@@ -32,7 +29,6 @@ export const toReferenceColumn = <Row extends { readonly reference: string | nul
   cell: ({ reference }) => (reference === null ? null : <MaskedText text={reference} />),
 });
 
-/** The batch of a job, on screens of at least this width. */
 export const toBatchColumn = <Row extends { readonly batch_id: string | null }>(
   from: NonNullable<Column<Row>["from"]>,
 ): Column<Row> => ({

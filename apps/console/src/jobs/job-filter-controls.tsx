@@ -12,17 +12,14 @@ interface FilterProps<Value extends string> {
 const statusOptions = jobStatuses.map((value) => ({ value, label: toJobStatusWord(value) }));
 const coverageOptions = coverages.map((value) => ({ value, label: toCoverageWord(value) }));
 
-/** Jobs in one state. */
 export function StatusFilter(props: FilterProps<(typeof jobStatuses)[number]>) {
   return <SelectFilter label="Status" all="Any status" options={statusOptions} {...props} />;
 }
 
-/** Jobs with one kind of answer. */
 export function CoverageFilter(props: FilterProps<(typeof coverages)[number]>) {
   return <SelectFilter label="Coverage" all="Any coverage" options={coverageOptions} {...props} />;
 }
 
-/** Jobs of one payer, by its id. */
 export function PayerFilter(props: FilterProps<string>) {
   const names = usePayerNames();
   const options = Array.from(names, ([id, name]) => ({ value: id, label: `${name} ${id}` }));

@@ -4,7 +4,6 @@ export const jobStatuses = ["queued", "running", "succeeded", "failed", "expired
 export const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 export const causeCategories = ["request", "patient", "provider", "payer", "plan", "service"] as const;
 
-/** Filters that every list of jobs has, as they stand in its address. */
 export const jobFilterChecks = {
   status: oneOf(jobStatuses),
   coverage: oneOf(coverages),

@@ -1,7 +1,6 @@
 import type { EntryPatient, Job, JobEntry } from "@nightguard/contract";
 import { toPersonName } from "../parts/names.ts";
 
-/** A job of the list, with or without its patient. */
 export interface JobLine
   extends Pick<
     Job,

@@ -14,11 +14,10 @@ interface SearchFormProps {
   readonly onSearch: (search: JobSearch) => void;
 }
 
-/** Looks for a reference, or for a patient by payer, member id and birthday together. */
 export function JobSearchForm({ search, onSearch }: SearchFormProps) {
   const [kind, setKind] = useState<"reference" | "patient">(search.patient ? "patient" : "reference");
   const { hidesNames } = usePreferences();
-  // What was looked for may be a person's: it is not shown again while names are hidden.
+  // The search may be personal data, so it is not shown again while names are hidden.
   const known = hidesNames ? {} : search;
   const [reference, setReference] = useState(known.reference ?? "");
   const [payerId, setPayerId] = useState(known.patient?.payer_id ?? "");

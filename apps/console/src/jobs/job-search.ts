@@ -1,13 +1,12 @@
-/** What is looked for beside the filters. It may be a person's, so it is sent in a body and stands in no address. */
+/** The search may be personal data, so it is sent in a body and is in no address. */
 export interface JobSearch {
   readonly reference?: string;
-  /** A patient is found by all three: they are stored encrypted. */
+  /** Patients are encrypted at rest: only all three values together find one. */
   readonly patient?: { readonly payer_id: string; readonly member_id: string; readonly dob: string };
 }
 
 const dayPattern = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** What somebody typed into the one field of the frame: a reference, or payer, member id and birthday. */
 export function parseSearch(text: string): JobSearch | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
@@ -16,7 +15,7 @@ export function parseSearch(text: string): JobSearch | undefined {
   return isPatient ? { patient: { payer_id: payer, member_id: member, dob: toDob(birthday) } } : { reference: trimmed };
 }
 
-/** `4/12/1986` as `04/12/1986`; anything else as it is. */
+/** Returns `04/12/1986` for `4/12/1986`; other text stays unchanged. */
 export function toDob(text: string): string {
   const [, month, day, year] = dayPattern.exec(text.trim()) ?? [];
   return month === undefined || day === undefined

@@ -36,7 +36,7 @@ const filterChecks = {
   cursor: anyText,
 };
 
-/** Every job, newest first. The address holds the filters, but never the search, which may identify a person. */
+/** The address holds the filters, but never the search, which may identify a person. */
 export default function JobsPage() {
   const { filters, change } = useFilters(filterChecks);
   const { may } = useAccount();
@@ -90,7 +90,6 @@ export default function JobsPage() {
   );
 }
 
-/** The search. A text typed into the frame's search field replaces it. */
 function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch) => void] {
   const { asked, ask } = useAskedSearch();
   const [search, setSearch] = useState<JobSearch>(() => parseSearch(asked) ?? {});

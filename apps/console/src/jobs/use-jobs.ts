@@ -6,10 +6,9 @@ import { type JobLine, toEntryLine, toJobLine } from "./job-line.ts";
 import type { JobSearch } from "./job-search.ts";
 
 const pageSize = 50;
-/** Each reading is a line in the audit log. */
+/** Each read is an audit entry, so the list is not read more often. */
 const pollMs = 20_000;
 
-/** Filters by the names of the API. */
 export interface JobFilters {
   readonly status: string | undefined;
   readonly coverage: string | undefined;
@@ -21,7 +20,6 @@ export interface JobFilters {
   readonly cursor: string | undefined;
 }
 
-/** Jobs that meet all filters, newest first; with their patients for those who may see them. */
 export function useJobs(filters: JobFilters, search: JobSearch, seesPatients: boolean): UseQueryResult<Page<JobLine>> {
   return useReadBy(
     {
@@ -45,13 +43,12 @@ async function searchJobs(
     method: "POST",
     path: "/Job/search",
     json: { ...filters, ...search.patient, reference: search.reference, limit: pageSize },
-    idempotencyKey: null, // it changes nothing
+    idempotencyKey: null,
     signal,
   });
   return { ...page, data: page.data.map(toEntryLine) };
 }
 
-/** The list without patients, which knows fewer filters. */
 async function listJobs(api: Api, filters: JobFilters, signal: AbortSignal): Promise<Page<JobLine>> {
   const { coverage, category, ...query } = filters;
   const page = await api.get<Page<Job>>("/Job", { query: { ...query, limit: pageSize }, signal });

@@ -5,18 +5,16 @@ import { useTimeFormat } from "../parts/time-format.ts";
 import { addDays, toDayStart } from "../parts/zoned-day.ts";
 import { parseCidrs, scopeWords } from "./key-words.ts";
 
-/** What a person may say about a key, as it is typed. */
 export interface KeyDraft {
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** The last day on which it works, `2026-12-31`; empty: it never expires. */
+  /** The last day on which the key works, `2026-12-31`; empty if it never expires. */
   readonly lastDay: string;
   readonly addresses: string;
 }
 
 const fieldNames = ["name", "scopes", "expires_at", "allowed_cidrs"] as const;
 
-/** The body of `POST /ApiKey` and `PATCH /ApiKey/{id}`. */
 export function toKeyBody(draft: KeyDraft, zone: string) {
   return {
     name: draft.name.trim(),
@@ -30,7 +28,6 @@ interface KeyFormProps {
   readonly draft: KeyDraft;
   readonly onChange: (draft: KeyDraft) => void;
   readonly issues: readonly Issue[];
-  /** Scopes that the person may give. */
   readonly grantable: readonly Scope[];
 }
 

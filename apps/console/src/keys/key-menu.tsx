@@ -18,7 +18,6 @@ interface KeyMenuProps {
   readonly onRolled: (key: CreatedApiKey) => void;
 }
 
-/** What can be done with one key. */
 export function KeyMenu({ apiKey, onEdit, onRolled }: KeyMenuProps) {
   const [open, setOpen] = useState<"roll" | "disable">();
   const close = () => setOpen(undefined);

@@ -25,7 +25,6 @@ import { TryLine } from "./try-line.tsx";
 const pollMs = 15_000;
 const filterChecks = { cursor: anyText };
 
-/** The account's API keys of the mode. */
 export default function KeysPage() {
   const { account, mode, may } = useAccount();
   const { filters, change } = useFilters(filterChecks);

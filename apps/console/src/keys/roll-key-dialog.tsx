@@ -19,7 +19,7 @@ interface RollKeyProps {
   readonly onRolled: (rolled: CreatedApiKey) => void;
 }
 
-/** Gives a key a new secret; the old one works on for a while, so that nothing stops. */
+/** The old secret works on for a while, so that callers do not fail. */
 export function RollKeyDialog({ apiKey, onClose, onRolled }: RollKeyProps) {
   const api = useApi();
   const refresh = useRefresh();

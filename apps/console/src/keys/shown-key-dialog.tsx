@@ -4,10 +4,10 @@ import { ConfirmDialog } from "../parts/dialog.tsx";
 import styles from "./keys-page.module.css";
 import { TryLine } from "./try-line.tsx";
 
-/** The one time that a key is shown. Only its button closes it, so that it is not lost by a slip. */
+/** Only the dialog's button closes it, because a key is shown once. */
 export function ShownKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
   const { key, mode, name } = created;
-  if (key === null) return null; // the answer was repeated, and has none
+  if (key === null) return null; // a replayed answer has no key
   return (
     <ConfirmDialog
       title={`Your key “${name}”`}

@@ -2,7 +2,6 @@ import { CopyButton } from "../parts/copy-button.tsx";
 import { toCurl } from "./key-words.ts";
 import styles from "./keys-page.module.css";
 
-/** A first call to make with a key; without one, its place says so. */
 export function TryLine({ apiKey = "YOUR_TEST_KEY" }: { apiKey?: string }) {
   const line = toCurl(location.origin, apiKey);
   return (

@@ -6,7 +6,6 @@ import { useSubmit } from "../parts/use-submit.ts";
 import { type KeyDraft, toKeyBody } from "./key-form.tsx";
 import { listGrantableScopes } from "./key-words.ts";
 
-/** A form of a key: its draft, what is wrong with it, and sending it once nothing is. */
 export function useKeyForm(initial: KeyDraft, schema: typeof newOwnApiKeySchema | typeof apiKeyPatchSchema) {
   const { zone } = useTimeFormat();
   const [draft, setDraft] = useState(initial);
@@ -21,5 +20,4 @@ export function useKeyForm(initial: KeyDraft, schema: typeof newOwnApiKeySchema 
   return { ...form, draft, setDraft, submit: submitKey };
 }
 
-/** The scopes that the signed-in person can give to a key. */
 export const useGrantableScopes = (): readonly Scope[] => listGrantableScopes(useAccount().may);

@@ -10,12 +10,10 @@ import type { Grid } from "./use-grid.ts";
 interface CellBarProps {
   readonly id: string;
   readonly grid: Grid;
-  /** What the editor has so far. */
   readonly typed: string | undefined;
   readonly offers: readonly Offer[];
 }
 
-/** What is wrong with the active cell, what it was, and what may have been meant. */
 export function CellBar({ id, grid, typed, offers }: CellBarProps) {
   const { active } = grid;
   const row = active && grid.rows[active.row];

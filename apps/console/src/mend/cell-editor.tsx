@@ -13,11 +13,10 @@ interface CellEditorProps {
   readonly onCancel: () => void;
 }
 
-/** The field in a cell that is edited. */
 export function CellEditor(props: CellEditorProps) {
   const { label, initial, isInvalid, describedBy, listId, onTyped, onCommit, onCancel } = props;
   const field = useRef<HTMLInputElement>(null);
-  // Leaving by a key takes the focus away, which would commit a second time.
+  // Leaving by a key also moves the focus away, which would commit a second time.
   const isLeft = useRef(false);
 
   useLayoutEffect(() => {
@@ -31,7 +30,7 @@ export function CellEditor(props: CellEditorProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    event.stopPropagation(); // the keys of the grid rest
+    event.stopPropagation(); // the grid ignores these keys while a cell is edited
     if (event.nativeEvent.isComposing) return;
     const { value } = event.currentTarget;
     if (event.key === "Escape") {

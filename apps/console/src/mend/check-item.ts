@@ -2,15 +2,14 @@ import { batchItemSchema, type Issue, type RejectedItem, validate } from "@night
 import { findItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
 
-/** What the service said of a row, and the values that it said it of. */
 interface Judgement {
   readonly issues: readonly Issue[];
   readonly item: RejectedItem;
 }
 
 /**
- * What is wrong with a row as it is corrected so far, at most one fault for each field. The service's own faults stand until the
- * field has changed; else the contract's schemas decide, and the service when the row is sent.
+ * Finds at most one fault per field. The service's faults stand until the field changes; then the contract's schemas
+ * decide until the row is sent.
  */
 export function findItemFaults(item: RejectedItem, judged: Judgement): readonly Issue[] {
   const faults = new Map<string, Issue>();
@@ -27,14 +26,13 @@ export function findItemFaults(item: RejectedItem, judged: Judgement): readonly 
 function hasChanged(path: string, item: RejectedItem, judged: RejectedItem): boolean {
   const field = findItemField(path);
   const isOther = (at: ItemPath) => findItemValue(item, at) !== findItemValue(judged, at);
-  // A fault of the row as a whole may be of any field.
+  // A fault of the row as a whole may be about any field.
   return field ? isOther(field.path) : itemFields.some((known) => isOther(known.path));
 }
 
-/** A time on the clocks of the account's zone, which the service reads and checks. */
+/** A local time in the account's zone, which the service reads and checks. */
 const localTime = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i;
 
-/** The item as the service makes it of a file's cells, not yet validated. */
 function toBatchItem(item: RejectedItem): unknown {
   const made: Record<string, unknown> = { payer: {}, provider: {}, subscriber: {} };
   for (const { path } of itemFields) {
@@ -44,7 +42,7 @@ function toBatchItem(item: RejectedItem): unknown {
     if (path === "appointment_at" && localTime.test(value)) continue;
     const [part = "", field] = path.split(".");
     if (field === undefined) made[part] = path === "procedures" ? value.split(/\s+/) : value;
-    else made[part] = { ...(made[part] as object | undefined), [field]: value }; // parts are objects
+    else made[part] = { ...(made[part] as object | undefined), [field]: value };
   }
   return made;
 }

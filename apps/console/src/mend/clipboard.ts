@@ -1,9 +1,8 @@
-/** A block of cells, row by row. */
 export type Block = readonly (readonly string[])[];
 
 /**
- * The cells that a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, and quotes around cells that
- * have one of them.
+ * Reads a spreadsheet's clipboard format: tabs between cells, line ends between rows, and quotes around cells that
+ * contain either.
  */
 export function parseBlock(text: string): Block {
   const rows: string[][] = [];
@@ -19,7 +18,6 @@ export function parseBlock(text: string): Block {
       at = end + (text.startsWith("\r\n", end) ? 2 : 1);
     }
   }
-  // A line end closes the last row, too.
   const last = rows.at(-1);
   return rows.length > 1 && last?.length === 1 && last[0] === "" ? rows.slice(0, -1) : rows;
 }
@@ -32,17 +30,15 @@ function readCell(text: string, start: number): { readonly value: string; readon
   return { value: text.slice(start, end), end };
 }
 
-/** Undefined for a cell that only begins with a quote. */
+/** Returns undefined for a cell that only begins with a quote. */
 function readQuoted(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
   const match = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   match.lastIndex = start;
   const found = match.exec(text);
   if (!found) return undefined;
-  // A cell of the table is one line.
   return { value: (found[1] ?? "").replaceAll('""', '"').replaceAll(/[\t\r\n]+/g, " "), end: match.lastIndex };
 }
 
-/** The cells as a spreadsheet takes them. */
 export const toBlockText = (block: Block): string => block.map((row) => row.map(toCellText).join("\t")).join("\n");
 
 const toCellText = (value: string): string => (/[\t\r\n"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);

@@ -11,7 +11,6 @@ interface ConflictDialogProps {
 
 const mostNamed = 8;
 
-/** Two windows have changed the same rows: a person says which changes stay. */
 export function ConflictDialog({ status, onResolve }: ConflictDialogProps) {
   if (status.kind !== "conflict" || status.merge.both.length === 0) return null;
   const { both, onlyMine, onlyTheirs } = status.merge;

@@ -19,16 +19,14 @@ import { QuestionField } from "./question-field.tsx";
 
 interface CorrectDialogProps {
   readonly job: JobToAskAgain;
-  /** Why the job brought no answer: its hint is shown, and the fields that it is about are marked. */
   readonly failure: Job["failure"];
   readonly onClose: () => void;
-  /** The corrected question is asked. */
   readonly onCorrected: (job: Job) => void;
 }
 
 const title = "Edit and ask again";
 
-/** Edits what a job asked, and asks again. While names are hidden the question is not read. */
+/** Edits a job's question and asks it. The question is not read while names are hidden. */
 export default function CorrectDialog({ job, failure, onClose, onCorrected }: CorrectDialogProps) {
   const { hidesNames } = usePreferences();
   const question = useRead<AskedQuestion>(`/Job/${job.id}/question`, { isEnabled: !hidesNames });
@@ -71,7 +69,7 @@ function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormPro
   function change(next: RejectedItem): void {
     setItem(next);
     setIsUnchanged(false);
-    setIdempotencyKey(toRandomText()); // another question, so another request
+    setIdempotencyKey(toRandomText());
   }
 
   function changeDependent(isDependent: boolean): void {
@@ -133,13 +131,13 @@ function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormPro
   );
 }
 
-const groups = Object.entries({ ...itemFieldGroups, dependent: "Dependent" }) as [ItemFieldGroup, string][]; // its own keys
+const groups = Object.entries({ ...itemFieldGroups, dependent: "Dependent" }) as [ItemFieldGroup, string][];
 
 function withoutDependent({ dependent: _, ...item }: RejectedItem): RejectedItem {
   return item;
 }
 
-/** An empty dependent is no part of the item, so that its fields are not missed there. */
+/** An empty dependent is not part of the item, so its fields are not required. */
 const findMissing = ({ dependent }: RejectedItem, hasDependent: boolean): readonly Issue[] =>
   hasDependent && dependent === undefined ? [{ path: "dependent.first_name", message: "is required" }] : [];
 

@@ -2,19 +2,17 @@ import type { AskedQuestion, JobCorrection, RejectedItem } from "@nightguard/con
 import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
 
-/** The question's fields as texts. */
 export function toItem({ operation, procedures, ...question }: AskedQuestion): RejectedItem {
   const codes = procedures?.join(" ");
   const item = { ...question, ...(codes !== undefined && { procedures: codes }) };
-  return item as RejectedItem; // the same fields, all of them texts now
+  return item as RejectedItem;
 }
 
-/** Not of the question, or the same for a corrected one. */
+/** These are not part of the question, or never corrected. */
 const fixedPaths: ReadonlySet<ItemPath> = new Set(["operation", "appointment_at"]);
 
 export type CorrectField = ItemField & { readonly path: ItemPath };
 
-/** What payers go by where the patient is a dependent. */
 const dependentPaths: ReadonlySet<ItemPath> = new Set([
   "dependent.first_name",
   "dependent.last_name",
@@ -22,7 +20,7 @@ const dependentPaths: ReadonlySet<ItemPath> = new Set([
   "dependent.relationship",
 ]);
 
-/** Fields that are shown at once: those that the question has, and what payers go by. Others can be asked for. */
+/** The fields shown at once: those of the question, and those that payers match by. */
 export function listCorrectFields(
   asked: RejectedItem,
   { showsAll, hasDependent }: { readonly showsAll: boolean; readonly hasDependent: boolean },
@@ -33,7 +31,7 @@ export function listCorrectFields(
   });
 }
 
-/** Which fields a payer's rejection is about, the likeliest first; by the code of its failure. */
+/** The fields that a rejection may be about, the likeliest first. */
 const suspects: Readonly<Record<string, readonly ItemPath[]>> = {
   AAA_43: ["provider.npi", "provider.tax_id"],
   AAA_50: ["provider.npi"],
@@ -52,7 +50,7 @@ const suspects: Readonly<Record<string, readonly ItemPath[]>> = {
   invalid_payer_id: ["payer.id"],
 };
 
-/** Fields to look at first. A birthday or a name may be the dependent's, about whom was asked. */
+/** A date of birth or a name may be the dependent's. */
 export function findSuspects(code: string | undefined, item: RejectedItem): ReadonlySet<ItemPath> {
   const paths = suspects[code ?? ""] ?? [];
   if (item.dependent === undefined) return new Set(paths);
@@ -61,7 +59,7 @@ export function findSuspects(code: string | undefined, item: RejectedItem): Read
   return new Set([...paths, ...known]);
 }
 
-/** What has changed, as `POST /Job/{id}/correct` takes it; null takes a field out. Undefined if nothing has. */
+/** Returns the changes as `POST /Job/{id}/correct` takes them; null removes a field. Undefined without changes. */
 export function toCorrection(asked: RejectedItem, corrected: RejectedItem): JobCorrection | undefined {
   const changes: Record<string, unknown> = {};
   for (const { path } of itemFields) {
@@ -70,8 +68,8 @@ export function toCorrection(asked: RejectedItem, corrected: RejectedItem): JobC
     const [part = "", field] = path.split(".");
     const value = after === "" ? null : path === "procedures" ? after.split(/\s+/) : after;
     if (field === undefined) changes[part] = value;
-    else changes[part] = { ...(changes[part] as object | undefined), [field]: value }; // parts are objects
+    else changes[part] = { ...(changes[part] as object | undefined), [field]: value };
   }
   if (corrected.dependent === undefined && asked.dependent !== undefined) changes.dependent = null;
-  return Object.keys(changes).length === 0 ? undefined : (changes as JobCorrection); // made of its fields
+  return Object.keys(changes).length === 0 ? undefined : (changes as JobCorrection);
 }

@@ -8,11 +8,9 @@ import styles from "./mend.module.css";
 
 interface CorrectedAnswerProps {
   readonly jobId: string;
-  /** Whether its answer is waited for and shown. */
   readonly isFollowed: boolean;
 }
 
-/** What came of a corrected question. */
 export function CorrectedAnswer({ jobId, isFollowed }: CorrectedAnswerProps) {
   return (
     <span className={styles.answer}>

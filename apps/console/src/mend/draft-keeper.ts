@@ -4,41 +4,34 @@ import { createStore, type Store } from "../frame/store.ts";
 import { type DraftMerge, mergeDrafts } from "./draft-merge.ts";
 import type { DraftRow } from "./mend-rows.ts";
 
-/** How a draft on the server stands to what is on the page. */
 export type DraftStatus =
   | { readonly kind: "none" }
   | { readonly kind: "unsaved" }
   | { readonly kind: "saving" }
   | { readonly kind: "saved"; readonly at: string }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** Another window has saved since this one read it; a person has to choose. */
+  /** Another window has saved since this one read the draft; a person has to choose. */
   | { readonly kind: "conflict"; readonly merge: DraftMerge; readonly theirsAt: string };
 
-/** The draft of a batch on the server, as this window knows it. */
 export interface SavedDraft {
   readonly rows: readonly DraftRow[];
-  /** Undefined: there is none. */
   readonly etag: string | undefined;
   readonly at: string | undefined;
 }
 
 export interface DraftKeeper {
   readonly status: Store<DraftStatus>;
-  /** What was last read or saved. */
   getSaved(): SavedDraft;
-  /** The rows have changed; they are saved after a pause. */
   note(rows: readonly DraftRow[]): void;
-  /** Saves at once what was not saved yet. */
   flush(): Promise<void>;
   /** Ends a conflict. @returns the rows to show from now on */
   resolve(chosen: "mine" | "theirs"): readonly DraftRow[];
-  /** Stops saving by itself. @returns what was noted and is not known to be saved */
+  /** Stops saving. @returns rows that may not have been saved */
   close(): readonly DraftRow[] | undefined;
 }
 
 interface KeeperDeps {
   readonly api: Pick<Api, "exchange">;
-  /** `/Batch/{id}/draft`. */
   readonly path: string;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 }
@@ -46,12 +39,11 @@ interface KeeperDeps {
 const pauseMs = 1_500;
 const retryMs = 5_000;
 
-/** Keeps a draft on the server, one request at a time, and never over one that this window has not seen. */
+/** Saves a draft with one request at a time, and never overwrites a version that this window has not seen. */
 export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: SavedDraft): DraftKeeper {
   const status = createStore<DraftStatus>(read.at === undefined ? { kind: "none" } : { kind: "saved", at: read.at });
   let saved = read;
   let wanted: readonly DraftRow[] | undefined;
-  /** On their way to the server. */
   let sent: readonly DraftRow[] | undefined;
   let theirs: SavedDraft | undefined;
   let cancel: (() => void) | undefined;
@@ -116,7 +108,7 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
     note(rows) {
       wanted = rows;
       const { kind } = status.get();
-      if (kind === "conflict" || kind === "saving") return; // looked at when that ends
+      if (kind === "conflict" || kind === "saving") return;
       status.set({ kind: "unsaved" });
       schedule(pauseMs);
     },
@@ -141,7 +133,11 @@ export function createDraftKeeper({ api, path, setTimer }: KeeperDeps, read: Sav
   };
 }
 
-/** @throws NightguardError; a batch without a draft has an empty one */
+/**
+ * A batch without a draft has an empty one.
+ *
+ * @throws NightguardError
+ */
 export async function readDraft(api: Pick<Api, "exchange">, path: string): Promise<SavedDraft> {
   try {
     const { body, headers } = await api.exchange<{ readonly rows: readonly DraftRow[]; readonly updated_at: string }>({

@@ -1,20 +1,16 @@
 import { type DraftRow, isSameItem } from "./mend-rows.ts";
 
-/** Two drafts that were made from the same one. */
 interface Drafts {
-  /** As it was when both began. */
   readonly base: readonly DraftRow[];
   readonly mine: readonly DraftRow[];
   readonly theirs: readonly DraftRow[];
 }
 
-/** What changed where, by row numbers. */
 export interface DraftMerge {
   readonly onlyMine: readonly number[];
   readonly onlyTheirs: readonly number[];
-  /** Changed in both, and not to the same: somebody has to choose. */
+  /** Both drafts changed these rows to different values: a person has to choose. */
   readonly both: readonly number[];
-  /** The rows of both drafts, with one's own or the other's where both changed a row. */
   resolve(chosen: "mine" | "theirs"): readonly DraftRow[];
 }
 

@@ -4,7 +4,6 @@ import { Time } from "../parts/time.tsx";
 import type { DraftStatus } from "./draft-keeper.ts";
 import styles from "./mend.module.css";
 
-/** Whether the corrections are kept on the server. */
 export function DraftNote({ status }: { status: DraftStatus }) {
   switch (status.kind) {
     case "none":

@@ -1,25 +1,22 @@
 import { findItemField } from "../parts/item-fields.ts";
 import { isReady, type MendRow } from "./mend-rows.ts";
 
-/** Which rows are listed. */
 export type RowFilter =
   | { readonly kind: "all" }
   | { readonly kind: "ready" }
   | { readonly kind: "left_out" }
-  /** Rows with a fault in a field, by its path; "" for faults of rows as a whole. */
+  /** The path of the field; "" for faults of rows as a whole. */
   | { readonly kind: "fault"; readonly path: string };
 
-/** Rows with a fault in one field. */
 export interface FaultGroup {
   readonly path: string;
   readonly label: string;
-  /** Rows that still have it. */
   readonly open: number;
 }
 
 const toGroupPath = (path: string): string => findItemField(path)?.path ?? "";
 
-/** Fields with faults, those of most rows first; a field whose faults are all corrected stays. */
+/** Lists the field with most rows first; a field stays when all its faults are corrected. */
 export function groupFaults(rows: readonly MendRow[]): readonly FaultGroup[] {
   const groups = new Map<string, { open: number; ever: number }>();
   for (const { faults, firstFaults, isLeftOut } of rows) {
@@ -35,7 +32,7 @@ export function groupFaults(rows: readonly MendRow[]): readonly FaultGroup[] {
     .map(([path, { open }]) => ({ path, label: findItemField(path)?.label ?? "Whole row", open }));
 }
 
-/** The rows of a list; a row that is corrected stays in the list of its first faults. */
+/** A corrected row stays in the list of its first faults. */
 export function filterRows(rows: readonly MendRow[], filter: RowFilter): readonly MendRow[] {
   switch (filter.kind) {
     case "all":

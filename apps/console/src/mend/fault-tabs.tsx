@@ -11,7 +11,6 @@ interface FaultTabsProps {
   readonly onChange: (filter: RowFilter) => void;
 }
 
-/** Lists of rows: all of them, those with a fault in a field, and those that are ready or left out. */
 export function FaultTabs({ rows, filter, onChange }: FaultTabsProps) {
   const tabs = useMemo(() => listTabs(rows), [rows]);
   return (

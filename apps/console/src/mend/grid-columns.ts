@@ -2,10 +2,8 @@ import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.
 import { findItemValue } from "../parts/item-values.ts";
 import type { MendRow } from "./mend-rows.ts";
 
-/** A column of the grid. */
 export interface GridColumn extends ItemField {
   readonly path: ItemPath;
-  /** In pixels. */
   readonly width: number;
 }
 
@@ -24,9 +22,8 @@ const widths: Readonly<Partial<Record<ItemPath, number>>> = {
 const usualWidth = 130;
 
 /**
- * The fields that every row needs, and others that a row has a value or a fault in. A dependent has its name and birthday too.
- *
- * @param showsAll all fields that there are
+ * Lists the fields that every row needs, and others that some row has a value or a fault in. A dependent also needs a
+ * name and a date of birth.
  */
 export function listGridColumns(rows: readonly MendRow[], showsAll: boolean): readonly GridColumn[] {
   const isUsed = (path: ItemPath) =>

@@ -5,19 +5,13 @@ import type { Grid } from "./use-grid.ts";
 interface KeyActions {
   readonly undo: () => void;
   readonly redo: () => void;
-  /** Gives the keyboard back to the page. */
   readonly leave: () => void;
-  /** The first value that is offered for the active cell. */
   readonly offer: string | undefined;
 }
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/**
- * What a key does on a cell that is not edited.
- *
- * @returns whether it did something; other keys are the browser's
- */
+/** @returns false for keys that are left to the browser */
 export function pressGridKey(grid: Grid, pressed: Key, actions: KeyActions): boolean {
   const { active, size } = grid;
   const { key, shiftKey, altKey } = pressed;
@@ -55,7 +49,6 @@ export function pressGridKey(grid: Grid, pressed: Key, actions: KeyActions): boo
       actions.leave();
       return true;
     default:
-      // What is typed takes the place of what was there.
       if ([...key].length !== 1) return false;
       grid.edit(key);
       return true;

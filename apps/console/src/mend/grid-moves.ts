@@ -1,4 +1,4 @@
-/** A cell of the shown table, by its places from 0. */
+/** A cell by zero-based indexes. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -9,7 +9,6 @@ export interface GridSize {
   readonly columns: number;
 }
 
-/** A block of cells, its corners included. */
 export interface Range {
   readonly top: number;
   readonly bottom: number;
@@ -17,10 +16,8 @@ export interface Range {
   readonly right: number;
 }
 
-/** Rows that a page key moves by. */
 const pageRows = 12;
 
-/** Where a key leads from a cell; undefined for keys that do not move. */
 export function moveCell(
   cell: Cell,
   key: string,
@@ -55,7 +52,6 @@ export function moveCell(
   }
 }
 
-/** The cell after or before one, row by row; undefined beyond the table. */
 export function stepCell({ row, column }: Cell, by: 1 | -1, size: GridSize): Cell | undefined {
   const place = row * size.columns + column + by;
   if (place < 0 || place >= size.rows * size.columns) return undefined;
@@ -72,7 +68,6 @@ export const toRange = (one: Cell, other: Cell): Range => ({
 export const isInside = ({ row, column }: Cell, { top, bottom, left, right }: Range): boolean =>
   row >= top && row <= bottom && column >= left && column <= right;
 
-/** The cells of a range, row by row. */
 export function listCells({ top, bottom, left, right }: Range): readonly Cell[] {
   const cells: Cell[] = [];
   for (let row = top; row <= bottom; row++) {
@@ -82,7 +77,7 @@ export function listCells({ top, bottom, left, right }: Range): readonly Cell[] 
 }
 
 /**
- * The next cell with a fault, row by row, from the beginning again after the last one.
+ * Searches row by row and wraps around at the end.
  *
  * @param faultsOf columns with a fault in a row
  */
@@ -95,19 +90,18 @@ export function findNextFault(
     const row = (cell.row + by * step + rows * 2) % rows;
     const columns = [...faultsOf(row)].sort((a, b) => (a - b) * by);
     const isAhead = (column: number) => (column - cell.column) * by > 0;
-    // The row of the cell comes twice: first what is ahead, last all of it.
+    // The cell's own row is searched twice: first the columns ahead, last all of them.
     const column = step === 0 ? columns.find(isAhead) : columns[0];
     if (column !== undefined) return { row, column };
   }
   return undefined;
 }
 
-/** A value that goes into a cell. */
 export interface CellValue extends Cell {
   readonly value: string;
 }
 
-/** Where the cells of a pasted block go: one value fills the whole range, a block begins at its corner and ends with the table. */
+/** One value fills the whole range; a block begins at the range's corner and is cut at the table's end. */
 export function placeBlock(block: readonly (readonly string[])[], range: Range, size: GridSize): readonly CellValue[] {
   const [first] = block;
   if (block.length === 1 && first?.length === 1) {
@@ -121,11 +115,7 @@ export function placeBlock(block: readonly (readonly string[])[], range: Range, 
   );
 }
 
-/**
- * Fills down: the first row of a range into the others, or into a single cell what is above it.
- *
- * @param valueAt what stands in a cell
- */
+/** Copies the range's first row down; a single cell gets the value above it. */
 export function fillDown(range: Range, valueAt: (cell: Cell) => string): readonly CellValue[] {
   const isOneRow = range.top === range.bottom;
   if (isOneRow && range.top === 0) return [];

@@ -13,12 +13,9 @@ import type { Leaving } from "./use-grid.ts";
 
 interface GridRowProps {
   readonly row: MendRow;
-  /** In the list, from 0. */
   readonly index: number;
   readonly columns: readonly GridColumn[];
-  /** Columns of the range in this row. */
   readonly range: { readonly left: number; readonly right: number } | undefined;
-  /** The column of the active cell, if it is in this row. */
   readonly active: number | undefined;
   readonly editing: string | undefined;
   readonly barId: string;
@@ -31,7 +28,6 @@ interface GridRowProps {
   readonly onCancel: () => void;
 }
 
-/** A row of the grid: its number, what is wrong with it, and its fields. */
 export function GridRow(props: GridRowProps) {
   const { row, index, columns, range, active, editing, barId, payersId } = props;
   const { onPress, onOver, onEdit, onTyped, onCommit, onCancel } = props;
@@ -89,7 +85,6 @@ export function GridRow(props: GridRowProps) {
   );
 }
 
-/** A cell of a table that is a grid. */
 const toGridCell = (isSelected: boolean) => ({ role: "gridcell", "aria-selected": isSelected });
 
 function CellText({ value, isHidden }: { value: string; isHidden: boolean }) {

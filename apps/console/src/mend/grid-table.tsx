@@ -16,20 +16,17 @@ import { GridRow } from "./grid-row.tsx";
 import { findWindow, listShown, type RowWindow } from "./row-window.ts";
 import type { Grid } from "./use-grid.ts";
 
-/** As in grid.module.css, which has the width of the faults, too. */
+/** grid.module.css has the same height, and the width of the fault column. */
 const rowHeight = 34;
 const numberWidth = 56;
 
-/** A table whose cells the keyboard moves between. */
 const gridRole = { role: "grid", "aria-multiselectable": true };
-/** Rows that are not on the page are no rows to those who listen; their number is said by `aria-rowcount`. */
+/** Spacer rows are hidden from screen readers; `aria-rowcount` gives the number of rows. */
 const hidden = { "aria-hidden": true };
 
 interface GridTableProps {
   readonly grid: Grid;
-  /** The element that says what is wrong with the active cell. */
   readonly barId: string;
-  /** The element that names the keys. */
   readonly helpId: string;
   readonly offer: string | undefined;
   readonly onTyped: (value: string | undefined) => void;
@@ -38,7 +35,7 @@ interface GridTableProps {
   readonly onLeave: () => void;
 }
 
-/** The grid of rows. Of thousands of rows, those that can be seen are on the page, and the one that has the keyboard. */
+/** Renders only visible rows of thousands, and the row with the focus. */
 export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo, onLeave }: GridTableProps) {
   const { rows, columns, active, range, editing } = grid;
   const scroller = useRef<HTMLDivElement>(null);
@@ -87,7 +84,7 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
   function onPress(cell: Cell, event: PointerEvent): void {
     const isEdited = editing !== undefined && cell.row === active?.row && cell.column === active.column;
     if (event.button !== 0 || isEdited) return;
-    event.preventDefault(); // no text is selected
+    event.preventDefault();
     grid.goTo(cell, { isExtending: event.shiftKey });
   }
 
@@ -183,7 +180,7 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
   );
 }
 
-/** The list may have become shorter than what was to be seen of it. */
+/** The list may have become shorter than the visible part. */
 function limitWindow({ from, to }: RowWindow, rows: number): RowWindow {
   const end = Math.min(to, rows);
   return { from: Math.min(from, end), to: end };

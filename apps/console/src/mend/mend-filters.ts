@@ -1,6 +1,5 @@
 import { anyText, oneOf, rowNumber } from "../frame/filters.ts";
 
-/** Which rows the page shows; in its address. */
 export const mendFilterChecks = {
   tab: oneOf(["refused", "payer"]),
   /** The code of a payer's rejection. */

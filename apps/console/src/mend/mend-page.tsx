@@ -11,7 +11,6 @@ import { mendFilterChecks } from "./mend-filters.ts";
 import { PayerTab } from "./payer-tab.tsx";
 import { RefusedTab } from "./refused-tab.tsx";
 
-/** Rows of a batch that a person has to correct: refused before asking, or rejected by the payer. */
 export default function MendPage() {
   const { id = "" } = useParams<{ id: string }>();
   const batch = useRead<Batch>(`/Batch/${id}`);

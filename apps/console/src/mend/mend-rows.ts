@@ -3,28 +3,23 @@ import { type ItemPath, itemFields } from "../parts/item-fields.ts";
 import { findItemValue, setItemValue } from "../parts/item-values.ts";
 import { findItemFaults } from "./check-item.ts";
 
-/** A row that was refused at intake, as it is corrected. */
 export interface MendRow {
-  /** In the caller's file. */
+  /** The row number in the caller's file. */
   readonly row: number;
   readonly original: RejectedItem;
-  /** As it is corrected so far. */
   readonly item: RejectedItem;
   readonly isLeftOut: boolean;
-  /** The faults that the service found, and the values that it checked. */
+  /** The service's faults, and the values that it checked. */
   readonly judged: { readonly issues: readonly Issue[]; readonly item: RejectedItem };
-  /** What is wrong with it now. */
   readonly faults: readonly Issue[];
-  /** Fields that were wrong when it was opened: it stays in their list while it is corrected. */
+  /** Faults when the page was opened: the row stays in their list while it is corrected. */
   readonly firstFaults: readonly Issue[];
 }
 
 export type DraftRow = DraftInput["rows"][number];
 
-/** Rows by their order in the file, and what was done to them. */
 export interface MendState {
   readonly rows: readonly MendRow[];
-  /** Counts up with every change of a row. */
   readonly version: number;
   readonly undone: readonly Changes[];
   readonly done: readonly Changes[];
@@ -36,7 +31,7 @@ type Changes = readonly { readonly row: number; readonly before: RowContent; rea
 export const emptyMend: MendState = { rows: [], version: 0, undone: [], done: [] };
 
 export type MendAction =
-  /** More rows were read; a draft has corrections of some of them. */
+  /** More rows were read, possibly with corrections from a draft. */
   | {
       readonly kind: "add";
       readonly rejections: readonly RejectionWithItem[];
@@ -45,9 +40,8 @@ export type MendAction =
   | { readonly kind: "set_values"; readonly values: readonly { row: number; path: ItemPath; value: string }[] }
   | { readonly kind: "leave_out"; readonly rows: readonly number[]; readonly isLeftOut: boolean }
   | { readonly kind: "undo" | "redo" }
-  /** Another draft takes the place of all corrections. */
   | { readonly kind: "replace"; readonly draft: ReadonlyMap<number, DraftRow> }
-  /** The service has said what is wrong with rows that were to be sent. */
+  /** The service found faults in rows before they were sent. */
   | { readonly kind: "judge"; readonly issues: ReadonlyMap<number, readonly Issue[]> };
 
 const maxUndo = 100;
@@ -138,7 +132,7 @@ function toDraftChanges(state: MendState, draft: ReadonlyMap<number, DraftRow>):
   });
 }
 
-/** Nothing is remembered of a change that changes nothing. */
+/** A change without effect is not added to the history. */
 function apply(state: MendState, changes: Changes): MendState {
   if (changes.length === 0) return state;
   return { ...put(state, changes), done: [...state.done.slice(1 - maxUndo), changes], undone: [] };
@@ -158,13 +152,11 @@ function put(state: MendState, changes: Changes): MendState {
 
 export const isReady = ({ isLeftOut, faults }: MendRow): boolean => !isLeftOut && faults.length === 0;
 
-/** Whether a person has done anything to the row. */
 const isChanged = ({ original, item, isLeftOut }: MendRow): boolean => isLeftOut || !isSameItem(original, item);
 
 export const isSameItem = (one: RejectedItem, other: RejectedItem): boolean =>
   one === other || itemFields.every(({ path }) => findItemValue(one, path) === findItemValue(other, path));
 
-/** The rows to keep on the server: those that a person has done something to. */
 export const toDraftRows = (rows: readonly MendRow[]): readonly DraftRow[] =>
   rows.filter(isChanged).map(({ row, item, isLeftOut }) => ({ row, item, ...(isLeftOut && { left_out: true }) }));
 

@@ -1,7 +1,7 @@
 import type { Payer } from "@nightguard/contract";
 import type { ItemPath } from "../parts/item-fields.ts";
 
-/** A value that may have been meant. It is offered, and never applied by itself: it would be about another patient if wrong. */
+/** A suggested value. It is never applied by itself: a wrong one would be about another patient. */
 export interface Offer {
   readonly value: string;
   /** Completes `Perhaps 012345678: …`. */
@@ -10,7 +10,6 @@ export interface Offer {
 
 type ListedPayer = Pick<Payer, "id" | "name">;
 
-/** What may have been meant by a value, such as before a spreadsheet dropped its zeros. */
 export function findOffers(path: ItemPath, written: string, payers: readonly ListedPayer[]): readonly Offer[] {
   const value = written.trim();
   const found = value === "" ? [] : readAs(path, value, payers);
@@ -44,7 +43,7 @@ function readAs(path: ItemPath, value: string, payers: readonly ListedPayer[]): 
   }
 }
 
-/** Spreadsheets drop at most so many zeros of a tax id: `00` begins the first that were given out. */
+/** A tax id begins with at most two zeros. */
 const mostZeros = 2;
 
 function readDigits(value: string, count: number): readonly Offer[] {
@@ -68,7 +67,7 @@ function readPayer(value: string, payers: readonly ListedPayer[]): readonly Offe
     .map(({ id, name }) => ({ value: id, why: name }));
 }
 
-/** Ids that differ in zeros at the beginning, in case, and in what spreadsheets append. */
+/** Ids are compared without leading zeros, case, and what spreadsheets append. */
 const toLooseId = (id: string): string =>
   id
     .toUpperCase()

@@ -22,14 +22,13 @@ import { mendFilterChecks } from "./mend-filters.ts";
 
 const windowSize = 200;
 
-/** Rows whose patient the payer did not find: each question is edited and asked again. */
 export function PayerTab({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(mendFilterChecks);
   const { may } = useAccount();
   const refresh = useRefresh();
   const { showToast } = useToasts();
   const [edited, setEdited] = useState<Row>();
-  // Each reading of an answer is a line in the audit log, so only those asked here are followed.
+  // Each read of an answer is an audit entry, so only jobs asked here are followed.
   const [followed, setFollowed] = useState<ReadonlySet<string>>(new Set());
   const names = usePayerNames();
   const { code, after } = filters;
@@ -43,7 +42,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
     },
     keepsPrevious: true,
   });
-  // Asking the same again would fail again.
+  // Asking the same question again would fail again.
   const causes = groupFailures(batch.failures).filter((cause) => !isRetryable(cause.code));
 
   async function finish({ id }: Job): Promise<void> {
@@ -101,7 +100,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
 
 interface RowActions {
   readonly followed: ReadonlySet<string>;
-  /** Undefined for those who may not. */
+  /** Undefined for people who may not edit. */
   readonly onEdit: ((row: Row) => void) | undefined;
 }
 

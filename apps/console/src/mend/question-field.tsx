@@ -11,13 +11,11 @@ interface QuestionFieldProps {
   readonly field: CorrectField;
   readonly asked: RejectedItem;
   readonly item: RejectedItem;
-  /** Whether the payer's rejection is about this field. */
   readonly isSuspect: boolean;
   readonly issues: readonly Issue[];
   readonly onChange: (item: RejectedItem) => void;
 }
 
-/** One field of a question that is corrected, with what was asked before and what may have been meant. */
 export function QuestionField({
   field: { path, label },
   asked,

@@ -27,7 +27,6 @@ import { useGrid } from "./use-grid.ts";
 import { type Mend, useMend } from "./use-mend.ts";
 import { maxMendRows } from "./use-rejections.ts";
 
-/** Rows that were refused before any payer was asked: corrected in a grid, and sent as a batch of their own. */
 export function RefusedTab({ batch }: { batch: Batch }) {
   const mend = useMend(batch.id);
   const { rows } = mend.state;
@@ -84,7 +83,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
       mend.keepTyped({ row: activeRow.row, path: activeColumn.path, value: typed });
     }
   });
-  // The session may end at any key. The draft is closed by an effect, which runs after this.
+  // The session may end at any key. The draft is closed by an effect, which runs after this one.
   useLayoutEffect(() => () => keepTyped(), []);
 
   async function finish(sent: Batch): Promise<void> {
@@ -196,7 +195,7 @@ const keys: readonly (readonly [key: string, does: string])[] = [
   ["Esc", "leaves the table"],
 ];
 
-/** Tab stays in the table, so it has to be said how to leave. */
+/** Tab stays in the table, so the help says how to leave it. */
 function Help({ id }: { id: string }) {
   return (
     <p id={id} className={styles.help}>

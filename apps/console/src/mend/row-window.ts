@@ -1,34 +1,30 @@
-/** Which rows of a long table are on the page; the others are two gaps of the same height. */
+/** The rows of a long table that are rendered; gaps of the same height replace the others. */
 export interface RowWindow {
-  /** The first shown row, and the one after the last. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows above and below what can be seen, so that scrolling shows no gap. */
+/** Extra rows above and below the visible part, so that scrolling shows no gap. */
 const spareRows = 12;
 
-/** @param scroll of the element that scrolls, in pixels below the table's head */
+/** @param scroll scroll position in pixels below the table's head */
 export function findWindow(
   scroll: { readonly top: number; readonly height: number },
   { rows, rowHeight }: { readonly rows: number; readonly rowHeight: number },
 ): RowWindow {
   const first = Math.floor(scroll.top / rowHeight) - spareRows;
   const last = Math.ceil((scroll.top + scroll.height) / rowHeight) + spareRows;
-  // In steps: the table renders once per step, not per pixel.
+  // Moves in steps, so that the table does not render for every pixel.
   const from = Math.floor(Math.max(0, Math.min(first, rows - 1)) / spareRows) * spareRows;
   return { from, to: Math.min(rows, Math.max(last, from)) };
 }
 
-/** Rows that are not on the page, after some that are. */
 interface Gap {
-  /** How many rows. */
   readonly gap: number;
-  /** The first of them. */
   readonly from: number;
 }
 
-/** The rows on the page with gaps between them: a row that has the keyboard stays, however far the table is scrolled. */
+/** Lists rendered rows and gaps. The row with the focus is always rendered. */
 export function listShown(
   { from, to }: RowWindow,
   { rows, kept }: { readonly rows: number; readonly kept: number | undefined },

@@ -19,13 +19,11 @@ import { findDeadline, toJudgement, toMendRequest } from "./send-rows.ts";
 interface SendDialogProps {
   readonly original: Batch;
   readonly rows: readonly MendRow[];
-  /** What the service would refuse, by rows. */
   readonly onJudged: (issues: ReadonlyMap<number, readonly Issue[]>) => void;
   readonly onSent: (batch: Batch) => void;
   readonly onClose: () => void;
 }
 
-/** Sends corrected rows as a batch of their own, once the service has looked at them. */
 export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDialogProps) {
   const api = useApi();
   const format = useTimeFormat();
@@ -38,7 +36,7 @@ export function SendDialog({ original, rows, onJudged, onSent, onClose }: SendDi
     const known = findDeadline(original, new Date());
     return known === undefined ? "" : toLocal(new Date(known), zone);
   });
-  // A retry after a broken connection is the same upload.
+  // With the same key, a retry after a broken connection is the same upload.
   const [key, setKey] = useState(toRandomText);
 
   const toRequest = () => {

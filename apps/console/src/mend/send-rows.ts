@@ -3,16 +3,14 @@ import type { FileRequest } from "../upload/send-file.ts";
 import type { MendRow } from "./mend-rows.ts";
 import { toMendCsv } from "./to-csv.ts";
 
-/** When the mended rows run; the rest is as in the original batch. */
+/** When the mended rows run; the other options are the original batch's. */
 export interface MendOptions {
   readonly name: string;
-  /** RFC 3339; undefined: none. */
   readonly deadline: string | undefined;
 }
 
 const csvKind = { format: "csv", label: "CSV", contentType: "text/csv", ending: "csv", isGzip: false } as const;
 
-/** The rows as a file that mends the original batch, with its options. */
 export function toMendRequest(
   original: Batch,
   rows: readonly Pick<MendRow, "row" | "item">[],
@@ -30,7 +28,7 @@ export function toMendRequest(
     priority: original.priority,
     max_age: original.max_age,
     on_unknown: original.on_unknown,
-    // Corrected dates are written with the month first.
+    // The page writes dates with the month first.
     date_order: "mdy",
   };
   return {
@@ -42,7 +40,6 @@ export function toMendRequest(
   };
 }
 
-/** What the service would refuse, by rows of the original file. */
 export function toJudgement(
   { rejections }: Pick<DryRun, "rejections">,
   sent: readonly Pick<MendRow, "row">[],
@@ -55,6 +52,6 @@ export function toJudgement(
   );
 }
 
-/** A deadline that has passed is of no use to rows that run now. */
+/** Omits a deadline that has passed. */
 export const findDeadline = ({ deadline }: Pick<Batch, "deadline">, now: Date): string | undefined =>
   deadline !== null && Date.parse(deadline) > now.getTime() ? deadline : undefined;

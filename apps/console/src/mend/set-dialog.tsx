@@ -11,14 +11,12 @@ import type { RowValue } from "./use-mend.ts";
 
 interface SetDialogProps {
   readonly column: GridColumn;
-  /** The rows of the list. */
   readonly rows: readonly MendRow[];
   readonly initial: string;
   readonly onSet: (values: readonly RowValue[]) => void;
   readonly onClose: () => void;
 }
 
-/** Sets a field of many rows to one value. */
 export function SetDialog({ column, rows, initial, onSet, onClose }: SetDialogProps) {
   const { path, label } = column;
   const faulty = rows.filter(({ faults, isLeftOut }) => !isLeftOut && faults.some((fault) => isOf(fault.path, path)));

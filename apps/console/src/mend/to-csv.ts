@@ -3,8 +3,8 @@ import { findItemValue } from "../parts/item-values.ts";
 import type { MendRow } from "./mend-rows.ts";
 
 /**
- * Corrected rows as the file of refused rows that the service takes back: `row` names the row that is mended, and `error` makes
- * it such a file, whose cells may be escaped for spreadsheets.
+ * Writes a file of rejected rows that the service takes back. `row` names the row to mend; the `error` column tells the
+ * service that cells may be escaped for spreadsheets.
  */
 export function toMendCsv(rows: readonly Pick<MendRow, "row" | "item">[]): string {
   const head = ["row", "error", ...itemFields.map(({ column }) => column)];
@@ -16,7 +16,7 @@ export function toMendCsv(rows: readonly Pick<MendRow, "row" | "item">[]): strin
   return [head, ...lines].map((cells) => `${cells.map(toCell).join(",")}\r\n`).join("");
 }
 
-/** What looks like a formula, or like an escaped one; the service takes the apostrophe away. */
+/** Matches formulas and escaped formulas; the service removes the apostrophe. */
 const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 const toSafeText = (value: string): string => (formulaStart.test(value) ? `'${value}` : value);
 

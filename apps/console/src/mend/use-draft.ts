@@ -6,7 +6,6 @@ import { createStore, useStore } from "../frame/store.ts";
 import { createDraftKeeper, type DraftKeeper, type DraftStatus, readDraft, type SavedDraft } from "./draft-keeper.ts";
 import type { DraftRow } from "./mend-rows.ts";
 
-/** What was not saved when the page was left or locked. */
 interface Unsaved {
   readonly rows: readonly DraftRow[];
   readonly saved: SavedDraft;
@@ -14,13 +13,10 @@ interface Unsaved {
 
 export interface OpenedDraft {
   readonly keeper: DraftKeeper;
-  /** The corrections to begin with. */
   readonly rows: readonly DraftRow[];
 }
 
-/**
- * The draft of a batch: as the server has it, or as this person left it unsaved in this window; undefined until it was read.
- */
+/** Opens the server's draft, or the unsaved one that this person left in this window; undefined until it was read. */
 export function useDraft(batchId: string) {
   const api = useApi();
   const kept = useKept();
@@ -46,8 +42,8 @@ export function useDraft(batchId: string) {
     let isGone = false;
     readDraft(api, path)
       .then((saved) => {
-        // Taken once it can be shown: another failure must not lose it.
-        if (!isGone) open(saved, kept.take(user.id, key) as Unsaved | undefined); // as it was put below
+        // The unsaved work is taken only when it can be shown: another failure must not lose it.
+        if (!isGone) open(saved, kept.take(user.id, key) as Unsaved | undefined);
       })
       .catch((error: unknown) => {
         if (!isGone) setFailure({ error });
@@ -74,7 +70,9 @@ export function useDraft(batchId: string) {
   return { draft, error: failure?.error, retry: () => setFailure(undefined) };
 }
 
-/** Keeps what is not saved in memory, and tries to save it once more: a page that is left may still do it. */
+/**
+ * Keeps unsaved work in memory and tries to save it once more: the request may still succeed after the page is left.
+ */
 async function keepUnsaved(keeper: DraftKeeper, keep: (unsaved: Unsaved | undefined) => void): Promise<void> {
   const rows = keeper.close();
   if (!rows) return;

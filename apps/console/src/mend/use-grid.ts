@@ -17,7 +17,7 @@ import {
 import type { MendRow } from "./mend-rows.ts";
 import type { RowValue } from "./use-mend.ts";
 
-/** A cell by what it is, since its place changes with the list. */
+/** A cell by its row and field, because its position changes with the list. */
 interface Place {
   readonly row: number;
   readonly path: ItemPath;
@@ -25,13 +25,11 @@ interface Place {
 
 interface Position {
   readonly active: Place;
-  /** Where the range begins that ends at the active cell. */
+  /** The range extends from here to the active cell. */
   readonly anchor: Place;
-  /** What the editor begins with; undefined: the cell is not edited. */
   readonly editing: string | undefined;
 }
 
-/** How an editor is left: what it has is taken, and the keyboard goes on. */
 export type Leaving = "down" | "up" | "next" | "previous" | "next_fault" | "previous_fault" | "blur";
 
 export type Grid = ReturnType<typeof useGrid>;
@@ -42,7 +40,6 @@ interface GridOptions {
   readonly onValues: (values: readonly RowValue[]) => void;
 }
 
-/** Where the keyboard is in the grid, and what it does there. */
 export function useGrid({ rows, columns, onValues }: GridOptions) {
   const [position, setPosition] = useState<Position>();
   const [focusCount, setFocusCount] = useState(0);
@@ -115,7 +112,6 @@ export function useGrid({ rows, columns, onValues }: GridOptions) {
       previous: () => goTo(stepCell(here, -1, size) ?? here),
       next_fault: () => goToFault(1),
       previous_fault: () => goToFault(-1),
-      // The keyboard is elsewhere already.
       blur: () => setEditing(undefined),
     };
     ways[how]();
@@ -130,15 +126,12 @@ export function useGrid({ rows, columns, onValues }: GridOptions) {
     valueAt,
     goTo,
     goToFault,
-    /** Undefined without rows. */
     active,
-    /** Whether somebody has gone to the active cell; at first it is only where the keyboard would begin. */
+    /** True once somebody has moved to the active cell; at first it only marks where the keyboard would begin. */
     isEntered: position !== undefined,
-    /** Counts the times that the keyboard was to go to the active cell. */
+    /** Each increment moves the focus to the active cell. */
     focusCount,
-    /** Said to those who listen. */
     said,
-    /** Rows of the range. */
     chosen: range ? rows.slice(range.top, range.bottom + 1) : [],
     edit: (initial?: string) => active && setEditing(initial ?? valueAt(active)),
     commit(value: string, how: Leaving) {

@@ -15,7 +15,6 @@ export interface RowValue {
 
 export type Mend = ReturnType<typeof useMend>;
 
-/** The refused rows of a batch with their corrections, which are kept on the server as they are made. */
 export function useMend(batchId: string) {
   const [state, dispatch] = useReducer(changeMend, emptyMend);
   const { draft, error, retry } = useDraft(batchId);
@@ -52,7 +51,6 @@ export function useMend(batchId: string) {
   return {
     state,
     draft: status,
-    /** How far the rows and their draft have been read. */
     reading: toReading(rejections.state, error),
     retry: error === undefined ? rejections.retry : retry,
     setValues: (values: readonly RowValue[]) => dispatch({ kind: "set_values", values }),
@@ -61,12 +59,9 @@ export function useMend(batchId: string) {
     undo: () => dispatch({ kind: "undo" }),
     redo: () => dispatch({ kind: "redo" }),
     judge: (issues: ReadonlyMap<number, readonly Issue[]>) => dispatch({ kind: "judge", issues }),
-    /** Ends a conflict with another window. */
     resolve,
-    /** Keeps a value that is being typed when the page closes. */
     keepTyped: (value: RowValue) =>
       keeper?.note(toDraftRows(changeMend(state, { kind: "set_values", values: [value] }).rows)),
-    /** Saves the draft without these rows, which were sent. */
     async forget(sent: ReadonlySet<number>) {
       keeper?.note(toDraftRows(rows.filter(({ row }) => !sent.has(row))));
       await keeper?.flush();

@@ -7,7 +7,6 @@ interface RejectionPage {
   readonly next_after_row: number | null;
 }
 
-/** Whether all refused rows of the batch are loaded. */
 export type RejectionsState =
   | { readonly kind: "reading" }
   | { readonly kind: "failed"; readonly error: unknown }
@@ -15,14 +14,9 @@ export type RejectionsState =
   | { readonly kind: "done"; readonly isCut: boolean };
 
 const pageSize = 200;
-/** As many as a draft can have. */
+/** The most rows that a draft can have. */
 export const maxMendRows = 10_000;
 
-/**
- * Reads the refused rows of a batch that are not mended yet, page by page.
- *
- * @param onPage called with each page
- */
 export function useRejections(
   batchId: string,
   onPage: (rows: readonly RejectionWithItem[]) => void,

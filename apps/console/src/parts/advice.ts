@@ -1,6 +1,5 @@
 import type { Failure } from "@nightguard/contract";
 
-/** API hints, reworded for people. */
 const advice: Readonly<Record<string, string>> = {
   invalid_payer_id:
     "The payer service does not know this payer. Choose the payer again with “Edit and ask again”; the card names it.",
@@ -12,7 +11,7 @@ const advice: Readonly<Record<string, string>> = {
     "The payer service was not asked, because the question lacks something it needs. The missing part is named below: add it with “Edit and ask again”.",
 };
 
-/** The same beside rows of a list, where what the payer service said is a click away. */
+/** Shorter advice for lists, where the payer service's message is a click away. */
 const listAdvice: Readonly<Record<string, string>> = {
   invalid_payer_id: "The payer service does not know this payer. Choose the payer again; the insurance card names it.",
   upstream_rejected:
@@ -20,9 +19,7 @@ const listAdvice: Readonly<Record<string, string>> = {
   form_refused: "The request lacks something the payer service needs. Open the row to see what, add it and ask again.",
 };
 
-/** What to do about failures in a list. */
 export const toListAdvice = ({ code, hint }: Pick<Failure, "code" | "hint">): string =>
   listAdvice[code] ?? toAdvice({ code, hint });
 
-/** What to do about a failure. */
 export const toAdvice = ({ code, hint }: Pick<Failure, "code" | "hint">): string => advice[code] ?? hint;

@@ -38,7 +38,6 @@ const coverageLooks: Readonly<Record<Coverage, Look>> = {
 
 export const BatchStatusBadge = ({ status }: { status: BatchStatus }) => <StatusBadge {...batchLooks[status]} />;
 
-/** What is known of a row: its coverage once the payer has answered, before that its state. */
 export function CoverageBadge({ status, coverage }: { status: JobStatus; coverage: Coverage | null }) {
   return <StatusBadge {...(coverage === null ? jobLooks[status] : coverageLooks[coverage])} />;
 }

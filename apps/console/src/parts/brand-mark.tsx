@@ -1,4 +1,3 @@
-/** The shield beside the program's name. */
 export function BrandMark() {
   return (
     <svg width="22" height="22" viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type ButtonLook, toButtonClass } from "./button.tsx";
 
-/** A link within the console that looks like a button. */
 export function ButtonLink({ look, size, href, children }: ButtonLook & { href: string; children: ReactNode }) {
   return (
     <Link href={href} className={toButtonClass({ look, size })}>

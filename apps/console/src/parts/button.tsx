@@ -7,7 +7,6 @@ export interface ButtonLook {
   readonly size?: "small" | "icon" | undefined;
 }
 
-/** The classes of a button, for elements that look like one. */
 export function toButtonClass({ look, size }: ButtonLook = {}): string {
   return classNames(styles.button, look && styles[look], size && styles[size]);
 }

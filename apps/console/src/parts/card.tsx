@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./card.module.css";
 
-/** A bordered part of a page. */
 export function Card({ label, children }: { label?: string; children: ReactNode }) {
   return (
     <section className={styles.card} aria-label={label}>

@@ -24,7 +24,6 @@ interface ChartProps {
 
 const height = 160;
 
-/** Values over time, as lines or as a table of the same numbers. */
 export function Chart({ title, times, series, toText }: ChartProps) {
   const [isTable, setIsTable] = useState(false);
   const id = useId();
@@ -52,7 +51,7 @@ function Lines(props: Omit<ChartProps, "title">) {
   const { theme } = usePreferences();
   const isDark = useIsDark(theme);
   const lines = props.series.map(({ label, color }) => `${label} ${color}`).join();
-  // Colours, zone and lines are a chart's own; only its data can be set later.
+  // Only a chart's data can be changed later, so colours, zone and lines make a new chart.
   return <Plot key={`${isDark} ${zone} ${lines}`} {...props} zone={zone} />;
 }
 
@@ -134,7 +133,7 @@ function ChartTable({ times, series, toText }: Omit<ChartProps, "title">): React
   );
 }
 
-/** A canvas does not know the page's colours: the computed colour of an element does. */
+/** A canvas does not resolve CSS colours: an element's computed colour does. */
 function toColor(parent: HTMLElement, name: `--${string}`): string {
   const probe = document.createElement("span");
   probe.style.color = `var(${name})`;

@@ -15,10 +15,9 @@ interface ComboboxProps {
   readonly placeholder: string;
 }
 
-/** A list that is long drops what is beyond; typing brings it up. */
+/** A long list is cut; typing finds the others. */
 const maxShown = 50;
 
-/** One of many, found by typing. */
 export function Combobox({ label, options, value, onChange, placeholder }: ComboboxProps) {
   const chosen = options.find((option) => option.value === value) ?? null;
   return (

@@ -5,16 +5,14 @@ import { Icon } from "./icons.tsx";
 
 interface CopyButtonProps extends ButtonLook {
   readonly text: string;
-  /** What is copied: `Copy the key`. */
+  /** The full label: `Copy the key`. */
   readonly label: string;
-  /** Shows the icon alone. */
   readonly isIcon?: boolean;
   readonly onCopied?: () => void;
 }
 
 const shownMs = 2_000;
 
-/** Copies a text and says so for a moment. */
 export function CopyButton({ text, label, isIcon = false, onCopied, ...look }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed">();
   useEffect(() => {

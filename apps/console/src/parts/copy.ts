@@ -1,13 +1,11 @@
-/** Copies text. Over plain http browsers offer no clipboard to pages, only the older command. @returns whether it worked */
+/** Over plain http browsers offer pages only the older copy command. */
 export async function copyText(text: string, document: Document): Promise<boolean> {
   const { clipboard } = document.defaultView?.navigator ?? {};
   if (clipboard) {
     try {
       await clipboard.writeText(text);
       return true;
-    } catch {
-      // Not permitted here: the older command may be.
-    }
+    } catch {}
   }
   return copyBySelection(text, document);
 }
@@ -18,7 +16,7 @@ function copyBySelection(text: string, document: Document): boolean {
   field.value = text;
   field.className = "said";
   field.setAttribute("aria-hidden", "true");
-  // Inside a dialog: it gives the keyboard to nothing outside of it.
+  // The field is added inside an open dialog, which lets nothing outside take the focus.
   (focused?.closest("[role=dialog],[role=alertdialog]") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");

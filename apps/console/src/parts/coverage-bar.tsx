@@ -12,11 +12,10 @@ const parts = [
 
 interface CoverageBarProps {
   readonly batch: Pick<Batch, "coverage" | "counts">;
-  /** Shows the words and counts too. */
   readonly hasLegend?: boolean;
 }
 
-/** Outcomes of the rows, as shares of all; the parts differ by pattern and by colour. */
+/** The parts differ by pattern as well as by colour. */
 export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
   const total = Math.max(counts.total, 1);
   const unanswered = counts.failed + counts.expired;

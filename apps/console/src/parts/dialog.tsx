@@ -11,12 +11,11 @@ interface DialogProps {
   readonly children: ReactNode;
   readonly isOpen?: boolean;
   readonly onClose: () => void;
-  /** Buttons at the end. */
   readonly actions?: ReactNode;
   readonly isWide?: boolean;
 }
 
-/** A dialog over the page; Escape, its cross and a press beside it close it, and the keyboard returns to where it was. */
+/** Escape, the cross and a click outside close it. */
 export function Dialog({ title, children, isOpen = true, onClose, actions, isWide }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
@@ -28,7 +27,7 @@ export function Dialog({ title, children, isOpen = true, onClose, actions, isWid
           </header>
           <div className={styles.body}>{children}</div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
-          {/* The last, so that the keyboard begins with the first field. */}
+          {/* Rendered last, so that the focus begins at the first field. */}
           <div className={styles.cross}>
             <BaseDialog.Close render={<Button look="quiet" size="icon" aria-label="Close" />}>
               <Icon name="close" />
@@ -42,17 +41,16 @@ export function Dialog({ title, children, isOpen = true, onClose, actions, isWid
 
 interface ConfirmProps {
   readonly title: string;
-  /** What happens, with the number of what it happens to. */
+  /** Describes the effect, with the number of affected items. */
   readonly children: ReactNode;
   readonly isOpen?: boolean;
   readonly onClose: () => void;
   readonly confirm: ReactNode;
   readonly keep?: string;
-  /** Whether Escape closes it too; default true. */
   readonly closesOnEscape?: boolean;
 }
 
-/** A question before something that cannot be undone; a press beside it does not close it. */
+/** A click outside does not close it: the action cannot be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, children, isOpen = true, onClose, confirm, keep = "Cancel", closesOnEscape = true } = props;
   return (

@@ -11,13 +11,10 @@ interface ControlProps {
 interface FieldProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Faults of this field, from the Error object or from a check before sending. */
   readonly issues?: readonly Issue[];
-  /** The control, with what ties it to its label and its faults. */
   readonly children: (control: ControlProps) => ReactElement;
 }
 
-/** A control with its label, a hint, and what is wrong with its value. */
 export function Field({ label, hint, issues = [], children }: FieldProps) {
   const id = useId();
   const [hintId, issuesId] = [`${id}-hint`, `${id}-issues`];
@@ -45,7 +42,6 @@ export function Field({ label, hint, issues = [], children }: FieldProps) {
 type InputProps = Omit<ComponentProps<"input">, "className" | "id" | "onChange">;
 type InputFieldProps = Omit<FieldProps, "children"> & InputProps & { readonly onChange: (text: string) => void };
 
-/** A field of one line: a text, a number, a date or a time. Autocompletion is off unless it is asked for. */
 export function InputField({ label, hint, issues = [], onChange, autoComplete = "off", ...input }: InputFieldProps) {
   return (
     <Field label={label} hint={hint} issues={issues}>
@@ -68,7 +64,6 @@ interface SelectFieldProps<Value extends string> extends Omit<FieldProps, "child
   readonly onChange: (value: Value) => void;
 }
 
-/** A field with a few choices. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -104,12 +99,11 @@ interface ChoiceProps {
   readonly isChosen: boolean;
   readonly onChange: (isChosen: boolean) => void;
   readonly isDisabled?: boolean;
-  /** The name of the group in which only one can be chosen; without it, it is a checkbox. */
+  /** The name of a radio group; without it, the choice is a checkbox. */
   readonly among?: string;
   readonly children: ReactNode;
 }
 
-/** A checkbox or a radio button with its words. */
 export function Choice({ isChosen, onChange, isDisabled = false, among, children }: ChoiceProps) {
   return (
     <label className={styles.choice}>
@@ -125,7 +119,6 @@ export function Choice({ isChosen, onChange, isDisabled = false, among, children
   );
 }
 
-/** Several choices under one label. */
 export function FieldGroup(props: { label: string; hint?: ReactNode; issues?: readonly Issue[]; children: ReactNode }) {
   const { label, hint, issues = [], children } = props;
   return (
@@ -138,7 +131,7 @@ export function FieldGroup(props: { label: string; hint?: ReactNode; issues?: re
   );
 }
 
-/** Messages complete a sentence that begins with what they are about: `Name is required`. */
+/** Messages complete a sentence that begins with the label: `Name is required`. */
 function IssueList({ id, label, issues }: { id?: string; label: string; issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (

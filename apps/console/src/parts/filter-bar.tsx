@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./filter-bar.module.css";
 
-/** Controls that narrow a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   return <div className={styles.bar}>{children}</div>;
 }
@@ -9,13 +8,11 @@ export function FilterBar({ children }: { children: ReactNode }) {
 interface SelectFilterProps<Value extends string> {
   readonly label: string;
   readonly value: Value | undefined;
-  /** What is shown while nothing is chosen. */
   readonly all: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly onChange: (value: Value | undefined) => void;
 }
 
-/** One of a few, or all. */
 export function SelectFilter<Value extends string>({ label, value, all, options, onChange }: SelectFilterProps<Value>) {
   return (
     <select
@@ -41,7 +38,7 @@ interface DayFilterProps {
   readonly onChange: (day: string | undefined) => void;
 }
 
-/** A day as `2026-11-24`. */
+/** The day is `2026-11-24`. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
     <label className={styles.day}>

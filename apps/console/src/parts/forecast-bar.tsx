@@ -9,10 +9,7 @@ import { Time } from "./time.tsx";
 import { toDurationText, useTimeFormat } from "./time-format.ts";
 import { useNow } from "./use-now.ts";
 
-/**
- * When a batch will end, or how long it took, on a line with its deadline. As high in one state as in another, so that nothing
- * below moves when a batch ends.
- */
+/** All states have the same height, so that nothing below moves when a batch ends. */
 export function ForecastBar({ batch }: { batch: Batch }) {
   const forecast = findForecast(batch);
   const startsAt = Math.max(Date.parse(batch.created_at), Date.parse(batch.not_before ?? batch.created_at));
@@ -21,7 +18,6 @@ export function ForecastBar({ batch }: { batch: Batch }) {
   return <EndLine batch={batch} startsAt={startsAt} finishedAt={Date.parse(batch.finished_at)} />;
 }
 
-/** The bar of a forecast, also of a batch that is not submitted yet. */
 export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; startsAt: number }) {
   const now = useNow(5_000);
   const { deadline } = forecast;
@@ -39,7 +35,6 @@ export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; start
   );
 }
 
-/** For a batch that is paused, or whose rate is not known yet. */
 function UnknownEnd({ batch, startsAt }: { batch: Batch; startsAt: number }) {
   const now = useNow(5_000);
   const { kind, deadline } = toForecast({ ...batch, at_risk: 0, ends_at: new Date(now).toISOString() });

@@ -1,12 +1,12 @@
 import type { Batch } from "@nightguard/contract";
 
-/** How a running batch will end against its deadline. Times are milliseconds. */
+/** Times are milliseconds. */
 export interface Forecast {
-  /** `none`: without a deadline. `near`: under half an hour to spare. */
+  /** `none`: no deadline. `near`: less than half an hour to spare. */
   readonly kind: "none" | "fine" | "near" | "late";
   readonly endsAt: number;
   readonly deadline: number | undefined;
-  /** Negative where it ends after the deadline; undefined without one. */
+  /** Negative if the batch ends after the deadline; undefined without one. */
   readonly spareMs: number | undefined;
   readonly atRisk: number;
 }
@@ -21,7 +21,6 @@ export function findForecast(batch: Batch): Forecast | undefined {
   return toForecast({ ...batch, ends_at: expected });
 }
 
-/** @param expected a batch's times, as the API has them */
 export function toForecast(expected: Pick<Batch, "deadline" | "at_risk"> & { readonly ends_at: string }): Forecast {
   const endsAt = Date.parse(expected.ends_at);
   if (expected.deadline === null) return { kind: "none", endsAt, deadline: undefined, spareMs: undefined, atRisk: 0 };
@@ -31,7 +30,7 @@ export function toForecast(expected: Pick<Batch, "deadline" | "at_risk"> & { rea
   return { kind, endsAt, deadline, spareMs, atRisk: expected.at_risk };
 }
 
-/** Where marks stand on a line from the batch's beginning to a little past the last of them, as shares from 0 to 1. */
+/** Positions are shares from 0 to 1 of a line that ends a little past the last mark. */
 export function toMarks({ endsAt, deadline }: Pick<Forecast, "endsAt" | "deadline">, startsAt: number, now: number) {
   const last = Math.max(endsAt, deadline ?? 0, now);
   const span = Math.max(1, (last - startsAt) * 1.04);

@@ -1,4 +1,3 @@
-/** Lines on a grid of 20 by 20. */
 const paths = {
   batches: "M3 5.5h14M3 10h14M3 14.5h9",
   key: "M6.5 9a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7zM9 10l7.5-7.5M14 5l2.500 2.500M11.500 7.500l1.500 1.500",
@@ -33,7 +32,7 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Decoration only: the words beside it say the same. */
+/** Icons are decoration: the words beside them say the same. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: number }) {
   return (
     <svg

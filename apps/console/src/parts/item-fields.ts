@@ -1,16 +1,14 @@
 import { toPlainWords } from "./plain-words.ts";
 
-/** A field of a row: where it is in an item, how files name it, and how people do. */
 export interface ItemField {
-  /** As the API names the column of a file. */
+  /** The API's name for the column of a file. */
   readonly column: string;
-  /** In an item: `subscriber.member_id`. */
+  /** The path in an item: `subscriber.member_id`. */
   readonly path: string;
-  /** Begins a sentence: `Member id is required`. */
+  /** The label begins a sentence: `Member id is required`. */
   readonly label: string;
   readonly group: ItemFieldGroup;
   readonly isRequired: boolean;
-  /** Whether its values are a person's; hidden together with names. */
   readonly isPersonal: boolean;
 }
 
@@ -53,7 +51,6 @@ export const itemFields = [
 export type ItemColumn = (typeof itemFields)[number]["column"];
 export type ItemPath = (typeof itemFields)[number]["path"];
 
-/** The field at an item's path; what is inside a field, such as one code of a list, belongs to it. */
 export function findItemField(path: string): (ItemField & { readonly path: ItemPath }) | undefined {
   return itemFields.find((field) => field.path === path || path.startsWith(`${field.path}.`));
 }
@@ -61,7 +58,7 @@ export function findItemField(path: string): (ItemField & { readonly path: ItemP
 export const findItemColumn = (column: string): (ItemField & { readonly column: ItemColumn }) | undefined =>
   itemFields.find((field) => field.column === column);
 
-/** A fault as a sentence: `Member id is required`. */
+/** Returns a sentence: `Member id is required`. */
 export function toFaultText(issue: { readonly path: string; readonly message: string }): string {
   const { path } = issue;
   const message = toPlainWords(issue.message);

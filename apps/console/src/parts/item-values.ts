@@ -4,20 +4,19 @@ import type { ItemPath } from "./item-fields.ts";
 type Part = Readonly<Record<string, string | undefined>>;
 type Parts = Readonly<Record<string, string | Part | undefined>>;
 
-/** What stands in a field of an item; empty if nothing does. */
 export function findItemValue(item: RejectedItem, path: ItemPath): string {
   const [part = "", field] = path.split(".");
-  const value = (item as Parts)[part]; // its fields are texts and parts of texts
+  const value = (item as Parts)[part];
   if (field === undefined) return typeof value === "string" ? value : "";
   return (typeof value === "object" ? value[field] : undefined) ?? "";
 }
 
-/** The item with another value in a field; an empty one takes the field out, and a part without fields too. */
+/** An empty value removes the field, and a part without fields too. */
 export function setItemValue(item: RejectedItem, path: ItemPath, value: string): RejectedItem {
   const [part = "", field] = path.split(".");
-  const known = (item as Parts)[part]; // as above
+  const known = (item as Parts)[part];
   const next = field === undefined ? value : withField(typeof known === "object" ? known : {}, field, value);
-  return withField(item as Parts, part, next) as RejectedItem; // a path names a field of an item
+  return withField(item as Parts, part, next) as RejectedItem;
 }
 
 function withField<Value extends string | Part | undefined>(

@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from "react";
 import { Icon, type IconName } from "./icons.tsx";
 import styles from "./menu.module.css";
 
-/** A menu below the element that opens it. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   return (
     <BaseMenu.Root>
@@ -33,10 +32,10 @@ export function MenuItem({ icon, onSelect, isDisabled = false, children }: MenuI
   );
 }
 
-/** Why entries are disabled. */
+/** Says why entries are disabled. */
 export const MenuNote = ({ children }: { children: ReactNode }) => <div className={styles.note}>{children}</div>;
 
-/** An entry that is on or off; the menu stays open. */
+/** The menu stays open when the entry is toggled. */
 export function MenuCheckbox(props: {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
@@ -61,7 +60,6 @@ interface MenuChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** One of several. */
 export function MenuChoice<Value extends string>({ label, value, options, onChange }: MenuChoiceProps<Value>) {
   return (
     <BaseMenu.RadioGroup value={value} onValueChange={onChange}>

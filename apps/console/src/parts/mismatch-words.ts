@@ -11,10 +11,9 @@ const words: Readonly<Record<MismatchField, string>> = {
   subscriber_dob: "Subscriber's date of birth",
 };
 
-/** What the payer states otherwise, as the beginning of a sentence. */
 export const toMismatchWord = (field: MismatchField): string => words[field];
 
-/** `Group number differs`, `First name and date of birth differ`, `3 details differ`. */
+/** Returns `Group number differs`, `First name and date of birth differ`, or `3 details differ`. */
 export function toMismatchText(fields: readonly MismatchField[]): string {
   const [first, second] = fields;
   if (first === undefined) return "";

@@ -2,11 +2,10 @@ import { toMoneyText } from "./number-text.ts";
 
 interface MoneyProps {
   readonly amount: string | null | undefined;
-  /** With a dollar sign, which columns of amounts do without. */
+  /** Columns of amounts omit the dollar sign. */
   readonly hasSign?: boolean;
 }
 
-/** An amount of the API in dollars; a dash where it is not known. */
 export function Money({ amount, hasSign = false }: MoneyProps) {
   const text = amount == null ? null : toMoneyText(amount);
   if (text !== null) return <span>{hasSign ? text.replace(/^(-?)/, "$1$$") : text}</span>;

@@ -2,7 +2,6 @@ import { usePreferences } from "../frame/preferences.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 
-/** In place of a dialog that edits what was asked about a patient, while names are hidden. */
 export function NamesHiddenDialog({ onClose }: { readonly onClose: () => void }) {
   const { change } = usePreferences();
   return (

@@ -1,4 +1,4 @@
-/** An amount as the API writes it, `1742.5`, with separators and cents: `1,742.50`. Null for anything else. */
+/** Turns the API's `1742.5` into `1,742.50`; null for any other text. */
 export function toMoneyText(amount: string): string | null {
   const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(amount);
   if (!match) return null;
@@ -6,14 +6,14 @@ export function toMoneyText(amount: string): string | null {
   return `${sign}${BigInt(whole).toLocaleString("en-US")}.${cents.padEnd(2, "0")}`;
 }
 
-/** A number of rows: `12,204`. */
+/** Returns `12,204`. */
 export const toCountText = (count: number): string => count.toLocaleString("en-US");
 
-/** A number with its noun: `1 row`, `2,000 rows`. */
+/** Returns `1 row` or `2,000 rows`. */
 export const toCountedNoun = (count: number, noun: string, plural = `${noun}s`): string =>
   `${toCountText(count)} ${count === 1 ? noun : plural}`;
 
-/** A share as a whole percentage that is 0 or 100 only when it is exactly that. */
+/** Returns a whole percentage that is 0 or 100 only when the share is exactly that. */
 export function toPercentText(share: number): string {
   const rounded = Math.round(share * 100);
   return `${share > 0 && share < 1 ? Math.min(99, Math.max(1, rounded)) : rounded}%`;

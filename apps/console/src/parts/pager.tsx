@@ -4,16 +4,13 @@ import { Icon } from "./icons.tsx";
 import styles from "./pager.module.css";
 
 interface CursorPagerProps<Cursor> {
-  /** What is shown. */
   readonly children: ReactNode;
-  /** The cursor of the shown page; undefined for the first. */
   readonly cursor: Cursor | undefined;
-  /** The cursor of the next page; null on the last. */
   readonly next: Cursor | null;
   readonly onGo: (cursor: Cursor | undefined) => void;
 }
 
-/** Leads through a list that is read by cursor: to the next page, and back to the first. Empty for a list of one page. */
+/** Empty for a list of one page. */
 export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPagerProps<Cursor>) {
   if (next === null && cursor === undefined) return null;
   return (
@@ -27,11 +24,9 @@ export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPage
 }
 
 interface PagerProps {
-  /** What is shown: `Rows 1–200 of 20,000`. */
+  /** Such as `Rows 1–200 of 20,000`. */
   readonly children: ReactNode;
-  /** Undefined at the first page. */
   readonly onPrevious: (() => void) | undefined;
-  /** Undefined at the last page. */
   readonly onNext: (() => void) | undefined;
 }
 

@@ -6,19 +6,17 @@ import styles from "./payer.module.css";
 
 const noPayers: readonly Payer[] = [];
 
-/** The list of payers; empty until it is loaded. */
 export function usePayers(): readonly Payer[] {
   const { data } = useRead<{ readonly data: { readonly service_payer_list: readonly Payer[] } }>("/Payer");
   return data?.data.service_payer_list ?? noPayers;
 }
 
-/** Payers' names by id; empty until the list is loaded, so show the id of a payer without a name. */
+/** Empty until the list is loaded: show the id of a payer without a name. */
 export function usePayerNames(): ReadonlyMap<string, string> {
   const payers = usePayers();
   return useMemo(() => new Map(payers.map(({ id, name }) => [id, name])), [payers]);
 }
 
-/** Suggestions for an input that takes a payer id. @param props.id the input's `list` attribute */
 export function PayerOptions({ id }: { id: string }) {
   return (
     <datalist id={id}>
@@ -31,7 +29,7 @@ export function PayerOptions({ id }: { id: string }) {
   );
 }
 
-/** A payer by name and id. @param props.names of {@link usePayerNames}, which a table calls once for all its rows */
+/** @param props.names a table calls {@link usePayerNames} once for all its rows */
 export function PayerName({ id, names }: { id: string; names: ReadonlyMap<string, string> }) {
   const name = names.get(id);
   if (name === undefined) return <span>{id}</span>;

@@ -2,13 +2,13 @@ import type { EntryPatient } from "@nightguard/contract";
 import { usePreferences } from "../frame/preferences.ts";
 import { toNameText } from "./names.ts";
 
-/** A person's name; with "Hide names" only the initials are on the page. */
+/** "Hide names" leaves only initials on the page. */
 export function Person({ name }: { name: EntryPatient | null }) {
   const { hidesNames } = usePreferences();
   return <span>{(name && toNameText(name, hidesNames)) || "–"}</span>;
 }
 
-/** Text that people put names into, such as a reference or a batch's name; hidden together with names. */
+/** Masks text that people put names into, such as a reference or a batch's name. */
 export function MaskedText({ text }: { text: string }) {
   const { hidesNames } = usePreferences();
   return hidesNames ? (

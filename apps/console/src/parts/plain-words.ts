@@ -1,4 +1,3 @@
-/** Hints of the service for programs, in the words of the page. */
 const replacements: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/; look the payer up in GET \/Payer$/, "; look it up in the list of payers"],
   [/must be an RFC 3339 time$/, "must be a date and a time, such as 11/25/2026 9:00 AM"],
@@ -9,6 +8,6 @@ const replacements: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/,? and columns of the same person can be mapped with \?map$/, ""],
 ];
 
-/** A message of the service without names of options, which the page offers in its own way. */
+/** Removes the names of API options, which the page offers in its own way. */
 export const toPlainWords = (message: string): string =>
   replacements.reduce((text, [pattern, words]) => text.replace(pattern, words), message);

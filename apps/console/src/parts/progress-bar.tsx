@@ -1,7 +1,6 @@
 import { toPercentText } from "./number-text.ts";
 import styles from "./progress-bar.module.css";
 
-/** How much of a whole is done, from 0 to 1. */
 export function ProgressBar({ share, label, isLarge = false }: { share: number; label: string; isLarge?: boolean }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./scroll-region.module.css";
 
-/** Content that scrolls by itself; the keyboard reaches it, so that it can scroll it too. */
+/** The region can be focused, so that the keyboard can scroll it. */
 export function ScrollRegion({ label, children }: { label: string; children: ReactNode }) {
   const focusable = { tabIndex: 0 };
   return (

@@ -13,12 +13,11 @@ import { useStanding } from "./use-standing.ts";
 
 interface ReadingProps<Data> {
   readonly of: UseQueryResult<Data>;
-  /** Lines of the skeleton. */
   readonly lines?: number;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** What was read, or why not yet: a skeleton, an error, or the last data with their age while new ones cannot be had. */
+/** If reading again fails, the last data stay with their age. */
 export function Reading<Data>({ of: query, lines = 6, children }: ReadingProps<Data>) {
   const { data, error, isPaused } = query;
   if (data === undefined) {
@@ -35,10 +34,9 @@ export function Reading<Data>({ of: query, lines = 6, children }: ReadingProps<D
 }
 
 const skeletonAfterMs = 300;
-/** As in the style. */
 const boneHeight = 28;
 
-/** Grey lines, if it takes longer than a moment. */
+/** Appears only if reading takes longer than a moment. */
 export function Skeleton({ lines = 6 }: { lines?: number }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {
@@ -79,7 +77,6 @@ function StaleNote({ error, since, onRetry }: { error: unknown; since: number; o
   );
 }
 
-/** Why something could not be read or done, whom to ask, and what to quote. */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const advice = useAdvice(error);
   const requestId = error instanceof NightguardError ? error.requestId : undefined;
@@ -101,7 +98,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** "Try again", which counts down where the service said when. */
+/** Counts down if the service named a time to retry. */
 function Retry({ error, onRetry, isSmall = false }: { error: unknown; onRetry: () => void; isSmall?: boolean }) {
   const seconds = useCountdown(error);
   return (
@@ -120,7 +117,7 @@ function useCountdown(error: unknown): number {
   return Math.max(0, Math.ceil(waitSeconds - (now - begun.at) / 1_000));
 }
 
-/** Refusals that no repetition mends name the account's standing and who can change it. */
+/** A refusal that no retry changes names the account's standing and who can change it. */
 function useAdvice(error: unknown): string | undefined {
   const standing = useStanding();
   switch (error instanceof NightguardError ? error.statusCode : undefined) {
@@ -141,7 +138,6 @@ function toMessage(error: unknown): string {
   return error.statusCode === undefined ? "The service cannot be reached" : error.message.replace(/\.$/, "");
 }
 
-/** A list without entries. */
 export function Empty({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -11,35 +11,28 @@ export interface Column<Row> {
   readonly id: string;
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers stand at the end, one below the other. */
   readonly isNumeric?: boolean;
-  /** The narrowest page, in pixels, that shows it; default any. */
+  /** The narrowest page in pixels that shows the column; default any. */
   readonly from?: 1180 | 1360;
-  /** Takes what the others leave, and shortens its text. */
   readonly isWide?: boolean;
-  /** Left out on paper. */
   readonly isScreenOnly?: boolean;
 }
 
 interface TableProps<Row> {
-  /** For those who listen. */
   readonly caption: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
-  /** Enter on a row. */
   readonly onOpen?: (row: Row) => void;
-  /** A list that grows at the top while it is read. */
+  /** Set for a list that grows at the top while it is read. */
   readonly isLive?: boolean;
-  /** The row to bring into view and focus, by key. */
   readonly goTo?: string | undefined;
-  /** Heads rows that stand one after the other. */
   readonly groupOf?: (row: Row) => string;
 }
 
 /**
- * A table of at most a few hundred rows. One row at a time is in the tab order; arrows and `j`, `k` move, Enter opens. A row
- * that has the focus never moves: new rows of a live list wait above the table.
+ * A table of at most a few hundred rows. One row is in the tab order; arrows, `j` and `k` move, Enter opens. A focused
+ * row never moves: new rows of a live list wait above the table.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, columns, keyOf, onOpen, isLive, goTo, groupOf } = props;
@@ -75,7 +68,7 @@ export function Table<Row>(props: TableProps<Row>) {
   }, [goTo]);
 
   function onKeyDown(event: KeyboardEvent, row: Row, index: number): void {
-    if (event.target !== event.currentTarget) return; // a control inside
+    if (event.target !== event.currentTarget) return;
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: index + 1,
       ArrowUp: index - 1,
@@ -154,7 +147,6 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Rows under their headings; all under none where there are no groups. */
 function toGroups<Row>(rows: readonly Row[], groupOf: ((row: Row) => string) | undefined) {
   const groups: { readonly heading: string | undefined; readonly first: number; readonly members: Row[] }[] = [];
   for (const [index, row] of rows.entries()) {

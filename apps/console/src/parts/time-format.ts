@@ -1,11 +1,10 @@
 import { createContext, useContext } from "react";
 
-/** Writes times as people of one zone read them. */
 export interface TimeFormat {
   readonly zone: string;
   /** `4:40 AM` */
   clock(at: Date): string;
-  /** `Nov 24, 4:40 AM`, with the year if it is another than this one; only the clock for today. */
+  /** `Nov 24, 4:40 AM`, with the year if it is not the current one; only the time for today. */
   short(at: Date, now: Date): string;
   /** `Tue, Nov 24, 2026, 4:40 AM PST` */
   full(at: Date): string;
@@ -13,7 +12,7 @@ export interface TimeFormat {
   day(at: Date): string;
   /** `Nov 24` */
   monthDay(at: Date): string;
-  /** The zone's name at a time, such as `PST`. */
+  /** The zone's short name at that time, such as `PST`. */
   zoneName(at: Date): string;
 }
 
@@ -58,7 +57,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** A length of time in its two largest units: `1 h 20 min`, `45 s`, `3 d 2 h`. */
+/** Returns the two largest units: `1 h 20 min`, `45 s`, `3 d 2 h`. */
 export function toDurationText(ms: number): string {
   if (ms < minuteMs) return `${Math.max(0, Math.round(ms / 1_000))} s`;
   if (ms < hourMs) return `${Math.round(ms / minuteMs)} min`;
@@ -70,14 +69,13 @@ export function toDurationText(ms: number): string {
   return `${Math.floor(units / perLarge)} ${large}${rest === 0 ? "" : ` ${rest} ${small}`}`;
 }
 
-/** How long ago something was, to say how old data are: `just now`, `3 min ago`. */
+/** Returns the age of data: `just now`, `3 min ago`. */
 export const toAgeText = (ms: number): string => (ms < 10_000 ? "just now" : `${toDurationText(ms)} ago`);
 
-/** English as the browser's user writes it: the console's words are English. */
+/** Finds the user's variant of English, the console's language. */
 export const findLocale = (languages: readonly string[]): string =>
   languages.find((language) => /^en\b/i.test(language)) ?? "en-US";
 
 export const TimeFormatContext = createContext<TimeFormat>(createTimeFormat("UTC", "en-US"));
 
-/** Formats in the account's zone. */
 export const useTimeFormat = (): TimeFormat => useContext(TimeFormatContext);

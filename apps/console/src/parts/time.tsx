@@ -7,13 +7,14 @@ import { useMinute } from "./use-now.ts";
 interface TimeProps {
   /** RFC 3339; null shows a dash. */
   readonly at: string | null;
-  /** `short` leaves out what is of today or of this year; `lastDay` is the day before, where the time is its end. */
+  /**
+   * `short` omits the date of today and the current year; `lastDay` shows the day before, for a time that ends a day.
+   */
   readonly form?: "short" | "full" | "clock" | "lastDay";
-  /** Outside of tables: the keyboard reaches it, to show the time in UTC. */
+  /** Set outside tables: focus shows the time in UTC. */
   readonly isFocusable?: boolean;
 }
 
-/** A time in the account's zone; in UTC on hover and focus (see {@link TimeTooltip}). */
 export function Time({ at, form = "short", isFocusable = false }: TimeProps) {
   const format = useTimeFormat();
   const now = useMinute();
@@ -46,7 +47,7 @@ function toText(format: TimeFormat, form: NonNullable<TimeProps["form"]>, at: Da
   }
 }
 
-/** One tooltip for all times of the page: hundreds of them would be slow in a table. */
+/** One tooltip serves all times of the page: hundreds in a table would be slow. */
 export function TimeTooltip() {
   const [anchor, setAnchor] = useState<HTMLElement>();
   useEffect(() => {
@@ -73,7 +74,6 @@ export function TimeTooltip() {
   );
 }
 
-/** The time under the pointer; the tooltip itself keeps what is shown, so that the pointer may move onto it. */
 function findTime(target: EventTarget | null): HTMLElement | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>("[data-utc]") : null;
   return element ?? undefined;

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 import styles from "./toast.module.css";
 
-/** Messages that pass; what a person must read stands on the page instead. */
+/** Toasts disappear: a message that must be read is shown on the page instead. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Toast.Provider timeout={6_000}>
@@ -36,12 +36,10 @@ function ToastList() {
   ));
 }
 
-/** Says what was done, or why it could not be done. */
 export function useToasts() {
   const { add } = Toast.useToastManager();
   return {
     showToast: (title: string) => void add({ title }),
-    /** Runs an action, and shows a toast if it fails. @param failed title of that toast */
     async attempt(failed: string, act: () => Promise<unknown>): Promise<void> {
       try {
         await act();

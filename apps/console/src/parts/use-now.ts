@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 
-/** The time, renewed at an interval; for countdowns and ages. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -12,7 +11,7 @@ export function useNow(everyMs: number): number {
 
 const minuteMs = 60_000;
 
-/** The time, renewed each minute by one timer for all that is shown: a table has hundreds of times. */
+/** One timer serves all components: a table has hundreds of times. */
 export const useMinute = (): number => useSyncExternalStore(minutes.subscribe, minutes.get);
 
 const minutes = createMinutes();

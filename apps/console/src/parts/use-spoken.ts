@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 const everyMs = 10_000;
 
-/** A text for those who listen, renewed at most every ten seconds however often it changes. */
+/** Screen readers hear a new text at most every ten seconds, however often it changes. */
 export function useSpoken(text: string): string {
   const [spoken, setSpoken] = useState(text);
   const spokenAt = useRef(0);

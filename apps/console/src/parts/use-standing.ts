@@ -1,9 +1,7 @@
 import { createContext, useContext } from "react";
 
-/** The account that the page is in, as refusals name it. */
 export interface Standing {
   readonly accountName: string;
-  /** In words. */
   readonly roles: string;
 }
 

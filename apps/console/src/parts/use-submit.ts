@@ -2,13 +2,15 @@ import type { Issue } from "@nightguard/contract";
 import { useState } from "react";
 import { toIssues } from "./issues.ts";
 
-/** Sending a form: what is wrong with its fields, by our own check or the server's, and any other failure. */
 export function useSubmit() {
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [failure, setFailure] = useState<unknown>();
   const [isBusy, setIsBusy] = useState(false);
 
-  /** @param faults of a check before sending; with any of them nothing is sent. @returns whether it was sent and accepted */
+  /**
+   * @param faults found before sending; with any of them nothing is sent
+   * @returns whether it was sent and accepted
+   */
   async function submit(faults: readonly Issue[], send: () => Promise<void>): Promise<boolean> {
     setFailure(undefined);
     setIssues(faults);

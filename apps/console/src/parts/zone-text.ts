@@ -1,6 +1,6 @@
 import type { TimeFormat } from "./time-format.ts";
 
-/** A zone for people, with its short name at a time: `America/Los Angeles (PST)`. */
+/** Returns `America/Los Angeles (PST)`. */
 export function toZoneText({ zone, zoneName }: TimeFormat, at: Date): string {
   const short = zoneName(at);
   const long = zone.replaceAll("_", " ");

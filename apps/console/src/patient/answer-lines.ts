@@ -1,21 +1,17 @@
-/** One line of a payer's answer as the page shows it. */
 interface AnswerLine {
-  /** Its number for people; undefined for what the page adds. */
   readonly number: number;
   readonly text: string;
-  /** Steps that it is moved in by. */
   readonly depth: number;
-  /** What provenance names it by: `x12:32`, `json:/a/0`. */
+  /** As in provenance: `x12:32`, `json:/a/0`. */
   readonly source: string;
 }
 
-/** An answer in lines that can be pointed to. */
 export interface AnswerText {
   readonly kind: "x12" | "json" | "text";
   readonly lines: readonly AnswerLine[];
 }
 
-/** An answer by what it is, not by what it is called: some services call X12 plain text. JSON may hold X12 in turn. */
+/** Detects the format by content, because some services label X12 as plain text. JSON may contain X12. */
 export function toAnswerTexts(body: string): readonly AnswerText[] {
   const text = body.replace(/^\uFEFF/, "").trimStart();
   if (text.startsWith("ISA")) return [{ kind: "x12", lines: toSegmentLines(text) }];
@@ -40,7 +36,7 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Segments in their order, without empty ones; ISA is 1. */
+/** Empty segments are skipped; ISA is number 1. */
 function toSegmentLines(text: string): readonly AnswerLine[] {
   const terminator = findTerminator(text);
   if (terminator === undefined) return toPlainLines(text);
@@ -56,7 +52,7 @@ function toSegmentLines(text: string): readonly AnswerLine[] {
     }));
 }
 
-/** The character behind ISA16, which has one: elements are counted, since padding is lost now and then. */
+/** Counts elements, because some senders drop the padding of ISA. */
 function findTerminator(text: string): string | undefined {
   const separator = text[3];
   if (separator === undefined) return undefined;
@@ -69,7 +65,7 @@ function findTerminator(text: string): string | undefined {
   return /^[ \t]/.test(behind) ? (behind.trimStart()[0] ?? behind[0]) : behind[0];
 }
 
-/** Loops are set in, so that it can be seen whose a benefit is. */
+/** Loops are indented, to show whose a benefit is. */
 function findDepth(segment: string): number {
   const name = segment.slice(0, 3).replace(/[^A-Z0-9]/g, "");
   if (["ISA", "IEA"].includes(name)) return 0;
@@ -79,7 +75,6 @@ function findDepth(segment: string): number {
   return 2;
 }
 
-/** JSON with a member on each line. */
 function toJsonLines(root: unknown): readonly AnswerLine[] {
   const lines: AnswerLine[] = [];
   const add = (text: string, depth: number, pointer: string) =>
@@ -117,7 +112,6 @@ const toPlainLines = (text: string): readonly AnswerLine[] =>
     .split(/\r\n|\r|\n/)
     .map((line, index) => ({ number: index + 1, text: line, depth: 0, source: `line:${index + 1}` }));
 
-/** Where a source stands: the lines from the first to the last of it; undefined if this text does not have it. */
 export function findLines(
   { lines }: AnswerText,
   source: string,

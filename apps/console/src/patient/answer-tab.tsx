@@ -14,12 +14,10 @@ import { toSourceText } from "./provenance.ts";
 
 interface AnswerTabProps {
   readonly jobId: string;
-  /** The place to point to. */
   readonly cited: string | undefined;
   readonly onForget: () => void;
 }
 
-/** The payer's own answer, as text. */
 export function AnswerTab(props: AnswerTabProps) {
   const { hidesNames, change } = usePreferences();
   if (hidesNames) {
@@ -73,7 +71,7 @@ function Texts({ body, cited }: { body: string; cited: string | undefined }) {
   return texts.map((text) => <Lines key={`${text.kind} ${cited}`} text={text} cited={cited} />);
 }
 
-/** More lines at once are slow to draw. */
+/** More lines are slow to draw. */
 const pageSize = 1_000;
 const kindWords = { x12: "Segments", json: "JSON", text: "Text" } as const;
 

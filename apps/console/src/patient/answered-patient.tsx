@@ -42,7 +42,6 @@ interface AnsweredProps {
   readonly explanation: Explanation;
 }
 
-/** A patient whose payer has answered. */
 export function AnsweredPatient({ job, explanation }: AnsweredProps) {
   const { head, outline } = explanation;
   const { hidesNames } = usePreferences();
@@ -119,7 +118,6 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
   );
 }
 
-/** What to do first, then the payer's own words. */
 function Rejected({ job, sections }: { job: PatientJob; sections: readonly Section[] }) {
   if (job.coverage !== "rejected") return null;
   const rejections = sections.filter((section) => findSubject(section) === "rejections");
@@ -149,7 +147,7 @@ function Rejected({ job, sections }: { job: PatientJob; sections: readonly Secti
   );
 }
 
-/** What the payer states otherwise; values of people are left out where names are hidden. */
+/** Personal values are omitted while names are hidden. */
 function Differences({ explanation: { mismatches } }: { explanation: Explanation }) {
   const { hidesNames } = usePreferences();
   if (mismatches.length === 0) return null;
@@ -187,12 +185,10 @@ interface BreakdownProps {
   readonly legend: readonly string[];
 }
 
-/** The breakdown, narrowed to a network or to the services that somebody looks for. */
 function Breakdown({ all, shown, legend }: BreakdownProps) {
   const [query, setQuery] = useState("");
   const [network, setNetwork] = useState<NetworkView>("both");
   const isSearched = query.trim() !== "";
-  // A rejection says nothing of services, so there is nothing to find or to explain.
   const hasServices = all.some((section) => findSubject(section) !== "rejections" && section.table !== null);
   const found = isSearched ? findServices(all, query) : shown;
   const sections = found.flatMap((section) => narrowToNetwork(section, network) ?? []);

@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import styles from "./notices.module.css";
 import type { PatientJob } from "./patient-job.ts";
 
-/** Leads from a question that was asked again to the newer one, and back. */
 export function CorrectedNote({ job }: { job: PatientJob }) {
   return (
     <>

@@ -9,7 +9,6 @@ import type { PatientJob } from "./patient-job.ts";
 
 const CorrectDialog = lazy(() => import("../mend/correct-dialog.tsx"));
 
-/** Opens the question to change it. */
 export function EditButton({ job }: { job: PatientJob }) {
   const [isOpen, setIsOpen] = useState(false);
   const { showToast } = useToasts();

@@ -9,7 +9,6 @@ import type { PatientJob } from "./patient-job.ts";
 import { PayerText } from "./payer-text.tsx";
 import { ViewedBy } from "./viewed-by.tsx";
 
-/** A patient without an answer: why, and what to do. */
 export function NotAnswered({ job }: { job: PatientJob }) {
   return (
     <>

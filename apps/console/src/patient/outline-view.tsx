@@ -7,7 +7,6 @@ import { PayerText } from "./payer-text.tsx";
 import { useArrows } from "./use-arrows.ts";
 import { Value } from "./value.tsx";
 
-/** A breakdown as it was made by the server: facts, tables and the payer's notes. */
 export function OutlineView({ sections }: { sections: readonly Section[] }) {
   return sections.map((section) => <SectionView key={section.title} section={section} />);
 }

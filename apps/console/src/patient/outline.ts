@@ -1,17 +1,14 @@
 import type { OutlineDocument } from "@nightguard/contract";
 
-/** One part of a breakdown, as `GET /Job/{id}/explanation` has it. */
 export type Section = OutlineDocument["sections"][number];
 type Shown = Section["notes"][number];
 type Fact = Section["facts"][number];
 type Row = NonNullable<Section["table"]>["rows"][number];
 
-/** Which network's benefits are shown. */
 export type NetworkView = "both" | "in" | "out";
 
 type Subject = "rejections" | "summary" | "doubts" | "amounts" | "classes" | "services" | "history" | "other";
 
-/** Beginnings of pointers, by what a part of the breakdown is about. */
 const subjects: readonly (readonly [beginning: string, subject: Subject])[] = [
   ["/errors/", "rejections"],
   ["/maximums/", "amounts"],
@@ -24,7 +21,7 @@ const subjects: readonly (readonly [beginning: string, subject: Subject])[] = [
   ["/history/", "history"],
 ];
 
-/** What a part is about: titles are words for people, pointers are the document's own names. */
+/** Decides by pointers, because titles are words for people. */
 export function findSubject(section: Section): Subject {
   if (section.kind === "summary" || section.kind === "doubts") return section.kind;
   if (section.kind === "appendix") return "other";
@@ -35,7 +32,7 @@ export function findSubject(section: Section): Subject {
 const listPaths = ({ facts, table, notes }: Section): readonly string[] =>
   [...(table?.rows.flatMap(({ cells }) => cells) ?? []), ...facts, ...notes].flatMap(({ paths }) => paths);
 
-/** What an office reads first: of services only their categories, and no rejections, which stand above. */
+/** Omits procedures, and rejections, which are shown above. */
 export function toSummary(sections: readonly Section[]): readonly Section[] {
   return sections.flatMap((section) => {
     switch (findSubject(section)) {
@@ -52,15 +49,14 @@ export function toSummary(sections: readonly Section[]): readonly Section[] {
   });
 }
 
-/** A part with some of its rows; nothing if there are none. */
 function withRows(section: Section, isKept: (row: Row, index: number) => boolean): readonly Section[] {
   const rows = section.table?.rows.filter(isKept) ?? [];
   return section.table && rows.length > 0 ? [{ ...section, table: { ...section.table, rows } }] : [];
 }
 
 /**
- * Services and their history that a code, a word or a category names: `D2740`, `2740`, `crown`. A procedure keeps the heading of
- * its category, whose benefits it shares.
+ * Searches by a code, a word or a category: `D2740`, `2740`, `crown`. A procedure keeps the heading of its category,
+ * whose benefits it shares.
  */
 export function findServices(sections: readonly Section[], query: string): readonly Section[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -76,7 +72,6 @@ export function findServices(sections: readonly Section[], query: string): reado
   });
 }
 
-/** Indexes of the rows found, with the headings above them, and with all below a heading that is found. */
 function findRows(rows: readonly Row[], isFound: (row: Row) => boolean): ReadonlySet<number> {
   const kept = new Set<number>();
   let heading: { readonly index: number; readonly isFound: boolean } | undefined;
@@ -89,7 +84,6 @@ function findRows(rows: readonly Row[], isFound: (row: Row) => boolean): Readonl
   return kept;
 }
 
-/** A part with the columns and values of one network only; undefined if nothing of it is left. */
 export function narrowToNetwork(section: Section, view: NetworkView): Section | undefined {
   if (view === "both") return section;
   const facts = section.facts.map((fact) => narrowFact(fact, view)).filter((fact) => fact !== undefined);
@@ -100,7 +94,6 @@ export function narrowToNetwork(section: Section, view: NetworkView): Section | 
 
 function narrowTable({ head, rows }: NonNullable<Section["table"]>, view: "in" | "out"): Section["table"] {
   const kept = head.map((title) => (findSide(title) ?? view) === view);
-  // A table of amounts that the other network alone has.
   if (head.length > 1 && kept.slice(1).every((isKept) => !isKept)) return null;
   const cut = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, column) => kept[column]);
   return { head: cut(head), rows: rows.map((row) => ({ ...row, cells: cut(row.cells) })) };
@@ -112,7 +105,7 @@ function narrowFact(fact: Fact, view: "in" | "out"): Fact | undefined {
   if (parts.length === 0) return undefined;
   const other = view === "in" ? "/out_of_network" : "/in_network";
   const paths = fact.paths.filter((path) => !path.includes(other));
-  // What is the same in both is shown once, with the places of both.
+  // A value of both networks is shown once, with the pointers of both.
   return { ...fact, text: parts.join("; "), paths: paths.length === 0 ? fact.paths : paths };
 }
 
@@ -121,21 +114,16 @@ function findSide(text: string): "in" | "out" | undefined {
   return /\bin network\b/i.test(text) ? "in" : undefined;
 }
 
-/** Whether a breakdown says of each network something of its own. */
 export const hasNetworks = (sections: readonly Section[]): boolean =>
   sections.some(({ table }) => table?.head.some((title) => findSide(title) !== undefined));
 
-/** Beginnings of pointers to who a person is. */
 const personal = ["/patient", "/subscriber", "/other_coverage", "/plan/policy_number"];
 
 const isPersonal = (path: string): boolean => personal.some((beginning) => path.startsWith(beginning));
 
 const hiddenText = "•••••";
 
-/**
- * A breakdown on a screen where names are hidden: without who the patient and the subscriber are, and with their names taken out
- * of the payer's words.
- */
+/** Also removes the names from the payer's texts. */
 export function hidePeople(sections: readonly Section[], names: readonly string[]): readonly Section[] {
   const hide = <Text extends Shown>(shown: Text): Text =>
     shown.paths.some(isPersonal)
@@ -156,7 +144,6 @@ export function hidePeople(sections: readonly Section[], names: readonly string[
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** A text without these names, wherever they stand as words. */
 export function hideNames(text: string, names: readonly string[]): string {
   const words = new Set(
     names
@@ -167,5 +154,4 @@ export function hideNames(text: string, names: readonly string[]): string {
   return text.replaceAll(wordPattern, (word) => (words.has(word.toLowerCase()) ? hiddenText : word));
 }
 
-/** Texts that say that the payer said nothing. */
 export const isUnstated = (text: string): boolean => text === "–" || text === "not stated";

@@ -24,11 +24,9 @@ interface HeadProps {
   readonly job: PatientJob;
   readonly patient: { readonly first_name: string; readonly last_name: string };
   readonly appointmentAt: string | null;
-  /** What the answer says; without one there is none. */
   readonly answer?: Explanation["head"];
 }
 
-/** Who it is, what is known at a glance, and what can be done; it stays in view. */
 export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) {
   const names = usePayerNames();
   const { may } = useAccount();
@@ -88,7 +86,6 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
   );
 }
 
-/** To the list that the patient stands in. */
 function Back({ appointmentAt }: { appointmentAt: string | null }) {
   const { zone, monthDay } = useTimeFormat();
   const at = appointmentAt === null ? undefined : new Date(appointmentAt);
@@ -109,7 +106,6 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What is still to be met, said in a word where nothing is. */
 function Deductible({ head }: { head: Explanation["head"] }) {
   const { deductible_remaining: remaining, deductible } = head;
   if (remaining !== null && Number(remaining) === 0) return <>Met</>;
@@ -127,7 +123,7 @@ function Deductible({ head }: { head: Explanation["head"] }) {
   );
 }
 
-/** Opens the page to print; with names hidden it asks before, since that page has them. */
+/** Asks first while names are hidden, because the printed page shows them. */
 function PrintButton({ jobId }: { jobId: string }) {
   const api = useApi();
   const { hidesNames } = usePreferences();

@@ -12,7 +12,6 @@ import styles from "./patient-page.module.css";
 
 const pollMs = 3_000;
 
-/** One patient: what the payer says, where it says it, and what to do where it says nothing. */
 export default function PatientPage() {
   const { id = "" } = useParams<{ id: string }>();
   const { account, may } = useAccount();

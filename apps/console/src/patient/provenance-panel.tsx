@@ -25,14 +25,12 @@ interface PanelProps {
   readonly value: ShownValue;
   readonly explanation: Explanation;
   readonly onClose: () => void;
-  /** Shows the place in the whole answer. */
   readonly onSeeInAnswer: (source: string) => void;
 }
 
-/** A text may show many values; each of them is a request. */
+/** A text may show many values, and each is a request. */
 const maxPaths = 8;
 
-/** Where a value comes from: the segments or members that state it, in the payer's own text. */
 export function ProvenancePanel({ value, explanation, onClose, onSeeInAnswer }: PanelProps) {
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -103,7 +101,6 @@ function Evidence({ value, explanation, whys }: Pick<PanelProps, "value" | "expl
 
 interface WhyProps {
   readonly why: AlikeWhy;
-  /** Whether other values stand beside it. */
   readonly hasName: boolean;
   readonly onSeeInAnswer: (source: string) => void;
 }

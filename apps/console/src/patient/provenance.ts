@@ -3,7 +3,7 @@ import { toMoneyText } from "../parts/number-text.ts";
 
 type Place = Why["places"][number];
 
-/** `/maximums/annual/individual/in_network/remaining` as words: `Maximums · annual · individual · in network · remaining`. */
+/** Turns a pointer into words such as `Maximums · annual · individual · in network · remaining`. */
 export function toPathText(pointer: string): string {
   const words = pointer
     .split("/")
@@ -14,7 +14,6 @@ export function toPathText(pointer: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A value of the document in words; amounts have separators. */
 export function toValueText(value: unknown): string {
   if (value === null || value === undefined) return "not stated";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -23,7 +22,7 @@ export function toValueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Values that are the same and stand in the same places, such as those of both networks. */
+/** Values of both networks are often equal, with the same sources. */
 export interface AlikeWhy extends Omit<Why, "path"> {
   readonly paths: readonly string[];
 }
@@ -38,20 +37,19 @@ export function joinAlike(whys: readonly Why[]): readonly AlikeWhy[] {
   return [...joined.values()];
 }
 
-/** `Segment 32`, or the members that lead to a value: `benefitsInformation › 3 › benefitAmount`. */
+/** Returns `Segment 32`, or the members of a path: `benefitsInformation › 3 › benefitAmount`. */
 export function toSourceText(source: string): string {
   const segment = /^x12:(\d+)$/.exec(source)?.[1];
   if (segment !== undefined) return `Segment ${segment}`;
   return source.replace(/^json:\/?/, "").replaceAll("/", " › ") || "The whole answer";
 }
 
-/** A part of a segment; cited ones state the value. */
 export interface SegmentPart {
   readonly text: string;
   readonly isCited: boolean;
 }
 
-/** A segment in its elements, with their separators, so that those that state the value can be marked; JSON states it whole. */
+/** Separates the elements, so that cited ones can be marked; JSON is not split. */
 export function toSegmentParts({ source, text, elements }: Place): readonly SegmentPart[] {
   if (text === null) return [];
   if (source.startsWith("json:")) return [{ text, isCited: true }];
@@ -66,23 +64,21 @@ export function toSegmentParts({ source, text, elements }: Place): readonly Segm
     ]);
 }
 
-/** What stands behind the segment's name. */
 function findSeparator(text: string, element: string | undefined): string | undefined {
   const name = element?.slice(0, -2);
   return name && text.startsWith(name) ? text[name.length] : undefined;
 }
 
 interface EvidenceOptions {
-  /** As the page shows it. */
   readonly shown: string;
   readonly payer: string;
   readonly jobId: string;
-  /** When the answer came, in words. */
+  /** The time of the answer in words. */
   readonly verifiedAt: string;
   readonly whys: readonly Why[];
 }
 
-/** Text that shows somebody else, such as the payer's hotline, where a value comes from. It names no patient. */
+/** The text is for somebody else, such as the payer's hotline, and names no patient. */
 export function toEvidence({ shown, payer, jobId, verifiedAt, whys }: EvidenceOptions): string {
   const lines = whys.flatMap(({ path, value, derived, places }) => [
     "",

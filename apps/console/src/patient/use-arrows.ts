@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from "react";
 
-/** Makes the values of a table one stop of the Tab key: arrows move among them, by their cells. */
+/** Makes a table's values one stop of the Tab key: arrows move among them. */
 export function useArrows(table: RefObject<HTMLTableElement | null>): void {
-  // Values come and go with filters, so the stop is found again after each change.
+  // Filters add and remove values, so the stop is found again after each change.
   useEffect(() => {
     const values = listValues(table.current);
     if (values.some((value) => value.dataset.stop !== undefined)) return;
@@ -35,7 +35,6 @@ function setStop(value: HTMLElement, isStop: boolean): void {
   else delete value.dataset.stop;
 }
 
-/** The nearest value that way; undefined at an edge, and for other keys. */
 function findNext(table: HTMLTableElement | null, from: HTMLElement, key: string): HTMLElement | undefined {
   const values = listValues(table);
   const at = values.indexOf(from);

@@ -7,7 +7,6 @@ import styles from "./value.module.css";
 /** Dates and amounts stay on one line. */
 const maxShort = 12;
 
-/** A value of the breakdown; pressed, it shows where the payer states it. */
 export function Value({ value }: { value: ShownValue }) {
   const { shown, show } = useProvenance();
   const { text, paths } = value;

@@ -12,19 +12,17 @@ const actions: Readonly<Record<string, string>> = {
 
 export const toActionText = (action: string): string => actions[action] ?? action;
 
-/** A person by name, a program by its key. */
 export function toActorText({ actor, name }: Pick<JobView, "actor" | "name">, ownId: string): string {
   if (actor === `user:${ownId}`) return "You";
   if (name !== null) return name;
   return actor.startsWith("key:") ? `A program with the key ${actor.slice("key:".length)}` : actor.replace("user:", "");
 }
 
-/** The same thing done several times in a row, as one line. */
 export interface ViewLine extends JobView {
   readonly times: number;
 }
 
-/** Views of one person and action that follow each other within the same minute become one line. */
+/** Merges consecutive views by one actor within the same minute. */
 export function foldViews(views: readonly JobView[]): readonly ViewLine[] {
   const lines: ViewLine[] = [];
   for (const view of views) {

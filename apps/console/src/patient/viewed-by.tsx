@@ -7,7 +7,6 @@ import { Time } from "../parts/time.tsx";
 import { foldViews, toActionText, toActorText } from "./view-words.ts";
 import styles from "./viewed-by.module.css";
 
-/** Who has seen the patient; read when it is opened. */
 export function ViewedBy({ jobId }: { jobId: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -15,7 +15,6 @@ interface EditUserProps {
   readonly onClose: () => void;
 }
 
-/** Changes somebody's name or roles. */
 export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
   const api = useApi();
   const refresh = useRefresh();
@@ -28,7 +27,7 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
     const json = { roles, ...(name !== user.name && { name }) };
     const validated = validate(userPatchSchema, json);
     const faults = validated.isValid ? [] : validated.issues;
-    // Without roles a person leaves the account, which the menu asks about.
+    // Removing all roles removes the person from the account; the menu confirms that.
     const none =
       roles.length === 0 ? [{ path: "roles", message: "must be at least one; “Remove” takes all away" }] : [];
     void submit([...faults, ...none], async () => {

@@ -13,7 +13,6 @@ interface InviteProps {
   readonly onInvited: (user: InvitedUser) => void;
 }
 
-/** Makes somebody a part of the account; the link to come in is handed over by the person who invites. */
 export function InviteDialog({ onClose, onInvited }: InviteProps) {
   const api = useApi();
   const refresh = useRefresh();

@@ -21,7 +21,6 @@ import { UserMenu } from "./user-menu.tsx";
 
 const filterChecks = { cursor: anyText };
 
-/** The people of the account, for its owners. */
 export default function PeoplePage() {
   const { account } = useAccount();
   const { user } = useSession();
@@ -114,7 +113,6 @@ const toColumns = (ownId: string, handlers: Handlers): readonly Column<User>[] =
   },
 ];
 
-/** Whether somebody may come in, and until when where the roles end by themselves. */
 function Access({ user }: { user: User }) {
   if (user.disabled) return <StatusBadge tone="quiet" shape="cross" word="Disabled" />;
   if (user.expires_at === null) return <StatusBadge tone="good" shape="dot" word="Active" />;

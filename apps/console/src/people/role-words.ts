@@ -7,7 +7,7 @@ export const roleWords: Readonly<Record<AccountRole, { readonly name: string; re
   viewer: { name: "Viewer", may: "sees batches and counts, and patients by their initials only" },
 };
 
-/** In the order in which an office needs them. */
+/** Sorted by how often offices need them. */
 export const shownRoles: readonly AccountRole[] = ["coordinator", "owner", "developer", "viewer"];
 
 export const toRolesText = (roles: readonly AccountRole[]): string =>
@@ -16,7 +16,7 @@ export const toRolesText = (roles: readonly AccountRole[]): string =>
     .map((role) => roleWords[role].name)
     .join(", ") || "None";
 
-/** Roles after one was checked or unchecked: an owner of an office works as coordinator too, unless that is taken away after. */
+/** An owner of an office also works as coordinator, unless that is unchecked afterwards. */
 export function toggleRole(roles: readonly AccountRole[], role: AccountRole): readonly AccountRole[] {
   const isAdded = !roles.includes(role);
   const chosen = new Set(isAdded ? [...roles, role] : roles.filter((one) => one !== role));

@@ -9,7 +9,6 @@ interface RolesFieldProps {
   readonly onChange: (roles: readonly AccountRole[]) => void;
 }
 
-/** What somebody may do in the account. */
 export function RolesField({ roles, issues, onChange }: RolesFieldProps) {
   return (
     <FieldGroup label="Roles" issues={findIssues(issues, "roles")}>

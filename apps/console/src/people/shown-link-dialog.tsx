@@ -4,10 +4,9 @@ import { ConfirmDialog } from "../parts/dialog.tsx";
 import { Time } from "../parts/time.tsx";
 import styles from "./people-page.module.css";
 
-/** A link to sign in, and whose it is. */
 export type ShownLink = SignInLink & { readonly name: string };
 
-/** The one time that a sign-in link is shown. Only its button closes it, so that it is not lost by a slip. */
+/** Only the dialog's button closes it, because a sign-in link is shown once. */
 export function ShownLinkDialog({
   shown: { name, link, link_expires_at: until },
   onClose,
@@ -15,7 +14,7 @@ export function ShownLinkDialog({
   shown: ShownLink;
   onClose: () => void;
 }) {
-  if (link === null) return null; // the answer was repeated, and has none
+  if (link === null) return null; // a replayed answer has no link
   return (
     <ConfirmDialog
       title={`The link for ${name}`}

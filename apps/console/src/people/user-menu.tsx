@@ -16,7 +16,6 @@ interface UserMenuProps {
   readonly onLink: (link: ShownLink) => void;
 }
 
-/** An action that has to be confirmed. */
 interface Question {
   readonly title: string;
   readonly confirm: string;
@@ -30,7 +29,6 @@ interface Words {
   readonly not: string;
 }
 
-/** What can be done with one person. */
 export function UserMenu({ user, isOwn, onEdit, onLink }: UserMenuProps) {
   const api = useApi();
   const refresh = useRefresh();

@@ -1,4 +1,4 @@
-/** The secret in a sign-in link that was pasted: the whole address, or what stands behind `#link=`. */
+/** Finds the secret in a pasted address, or in the text behind `#link=`. */
 export function findLinkSecret(text: string): string | undefined {
   const trimmed = text.trim();
   const secret = /#link=([^&\s]+)/.exec(trimmed)?.[1] ?? trimmed;

@@ -1,29 +1,25 @@
-/** Whether this browser can use passkeys here: over https, or on localhost. */
+/** Passkeys need https or localhost. */
 export const hasPasskeys = (): boolean => window.isSecureContext && "PublicKeyCredential" in window;
 
 /**
  * Asks the browser for a passkey.
  *
- * @param options as `POST /Session/passkey` answers them
- * @returns what `POST /Session` takes; undefined when the person closed the browser's dialog
+ * @param options the answer of `POST /Session/passkey`
+ * @returns the body of `POST /Session`; undefined when the person closed the browser's dialog
  */
 export async function askForPasskey(options: unknown): Promise<unknown> {
-  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
-    options as PublicKeyCredentialRequestOptionsJSON, // checked by the browser
-  );
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as PublicKeyCredentialRequestOptionsJSON);
   return withoutAbort(() => navigator.credentials.get({ publicKey }));
 }
 
 /**
- * Has the browser make a passkey.
+ * Creates a passkey in the browser.
  *
- * @param options as `POST /Passkey/options` answers them
- * @returns what `POST /Passkey` takes; undefined when the person closed the browser's dialog
+ * @param options the answer of `POST /Passkey/options`
+ * @returns the body of `POST /Passkey`; undefined when the person closed the browser's dialog
  */
 export async function makePasskey(options: unknown): Promise<unknown> {
-  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
-    options as PublicKeyCredentialCreationOptionsJSON, // checked by the browser
-  );
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
   return withoutAbort(() => navigator.credentials.create({ publicKey }));
 }
 

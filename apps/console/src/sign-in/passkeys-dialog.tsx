@@ -19,7 +19,6 @@ interface Passkey {
   readonly last_used_at: string | null;
 }
 
-/** The person's own passkeys. */
 export function PasskeysDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog title="Your passkeys" isOpen={isOpen} onClose={onClose}>

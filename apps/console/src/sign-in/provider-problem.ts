@@ -1,4 +1,4 @@
-/** Why signing in at the identity provider did not work, by what the service says in `?sign_in=`. */
+/** Words for the service's codes in `?sign_in=`. */
 const words: Readonly<Record<string, string>> = {
   unavailable: "The identity provider cannot be reached at the moment. Try again shortly.",
   expired: "Signing in took too long, or was begun in another window. Try again.",
@@ -6,7 +6,6 @@ const words: Readonly<Record<string, string>> = {
   no_access: "You have no part in any account here. Ask an owner of the account, or the operator of this installation.",
 };
 
-/** Reads why signing in elsewhere did not work, and takes it out of the address. */
 export function takeProviderProblem({ location, history }: Window): string | undefined {
   const query = new URLSearchParams(location.search);
   const problem = query.get("sign_in");

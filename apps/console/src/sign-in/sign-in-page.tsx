@@ -20,7 +20,6 @@ const reasonWords: Readonly<Record<SignedOutReason, string | undefined>> = {
   signed_out: "You are signed out.",
 };
 
-/** Signing in, by the doors that this installation has. */
 export function SignInPage({ reason, problem }: { reason: SignedOutReason; problem?: string | undefined }) {
   const control = useSessionControl();
   const options = useQuery({ queryKey: ["sign-in"], queryFn: control.readOptions, retry: 1 });

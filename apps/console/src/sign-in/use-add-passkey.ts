@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { Api } from "../api/api.ts";
 import { makePasskey } from "./passkey.ts";
 
-/** Adds a passkey of this device to the person who is signed in. */
 export const useAddPasskey = (api: Api, onAdded: () => Promise<void>) =>
   useMutation({
     async mutationFn(name: string) {

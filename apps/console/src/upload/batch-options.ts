@@ -8,14 +8,13 @@ import {
 } from "@nightguard/contract";
 import { z } from "zod";
 
-/** What a person says of when and how a batch runs, as it is typed. */
 export interface OptionsDraft {
   readonly name: string;
   readonly start: "now" | "later";
-  /** `2026-11-24T18:30`, by the clocks of the clinic. */
+  /** Local time of the clinic: `2026-11-24T18:30`. */
   readonly notBefore: string;
   readonly deadline: string;
-  /** Seconds, or nothing. */
+  /** Seconds, or empty. */
   readonly maxAge: string;
   readonly priority: "low" | "normal" | "high";
   readonly operation: "eligibility" | "clearcoverage";
@@ -33,7 +32,6 @@ export const emptyOptions: OptionsDraft = {
   isNormalized: false,
 };
 
-/** The options as `POST /Batch` takes them; those that say nothing are left out. */
 export function toOptionFields(draft: OptionsDraft, zone: string): readonly (readonly [name: string, value: string])[] {
   const times = toTimes(draft, zone);
   const fields = {
@@ -56,7 +54,6 @@ const schema = z.object({
   deadline: schedulingShape.deadline,
 });
 
-/** What is wrong with the options, before they are sent. */
 export function findOptionIssues(draft: OptionsDraft, zone: string, now: Date): readonly Issue[] {
   const times = toTimes(draft, zone);
   const name = draft.name.trim() || undefined;
@@ -76,6 +73,6 @@ function toTimes({ start, notBefore, deadline }: OptionsDraft, zone: string) {
   };
 }
 
-/** What is no time stays as it is, so that it is refused. */
+/** An invalid time stays unchanged, so that it is rejected. */
 const toTime = (local: string, zone: string): string | undefined =>
   local === "" ? undefined : (toInstant(local, zone)?.toISOString() ?? local);

@@ -17,7 +17,6 @@ import { toUploadFields } from "./upload-form.ts";
 import { useSending } from "./use-sending.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** The last step: the whole file is checked, and the batch started. */
 export function CheckStep() {
   const { form, change, move } = useUploadForm();
   const { sending, run, stop } = useSending();
@@ -32,7 +31,6 @@ export function CheckStep() {
       change({ report: await tryFile(api, toRequest(), options) });
     });
 
-  // At first, and after an option of the report has changed.
   const isUnchecked = report === undefined;
   const checkAgain = useEffectEvent(() => {
     if (sending.kind === "idle") void check();

@@ -5,7 +5,6 @@ import { ScrollRegion } from "../parts/scroll-region.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** The first rows of the file under the fields that they are read as. */
 export function ColumnPreview() {
   const { form } = useUploadForm();
   const used = form.columns.flatMap((column, index) => {

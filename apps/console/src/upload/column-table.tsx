@@ -6,11 +6,10 @@ import { chooseField, findDoubles, isUnnamed } from "./columns.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** The file's columns beside what they are read as. */
 export function ColumnTable() {
   const { form, change } = useUploadForm();
   const { choices } = form;
-  // Columns keep their places, and two may have one name.
+  // Two columns may have the same name, but columns keep their positions.
   const columns = form.columns.map((column, index) => ({ ...column, index, key: `${index + 1} ${column.name}` }));
   const doubles = findDoubles(choices);
   return (
@@ -72,7 +71,7 @@ interface FieldSelectProps {
   readonly onChange: (field: ItemColumn | null) => void;
 }
 
-const groups = Object.entries(itemFieldGroups) as [ItemFieldGroup, string][]; // its own keys
+const groups = Object.entries(itemFieldGroups) as [ItemFieldGroup, string][];
 
 function FieldSelect({ label, value, isInvalid, isDisabled, onChange }: FieldSelectProps) {
   return (

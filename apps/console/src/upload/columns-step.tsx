@@ -21,10 +21,9 @@ import type { UploadForm } from "./upload-form.ts";
 import { useSending } from "./use-sending.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** A larger file is not sent only to have its columns checked: the dry run does it. */
+/** A larger file is checked only by the dry run. */
 const maxCheckedBytes = 8 * 1024 * 1024;
 
-/** The second step: what each column of the file is read as. */
 export function ColumnsStep() {
   const { form, change, move } = useUploadForm();
   const { sending, run, stop } = useSending();
@@ -48,7 +47,7 @@ export function ColumnsStep() {
       if (await keep()) move(1, { isConfirmed, report: undefined });
     });
 
-  /** @returns whether the mapping is kept, or is not to be */
+  /** @returns false if the mapping could not be kept */
   async function keep(): Promise<boolean> {
     const { keepAs, columns, choices, fill } = form;
     if (keepAs === undefined) return true;
@@ -112,7 +111,6 @@ export function ColumnsStep() {
 const isWorthChecking = ({ chosen }: UploadForm): boolean =>
   chosen !== undefined && (chosen.kind.format === "csv" || chosen.file.size <= maxCheckedBytes);
 
-/** What has to be chosen yet, in sentences. */
 function findColumnProblems({ columns, choices, fill }: UploadForm): readonly string[] {
   const missing = listRequired(columns, choices, fill).filter(({ source }) => source === "missing");
   const doubles = [...findDoubles(choices)].map((column) => findItemColumn(column)?.label ?? column);

@@ -1,10 +1,10 @@
 import type { DryRunColumn } from "@nightguard/contract";
 import { findItemColumn, type ItemColumn, itemFields } from "../parts/item-fields.ts";
 
-/** What each column of a file is read as, in the file's order; null: it is not used. */
+/** The field of each column, in the file's order; null if it is not used. */
 export type ColumnChoices = readonly (ItemColumn | null)[];
 
-/** Values for fields that no column holds, the same in every row. */
+/** Values for fields without a column, the same in every row. */
 export interface Fill {
   readonly npi: string;
   readonly tax_id: string;
@@ -18,11 +18,10 @@ const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isR
   isRequired ? column : [],
 );
 
-/** What the service reads the columns as by itself. */
 export const findAutomatic = (columns: readonly DryRunColumn[]): ColumnChoices =>
   columns.map(({ field }) => (field === null ? null : (findItemColumn(field)?.column ?? null)));
 
-/** A field stands in one column at most: choosing it for another one takes it away. */
+/** A field has at most one column: choosing it for another column removes it from the first. */
 export function chooseField(choices: ColumnChoices, index: number, field: ItemColumn | null): ColumnChoices {
   return choices.map((known, at) => {
     if (at === index) return field;
@@ -30,15 +29,13 @@ export function chooseField(choices: ColumnChoices, index: number, field: ItemCo
   });
 }
 
-/** Fields that two columns are read as: one of them has to be chosen. */
+/** Finds fields with two columns: one of them has to be chosen. */
 export const findDoubles = (choices: ColumnChoices): ReadonlySet<ItemColumn> =>
   new Set(choices.flatMap((choice, index) => (choice !== null && choices.indexOf(choice) < index ? choice : [])));
 
-/** A field that a row needs, and where it comes from. */
 export type RequiredField = {
   readonly column: ItemColumn;
   readonly label: string;
-  /** Whether one value can stand for all rows. */
   readonly isFillable: boolean;
 } & (
   | { readonly source: "column"; readonly name: string }
@@ -61,17 +58,17 @@ export function listRequired(
 
 export const isFillable = (column: ItemColumn): column is keyof Fill => filledColumns.some((known) => known === column);
 
-/** A column without a name in the header row, which the service numbers; it cannot be mapped by name. */
+/** The service numbers a column without a name in the header row; it cannot be mapped by name. */
 export const isUnnamed = (name: string, index: number): boolean => name === `column ${index + 1}`;
 
-/** Says that a column is not used, although the service would read it. */
+/** Ignores a column that the service would read. */
 const ignoredField = "ignore";
 
 /**
- * The options that make the service read the columns as they were chosen.
+ * Returns the options that make the service read the columns as chosen.
  *
- * @param reading.isConfirmed says every choice, also where the service would read the column so: it then asks no more whether
- *   columns of different people are meant
+ * @param reading.isConfirmed states every choice, even where the service agrees: it then no longer asks whether columns
+ *   of different people are meant
  */
 export function toReadingFields(
   columns: readonly DryRunColumn[],
@@ -87,7 +84,6 @@ export function toReadingFields(
   return [...mapped, ...listFilled(choices, fill)];
 }
 
-/** The values for fields that no column holds, as far as they are given. */
 export function listFilled(choices: ColumnChoices, fill: Fill): (readonly [keyof Fill, string])[] {
   return filledColumns.flatMap((column) => {
     const value = fill[column].trim();
@@ -95,7 +91,6 @@ export function listFilled(choices: ColumnChoices, fill: Fill): (readonly [keyof
   });
 }
 
-/** How an account reads the columns of its files, kept under a name. */
 export interface ColumnMapping {
   readonly name: string;
   readonly columns: Readonly<Record<string, string>>;
@@ -103,7 +98,6 @@ export interface ColumnMapping {
   readonly updated_at: string;
 }
 
-/** What is kept: the fields of the columns that are used, and those that are left out on purpose. */
 export function toMapping(columns: readonly DryRunColumn[], choices: ColumnChoices, fill: Fill) {
   const automatic = findAutomatic(columns);
   const named = columns.flatMap(({ name }, index) => {
@@ -111,11 +105,10 @@ export function toMapping(columns: readonly DryRunColumn[], choices: ColumnChoic
     if (isUnnamed(name, index) || (choice === null && automatic[index] === null)) return [];
     return [[name, choice ?? ignoredField] as const];
   });
-  const filled = Object.fromEntries(listFilled(choices, fill)) as Partial<Fill>; // keys are of `Fill`
+  const filled = Object.fromEntries(listFilled(choices, fill)) as Partial<Fill>;
   return { columns: Object.fromEntries(named), fill: filled };
 }
 
-/** The columns as a mapping reads them; those that it does not name stay as the service reads them. */
 export function applyMapping(columns: readonly DryRunColumn[], mapping: Pick<ColumnMapping, "columns">): ColumnChoices {
   const fields = new Map(Object.entries(mapping.columns).map(([name, field]) => [toPlainName(name), field]));
   const taken = new Set(columns.flatMap(({ name }) => fields.get(toPlainName(name)) ?? []));
@@ -127,7 +120,7 @@ export function applyMapping(columns: readonly DryRunColumn[], mapping: Pick<Col
   });
 }
 
-/** The mapping made for such a file: the one that names most of its columns, and none that it lacks; of two, the newer. */
+/** Finds the mapping that names most of the file's columns, and none that it lacks; of two, the newer. */
 export function matchMapping(mappings: readonly ColumnMapping[], columns: readonly DryRunColumn[]) {
   const names = new Set(columns.map(({ name }) => toPlainName(name)));
   const fitting = mappings.filter(({ columns: named }) => {
@@ -138,7 +131,7 @@ export function matchMapping(mappings: readonly ColumnMapping[], columns: readon
   return fitting.sort((a, b) => countOf(b) - countOf(a) || b.updated_at.localeCompare(a.updated_at))[0];
 }
 
-/** Names differ neither by case nor by blanks and punctuation. */
+/** Names are compared without case, blanks and punctuation. */
 const toPlainName = (name: string): string =>
   name
     .normalize("NFKD")

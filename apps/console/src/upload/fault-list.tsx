@@ -6,7 +6,6 @@ import { toPlainWords } from "../parts/plain-words.ts";
 import { Failure } from "../parts/states.tsx";
 import styles from "./upload.module.css";
 
-/** What is wrong with a file as a whole, in the service's words. */
 export function FaultList({ issues }: { issues: readonly Issue[] }) {
   if (issues.length === 0) return null;
   return (
@@ -23,7 +22,6 @@ export function FaultList({ issues }: { issues: readonly Issue[] }) {
   );
 }
 
-/** Lists what is wrong with the file, or shows any other failure as all pages do. */
 export function FileFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const issues = toIssues(error);
   return issues.length > 0 ? <FaultList issues={issues} /> : <Failure error={error} {...(onRetry && { onRetry })} />;

@@ -1,10 +1,9 @@
 import type { FileKind } from "./file-kind.ts";
 
-/** Enough for the header row and the first rows of any file. */
 const beginningBytes = 256 * 1024;
 
 /**
- * The first rows of a text file, to look at its columns without sending all of it.
+ * Reads the first rows of a text file, so that its columns can be checked without sending all of it.
  *
  * @returns undefined if the whole file is needed: it is short, or of a format that is read from its end
  */
@@ -33,7 +32,7 @@ async function inflateBeginning(file: Blob): Promise<Uint8Array<ArrayBuffer> | u
     }
     return bytes;
   } catch {
-    return undefined; // the service says what is wrong with it
+    return undefined;
   } finally {
     void reader.cancel().catch(() => undefined);
   }
@@ -43,7 +42,7 @@ const lineFeed = 0x0a;
 const quote = 0x22;
 
 /**
- * Where the last whole row ends: after a line end outside of quotes.
+ * Returns where the last whole row ends: after a line end outside quotes.
  *
  * @returns undefined if there is none, or the text is UTF-16
  */

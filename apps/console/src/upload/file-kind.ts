@@ -1,12 +1,8 @@
-/** How a file is sent and read. */
 export interface FileKind {
   readonly format: "csv" | "xlsx" | "zip" | "json" | "ndjson";
-  /** For people. */
   readonly label: string;
   readonly contentType: string;
-  /** The ending that the service knows the format by. */
   readonly ending: string;
-  /** Whether the file is compressed around its format. */
   readonly isGzip: boolean;
 }
 
@@ -33,12 +29,11 @@ const formats: readonly (Format & { readonly endings: readonly string[] })[] = [
   },
 ];
 
-/** What a file chooser offers. */
 export const acceptedEndings = [...formats.flatMap(({ endings }) => endings), "gz"]
   .map((ending) => `.${ending}`)
   .join();
 
-/** What kind of file it is by its name, or why it cannot be read. What is in it, the service finds out. */
+/** The service checks the content. */
 export function findFileKind(name: string): FileKind | { readonly fault: string } {
   const [, inner = "", last = ""] = /(?:\.([^.]+))?\.([^.]+)$/.exec(name.toLowerCase()) ?? [];
   const isGzip = last === "gz" || last === "gzip";
@@ -56,10 +51,10 @@ export function findFileKind(name: string): FileKind | { readonly fault: string 
   return { fault: "is none of the files that can be read: CSV, .xlsx, ZIP, JSON, NDJSON, or one of them as .gz" };
 }
 
-/** Only tables have columns of their own names. */
+/** Only tables have named columns. */
 export const isTable = ({ format }: FileKind): boolean => format === "csv" || format === "xlsx" || format === "zip";
 
-/** A file's size for people: `812 KB`, `1.4 MB`. */
+/** Returns `812 KB` or `1.4 MB`. */
 export function toSizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   if (bytes < 999_500) return `${Math.round(bytes / 1_000)} KB`;

@@ -14,7 +14,6 @@ import { type ChosenFile, emptyForm, toBatchName, type UploadForm } from "./uplo
 import { useSending } from "./use-sending.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** The first step: a file is dropped or chosen, and its columns are looked at. */
 export function FileStep() {
   const { form, change, move } = useUploadForm();
   const { sending, run, stop } = useSending();
@@ -96,14 +95,14 @@ function DropArea({ onTake, children }: { onTake: (files: FileList | null) => vo
         accept={acceptedEndings}
         onChange={({ target }) => {
           onTake(target.files);
-          target.value = ""; // the same file can be chosen again once it was corrected
+          target.value = ""; // lets the same file be chosen again after a correction
         }}
       />
     </div>
   );
 }
 
-/** Takes a file that is dropped anywhere: beside the area the browser would open it in place of the page. */
+/** Outside the area the browser would open a dropped file in place of the page. */
 function useDrop(onTake: (files: FileList | null) => void): boolean {
   const [isOver, setIsOver] = useState(false);
   const take = useEffectEvent((event: DragEvent) => {

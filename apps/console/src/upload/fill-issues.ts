@@ -4,7 +4,6 @@ import { type ColumnChoices, type Fill, listFilled } from "./columns.ts";
 const { payer, provider } = verificationRequestSchema.shape;
 const fillSchemas = { npi: provider.shape.npi, tax_id: provider.shape.tax_id, payer_id: payer.shape.id };
 
-/** What is wrong with the values that stand for all rows. */
 export function findFillIssues(fill: Fill, choices: ColumnChoices): readonly Issue[] {
   return listFilled(choices, fill).flatMap(([column, value]) => {
     const validated = validate(fillSchemas[column], value);

@@ -1,29 +1,29 @@
 import { toRandomText } from "../parts/random-text.ts";
 
-/** A form with a file, as a browser would send it, that is never read into memory. */
+/** A multipart form with a file that is never read into memory. */
 export interface FormBody {
   readonly blob: Blob;
   readonly contentType: string;
-  /** For compressed files: the whole form then is. */
+  /** Set for a compressed file: then the whole form is compressed. */
   readonly contentEncoding: "gzip" | undefined;
 }
 
 interface FormParts {
-  /** Options, which stand before the file. They may be personal, such as a batch's name, so that they are in no address. */
+  /** Options precede the file. They may be personal, such as a batch's name, so they are not in the address. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly file: Blob;
-  /** The name sent to the service, in place of the name that people chose. */
+  /** Sent in place of the name that people chose. */
   readonly fileName: string;
   readonly contentType: string;
   readonly isGzip: boolean;
 }
 
 /**
- * Puts a form around a file. `FormData` cannot be compressed in part; gzip is a sequence of members, so a compressed file
- * becomes the middle one.
+ * Builds a form around a file. gzip is a sequence of members, so a compressed file becomes the middle one; `FormData`
+ * cannot do that.
  */
 export async function toFormBody({ fields, file, fileName, contentType, isGzip }: FormParts): Promise<FormBody> {
-  const boundary = `nightguard-${toRandomText()}`; // in no file
+  const boundary = `nightguard-${toRandomText()}`; // occurs in no file
   const parts = fields.map(([name, value]) => `--${boundary}\r\n${toDisposition(name)}\r\n\r\n${value}\r\n`);
   const fileHead = `${toDisposition("file")}; filename="${fileName}"\r\nContent-Type: ${contentType}\r\n\r\n`;
   const head = `${parts.join("")}--${boundary}\r\n${fileHead}`;
@@ -36,7 +36,7 @@ export async function toFormBody({ fields, file, fileName, contentType, isGzip }
   };
 }
 
-/** Names are escaped as the HTML standard says for forms. */
+/** Escapes names as the HTML standard does for forms. */
 const toDisposition = (name: string): string =>
   `Content-Disposition: form-data; name="${name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")}"`;
 

@@ -8,7 +8,7 @@ import { type ChosenFile, toTableFields, type UploadForm } from "./upload-form.t
 type Sent = Parameters<typeof tryFile>[2];
 
 /**
- * The columns of a table, by its first rows where these suffice. If a kept mapping was made for such a file, it is chosen.
+ * Reads the columns from the first rows if these suffice, and chooses a kept mapping made for such a file.
  *
  * @throws NightguardError for a file that cannot be read
  */
@@ -23,7 +23,6 @@ export async function lookAtColumns(api: Api, form: UploadForm, options: Sent): 
   };
 }
 
-/** The columns as a mapping reads them, or as the service does without one. */
 export const toMappedForm = (columns: UploadForm["columns"], mapping: ColumnMapping | undefined) => ({
   mappingName: mapping?.name,
   choices: mapping ? applyMapping(columns, mapping) : findAutomatic(columns),
@@ -31,13 +30,12 @@ export const toMappedForm = (columns: UploadForm["columns"], mapping: ColumnMapp
   isConfirmed: mapping !== undefined,
 });
 
-/** What the service says of the columns as they were chosen. */
 export async function checkColumns(api: Api, form: UploadForm, options: Sent): Promise<DryRun["issues"]> {
   const { issues, columns } = await tryBeginning(api, form, options);
   return listColumnIssues(issues, columns);
 }
 
-/** Missing and double columns are shown by the page in its own way, from the choices. */
+/** The page shows missing and double columns itself. */
 function listColumnIssues(issues: DryRun["issues"], columns: DryRun["columns"]): DryRun["issues"] {
   const doubles = findDoubles(findAutomatic(columns));
   return issues.filter(

@@ -7,7 +7,6 @@ import { toMappedForm } from "./look-at-file.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** The mapping that the columns are read by, of those that the account keeps. */
 export function MappingChoice() {
   const { form, change } = useUploadForm();
   const { data } = useRead<{ readonly data: readonly ColumnMapping[] }>("/ColumnMapping");
@@ -38,7 +37,6 @@ export function MappingChoice() {
   );
 }
 
-/** Keeps the choices under a name, for the next file of this kind. */
 export function KeepMapping({ issues }: { issues: readonly Issue[] }) {
   const { form, change } = useUploadForm();
   const isKept = form.keepAs !== undefined;

@@ -7,7 +7,6 @@ import { PlainTable } from "../parts/plain-table.tsx";
 import { ScrollRegion } from "../parts/scroll-region.tsx";
 import styles from "./upload.module.css";
 
-/** The first rows of the file as the service read them. */
 export function ReadRows({ report: { rows } }: { report: DryRun }) {
   const used = itemFields.filter(({ path }) => rows.some(({ item }) => findItemValue(item, path) !== ""));
   if (rows.length === 0) return null;

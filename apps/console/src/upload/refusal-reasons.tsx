@@ -11,7 +11,6 @@ import styles from "./upload.module.css";
 
 type Reason = DryRun["reasons"][number];
 
-/** Why rows of an upload would be refused, and the first of these rows, of all reasons or of a chosen one. */
 export function RefusalReasons({ report }: { report: DryRun }) {
   const [chosen, setChosen] = useState<Reason>();
   const { reasons, rejections } = report;
@@ -43,7 +42,7 @@ export function RefusalReasons({ report }: { report: DryRun }) {
 
 const isOf = ({ path, message }: Issue, reason: Reason) => path === reason.path && message === reason.message;
 
-/** The report has the first rows only: they may be fewer than `rejected`, and than those of the chosen reason. */
+/** The report has only the first rows: they may be fewer than `rejected`, and than those of the chosen reason. */
 function toTableHeading(shown: number, rejected: number, chosen: Reason | undefined): string {
   if (chosen)
     return `${toCountedNoun(shown, "refused row")} with this fault${shown < chosen.count ? " among the first" : ""}`;
@@ -84,7 +83,7 @@ function RefusedRows({ rows }: { rows: DryRun["rejections"] }) {
   );
 }
 
-/** What the file has in the faulty fields. The report has no item for people who may not see patients. */
+/** The report has no item for people who may not see patients. */
 function Values({ paths, item }: { paths: readonly string[]; item: DryRun["rejections"][number]["item"] }) {
   if (!item) return <span className="quiet">hidden</span>;
   const fields = [...new Set(paths.flatMap((path) => findItemField(path) ?? []))];

@@ -11,7 +11,6 @@ import { RefusalReasons } from "./refusal-reasons.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** What the file would come to. */
 export function Report({ report }: { report: DryRun }) {
   const { counts } = report;
   if (counts === null) {
@@ -57,7 +56,6 @@ function Counts({ total, rejected }: { total: number; rejected: number }) {
   );
 }
 
-/** When it would end, in words and on a line with the deadline. */
 function ReportForecast({ report }: { report: DryRun }) {
   const { form } = useUploadForm();
   const now = useNow(30_000);
@@ -75,7 +73,7 @@ function ReportForecast({ report }: { report: DryRun }) {
 }
 
 function Warnings({ report: { warnings } }: { report: DryRun }) {
-  const notes = warnings.filter(({ code }) => code !== "deadline_at_risk"); // the forecast says it
+  const notes = warnings.filter(({ code }) => code !== "deadline_at_risk");
   if (notes.length === 0) return null;
   return (
     <section aria-label="How the file was read">
@@ -89,7 +87,7 @@ function Warnings({ report: { warnings } }: { report: DryRun }) {
   );
 }
 
-/** Offered where an id is like that of one payer only, or once it was accepted. */
+/** Offered if an id resembles that of only one payer, or once it was accepted. */
 function PayerMatch({ report }: { report: DryRun }) {
   const { form, change } = useUploadForm();
   const isOffered = report.reasons.some(

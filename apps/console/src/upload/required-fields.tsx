@@ -11,7 +11,6 @@ import { findFillIssues } from "./fill-issues.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** What every row needs, where it comes from, and values for what the file lacks. */
 export function RequiredFields({ isChecked }: { isChecked: boolean }) {
   const { form } = useUploadForm();
   const required = listRequired(form.columns, form.choices, form.fill);
@@ -65,7 +64,7 @@ function toSourceWords(field: RequiredField): string {
   }
 }
 
-/** Each is replaced by what is wrong with the value, which takes the same line. */
+/** The value's fault replaces the hint, in the same line. */
 const hints: Readonly<Record<keyof Fill, string>> = {
   npi: "10 digits",
   tax_id: "9 digits",
@@ -77,7 +76,7 @@ function FillField({ column, label, isChecked }: { column: keyof Fill; label: st
   const listId = useId();
   const value = form.fill[column];
   const isShort = column !== "payer_id" && value.trim().length < (column === "npi" ? 10 : 9);
-  // While it is typed, a value is only too short.
+  // While it is being typed, a value is merely too short.
   const issues = isShort && !isChecked ? [] : findIssues(findFillIssues(form.fill, form.choices), column);
   return (
     <div className={styles.fill}>
@@ -96,7 +95,6 @@ function FillField({ column, label, isChecked }: { column: keyof Fill; label: st
   );
 }
 
-/** The providers that the account keeps. */
 function ProviderOptions({ id, column }: { id: string; column: "npi" | "tax_id" }) {
   const { data } = useRead<ProviderList>("/Provider");
   return (

@@ -3,7 +3,6 @@ import type { Api } from "../api/api.ts";
 import type { FileKind } from "./file-kind.ts";
 import { toFormBody } from "./form-body.ts";
 
-/** A file with the options that go with it. */
 export interface FileRequest {
   readonly file: Blob;
   readonly kind: FileKind;
@@ -20,13 +19,10 @@ interface SendOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-/** A dry run: reports what the file would do, and stores nothing. */
 export const tryFile = (api: Api, request: FileRequest, options: SendOptions): Promise<DryRun> =>
   send<DryRun>(api, request, { ...options, query: { dry_run: "1" }, idempotencyKey: null, maxTries: 2 });
 
-/**
- * Submits the file as a batch. After a broken connection the same key makes it the same upload, so no row is asked twice.
- */
+/** After a broken connection the same key makes it the same upload, so no row is asked twice. */
 export const submitFile = (
   api: Api,
   request: FileRequest,

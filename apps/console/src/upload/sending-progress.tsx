@@ -7,15 +7,13 @@ import type { Progress } from "./send-file.ts";
 import styles from "./upload.module.css";
 
 interface SendingProgressProps {
-  /** `Sending the file to be checked`. */
   readonly doing: string;
-  /** What the service does once it has all of it; the same by default. */
+  /** The service's work after it has received the file; the same text by default. */
   readonly then?: string;
   readonly progress: Progress | undefined;
   readonly onStop: () => void;
 }
 
-/** How much of a file has left, and that the service works on it once all has. */
 export function SendingProgress({ doing, then = doing, progress, onStop }: SendingProgressProps) {
   const { sentBytes = 0, totalBytes = 1 } = progress ?? {};
   const isSent = progress !== undefined && sentBytes >= totalBytes;

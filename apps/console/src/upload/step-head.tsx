@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./upload.module.css";
 
-/** The heading of a step, from which the keyboard goes on when the step is entered. */
+/** The heading gets the focus when the step is entered. */
 export function StepHead({ title, children }: { title: string; children?: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

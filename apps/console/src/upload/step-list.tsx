@@ -4,7 +4,6 @@ import styles from "./upload.module.css";
 import { listSteps, stepWords } from "./upload-form.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** Where the upload stands; steps that are done can be gone back to. */
 export function StepList() {
   const { form, goTo } = useUploadForm();
   const all = listSteps(form);

@@ -14,7 +14,6 @@ const dateOrders: readonly { readonly value: UploadForm["dateOrder"]; readonly l
   { value: "dmy", label: "Day first: 05/06 is June 5" },
 ];
 
-/** How a table is read apart from its columns: the order of its dates, and the sheet of a workbook. */
 export function TableOptions() {
   const { form, change } = useUploadForm();
   return (
@@ -40,7 +39,7 @@ export function TableOptions() {
   );
 }
 
-/** Another sheet has other columns, so the file is looked at again. */
+/** Another sheet has other columns, so the file is read again. */
 function SheetOption() {
   const { form, change } = useUploadForm();
   const { sending, run } = useSending();

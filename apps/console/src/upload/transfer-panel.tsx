@@ -14,11 +14,10 @@ import { useUploads } from "./upload-context.ts";
 
 interface TransferPanelProps {
   readonly transfer: Transfer;
-  /** Called once the batch is accepted while the page is shown. */
+  /** Called when the batch is accepted while the page is shown. */
   readonly onAccepted: (batchId: string) => void;
 }
 
-/** An upload that was started: how much has left, that it failed, or what came of it. */
 export function TransferPanel({ transfer, onAccepted }: TransferPanelProps) {
   const { transfer: control } = useUploads();
   const lead = useEffectEvent(onAccepted);
@@ -59,7 +58,7 @@ export function TransferPanel({ transfer, onAccepted }: TransferPanelProps) {
   }
 }
 
-/** Without an answer the service may have taken the file in: only the same upload again is safe. */
+/** Without an answer the service may have accepted the file: only the same upload again is safe. */
 function FailedTransfer({ error, fileName }: { error: unknown; fileName: string }) {
   const { transfer: control } = useUploads();
   const issues = toIssues(error);

@@ -4,10 +4,10 @@ import { createStore, type Store } from "../frame/store.ts";
 import { toRandomText } from "../parts/random-text.ts";
 import { type FileRequest, type Progress, submitFile } from "./send-file.ts";
 
-/** An upload that was started. It goes on while other pages of the account are shown. */
+/** An upload continues while other pages of the account are shown. */
 export type Transfer = { readonly fileName: string } & (
   | { readonly kind: "sending"; readonly progress: Progress | undefined }
-  /** Whether the service took the file in is unknown, unless it refused it. */
+  /** Unless the service rejected the file, it may have accepted it. */
   | { readonly kind: "failed"; readonly error: unknown }
   | { readonly kind: "accepted"; readonly batch: Batch }
 );
@@ -15,13 +15,11 @@ export type Transfer = { readonly fileName: string } & (
 export interface TransferControl {
   readonly state: Store<Transfer | undefined>;
   start(request: FileRequest, fileName: string): void;
-  /** Sends a failed upload again, under the same key. */
+  /** Sends a failed upload again with the same key. */
   retry(): void;
-  /** Breaks an upload off, or puts the outcome of one away. */
   forget(): void;
 }
 
-/** @param window asks before it is closed while a file is sent */
 export function createTransfer(api: Api, window: Window): TransferControl {
   const state = createStore<Transfer | undefined>(undefined);
   let current: { readonly request: FileRequest; readonly fileName: string; readonly key: string } | undefined;

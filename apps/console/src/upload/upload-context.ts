@@ -4,9 +4,8 @@ import { type Store, useStore } from "../frame/store.ts";
 import type { Transfer, TransferControl } from "./transfer.ts";
 import type { UploadForm } from "./upload-form.ts";
 
-/** What is kept of the upload while other pages of the account are shown. */
+/** The upload's state, kept while other pages of the account are shown. */
 export interface Uploads {
-  /** Undefined: nothing was said yet. */
   readonly form: Store<UploadForm | undefined>;
   readonly transfer: TransferControl;
 }

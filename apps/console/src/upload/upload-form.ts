@@ -18,26 +18,22 @@ export interface ChosenFile {
   readonly kind: FileKind;
 }
 
-/** All that a person has said of an upload so far. */
 export interface UploadForm {
   readonly step: Step;
   readonly chosen: ChosenFile | undefined;
-  /** The columns of a table, as the service found them. */
   readonly columns: readonly DryRunColumn[];
   readonly choices: ColumnChoices;
-  /** What the service says of the header row. */
   readonly columnIssues: readonly Issue[];
-  /** The columns are read as chosen, even where their names speak of different people. */
+  /** True to read the columns as chosen, even if their names suggest different people. */
   readonly isConfirmed: boolean;
   readonly fill: Fill;
   readonly dateOrder: "" | "mdy" | "dmy";
   /** The sheet of a workbook, by name or number; empty for the first. */
   readonly sheet: string;
-  /** Payer ids that are on no list are read as the only ones that they are like. */
+  /** True to read an unlisted payer id as the only listed one that resembles it. */
   readonly matchesPayers: boolean;
-  /** The kept mapping that the columns are read by. */
   readonly mappingName: string | undefined;
-  /** The name to keep the mapping under; undefined: it is not kept. */
+  /** The name to keep the mapping under; undefined if it is not kept. */
   readonly keepAs: string | undefined;
   readonly options: OptionsDraft;
   readonly report: DryRun | undefined;
@@ -60,7 +56,6 @@ export const emptyForm: UploadForm = {
   report: undefined,
 };
 
-/** The options that say how a table is read. */
 export function toTableFields(form: UploadForm): readonly (readonly [name: string, value: string])[] {
   if (!form.chosen || !isTable(form.chosen.kind)) return [];
   const { dateOrder, sheet, matchesPayers } = form;
@@ -74,16 +69,14 @@ export function toTableFields(form: UploadForm): readonly (readonly [name: strin
   return [...given, ...toReadingFields(form.columns, form.choices, { fill: form.fill, isConfirmed: form.isConfirmed })];
 }
 
-/** All options of the upload. */
 export const toUploadFields = (form: UploadForm, zone: string): readonly (readonly [name: string, value: string])[] => [
   ...toTableFields(form),
   ...toOptionFields(form.options, zone),
 ];
 
-/** Steps of a file: JSON names its own fields, so it has no columns to choose. */
+/** JSON names its own fields, so it has no columns step. */
 export const listSteps = ({ chosen }: Pick<UploadForm, "chosen">): readonly Step[] =>
   chosen && !isTable(chosen.kind) ? steps.filter((step) => step !== "columns") : steps;
 
-/** A label for the batch: the file's name without its ending. */
 export const toBatchName = (fileName: string): string =>
   fileName.replace(/(?:\.[a-z]{2,6})?\.[a-z]{2,6}$/i, "").slice(0, 255);

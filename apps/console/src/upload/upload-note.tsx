@@ -3,7 +3,6 @@ import { toPercentText } from "../parts/number-text.ts";
 import { useTransfer } from "./upload-context.ts";
 import styles from "./upload-note.module.css";
 
-/** On other pages: that a file is being sent, or that it needs a person. */
 export function UploadNote() {
   const transfer = useTransfer();
   const [location] = useLocation();
@@ -28,7 +27,7 @@ function toNoteText(transfer: NonNullable<ReturnType<typeof useTransfer>>): stri
   }
 }
 
-/** In steps of ten, since each change is spoken. */
+/** Rounded to tens, because each change is spoken. */
 function toShareText(progress: { readonly sentBytes: number; readonly totalBytes: number } | undefined): string {
   if (!progress) return "";
   return `, ${toPercentText(Math.floor((progress.sentBytes / progress.totalBytes) * 10) / 10)}`;

@@ -11,7 +11,6 @@ import type { Step } from "./upload-form.ts";
 import { useUploadForm } from "./use-upload-form.ts";
 import { WhenStep } from "./when-step.tsx";
 
-/** A file becomes a batch, in four steps. */
 export default function UploadPage() {
   const { form } = useUploadForm();
   const { form: store, transfer: control } = useUploads();
@@ -19,7 +18,6 @@ export default function UploadPage() {
   const refresh = useRefresh();
   const [, navigate] = useLocation();
 
-  /** The upload is over: the next one begins with nothing. */
   function finish(batchId: string): void {
     store.set(undefined);
     control.forget();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Progress } from "./send-file.ts";
 
-/** Something that is sent from the page, and stopped when the page is left. */
+/** A request that is stopped when the page is left. */
 type Sending =
   | { readonly kind: "idle" }
   | { readonly kind: "busy"; readonly progress: Progress | undefined }

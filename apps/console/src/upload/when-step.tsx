@@ -12,7 +12,6 @@ import { StepHead } from "./step-head.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
-/** The third step: when and how the batch runs. */
 export function WhenStep() {
   const { form, change, move } = useUploadForm();
   const format = useTimeFormat();

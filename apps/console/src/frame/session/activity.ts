@@ -1,16 +1,14 @@
-/** How often keys and pointer are reported to the server at most. */
 export const reportEveryMs = 60_000;
 
 interface ActivityDeps {
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Reports activity to the server. */
   readonly report: () => void;
 }
 
 /**
- * Reports the first sign of activity at once, and later ones at most once a minute; the last one is always reported, so the
- * server locks no earlier than its idle time after it.
+ * Reports the first sign of activity at once, then at most once a minute. The last one is always reported, so the
+ * server never locks early.
  */
 export function createActivity({ now, setTimer, report }: ActivityDeps) {
   let reportedAt = Number.NEGATIVE_INFINITY;
@@ -23,14 +21,13 @@ export function createActivity({ now, setTimer, report }: ActivityDeps) {
   }
 
   return {
-    /** A key or the pointer was used. */
     note(): void {
       if (cancel) return;
       const waitMs = reportedAt + reportEveryMs - now();
       if (waitMs <= 0) send();
       else cancel = setTimer(send, waitMs);
     },
-    /** The server knows already, such as from signing in. */
+    /** The server already knows, such as from signing in. */
     noteReported(): void {
       reportedAt = now();
     },
@@ -41,12 +38,11 @@ export function createActivity({ now, setTimer, report }: ActivityDeps) {
   };
 }
 
-/** What the page does by itself is not activity. */
 const activityEvents = ["keydown", "pointerdown", "wheel"] as const;
 
 /**
- * Calls `note` for keys and the pointer. Browsers also send pointer events when the page moves below the
- * pointer: only a new place on the screen counts as activity.
+ * Calls `note` for keys and the pointer. Browsers also send pointer events when the page moves below the pointer, so
+ * only a new position on the screen counts.
  *
  * @returns a function that stops listening
  */

@@ -1,15 +1,12 @@
 const storageKey = "nightguard-return";
 
-/** Where to go after signing in elsewhere: a path of ids and filters, never anything of a person. */
+/** Keeps the path to return to after signing in elsewhere: ids and filters, never personal data. */
 export function keepReturnPath({ location, sessionStorage }: Window): void {
   try {
     sessionStorage.setItem(storageKey, location.pathname + location.search);
-  } catch {
-    // Without storage the start page follows.
-  }
+  } catch {}
 }
 
-/** The path is forgotten; undefined where none was kept. */
 export function takeReturnPath({ sessionStorage }: Window): string | undefined {
   try {
     const path = sessionStorage.getItem(storageKey) ?? undefined;
@@ -20,7 +17,7 @@ export function takeReturnPath({ sessionStorage }: Window): string | undefined {
   }
 }
 
-/** The sign-in link in an address's fragment, which no server sees; it is removed from address and history. */
+/** The address's fragment is never sent to a server; the link is also removed from the history. */
 export function takeLink({ location, history }: Window): string | undefined {
   const link = new URLSearchParams(location.hash.slice(1)).get("link") ?? undefined;
   if (link !== undefined) history.replaceState(null, "", location.pathname + location.search);

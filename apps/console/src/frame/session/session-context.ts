@@ -9,5 +9,4 @@ export const useSessionControl = (): SessionControl => useRequired(SessionContro
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Who is signed in. */
 export const useSession = (): Session => useRequired(SessionContext, "SessionContext");

@@ -4,7 +4,6 @@ import { createStore, type Store } from "../store.ts";
 import { createActivity } from "./activity.ts";
 import type { Tabs } from "./tabs.ts";
 
-/** Why the page is signed out. */
 export type SignedOutReason = "new" | "locked" | "ended" | "signed_out";
 
 /** Times are milliseconds of this machine's clock. */
@@ -14,34 +13,28 @@ type SessionState =
   | { readonly kind: "signed_out"; readonly reason: SignedOutReason; readonly problem?: string }
   | { readonly kind: "signed_in"; readonly session: Session; readonly locksAt: number; readonly endsAt: number };
 
-/** What proves who somebody is. */
 export type Proof = { readonly link: string } | { readonly passkey: unknown };
 
 export interface SessionControl {
   readonly state: Store<SessionState>;
   /**
-   * Finds out who is signed in, or signs in with the link that was opened.
+   * Restores the session, or signs in with the link that was opened.
    *
    * @param problem why signing in elsewhere did not work
    */
   start(link: string | undefined, problem?: string): Promise<void>;
-  /** @throws NightguardError when the proof is refused */
+  /** @throws NightguardError when the proof is rejected */
   signIn(proof: Proof): Promise<void>;
-  /** The challenge for a passkey. */
   startPasskey(): Promise<unknown>;
   readOptions(): Promise<SignInOptions>;
   /**
-   * @returns where to go to be signed out at the identity provider too; null: nowhere
+   * @returns the address that signs out at the identity provider too, or null
    * @throws NightguardError; the page then stays signed in
    */
   signOut(): Promise<string | null>;
-  /** Reads the session again, such as after a passkey was added. */
   refresh(): Promise<void>;
-  /** A key or the pointer was used. */
   noteActivity(): void;
-  /** An answer said that the session has ended. */
   noteSignedOut(): void;
-  /** Locks the session if it was idle for too long, such as while the machine slept. */
   checkTime(): Promise<void>;
 }
 
@@ -56,8 +49,8 @@ interface ControlDeps {
 const maxTimerMs = 2 ** 31 - 1;
 
 /**
- * Who is signed in, and until when. The server decides both: when its time is up, the page is emptied first and the server
- * asked then. All tabs of the browser sign in, stay and leave together.
+ * The server decides who is signed in and until when: at the deadline the page is emptied first, then asks. All tabs of
+ * the browser sign in, stay and leave together.
  */
 export function createSessionControl({ origin, tabs, now, setTimer }: ControlDeps): SessionControl {
   const client = createSessionClient({ url: origin, context: () => undefined });
@@ -79,7 +72,7 @@ export function createSessionControl({ origin, tabs, now, setTimer }: ControlDep
     cancelTimer = setTimer(() => void checkTime(), Math.min(Math.max(waitMs, 0), maxTimerMs));
   }
 
-  /** Empties the page before it asks: another tab's report may have been missed while this one slept. */
+  /** Empties the page before it asks: the machine may have slept through another tab's report. */
   async function checkTime(): Promise<void> {
     const current = state.get();
     if (current.kind !== "signed_in") return;
@@ -113,7 +106,7 @@ export function createSessionControl({ origin, tabs, now, setTimer }: ControlDep
       accept(body, headers);
       tabs.post({ kind: "active", locksAt: toDeadlines(body, headers, now()).locksAt });
     } catch (error) {
-      if (isRefused(error)) noteSignedOut(); // else the next activity is reported again
+      if (isRefused(error)) noteSignedOut(); // after other failures the next activity is reported again
     }
   }
 
@@ -153,7 +146,7 @@ export function createSessionControl({ origin, tabs, now, setTimer }: ControlDep
       return (await client.send<SignedOut>({ method: "DELETE", path: "/Session" })).body.continue_at;
     } catch (error) {
       if (!isRefused(error)) throw error;
-      return null; // it has ended already
+      return null;
     }
   }
 
@@ -204,7 +197,7 @@ export function createSessionControl({ origin, tabs, now, setTimer }: ControlDep
   };
 }
 
-/** Our clock and the server's may differ by the way of a request. */
+/** Our clock and the server's may differ by a request's travel time. */
 const clockToleranceMs = 5_000;
 
 const isRefused = (error: unknown): boolean => error instanceof NightguardError && error.statusCode === 401;
@@ -213,7 +206,7 @@ const isRefused = (error: unknown): boolean => error instanceof NightguardError 
 function toDeadlines(session: Pick<Session, "locks_at" | "ends_at">, headers: Headers, receivedAt: number) {
   const sentAt = Date.parse(headers.get("date") ?? "");
   const ahead = Number.isNaN(sentAt) ? 0 : receivedAt - sentAt;
-  // `Date` has whole seconds, so a difference below one is no difference.
+  // `Date` has whole seconds, so a smaller difference is none.
   const shift = Math.abs(ahead) < 1_500 ? 0 : ahead;
   return { locksAt: Date.parse(session.locks_at) + shift, endsAt: Date.parse(session.ends_at) + shift };
 }

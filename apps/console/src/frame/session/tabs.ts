@@ -1,6 +1,5 @@
-/** A message from one tab to the others of this browser. */
 type TabMessage =
-  /** Somebody is active: the session locks no earlier than this, in milliseconds of this machine's clock. */
+  /** The session locks no earlier than this, in milliseconds of this machine's clock. */
   | { readonly kind: "active"; readonly locksAt: number }
   | { readonly kind: "signed_in" }
   | { readonly kind: "left"; readonly reason: "locked" | "ended" | "signed_out" };
@@ -15,7 +14,7 @@ export function createTabs(): Tabs {
   return {
     post: (message) => channel.postMessage(message),
     listen(listener) {
-      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data); // only our own pages post here
+      channel.onmessage = ({ data }: MessageEvent<TabMessage>) => listener(data);
     },
   };
 }
