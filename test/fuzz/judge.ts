@@ -9,7 +9,7 @@ import type { Outcome } from "./send.ts";
 const givesBack = new RegExp(
   [
     "^(?:POST /(?:Eligibility|ClearCoverage|graphql/gql)",
-    "\\w+ /(?:Job|Batch|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|Usage)",
+    "\\w+ /(?:Job|Batch|Appointment|Event|WebhookEndpoint|WebhookDelivery|ApiKey|ColumnMapping|Usage)",
     "\\w+ /Admin/(?:Account|Administrator|ApiKey|Audit|Payer|Plan|Status)",
     "RAW /)(?![A-Za-z])",
   ].join("|"),
@@ -80,17 +80,17 @@ function findPeople(request: FuzzRequest, answer: ApiAnswer, callers: readonly C
     const found = caller.findIn(answer.text);
     if (inHead.length > 0) return [`a person planted by ${caller.name} in a header field`];
     if (found.length === 0) return [];
-    if (caller.name !== request.caller && sharesKeys(request, caller, callers)) return [];
+    if (caller.name !== request.caller && sharesAccount(request, caller, callers)) return [];
     if (caller.name !== request.caller) return [`a person planted by ${caller.name} in an answer to ${request.caller}`];
     if (!givesBack.test(nameOf(request))) return ["a planted person where no data of the caller is given back"];
     return caller.findIn(toErrorText(answer)).length > 0 ? ["a planted person in our own words of an error"] : [];
   });
 }
 
-/** A key may see the other mode's keys of its account, since it can create them. */
-function sharesKeys(request: FuzzRequest, { account }: Caller, callers: readonly Caller[]): boolean {
+/** A key may see the other mode's keys of its account, since it can create them, and the account's column mappings. */
+function sharesAccount(request: FuzzRequest, { account }: Caller, callers: readonly Caller[]): boolean {
   const asking = callers.find(({ name }) => name === request.caller);
-  return account !== undefined && asking?.account === account && request.path.startsWith("/ApiKey");
+  return account !== undefined && asking?.account === account && /^\/(?:ApiKey|ColumnMapping)\b/.test(request.path);
 }
 
 /** The errors of a response without payer messages. */
