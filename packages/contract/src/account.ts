@@ -5,13 +5,13 @@ import { instantSchema, lineSchema, publicIdSchema, timeSchema } from "./fields.
 import { type Mode, modeSchema } from "./job.ts";
 import { listSchema, namesSchema } from "./validation.ts";
 
-/** At least one in eleven days: the limiter counts in microseconds, and a lower rate would overflow its times. */
+/** One per eleven days at least: the limiter counts in microseconds, and a lower rate would overflow its times. */
 const perSecond = z.number().min(0.000_001).max(1_000_000);
 const count = z.int().positive();
 
 /**
- * The limits of a plan, the body of `PUT /Admin/Plan/{name}`. Each account has them for itself: rates, concurrency and the
- * limit of a day in live and in test mode each, stored rows in both together.
+ * The body of `PUT /Admin/Plan/{name}`. Rates, concurrency and the daily limit apply to live and to test mode each;
+ * stored rows count in both together.
  */
 export const planLimitsSchema = z.object({
   verifications_per_second: perSecond.describe("Calls to the payer service, retries included"),
@@ -39,7 +39,6 @@ export const planNameSchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$
 
 const nameSchema = lineSchema(255);
 
-/** The body of `POST /Admin/Account`. */
 export const newAccountSchema = z.object({
   name: nameSchema,
   plan: planNameSchema.nullable().default(null).describe("Null: no subscription, and requests are refused with 402"),
@@ -49,7 +48,7 @@ export const newAccountSchema = z.object({
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/** The body of `PATCH /Admin/Account/{id}`: fields that are left out do not change. */
+/** Absent fields do not change. */
 export const accountPatchSchema = z.object({
   name: nameSchema.optional(),
   plan: planNameSchema.nullable().optional(),
@@ -82,11 +81,11 @@ export const newApiKeySchema = z.object({
 });
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
-/** The body of `POST /ApiKey`. `mode` is by default the caller's; the other one is refused with 403. */
+/** `mode` defaults to the caller's; the other one is refused with 403. */
 export const newOwnApiKeySchema = newApiKeySchema.extend({ mode: modeSchema.optional() });
 export type NewOwnApiKey = z.infer<typeof newOwnApiKeySchema>;
 
-/** The body of `PATCH /ApiKey/{id}`: fields that are left out do not change. */
+/** Absent fields do not change. */
 export const apiKeyPatchSchema = z
   .object({
     name: nameSchema.optional(),
@@ -105,11 +104,9 @@ export const apiKeyPatchSchema = z
   });
 export type ApiKeyPatch = z.infer<typeof apiKeyPatchSchema>;
 
-/** Who disabled an API key. */
 const disabledByValues = ["operator", "account"] as const;
 export type DisabledBy = (typeof disabledByValues)[number];
 
-/** A payer's closed hours, such as `20:00-06:00 America/Los_Angeles`. */
 const closedWindow = /^([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d) ([A-Za-z0-9_+/-]{1,64})$/;
 const closedWindowSchema = z
   .string()
@@ -134,13 +131,15 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A name such as `America/Los_Angeles`. Intl also takes offsets such as `-08:00`, which know no daylight saving time. */
+/**
+ * A name such as `America/Los_Angeles`. Intl also accepts offsets such as `-08:00`, which ignore daylight saving time.
+ */
 export const timeZoneSchema = z
   .string()
   .max(64)
   .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), "must be a time zone, such as America/Los_Angeles");
 
-/** The body of `PUT /Admin/Payer/{id}`: what the operator knows about a payer. */
+/** The body of `PUT /Admin/Payer/{id}`. */
 export const payerSettingsSchema = z.object({
   max_per_second: perSecond.nullable().default(null).describe("Calls to this payer a second; null: no limit"),
   max_concurrency: count.nullable().default(null).describe("Calls to this payer in flight; null: no limit"),
@@ -165,11 +164,9 @@ export interface Tenant {
   readonly mode: Mode;
 }
 
-/** A plan: its name and its limits. */
 export const planSchema = planLimitsSchema.extend({ name: planNameSchema }).meta({ id: "Plan" });
 export type Plan = Readonly<z.infer<typeof planSchema>>;
 
-/** An account as the administration shows it. */
 export const accountSchema = newAccountSchema
   .extend({
     id: publicIdSchema("acc"),
@@ -182,7 +179,6 @@ export const accountSchema = newAccountSchema
   .meta({ id: "Account" });
 export type Account = Readonly<z.infer<typeof accountSchema>>;
 
-/** The body of `PATCH /Account`: what an account changes about itself. */
 export const ownAccountPatchSchema = z.object({
   time_zone: timeZoneSchema
     .optional()
@@ -192,7 +188,6 @@ export const ownAccountPatchSchema = z.object({
 });
 export type OwnAccountPatch = z.infer<typeof ownAccountPatchSchema>;
 
-/** An account as it sees itself, whatever its standing is. */
 export const ownAccountSchema = z
   .object({
     id: publicIdSchema("acc"),
@@ -215,7 +210,6 @@ export const ownAccountSchema = z
   .meta({ id: "OwnAccount" });
 export type OwnAccount = Readonly<z.infer<typeof ownAccountSchema>>;
 
-/** An API key without its secret. */
 export const apiKeySchema = newApiKeySchema
   .extend({
     scopes: z.array(z.enum(scopes)).readonly(),
@@ -251,11 +245,10 @@ const shownOnce = (what: "key" | "token") =>
 /** The only response that contains a key. */
 export const createdApiKeySchema = apiKeySchema.extend({ key: shownOnce("key") });
 
-/** An operator may use all of `/Admin/*`; an auditor may only read there. */
+/** An operator may use all of `/Admin/*`; an auditor may only read. */
 const administratorRoles = ["operator", "auditor"] as const;
 export type AdministratorRole = (typeof administratorRoles)[number];
 
-/** The body of `POST /Admin/Administrator`. */
 export const newAdministratorSchema = z.object({
   name: z
     .string()
@@ -265,7 +258,6 @@ export const newAdministratorSchema = z.object({
 });
 export type NewAdministrator = z.infer<typeof newAdministratorSchema>;
 
-/** An administrator without the token. */
 export const administratorSchema = newAdministratorSchema
   .extend({
     created_by: z.string(),
@@ -277,7 +269,6 @@ export type Administrator = Readonly<z.infer<typeof administratorSchema>>;
 
 export const createdAdministratorSchema = administratorSchema.extend({ token: shownOnce("token") });
 
-/** What an operator has set for a payer. */
 export const payerSettingsDocumentSchema = payerSettingsSchema
   .extend({ payer_id: z.string(), updated_at: timeSchema })
   .meta({ id: "PayerSettings" });

@@ -1,8 +1,8 @@
 import { toPublicId } from "./ids.ts";
 
 /**
- * Who did something; ids as stored. `system` is the service itself, and the command line on the server; `anonymous` is a caller
- * without a valid key, token or session, such as a person who is just signing in.
+ * Ids are as stored. `system` is the service itself or the command line on the server; `anonymous` has no valid key,
+ * token or session, such as a person who is signing in.
  */
 export type Actor =
   | { readonly kind: "key"; readonly id: string }
@@ -11,10 +11,13 @@ export type Actor =
   | { readonly kind: "system" }
   | { readonly kind: "anonymous" };
 
-/** The administrator of `NIGHTGUARD_ADMIN_TOKEN`. No other can have this name. */
+/** The administrator of `NIGHTGUARD_ADMIN_TOKEN`; the name is reserved. */
 export const environmentAdministrator = "environment";
 
-/** The text form, for the audit and for `created_by`: `key:key_…`, `user:usr_…`, `administrator:NAME`, `system` or `anonymous`. */
+/**
+ * Returns the text for the audit and `created_by`: `key:key_…`, `user:usr_…`, `administrator:NAME`, `system` or
+ * `anonymous`.
+ */
 export function toActorText(actor: Actor): string {
   switch (actor.kind) {
     case "key":

@@ -5,7 +5,6 @@ import { operationSchema, prioritySchema, transformSchema } from "./verification
 
 const count = z.int().min(0);
 
-/** A batch's rows by state. */
 export const batchCountsSchema = z
   .object({
     total: count,
@@ -22,8 +21,8 @@ export const batchCountsSchema = z
 export type BatchCounts = Readonly<z.infer<typeof batchCountsSchema>>;
 
 /**
- * How values of a file were read otherwise than written; `npi_check_digit` were read as written, and cannot be right. The
- * last five are of the file as a whole.
+ * How values were read differently than written; `npi_check_digit` were read as written but cannot be right. The last
+ * five concern the file as a whole.
  */
 const readKinds = [
   "blanks",
@@ -48,16 +47,15 @@ const readKinds = [
 ] as const;
 export type ReadKind = (typeof readKinds)[number];
 
-/** How many values of a file were read in one way, and the row of the first one; without both, the file was. */
+/** The number of values read in one way, and the row of the first; both are absent for a reading of the whole file. */
 export interface ReadCount {
   readonly kind: ReadKind;
   readonly count?: number;
   readonly first_row?: number;
-  /** With `ignored_columns`: their names, or numbers where a name may be a person's. */
+  /** Names of columns, or numbers where a name may be a person's. */
   readonly columns?: readonly string[];
 }
 
-/** A batch as `GET /Batch/{id}` answers it. */
 export const batchSchema = z
   .object({
     id: publicIdSchema("bat"),
@@ -107,5 +105,5 @@ export const batchSchema = z
   .meta({ id: "Batch" });
 export type Batch = Readonly<z.infer<typeof batchSchema>>;
 export type BatchStatus = Batch["status"];
-/** What to do with a row whose call was sent and never answered, after a crash: call again, or fail the row. */
+/** What to do with a row whose call was sent and never answered: call again, or fail the row. */
 export type OnUnknown = Batch["on_unknown"];

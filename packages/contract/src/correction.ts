@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { schedulingShape } from "./verification.ts";
 
-/** A changed field; null takes it out of the question. What the fields have to be, the corrected question is held to. */
+/** Null removes the field. The corrected question is validated as a whole. */
 const change = z.string("must be text").nullable().optional();
 const person = {
   first_name: change,
@@ -12,7 +12,7 @@ const person = {
   gender: change,
 };
 
-/** The body of `POST /Job/{id}/correct`: what is to be asked otherwise, merged into the question as RFC 7396 says. */
+/** The body of `POST /Job/{id}/correct`, merged into the question by RFC 7396. */
 export const jobCorrectionSchema = z.object({
   payer: z.object({ id: change }).optional(),
   provider: z.object({ npi: change, tax_id: change, name: change }).optional(),

@@ -3,7 +3,6 @@ import { InvalidRequestError } from "./errors.ts";
 
 const maxLimit = 200;
 
-/** The query of every list, newest first. */
 export const pageQuerySchema = z.object({
   limit: z.coerce
     .number(`must be a whole number from 1 to ${maxLimit}`)
@@ -22,12 +21,12 @@ export interface Page<Item> {
   readonly next_cursor: string | null;
 }
 
-/** The opaque position after an item: its time-ordered id, which makes every page equally fast. */
+/** A cursor holds the time-ordered id of the last item, which makes every page equally fast. */
 export function toCursor(uuid: string): string {
   return Buffer.from(uuid.replaceAll("-", ""), "hex").toString("base64url");
 }
 
-/** The id inside a cursor. @throws InvalidRequestError for any other text */
+/** @throws InvalidRequestError for text that is not a cursor */
 export function parseCursor(cursor: string): string {
   const hex = Buffer.from(cursor, "base64url").toString("hex");
   const match = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/.exec(hex);

@@ -16,7 +16,6 @@ const columnSchema = z.object({
 });
 export type DryRunColumn = Readonly<z.infer<typeof columnSchema>>;
 
-/** What an upload would come to, as `POST /Batch?dry_run=1` answers it. */
 export const dryRunSchema = z
   .object({
     accepted: z.boolean().describe("Whether the upload would be taken in as it is"),

@@ -2,11 +2,10 @@ import { z } from "zod";
 import type { Need, Scope } from "./access.ts";
 import { type Issue, IssueList, issueSchema, maxIssues } from "./issues.ts";
 
-/** What the upstream payer service answered: its error object if it sent one, else its body as text. */
+/** The upstream's error object if it sent one, else its body as text. */
 const upstreamSchema = z.union([z.string(), z.record(z.string(), z.unknown())]);
 export type UpstreamBody = string | { readonly [key: string]: unknown };
 
-/** The inside of the specification's Error object. */
 export const errorDetailSchema = z
   .object({
     statusCode: z.int().describe("The response's status"),
@@ -25,10 +24,9 @@ export const errorDetailSchema = z
   .meta({ id: "ErrorDetail" });
 export type ErrorDetail = Readonly<z.infer<typeof errorDetailSchema>>;
 
-/** The Error object, the body of every failure. */
 export const errorSchema = z.object({ error: errorDetailSchema }).meta({ id: "Error", description: "Any failure" });
 
-/** These failures can be remedied and the request sent again, so they are not stored under its idempotency key. */
+/** A request can succeed after these failures, so they are not stored under its idempotency key. */
 export const retryableStatuses: readonly number[] = [401, 402, 403, 429, 503];
 
 interface Extras {
@@ -94,7 +92,6 @@ export class UnreadableBodyError extends InvalidRequestError {
   }
 }
 
-/** An error class with a fixed status and a default message. */
 const errorClass = (statusCode: number, defaultMessage: string) =>
   class extends ApiError {
     constructor(message = defaultMessage, options?: ErrorOptions) {
@@ -104,7 +101,7 @@ const errorClass = (statusCode: number, defaultMessage: string) =>
 
 // The numbers are those of the checks in section 2 of the contract.
 
-/** Check 1. The same message whether a key is missing, misspelled or never existed. */
+/** Check 1. The message is the same for a missing, misspelled or unknown key. */
 export class UnauthenticatedError extends errorClass(
   401,
   "Authentication required: send a valid API key in X-Token-API or as a Bearer token",
@@ -116,17 +113,17 @@ export class KeyDisabledError extends errorClass(403, "This API key is disabled"
 /** Check 2. */
 export class AddressNotAllowedError extends errorClass(403, "This API key is not accepted from this address") {}
 
-/** After check 6: the key may do other things. */
+/** After check 6. */
 export class ScopeMissingError extends ApiError {
   constructor(scope: Scope) {
     super(403, `This API key lacks the scope ${scope}`);
   }
 }
 
-/** Check 1, for a person. The same message whether the session never existed, has ended or is locked. */
+/** Check 1, for a person. The message is the same for an unknown, ended or locked session. */
 export class SignInRequiredError extends errorClass(401, "Sign in to the console") {}
 
-/** After check 6, for a person: none of the roles in the account permits this. */
+/** After check 6, for a person. */
 export class RoleMissingError extends ApiError {
   /** @param advice completes the message, as in `; send …` */
   constructor(need: Need, advice = "") {
@@ -134,22 +131,19 @@ export class RoleMissingError extends ApiError {
   }
 }
 
-/** A request with a session that no page of the console sent. */
 export class ForgedRequestError extends errorClass(403, "This request did not come from a page of the console") {}
 
-/** A person who was invited must make a passkey first. */
 export class PasskeyRequiredError extends errorClass(
   403,
   "Add a passkey to your sign-in first; until then only your session, your passkeys and the account can be read",
 ) {}
 
-/** Check 2, after the key's own check: the operator suspended the account. */
+/** Check 2, after the check of the key: the operator suspended the account. */
 export class AccountSuspendedError extends errorClass(
   403,
   "This account is suspended; contact the operator of this service",
 ) {}
 
-/** The account tries to enable a key that the operator disabled. */
 export class DisabledByOperatorError extends errorClass(
   403,
   "This API key was disabled by the operator; ask the operator to enable it",
@@ -183,18 +177,15 @@ export class RateLimitedError extends ApiError {
   }
 }
 
-/** Both for what does not exist and for what belongs to another account. */
+/** The answer is the same for a missing resource and for one of another account. */
 export class NotFoundError extends errorClass(404, "Not found") {}
 
-/** The resource's state does not allow this. */
 export class ConflictError extends errorClass(409, "Conflict") {}
 
-/** It was changed since the version that `If-Match` names. */
 export class PreconditionFailedError extends errorClass(412, "It was changed meanwhile; read it again") {}
 
 export class PayloadTooLargeError extends errorClass(413, "The body is too large") {}
 
-/** The endpoint does not read bodies of this type. */
 export class UnsupportedMediaTypeError extends errorClass(415, "The body's media type is not supported") {}
 
 /** 503: a dependency does not answer; nothing was changed. */
@@ -204,14 +195,13 @@ export class UnavailableError extends ApiError {
   }
 }
 
-/** Any 4xx or 5xx of the upstream payer service, passed through with its status and body. */
+/** Passes on a 4xx or 5xx of the upstream with its status and body. */
 export class UpstreamRejectedError extends ApiError {
   constructor(statusCode: number, message: string, upstream: UpstreamBody | undefined) {
     super(statusCode, message, upstream === undefined ? {} : { upstream });
   }
 }
 
-/** No connection to the upstream, or an unreadable response. */
 export class UpstreamUnreachableError extends errorClass(
   502,
   "The payer service could not be reached or its answer could not be read",

@@ -7,7 +7,7 @@ import { batchItemSchema, operationSchema, transformSchema } from "./verificatio
 const { payer, provider, subscriber, dependent, version, location_id, date_of_service, procedures } =
   batchItemSchema.shape;
 
-/** What was asked, in the form of an item of a batch, so that it can be submitted again. */
+/** The question as an item of a batch, so that it can be submitted again. */
 export const askedQuestionSchema = z
   .object({
     operation: operationSchema,
@@ -76,7 +76,6 @@ const outlineSchema = z
   .meta({ id: "Outline" });
 export type OutlineDocument = Readonly<z.infer<typeof outlineSchema>>;
 
-/** A job's answer explained. */
 export const explanationSchema = z
   .object({
     job_id: publicIdSchema("job"),
@@ -111,7 +110,6 @@ export const explanationSchema = z
 export type Explanation = Readonly<z.infer<typeof explanationSchema>>;
 export type Mismatch = Explanation["mismatches"][number];
 
-/** Where a value of an answer comes from. */
 export const whySchema = z
   .object({
     path: z.string().describe("JSON pointer in the normalized document"),
@@ -146,7 +144,6 @@ export const whySchema = z
   .meta({ id: "Why" });
 export type Why = Readonly<z.infer<typeof whySchema>>;
 
-/** Who read a job. */
 export const jobViewSchema = z
   .object({
     actor: z.string().describe("`key:` and its id, or `user:` and its id"),

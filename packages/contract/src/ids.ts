@@ -18,14 +18,14 @@ export type IdKind = keyof typeof prefixes;
 let idTime: () => number = Date.now;
 
 /**
- * Sets the clock for this process's ids, in milliseconds since 1970. Lists are ordered by id, so all processes must use the
- * same clock (the database's).
+ * Sets the clock for this process's ids, in milliseconds since 1970. Lists are ordered by id, so all processes must use
+ * the database's clock.
  */
 export function setIdTime(now: () => number): void {
   idTime = now;
 }
 
-/** A new UUID (version 7), the stored form of ids; each sorts after the one before. */
+/** Returns a UUID (version 7), the stored form of ids; each sorts after the previous one. */
 export const newUuid: () => string = createUuidSequence();
 
 /** Draws random bytes for 256 ids at a time: drawing them per id takes longer than validating and encrypting a row. */
@@ -42,28 +42,27 @@ export function createUuidSequence(): () => string {
     }
     const random = drawn.subarray(at, at + bytesPerId);
     at += bytesPerId;
-    // Stays increasing if the clock goes back: a 32-bit counter that starts within its lowest 24 bits.
+    // Stays increasing if the clock goes back: a 32-bit counter starts within its lowest 24 bits.
     msecs = Math.max(msecs, Math.floor(idTime()));
     seq = seq === 0 ? ((random[6] ?? 0) << 16) | ((random[7] ?? 0) << 8) | (random[8] ?? 0) : seq + 1;
     return v7({ random, msecs, seq });
   };
 }
 
-/** When an id was created, in milliseconds since 1970. */
+/** Returns the creation time in milliseconds since 1970. */
 export const toIdTime = (uuid: string): number => Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16);
 
-/** The public form of a stored id: its prefix and the UUID's 32 hex digits, `job_0193d5c1…`. */
+/** Returns the prefix and the UUID's 32 hex digits, `job_0193d5c1…`. */
 export function toPublicId(kind: IdKind, uuid: string): string {
   // Three times as fast as replacing the dashes, which matters for a million rows.
   const digits = uuid.slice(0, 8) + uuid.slice(9, 13) + uuid.slice(14, 18) + uuid.slice(19, 23) + uuid.slice(24);
   return `${prefixes[kind]}_${digits}`;
 }
 
-/** Whether a text has the form of a public id of any kind. */
 export const isPublicId = (text: string): boolean =>
   /^[a-z]{3}_[0-9a-f]{32}$/.test(text) && Object.values<string>(prefixes).includes(text.slice(0, 3));
 
-/** The UUID inside a public id; undefined for another kind or anything else. */
+/** Returns undefined for another kind or any other text. */
 export function parsePublicId(kind: IdKind, id: string): string | undefined {
   const match = /^([a-z]{3})_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(id);
   return match?.[1] === prefixes[kind] ? match.slice(2).join("-") : undefined;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** One fault of a request. */
 export const issueSchema = z
   .object({
     path: z.string().describe("Where it is, such as `provider.npi`; empty for the whole"),
@@ -9,13 +8,11 @@ export const issueSchema = z
   .meta({ id: "Issue" });
 export type Issue = Readonly<z.infer<typeof issueSchema>>;
 
-/** The most issues in one response. */
 export const maxIssues = 100;
 /** Paths may contain the caller's own names, such as those of query parameters. */
 const maxPathLength = 200;
 const maxMessageLength = 500;
 
-/** The first 100 faults of a request, and the number of the others. */
 export class IssueList {
   readonly #listed: Issue[] = [];
   #omitted = 0;
@@ -33,7 +30,6 @@ export class IssueList {
     return this.#listed;
   }
 
-  /** How many were not listed. */
   get omitted(): number {
     return this.#omitted;
   }

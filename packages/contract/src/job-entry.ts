@@ -3,10 +3,9 @@ import { publicIdSchema, timeSchema } from "./fields.ts";
 import { jobSchema } from "./job.ts";
 import { operationSchema } from "./verification.ts";
 
-/** US dollars as text, such as `1742.50`; null where not stated. */
+/** US dollars as text, such as `1742.50`; null if not stated. */
 export const moneySchema = z.string().nullable();
 
-/** The in-network figures of a front desk; null where the payer's answer does not state one. */
 const deskFiguresSchema = z
   .object({
     maximum_remaining: moneySchema.describe("US dollars, as all amounts"),
@@ -18,7 +17,6 @@ const deskFiguresSchema = z
   .meta({ id: "DeskFigures" });
 export type DeskFigures = Readonly<z.infer<typeof deskFiguresSchema>>;
 
-/** Whom a job asks about, the dependent if there is one. */
 const entryPatientSchema = z
   .object({
     first_name: z.string().exactOptional(),
@@ -30,7 +28,6 @@ export type EntryPatient = Readonly<z.infer<typeof entryPatientSchema>>;
 
 const { status, coverage, payer_id, failure, attempts, next_attempt_at, finished_at, sandbox } = jobSchema.shape;
 
-/** A job as people read it in lists. */
 const jobRowSchema = z
   .object({
     row: z.int().nullable().describe("The row of the caller's file"),
@@ -52,7 +49,6 @@ const jobRowSchema = z
   .meta({ id: "JobRow" });
 export type JobRow = Readonly<z.infer<typeof jobRowSchema>>;
 
-/** A page of a batch's rows. */
 export const jobRowListSchema = z.object({
   data: z.array(jobRowSchema).readonly(),
   next_after_row: z.int().nullable().describe("The `after_row` of the next page; null at the end"),
@@ -60,7 +56,6 @@ export const jobRowListSchema = z.object({
 });
 export type JobRowList = Readonly<z.infer<typeof jobRowListSchema>>;
 
-/** A job of a search or a patient's history. */
 export const jobEntrySchema = jobRowSchema
   .extend({
     operation: operationSchema,
@@ -70,7 +65,6 @@ export const jobEntrySchema = jobRowSchema
   .meta({ id: "JobEntry" });
 export type JobEntry = Readonly<z.infer<typeof jobEntrySchema>>;
 
-/** What can differ between a question and the payer's answer. */
 const mismatchFields = [
   "first_name",
   "last_name",
@@ -85,7 +79,6 @@ export type MismatchField = (typeof mismatchFields)[number];
 
 export const mismatchFieldSchema = z.enum(mismatchFields);
 
-/** A job with an appointment. */
 const appointmentSchema = jobRowSchema
   .extend({
     batch_id: publicIdSchema("bat").nullable(),
@@ -100,7 +93,6 @@ export type Appointment = Readonly<z.infer<typeof appointmentSchema>>;
 
 const count = z.int().min(0);
 
-/** A page of appointments. */
 export const appointmentListSchema = z.object({
   data: z.array(appointmentSchema).readonly(),
   next_cursor: z.string().nullable(),

@@ -10,11 +10,10 @@ export type JobStatus = (typeof jobStatuses)[number];
 export type FinalStatus = Exclude<JobStatus, "queued" | "running">;
 export const isFinal = (status: JobStatus): status is FinalStatus => status !== "queued" && status !== "running";
 
-/** Whose work it is: `live` goes to the contracted payer service, `test` to the sandbox. */
+/** `live` goes to the contracted payer service, `test` to the sandbox. */
 export const modeSchema = z.enum(["live", "test"]);
 export type Mode = z.infer<typeof modeSchema>;
 
-/** Why a job failed, for people. */
 export const failureSchema = z
   .object({
     category: z
@@ -28,7 +27,6 @@ export const failureSchema = z
 export type Failure = Readonly<z.infer<typeof failureSchema>>;
 export type FailureCategory = Failure["category"];
 
-/** A job as lists show it. */
 export const jobSchema = z
   .object({
     id: publicIdSchema("job"),
@@ -68,7 +66,7 @@ export const jobSchema = z
       .describe("The sandbox answers: the result is invented. Absent where a payer was asked"),
   })
   .meta({ id: "Job" });
-/** A job as `GET /Job/{id}` and lists show it; the result is kept apart from it, as bytes. */
+/** The result is not part of the job; it is kept apart as bytes. */
 export type Job = Readonly<z.infer<typeof jobSchema>>;
-/** What the answer says about the patient, whether or not the job went well. */
+/** The answer's statement about the patient, whether or not the job succeeded. */
 export type Coverage = NonNullable<Job["coverage"]>;

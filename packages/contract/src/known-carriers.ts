@@ -1,13 +1,13 @@
 import type { Carrier } from "./payer.ts";
 
-/** When this list was last reviewed; the API's `last_updated` until an operator imports another. */
+/** The date of the last review; the API's `last_updated` until an operator imports another list. */
 export const knownCarriersUpdatedOn = "2025-07-30";
 
 /**
- * The ClearCoverage carriers until an operator imports the contracted service's list. Never join it with the payers: ids
- * coincide only here.
+ * Lists ClearCoverage carriers until an operator imports the contracted service's list. Never join it with the payers:
+ * ids coincide only here.
  *
- * @returns a new array on each call, sorted by name; ids are not unique, as in the service's own list
+ * @returns a new array sorted by name; ids are not unique, as in the service's own list
  */
 export function listKnownCarriers(): Carrier[] {
   return carriers
@@ -19,7 +19,6 @@ export function listKnownCarriers(): Carrier[] {
     });
 }
 
-// One carrier per line: id | name.
 const carriers = `
 60054 | Aetna Dental
 AFLAC | Aflac

@@ -1,10 +1,10 @@
 import type { Payer } from "./payer.ts";
 
 /**
- * The well-known dental payers of the United States, for the sandbox, and until the first refresh of the payer list from the
- * upstream. Ids come from public lists and differ between networks. `partnerPayerId` is unknown and repeats the id.
+ * Lists well-known dental payers of the United States, for the sandbox, and until the first refresh from the upstream.
+ * Ids come from public lists and differ between networks. `partnerPayerId` is unknown and repeats the id.
  *
- * @returns a new array on each call, without duplicate ids or alternate ids
+ * @returns a new array without duplicate ids or alternate ids
  */
 export function listKnownPayers(): Payer[] {
   return [nationalCarriers, deltaDental, bluesPlans, publicPrograms, regionalPlans].flatMap((group) =>
@@ -12,7 +12,7 @@ export function listKnownPayers(): Payer[] {
   );
 }
 
-// One payer per line: id | name | alternate ids | features, unless both | status, unless active.
+// Each line is: id | name | alternate ids | features, unless both | status, unless active.
 
 function parsePayer(line: string): Payer {
   const [id = "", name = "", alternates, features, status] = line.split("|").map((part) => part.trim());

@@ -1,11 +1,6 @@
-/** Longer names are the caller's own, and comparing them would cost in proportion to their square. */
+/** A longer name is the caller's own, and the cost of comparing grows with its square. */
 const maxLength = 64;
 
-/**
- * What to say of a name that is not known: the nearest known one, or all of them. Never repeats the given name.
- *
- * @param known names in the order in which they are listed
- */
 export function describeUnknownName(name: string, known: readonly string[]): string {
   if (known.length === 0) return "is not known; none is taken here";
   const nearest = findNearestName(name, known);
@@ -14,7 +9,7 @@ export function describeUnknownName(name: string, known: readonly string[]): str
     : `is not known; did you mean ${nearest}?`;
 }
 
-/** The known name that differs least, in at most a third of its letters; case, blanks and punctuation do not count. */
+/** Finds the name that differs least, in at most a third of its letters; case, blanks and punctuation do not count. */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > maxLength) return undefined;
   const given = toLetters(name);
@@ -27,7 +22,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
 
 const toLetters = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Insertions, deletions, replacements and swaps of neighbors that make one text the other (optimal string alignment). */
+/** The optimal string alignment distance. */
 function countEdits(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, column) => column);

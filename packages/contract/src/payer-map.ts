@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { lineSchema, timeSchema } from "./fields.ts";
 
-/** A payer's id, in an address or as what one of ours is to an upstream. */
 export const payerIdSchema = lineSchema(80);
 
-/** The state of an upstream's payer list. */
 export const payerListStateSchema = z.object({
   payers: z.int(),
   fetched_at: timeSchema.nullable().describe("When the upstream last sent it; null: never"),
@@ -13,7 +11,6 @@ export const payerListStateSchema = z.object({
 });
 export type PayerListState = Readonly<z.infer<typeof payerListStateSchema>>;
 
-/** A payer, or ClearCoverage carrier, of ours with an upstream. */
 export const payerMapEntrySchema = z
   .object({
     payer_id: z.string().describe("Ours"),
@@ -34,7 +31,6 @@ export const payerMapEntrySchema = z
   .meta({ id: "PayerMapEntry" });
 export type PayerMapEntry = Readonly<z.infer<typeof payerMapEntrySchema>>;
 
-/** The body of `PUT /Admin/Upstream/{name}/PayerMap/{payer_id}`. */
 export const payerMapInputSchema = z.strictObject({
   upstream_payer_id: payerIdSchema
     .nullable()
@@ -42,5 +38,4 @@ export const payerMapInputSchema = z.strictObject({
 });
 export type PayerMapInput = z.infer<typeof payerMapInputSchema>;
 
-/** A payer id of ours in an address. */
 export const payerMapParamsSchema = z.object({ payer_id: payerIdSchema.describe("Ours, as in `GET /Payer`") });

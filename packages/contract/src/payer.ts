@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A payer, in the specification's spelling; Eligibility requests use its `id`. */
+/** A payer in the specification's spelling; Eligibility requests use its `id`. */
 export const payerSchema = z.object({
   id: z.string().min(1).max(80),
   name: z.string().max(255),
@@ -11,7 +11,6 @@ export const payerSchema = z.object({
 });
 export type Payer = z.infer<typeof payerSchema>;
 
-/** The response of `GET /Payer`, ours and the upstream's. */
 export const payerListSchema = z.object({ data: z.object({ service_payer_list: z.array(payerSchema) }) });
 
 /** A row of the ClearCoverage carrier list. Ids are not unique: one carrier id is on two rows. */

@@ -44,7 +44,6 @@ export const providerDetailsSchema = z.strictObject(detailsShape).check(({ value
 });
 export type ProviderDetails = Readonly<z.infer<typeof providerDetailsSchema>>;
 
-/** A provider as it is shown: what was put, null where nothing was. */
 export const providerSchema = z
   .object({
     npi: z.string(),
@@ -66,7 +65,6 @@ export const providerSchema = z
   .meta({ id: "Provider" });
 export type Provider = Readonly<z.infer<typeof providerSchema>>;
 
-/** The answer to `GET /Provider`. */
 export const providerListSchema = pageOf(providerSchema).extend({
   unknown: z
     .array(

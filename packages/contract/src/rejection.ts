@@ -3,13 +3,13 @@ import { publicIdSchema, timeSchema } from "./fields.ts";
 import { issueSchema } from "./issues.ts";
 import { listSchema } from "./validation.ts";
 
-/** Far above every field's limit: text that is cut here stays too long, and is rejected again. */
+/** Far above every field's limit, so that text cut here is still rejected as too long. */
 export const maxRejectedText = 1_000;
 
 const text = z.string().max(maxRejectedText).exactOptional();
 const person = { first_name: text, last_name: text, member_id: text, dob: text, group_number: text, gender: text };
 
-/** An item's fields as texts, whatever is in them; the codes of a list stand in one text, divided by blanks. */
+/** An item's fields as text, whatever they contain; a list of codes is one text, separated by blanks. */
 export const rejectedItemSchema = z
   .object({
     payer: z.object({ id: text }).exactOptional(),
@@ -29,7 +29,6 @@ export const rejectedItemSchema = z
   });
 export type RejectedItem = Readonly<z.infer<typeof rejectedItemSchema>>;
 
-/** A row that was rejected at intake. */
 export const rejectionSchema = z.object({
   row: z.int().describe("The row of the caller's file"),
   reference: z.string().nullable(),
@@ -38,7 +37,6 @@ export const rejectionSchema = z.object({
 });
 export type Rejection = Readonly<z.infer<typeof rejectionSchema>>;
 
-/** A rejection with the values that were sent. */
 export const rejectionWithItemSchema = rejectionSchema
   .extend({
     item: rejectedItemSchema.exactOptional().describe("What was sent, with `items=1`"),
@@ -54,13 +52,11 @@ const draftRowSchema = z.object({
   left_out: z.boolean().exactOptional().describe("Whether the row is not to be sent"),
 });
 
-/** The body of `PUT /Batch/{id}/draft`. */
 export const draftInputSchema = z.object({
   rows: listSchema(draftRowSchema, maxDraftRows).describe(`At most ${maxDraftRows} rows`),
 });
 export type DraftInput = Readonly<z.infer<typeof draftInputSchema>>;
 
-/** Corrections of a batch's rows that were not sent yet. */
 export const draftSchema = z
   .object({ rows: z.array(draftRowSchema).readonly(), updated_at: timeSchema })
   .meta({ id: "Draft" });

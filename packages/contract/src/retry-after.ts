@@ -4,10 +4,11 @@ interface Head {
 }
 
 /**
- * `Retry-After` in milliseconds, from seconds or a date. A date is compared with the server's own `Date`: clocks differ.
+ * Reads `Retry-After`, which is seconds or a date. A date is compared with the server's own `Date`, because clocks
+ * differ.
  *
  * @param now milliseconds since 1970, used without a `Date`
- * @returns undefined if absent or unreadable
+ * @returns milliseconds; undefined if absent or unreadable
  */
 export function readRetryAfterMs(head: Head, now: number): number | undefined {
   const text = first(head["retry-after"]);

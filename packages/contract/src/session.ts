@@ -2,13 +2,11 @@ import { z } from "zod";
 import { accountRoles, needs } from "./access.ts";
 import { publicIdSchema, timeSchema } from "./fields.ts";
 
-/** How a person signed in. */
 const doors = ["link", "passkey", "oidc"] as const;
 export type Door = (typeof doors)[number];
 
 const maySchema = z.array(z.enum(needs)).readonly();
 
-/** A signed-in person. */
 export const sessionSchema = z
   .object({
     id: publicIdSchema("ses"),
@@ -36,7 +34,6 @@ export const sessionSchema = z
   .meta({ id: "Session" });
 export type Session = Readonly<z.infer<typeof sessionSchema>>;
 
-/** What the sign-in page offers. */
 export const signInOptionsSchema = z.object({
   oidc: z.object({ name: z.string() }).nullable().describe("The identity provider; null: none is set up"),
   passkeys: z.boolean().describe("Whether passkeys work at the address that the page was opened at"),
@@ -44,7 +41,6 @@ export const signInOptionsSchema = z.object({
 });
 export type SignInOptions = z.infer<typeof signInOptionsSchema>;
 
-/** The answer to signing out. */
 export const signedOutSchema = z.object({
   continue_at: z
     .url()
@@ -58,7 +54,7 @@ export type SignedOut = z.infer<typeof signedOutSchema>;
 const maxCredentialText = 65_536;
 const textSchema = z.string().max(maxCredentialText);
 
-/** What the browser's `navigator.credentials.get` gave, as `PublicKeyCredential.toJSON` writes it. */
+/** The result of `navigator.credentials.get`, as `PublicKeyCredential.toJSON` writes it. */
 const passkeyAnswerSchema = z.looseObject({
   id: textSchema,
   rawId: textSchema,
@@ -72,7 +68,6 @@ const passkeyAnswerSchema = z.looseObject({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** The body of `POST /Session`: one of the two. */
 export const signInSchema = z
   .object({
     link: z.string().max(200).optional().describe("The secret of a sign-in link, which stands behind `#link=` in it"),
@@ -87,7 +82,6 @@ export type SignIn = z.infer<typeof signInSchema>;
 /** Options for `navigator.credentials`, as `PublicKeyCredential.parse…FromJSON` reads them. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
 
-/** A passkey of the signed-in person. */
 export const passkeySchema = z
   .object({
     id: publicIdSchema("psk"),
@@ -98,7 +92,7 @@ export const passkeySchema = z
   .meta({ id: "Passkey" });
 export type Passkey = Readonly<z.infer<typeof passkeySchema>>;
 
-/** The body of `POST /Passkey`: what `navigator.credentials.create` gave, and a name for it. */
+/** The body of `POST /Passkey`: the result of `navigator.credentials.create`, and a name for it. */
 export const newPasskeySchema = z.object({
   name: z.string().trim().min(1).max(64).default("Passkey").describe("To tell passkeys apart, such as `Front desk`"),
   passkey: z.looseObject({

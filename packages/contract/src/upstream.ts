@@ -5,7 +5,6 @@ import { payerListStateSchema } from "./payer-map.ts";
 
 const reserved = ["default", "sandbox", "live", "test"];
 
-/** The name of an upstream or a route. */
 export const upstreamNameSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, "must be 1 to 63 lower-case letters, digits, - or _");
@@ -14,7 +13,7 @@ const newNameSchema = upstreamNameSchema.refine((name) => !reserved.includes(nam
   error: "is reserved: default and sandbox are the upstreams of the environment",
 });
 
-/** The name of a new upstream; names of the environment's upstreams are reserved. */
+/** Names of the environment's upstreams are reserved. */
 export const newUpstreamParamsSchema = z.object({ name: newNameSchema });
 
 const accountIdSchema = publicIdSchema("acc").nullable();
@@ -28,7 +27,6 @@ const callSecondsSchema = z
     "The time limit of one call, by operation; left out: the kind's own, which is no shorter than the service's",
   );
 
-/** The body of `PUT /Admin/Upstream/{name}`. */
 export const upstreamInputSchema = z.strictObject({
   kind: z.string().max(40).describe("A kind of payer service: GET /Admin/UpstreamKind lists them"),
   account_id: accountIdSchema.default(null).describe("The only account that may be routed to it; null: all"),
@@ -49,7 +47,6 @@ export const upstreamInputSchema = z.strictObject({
 });
 export type UpstreamInput = z.infer<typeof upstreamInputSchema>;
 
-/** A payer service as it is shown, without its credentials. */
 export const upstreamDocumentSchema = z.object({
   name: z.string(),
   kind: z.string(),
@@ -66,7 +63,6 @@ export const upstreamDocumentSchema = z.object({
 });
 export type UpstreamDocument = Readonly<z.infer<typeof upstreamDocumentSchema>>;
 
-/** What came of a test question. */
 export const upstreamTestSchema = z.object({
   ok: z.boolean(),
   outcome: z.enum(["answered", "accepted", "refused", "unreachable", "timed_out", "not_asked"]),
@@ -81,7 +77,6 @@ const payersSchema = z
   .max(10_000)
   .describe('Payer ids, or ["*"] for all that no other route names');
 
-/** The body of `PUT /Admin/Route/{name}`. */
 export const routeInputSchema = z.strictObject({
   upstream: upstreamNameSchema,
   fallback: upstreamNameSchema
@@ -109,7 +104,6 @@ export type RouteDocument = Readonly<z.infer<typeof routeDocumentSchema>>;
 
 const jsonSchema = z.record(z.string(), z.unknown()).describe("JSON Schema");
 
-/** A kind of payer service that can be configured. */
 export const upstreamKindDocumentSchema = z.object({
   name: z.string(),
   description: z.string(),

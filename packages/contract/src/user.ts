@@ -5,7 +5,7 @@ import { namesSchema } from "./validation.ts";
 
 const nameSchema = lineSchema(100, z.string().trim());
 
-/** In lower case, so that one person is found by any spelling. */
+/** Lower case, so that one person is found by any spelling. */
 const emailSchema = z
   .string()
   .trim()
@@ -18,7 +18,6 @@ const someRolesSchema = rolesSchema.refine((roles) => roles.length > 0, "must na
 
 const shownRolesSchema = z.array(z.enum(accountRoles)).readonly();
 
-/** The body of `POST /User`. */
 export const newUserSchema = z.object({
   email: emailSchema,
   name: nameSchema,
@@ -26,7 +25,7 @@ export const newUserSchema = z.object({
 });
 export type NewUser = z.infer<typeof newUserSchema>;
 
-/** The body of `PATCH /User/{id}`: fields that are left out do not change. */
+/** Absent fields do not change. */
 export const userPatchSchema = z.object({
   name: nameSchema.optional(),
   roles: rolesSchema.optional().describe("All roles from now on; none: the person leaves the account"),
@@ -40,7 +39,6 @@ const personFields = {
   email: z.string().nullable(),
 };
 
-/** Beside a membership that ends by itself. */
 const membershipFields = {
   roles: shownRolesSchema,
   disabled: z.boolean(),
@@ -55,7 +53,6 @@ const membershipFields = {
   created_at: timeSchema,
 };
 
-/** A person of an account. */
 export const userSchema = z
   .object({
     ...personFields,
@@ -66,7 +63,7 @@ export const userSchema = z
   .meta({ id: "User" });
 export type User = Readonly<z.infer<typeof userSchema>>;
 
-/** The only answers that contain a sign-in link. */
+/** Only these answers contain a sign-in link. */
 const linkFields = {
   link: z
     .string()
@@ -80,12 +77,10 @@ const linkFields = {
 
 export const invitedUserSchema = userSchema.extend(linkFields);
 
-/** The answer to `POST /User/{id}/link`. */
 export const signInLinkSchema = z.object(linkFields);
 export type SignInLink = Readonly<z.infer<typeof signInLinkSchema>>;
 export type InvitedUser = User & SignInLink;
 
-/** A person as the operator sees them, with all accounts. */
 export const adminUserSchema = z
   .object({
     ...personFields,
@@ -115,7 +110,6 @@ const grantFields = {
     .describe("Why; shown to the owners of the account, and stored encrypted"),
 };
 
-/** The body of `POST /Admin/User`. */
 export const newAdminUserSchema = z
   .object({
     email: emailSchema,
@@ -131,7 +125,7 @@ export const newAdminUserSchema = z
   });
 export type NewAdminUser = z.infer<typeof newAdminUserSchema>;
 
-/** The body of `PATCH /Admin/User/{id}`: fields that are left out do not change. */
+/** Absent fields do not change. */
 export const adminUserPatchSchema = z
   .object({
     name: nameSchema.optional(),
@@ -147,7 +141,6 @@ export const adminUserPatchSchema = z
   });
 export type AdminUserPatch = z.infer<typeof adminUserPatchSchema>;
 
-/** The body of `POST /Admin/ConsoleLink`. */
 export const consoleLinkSchema = z.object({
   account_id: z.string().optional().describe("An account in which this machine is owner and coordinator from now on"),
 });

@@ -20,14 +20,13 @@ export function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown
   return validated.value;
 }
 
-/** A list of at most `max` entries. Entries beyond `max + 1` are not validated: half a million bad ones stay cheap. */
+/** Entries beyond `max + 1` are not validated, so that half a million invalid ones stay cheap. */
 export const listSchema = <Entry extends z.ZodType>(entry: Entry, max: number) =>
   z.preprocess(
     (value) => (Array.isArray(value) ? value.slice(0, max + 1) : value),
     z.array(entry).max(max, `must have at most ${max} entries`),
   );
 
-/** A list of these names, taken each once and in this order. */
 export const namesSchema = <const Name extends string>(names: readonly Name[]) =>
   listSchema(z.enum(names, { error: `must be one of ${names.join(", ")}` }), 50).transform((given) =>
     names.filter((name) => given.includes(name)),
@@ -54,7 +53,7 @@ function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
     case "too_big":
       return describeSize(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum));
     case "unrecognized_keys":
-      return "has a field that is not known"; // zod's message repeats the caller's text
+      return "has a field that is not known";
     default:
       return undefined;
   }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { instantSchema } from "./fields.ts";
 import type { Issue } from "./issues.ts";
 
-/** The operations that ask a payer. */
 export const operationSchema = z.enum(["eligibility", "clearcoverage"], {
   error: "must be eligibility or clearcoverage",
 });
@@ -12,12 +11,12 @@ export const transformSchema = z.literal("true_eligibility");
 export type Transform = z.infer<typeof transformSchema>;
 
 const maxTextLength = 255;
-// Constants, because a regular expression literal inside a function is created on each call.
+// A regular expression literal inside a function would be created on each call.
 const controlCharacter = /\p{Cc}/u;
 const slashedDate = /^\d{2}\/\d{2}\/\d{4}$/;
 const onlyDigits = /^[0-9]*$/;
 
-/** In code points, as JSON Schema counts; a length counts some characters twice. */
+/** JSON Schema counts code points, but a string's length counts some characters twice. */
 const countCharacters = (text: string) => (text.length > maxTextLength ? [...text].length : text.length);
 
 function findTextFaults(text: string): string[] {
@@ -29,7 +28,7 @@ function findTextFaults(text: string): string[] {
   return faults;
 }
 
-/** Text that a payer can receive. A single check is faster than four refinements, and a file has millions of texts. */
+/** Text that a payer can receive. One check is faster than four refinements, and a file has millions of texts. */
 export const textSchema = z
   .string()
   .check(({ value, issues }) => {
@@ -48,17 +47,20 @@ export const taxIdSchema = digitsSchema(9);
 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days in a month of the proleptic Gregorian calendar; 0 for an invalid month. */
+/** The proleptic Gregorian calendar; 0 for an invalid month. */
 function daysInMonth(year: number, month: number): number {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeapYear ? 29 : (monthLengths[month - 1] ?? 0);
 }
 
-/** Whether a month of this year has this day. */
+/** False for days that the month does not have. */
 export const isRealDay = (year: number, month: number, day: number): boolean =>
   year >= 1 && day >= 1 && day <= daysInMonth(year, month);
 
-/** @param findFault for a real day, in milliseconds since 1970 at its begin in UTC; the UTC day of `now` counts as today */
+/**
+ * @param findFault gets the start of a real day in UTC, in milliseconds since 1970; the UTC day of `now` counts as
+ *   today
+ */
 const dateSchema = (findFault: (day: number, now: number) => string | undefined) =>
   z
     .string({ error: ({ input }) => (input === undefined ? "is required" : "must be a date as MM/DD/YYYY") })
@@ -93,7 +95,7 @@ function findServiceDateFault(day: number, now: number): string | undefined {
     : undefined;
 }
 
-/** M and F alone have a meaning to all payer services. */
+/** Only M and F have a meaning to all payer services. */
 const genderSchema = z.enum(["M", "F"]).optional().describe("Sent where a payer service takes it");
 
 const relationshipSchema = z.enum(["spouse", "child", "other"], { error: "must be spouse, child or other" });
@@ -127,7 +129,7 @@ const dependentSchema = z.object({
   relationship: relationshipSchema.optional().describe("To the subscriber. Sent where a payer service takes it"),
 });
 
-/** The body of `POST /Patient/delete`: how a person is known to a payer. */
+/** The body of `POST /Patient/delete`: the values that identify a person to a payer. */
 export const patientSchema = z.object({ payer_id: textSchema, member_id: textSchema, dob: dobSchema });
 
 const questionShape = {
@@ -157,13 +159,12 @@ const submissionShape = {
   location_id: textSchema.optional().describe("For ClearCoverage"),
 };
 
-/** A job's priority among those of its account. */
 export const prioritySchema = z.enum(["low", "normal", "high"], { error: "must be low, normal or high" });
 export type Priority = z.infer<typeof prioritySchema>;
 
 const maxAgeLimitSeconds = 31_536_000;
 
-/** The latest start or deadline, in days from now. A later one is more likely a mistyped year. */
+/** The latest start or deadline, in days from now; a later one is probably a mistyped year. */
 export const maxDaysAhead = 90;
 const maxAheadMs = maxDaysAhead * 86_400_000;
 
@@ -172,7 +173,7 @@ const scheduledTimeSchema = instantSchema.refine((text) => !(Date.parse(text) > 
   error: `must lie at most ${maxDaysAhead} days ahead`,
 });
 
-/** What a submission says of when it runs, and of answers that may be used again. In a query numbers are text. */
+/** When a submission runs, and how old reused answers may be. In a query, numbers are text. */
 export const schedulingShape = {
   not_before: scheduledTimeSchema
     .optional()
@@ -200,7 +201,6 @@ export const schedulingShape = {
     .describe("An answer to the same question that is younger than this many seconds is used again"),
 };
 
-/** What is wrong with these times taken together. */
 export function findSchedulingIssues(times: {
   readonly not_before?: string | undefined;
   readonly deadline?: string | undefined;
@@ -227,10 +227,10 @@ export const verificationRequestSchema = z.object({
 });
 export type VerificationRequest = z.infer<typeof verificationRequestSchema>;
 
-/** The largest integer of the database. */
+/** PostgreSQL's largest `integer`. */
 const maxRowNumber = 2 ** 31 - 1;
 
-/** One item of a batch: the same, where `version` may be left out, with what only a batch knows. */
+/** An item of a batch: a request in which `version` is optional, with fields that only batches have. */
 export const batchItemSchema = z.object({
   ...questionShape,
   version: versionSchema.default("v2"),
@@ -247,8 +247,8 @@ export const batchItemSchema = z.object({
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
 /**
- * What is asked of the upstream payer service: the specification's request, and what some services take beside it, CDT
- * codes each once. It is personal data.
+ * The question to the upstream payer service: the specification's request, and fields that some services accept
+ * besides. It is personal data.
  */
 export type Question = Readonly<
   Pick<
@@ -257,7 +257,7 @@ export type Question = Readonly<
   >
 >;
 
-/** The question inside a request; `location_id` belongs to ClearCoverage alone. */
+/** Only ClearCoverage has `location_id`. */
 export function toQuestion(request: Question, operation: Operation): Question {
   const { dependent, location_id: locationId, date_of_service: dateOfService, procedures = [] } = request;
   return {

@@ -5,7 +5,6 @@ import { type FinalStatus, isFinal, type JobStatus, modeSchema } from "./job.ts"
 import { namesSchema } from "./validation.ts";
 import { textSchema } from "./verification.ts";
 
-/** An event is the end of a job or of a batch. */
 export const eventTypes = [
   "job.succeeded",
   "job.failed",
@@ -16,10 +15,10 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** The type of a test delivery, which is not an event and is in no feed. */
+/** A test delivery is not an event and is in no feed. */
 export const testEventType = "endpoint.test";
 
-/** Numbers continue above all used ones after a restore from a backup, so they need more than 32 bits. */
+/** After a restore from a backup numbers continue above all used ones, so they need more than 32 bits. */
 const numberSchema = z.int().meta({ format: "int64" });
 
 const sequenceSchema = numberSchema.describe(
@@ -27,7 +26,10 @@ const sequenceSchema = numberSchema.describe(
     "backup, numbers continue far above; none is used twice",
 );
 
-/** An event as `GET /Event` lists it. Without `id` and, unless its endpoint includes results, `reference` it is a webhook's body. */
+/**
+ * An event of `GET /Event`. Without `id` and, unless its endpoint includes results, `reference`, it is a webhook's
+ * body.
+ */
 export const eventSchema = z
   .object({
     id: z.string().describe("evt_…; the `webhook-id` of its deliveries"),
@@ -58,7 +60,7 @@ export const eventSchema = z
 export type EventDocument = Readonly<z.infer<typeof eventSchema>>;
 export type EventBody = Omit<EventDocument, "id">;
 
-/** The final status of the job in an event; undefined for batch events. */
+/** Returns undefined for batch events. */
 export function findEndedStatus(type: EventType): FinalStatus | undefined {
   const [subject, status] = type.split(".") as [string, JobStatus];
   return subject === "job" && isFinal(status) ? status : undefined;
@@ -92,7 +94,7 @@ export const newWebhookEndpointSchema = z.object({
 });
 export type NewWebhookEndpoint = z.infer<typeof newWebhookEndpointSchema>;
 
-/** The body of `PATCH /WebhookEndpoint/{id}`: fields that are left out do not change. */
+/** The body of `PATCH /WebhookEndpoint/{id}`: absent fields do not change. */
 export const webhookEndpointPatchSchema = z.object({
   url: urlSchema.optional(),
   description: textSchema.nullable().optional(),
@@ -103,11 +105,10 @@ export const webhookEndpointPatchSchema = z.object({
 });
 export type WebhookEndpointPatch = z.infer<typeof webhookEndpointPatchSchema>;
 
-/** Why an endpoint is disabled: its account asked for it, it answered 410, or it failed for five days. */
+/** The endpoint's account asked for it, it answered 410, or it failed for five days. */
 const disabledReasons = ["requested", "gone", "failing"] as const;
 export type DisabledReason = (typeof disabledReasons)[number];
 
-/** An endpoint without its secret. */
 export const webhookEndpointSchema = z
   .object({
     id: z.string().describe("whe_…"),
@@ -143,14 +144,13 @@ export const webhookEndpointSchema = z
   .meta({ id: "WebhookEndpoint" });
 export type WebhookEndpoint = Readonly<z.infer<typeof webhookEndpointSchema>>;
 
-/** An endpoint as the operator sees it: without the fields in which an account may keep a secret. */
+/** An endpoint as the operator sees it: without fields in which an account may keep a secret. */
 export const accountEndpointSchema = webhookEndpointSchema
   .omit({ url: true, description: true, old_secret_expires_at: true })
   .extend({ origin: z.string().describe("Scheme, host and port of its address") })
   .meta({ id: "AccountWebhookEndpoint" });
 export type AccountWebhookEndpoint = Readonly<z.infer<typeof accountEndpointSchema>>;
 
-/** The response to creating an endpoint or rotating its secret. */
 export const webhookEndpointWithSecretSchema = webhookEndpointSchema
   .extend({ secret: z.string().describe("whsec_…; shown only once") })
   .meta({ id: "WebhookEndpointWithSecret" });
@@ -174,7 +174,7 @@ const attemptSchema = z.object({
     ),
 });
 
-/** A delivery of an event to an endpoint, with the log of its attempts in order. */
+/** Attempts are in order. */
 export const webhookDeliverySchema = z
   .object({
     id: z.string().describe("dlv_…"),
