@@ -4,43 +4,39 @@ import { z } from "zod";
 import { billedRetryRules } from "./retry-rules.ts";
 import type { TestCall, Upstream, UpstreamLimits, VerifyCall } from "./upstream.ts";
 
-/** What an upstream of any kind is opened with. */
 export interface UpstreamOptions<Credentials, Settings> {
-  /** As the operator named it. */
   readonly name: string;
   readonly url: string;
   readonly credentials: Credentials;
   readonly settings: Settings;
-  /** The kind's, where the operator set no others. */
   readonly limits: UpstreamLimits;
-  /** The authorities to trust. A kind with client certificates adds its own: `toClientTls`. */
+  /** Trusted authorities. A kind with client certificates adds its own: `toClientTls`. */
   readonly tls: TlsOptions;
-  /** Calls in flight of this process. */
   readonly maxConnections: number;
 }
 
-/** A kind of payer service, as an operator configures it. Names are those of the wire: snake_case. */
+/** Names are in snake_case, as on the wire. */
 export interface UpstreamKind<Credentials = unknown, Settings = unknown> {
   readonly name: string;
-  /** One line for operators. */
   readonly description: string;
-  /** The service's address; null where each operator has another one. */
+  /** The service's address; null if each operator has another one. */
   readonly url: string | null;
   readonly limits: UpstreamLimits;
-  /** Never shown again once stored. A strict object, whose messages do not repeat values. */
+  /** A strict object, whose messages do not repeat values. Never shown again once stored. */
   readonly credentials: z.ZodType<Credentials>;
-  /** What is no secret and no other kind has. A strict object. */
+  /** A strict object of settings that are not secret. */
   readonly settings: z.ZodType<Settings>;
-  /** When the client certificate among the credentials ends; absent where the kind has none. */
   readonly certificateExpiresAt?: ((credentials: Credentials) => Date | undefined) | undefined;
   open(options: UpstreamOptions<Credentials, Settings>): Upstream;
 }
 
-/** The registry keeps kinds of different credentials: `open` is called with what the same kind's schemas parsed. */
+/**
+ * The registry mixes kinds with different credentials: `open` is only called with what the same kind's schemas parsed.
+ */
 export const defineKind = <Credentials, Settings>(kind: UpstreamKind<Credentials, Settings>): UpstreamKind =>
   kind as unknown as UpstreamKind;
 
-/** What services have in common that bill every answer, and do not recognize a repeated call. */
+/** Shared by services that bill every answer and do not recognize a repeated call. */
 export const billedService = { isSandbox: false, retryRules: billedRetryRules, isIdempotent: false } as const;
 
 /** One of Stedi's published mock people. With a production key this would be a real question. */
@@ -51,11 +47,10 @@ export const mockCall: TestCall = {
   serviceTypes: ["35"],
 };
 
-/** The time that a call may take, which its caller may have cut. */
+/** The caller may have shortened the time. */
 export const timeLimitOf = ({ operation, timeLimitMs }: VerifyCall, { callMs }: UpstreamLimits): number =>
   Math.min(timeLimitMs ?? callMs[operation], callMs[operation]);
 
-/** A kind as operators see it: what its credentials and settings must be, as JSON Schema. */
 export const presentKind = ({ name, description, url, credentials, settings }: UpstreamKind): UpstreamKindDocument => ({
   name,
   description,

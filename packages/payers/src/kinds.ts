@@ -6,7 +6,6 @@ import { nativeKind } from "./native/native-kind.ts";
 import { optumKind } from "./optum/optum-kind.ts";
 import { stediKind } from "./stedi/stedi-kind.ts";
 
-/** Every kind of payer service that can be configured; the folder of each has its adapter. */
 export const upstreamKinds: readonly UpstreamKind[] = [
   nativeKind,
   stediKind,
@@ -17,6 +16,5 @@ export const upstreamKinds: readonly UpstreamKind[] = [
   availityKind,
 ];
 
-/** Undefined where there is none of this name. */
 export const findUpstreamKind = (name: string): UpstreamKind | undefined =>
   upstreamKinds.find((kind) => kind.name === name);

@@ -1,15 +1,14 @@
 import type { RetryRule, RetryRules } from "./retry-rule.ts";
 import type { UpstreamOutcome } from "./upstream.ts";
 
-/** For services that ask for nothing else. */
 export const defaultRetryRules: RetryRules = {
   waiting: { attempts: 3, firstMs: 500, mostMs: 2_000 },
   queued: { attempts: 8, firstMs: 2_000, mostMs: 300_000 },
 };
 
 /**
- * For services that bill every answer, also "not now": it is retried after some 1.5, 3, 6, 12 and then 22 minutes. No caller
- * waits so long.
+ * For services that bill every answer, also "not now", which is retried after some 1.5, 3, 6, 12 and then 22 minutes.
+ * No caller waits so long.
  */
 export const billedRetryRules: RetryRules = {
   ...defaultRetryRules,
@@ -27,7 +26,6 @@ const maxRetryAfterMs = 6 * 3_600_000;
 
 type EndedCall = Exclude<UpstreamOutcome, { kind: "answered" | "accepted" }> | { readonly kind: "answered" };
 
-/** @see the contract, section 11 */
 function isRetryable(outcome: EndedCall, isNotNow: boolean): boolean {
   switch (outcome.kind) {
     case "answered":
@@ -43,9 +41,8 @@ function isRetryable(outcome: EndedCall, isNotNow: boolean): boolean {
 }
 
 /**
- * Whether and when a job is retried.
+ * Decides whether and when a job is retried.
  *
- * @param context.rules the upstream's
  * @param context.isNotNow whether the payer answered that it cannot respond now (271 AAA 42, 80, or 79 in an outage)
  * @param context.attempts attempts already made, 1 or more
  * @param context.isWaiting whether a caller waits for the answer
@@ -79,7 +76,6 @@ function findRule(outcome: EndedCall, rules: RetryRules, isWaiting: boolean): Re
   return special ?? (isWaiting ? rules.waiting : rules.queued);
 }
 
-/** Exponential backoff with jitter: whole milliseconds below a ceiling that doubles from `firstMs` to `mostMs`. */
 function backoffMs({ firstMs, mostMs, leastShare = 0 }: RetryRule, attempts: number, random: number): number {
   const ceilingMs = Math.min(firstMs * 2 ** (attempts - 1), mostMs);
   return Math.floor(ceilingMs * (leastShare + (1 - leastShare) * random));

@@ -9,15 +9,15 @@ import { toAvailityQuestion } from "./availity-question.ts";
 const pollTimeLimitMs = 30_000;
 const headers = { "content-type": "application/x-www-form-urlencoded" };
 
-/** The demo does not look at it. */
+/** The demo ignores the question. */
 const demoCall = { ...mockCall, payerId: "AETNA" };
 
-/** Availity's Coverages: a question is submitted, and its answer polled for by id. */
+/** A question is submitted to Availity's Coverages, and its answer is polled by id. */
 export const availityKind = defineKind({
   name: "availity",
   description: "Availity, Coverages (submitted, then polled for)",
   url: "https://api.availity.com",
-  // 100 calls a second by the standard contract, polls included; calls of ours leave them half.
+  // The standard contract allows 100 calls a second, polls included; ours use at most half.
   limits: { maxInFlight: 50, maxPerMinute: 3_000, callMs: { eligibility: 60_000, clearcoverage: 60_000 } },
   credentials: z.strictObject({
     client_id: z.string().min(1).max(200),

@@ -13,20 +13,16 @@ const coverageSchema = z.looseObject({
 
 type Coverage = z.infer<typeof coverageSchema>;
 
-/** Statuses of a coverage: 0 in progress, R1 tried again by Availity, 4 complete, 19 refused by the payer's own checks. */
+/** Coverage statuses: 0 in progress, R1 retried by Availity, 4 complete, 19 rejected by the payer's own checks. */
 const inProgress = new Set(["0", "R1"]);
-/** 3 complete with an invalid response; 7, 13 and 14 no communication with the payer; 15 its maintenance. */
+/** 3: complete with an invalid response; 7, 13, 14: no communication with the payer; 15: maintenance at the payer. */
 const failedAtPayer = new Set(["3", "7", "13", "14", "15"]);
 
 /** No interval is documented. */
 const pollAfterMs = 2_000;
 const giveUpAfterMs = 300_000;
 
-/**
- * What a response to a submission or a poll means.
- *
- * @param reference of a poll: what cannot be read now is asked for again, and never submitted a second time
- */
+/** @param reference set for a poll: an unreadable response is polled again, never submitted a second time */
 export function toAvailityOutcome(outcome: HttpOutcome | Refused, reference?: string): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode } = outcome;
@@ -49,7 +45,7 @@ function toCoverageOutcome(coverage: Coverage, response: HttpResponse, polled: s
   return toRefused({ ...response, statusCode: code === "19" || response.statusCode === 400 ? 400 : 502 });
 }
 
-/** A submission gets a summary of the coverage, whose plans have no benefits: the whole of it is read by its id. */
+/** A submission gets only a summary, whose plans have no benefits: the whole coverage is read by its id. */
 const toAccepted = (reference: string | undefined, afterMs: number): UpstreamOutcome =>
   reference === undefined
     ? { kind: "unreachable", sent: "perhaps" }
@@ -65,7 +61,6 @@ function toAnswer({ headers, body }: HttpResponse, reference: string | undefined
   };
 }
 
-/** Messages with the codes of AAA03 are the payer's answer. */
 const isPayerRejection = ({ validationMessages = [] }: Coverage): boolean =>
   validationMessages.some(({ code }) => code !== undefined && isRejectionCode(code));
 

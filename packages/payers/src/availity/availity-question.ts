@@ -2,15 +2,12 @@ import type { VerifyCall } from "../upstream.ts";
 import { cutName, listNameIssues, toParties } from "../wire/parties.ts";
 import type { Written } from "../wire/refuse-form.ts";
 
-/** 18 self, 01 spouse, 19 child, G8 other or not known. */
+/** 18 self, 01 spouse, 19 child, G8 other or unknown. */
 const relationshipCodes = { spouse: "01", child: "19", other: "G8" } as const;
 
 const limits = { name: 60, firstName: 35, memberId: 80, groupNumber: 50 } as const;
 
-/**
- * Puts a call into the form fields of Availity's Coverages. "Patient" is the person asked about, subscriber or
- * dependent; the member id is the subscriber's.
- */
+/** "Patient" is the person asked about, subscriber or dependent; the member id is the subscriber's. */
 export function toAvailityQuestion(call: VerifyCall): Written<{ form: URLSearchParams }> {
   const { subscriber, dependent, at } = toParties(call);
   const patient = dependent ?? subscriber;

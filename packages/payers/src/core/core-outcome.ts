@@ -5,15 +5,14 @@ import type { AnswerRules, SentInquiry } from "../x12/read-reply.ts";
 import { toX12Outcome } from "../x12/x12-outcome.ts";
 import { type CoreReply, credentialFaults, EnvelopeError } from "./envelope.ts";
 
-/** Statuses that say all, whatever the body. */
+/** These statuses decide, whatever the body. */
 const plainStatuses = new Set([401, 402, 403, 404, 429, 503, 504]);
 
 /**
- * What a reply of a CORE endpoint means. The payload decides, whatever type the envelope gives it; without a payload,
- * the envelope's error code or SOAP fault, which comes with any status.
+ * Interprets a reply by its payload, whatever type the envelope gives it; without a payload by the envelope's error
+ * code or SOAP fault, which comes with any status. Never throws.
  *
  * @param options.read reads the envelope
- * @throws nothing: an envelope that cannot be read is no answer
  */
 export function toCoreOutcome(
   outcome: HttpOutcome,
@@ -48,7 +47,7 @@ function findReply(read: () => CoreReply): CoreReply | undefined {
 
 const statusOf = { request: 400, credentials: 401, gateway: 502 } as const;
 
-/** An unknown code is the service's failure, never an answer. "Success" without a payload is one of these. */
+/** An unknown code is the service's failure, never an answer; so is "Success" without a payload. */
 function toCause(code: string): Extract<RefusalCause, "request" | "credentials" | "gateway"> {
   if (/^unauthori[sz]ed$/i.test(code) || credentialFaults.has(code)) return "credentials";
   return /^(?:Sender|Client|VersionMismatch|Checksum\w*|\w+(?:Illegal|Required|NotUnderstood))$/i.test(code)

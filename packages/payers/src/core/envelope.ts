@@ -4,33 +4,31 @@
  * @see https://www.caqh.org/core (rule 270), and Office Ally's public companion guide for a worked endpoint
  */
 export interface CoreRequest {
-  /** A UUID, new for every attempt. */
   readonly payloadId: string;
   readonly sentAt: Date;
   readonly senderId: string;
   readonly receiverId: string;
-  /** The X12 interchange. */
   readonly payload: string;
-  /** Absent where a client certificate alone authenticates. */
   readonly credentials?: { readonly username: string; readonly password: string } | undefined;
 }
 
-/** A request ready to be posted. */
 export interface EncodedRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What came back, as far as an envelope could be read. Any field may be missing: replies differ by vendor. */
+/** Any field may be missing: replies differ by vendor. */
 export interface CoreReply {
-  /** The X12 interchange, freed of CDATA markers, base64 and padding that some vendors add. */
+  /** The X12 interchange without the CDATA markers, base64 and padding of some vendors. */
   readonly payload?: string | undefined;
   readonly errorCode?: string | undefined;
-  /** A SOAP fault by its code's local name: `Sender` or `Client`, `Receiver` or `Server`, or one of `credentialFaults`. */
+  /**
+   * The local name of a SOAP fault's code: `Sender` or `Client`, `Receiver` or `Server`, or one of `credentialFaults`.
+   */
   readonly fault?: string | undefined;
 }
 
-/** Subcodes of SOAP faults by which WS-Security refuses a user name token. `InvalidSecurity` is .NET's. */
+/** Subcodes of SOAP faults with which WS-Security rejects a user name token. `InvalidSecurity` is .NET's. */
 export const credentialFaults: ReadonlySet<string> = new Set([
   "FailedAuthentication",
   "InvalidSecurity",
@@ -38,14 +36,12 @@ export const credentialFaults: ReadonlySet<string> = new Set([
   "UnsupportedSecurityToken",
 ]);
 
-/** How an endpoint wraps what it is sent and what it answers. */
 export interface CoreEncoding {
   write(request: CoreRequest): EncodedRequest;
-  /** @throws EnvelopeError if the body has no such envelope */
   read(contentType: string, body: Buffer): CoreReply;
 }
 
-/** A reply whose envelope cannot be read. Its message holds no text of the reply. */
+/** An unreadable envelope. The message contains no text of the reply. */
 export class EnvelopeError extends Error {
   override readonly name = "EnvelopeError";
 }
@@ -57,8 +53,7 @@ export const ruleVersion = "2.2.0";
 export const toTimeStamp = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
 
 /**
- * The X12 text of a payload field. Seen in replies: white space before ISA, a CDATA section whose markers were escaped
- * and so became text, and base64.
+ * Seen in replies: white space before ISA, a CDATA section whose markers were escaped and so became text, and base64.
  */
 export function toPayload(field: string): string | undefined {
   const text = removeMarkers(field.trim());

@@ -16,7 +16,7 @@ import { findBoundary, readParts } from "./multipart.ts";
 
 const partName = z.string().regex(/^[A-Za-z]{1,40}$/);
 
-/** The names of the parts. Servers spell some of them otherwise than the rule. */
+/** Some servers name the parts differently than the rule. */
 export const partNamesSchema = z.strictObject({
   payload_type: partName.default("PayloadType"),
   processing_mode: partName.default("ProcessingMode"),
@@ -32,7 +32,6 @@ export const partNamesSchema = z.strictObject({
 
 type PartNames = z.infer<typeof partNamesSchema>;
 
-/** @param options.names as the endpoint spells them; absent: as the rule does */
 export const createMimeEncoding = ({
   names = partNamesSchema.parse({}),
   ...rules
@@ -64,7 +63,6 @@ function writeMimeRequest(
   return { headers: { "content-type": contentType }, body };
 }
 
-/** The reply's parts are found in any case. */
 function readMimeReply(contentType: string, body: Buffer, rules: AnswerRules): CoreReply {
   const boundary = findBoundary(contentType);
   if (boundary === undefined) throw new EnvelopeError("the reply is not multipart");

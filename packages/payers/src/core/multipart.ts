@@ -1,25 +1,16 @@
 import type { AnswerRules } from "../x12/read-reply.ts";
 import { EnvelopeError } from "./envelope.ts";
 
-/** One part of a multipart body. */
 export interface Part {
-  /** Of Content-Disposition. */
   readonly name: string | undefined;
-  /** Content-ID without its angle brackets. */
   readonly contentId: string | undefined;
-  /** Decoded, if it was base64. */
   readonly body: Buffer;
 }
 
-/** The boundary of a multipart media type, undefined for any other. */
 export const findBoundary = (contentType: string): string | undefined =>
   /^\s*multipart\//i.test(contentType) ? findParameter(contentType, "boundary") : undefined;
 
-/**
- * The parts of a reply, one or more.
- *
- * @throws EnvelopeError without a part, and without the closing boundary, which is the mark of a reply that was cut short
- */
+/** @throws EnvelopeError without a part, or without the closing boundary, which marks a reply that was cut short */
 export function readParts(
   body: Buffer,
   boundary: string,
@@ -33,10 +24,10 @@ export function readParts(
 }
 
 /**
- * Splits a multipart body, form-data or related. The libraries for Node read uploads (form-data only) from a stream;
- * replies are small and in memory, and some use multipart/related.
+ * Splits a multipart body, form-data or related. The libraries for Node read only form-data uploads from a stream, but
+ * some replies use multipart/related.
  *
- * @returns at most 50 parts, in order, and whether the closing boundary is there
+ * @returns at most 50 parts in order, and whether the closing boundary is there
  */
 function parseMultipart(
   body: Buffer,
@@ -57,7 +48,6 @@ function parseMultipart(
 
 const maxParts = 50;
 
-/** @param raw from the line end after the boundary to the line end before the next one */
 function toPart(raw: Buffer): Part {
   const [headers, content] = splitHeaders(raw);
   const disposition = findHeader(headers, "content-disposition") ?? "";
@@ -70,9 +60,9 @@ function toPart(raw: Buffer): Part {
   };
 }
 
-/** Line ends are CRLF by the standard; some senders use LF alone. */
+/** The standard's line ends are CRLF; some senders use LF alone. */
 function splitHeaders(raw: Buffer): [headers: string, content: Buffer] {
-  const text = raw.toString("latin1"); // one character for each byte
+  const text = raw.toString("latin1");
   const blank = /\r?\n\r?\n/.exec(text);
   if (blank === null) return [text, Buffer.alloc(0)];
   const end = /\r?\n$/.exec(text)?.index ?? text.length;

@@ -21,20 +21,19 @@ const namespaces = {
   core: "http://www.caqh.org/SOAP/WSDL/CORERule2.2.0.xsd",
 } as const;
 
-/** SOAP 1.2 names the action in the media type; Office Ally wants a header besides. */
+/** SOAP 1.2 names the action in the media type; Office Ally also wants a header. */
 const headers: EncodedRequest["headers"] = {
   "content-type": "application/soap+xml; charset=utf-8; action=RealTimeTransaction",
   action: "RealTimeTransaction",
   accept: "application/soap+xml, multipart/related, text/xml",
 };
 
-/** Requests in SOAP 1.2; replies also in SOAP 1.1 and with attachments. */
 export const createSoapEncoding = (rules: AnswerRules): CoreEncoding => ({
   write: writeSoapRequest,
   read: (contentType, body) => readSoapReply(contentType, body, rules),
 });
 
-/** The children of COREEnvelopeRealTimeRequest have no namespace, and their order is fixed. */
+/** The children of COREEnvelopeRealTimeRequest have no namespace and a fixed order. */
 function writeSoapRequest({
   payloadId,
   sentAt,
@@ -74,8 +73,8 @@ const escapeXml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /**
- * Reads a reply by the local names of its elements, because vendors use SOAP 1.1 or 1.2, any prefix, wrappers of their
- * own, and attachments (XOP).
+ * Reads elements by local name, because vendors use SOAP 1.1 or 1.2, any prefix, wrappers of their own, and attachments
+ * (XOP).
  *
  * @throws EnvelopeError if the body is not XML, or declares a document type
  */
@@ -87,12 +86,9 @@ function readSoapReply(contentType: string, body: Buffer, rules: AnswerRules): C
 }
 
 interface Elements {
-  /** Text by local name in lower case; the first one counts. */
   readonly texts: ReadonlyMap<string, string>;
-  /** `cid:` of the xop:Include inside Payload. */
   readonly attachment: string | undefined;
   readonly isFault: boolean;
-  /** The qualified codes of a fault, in the order of their end tags. */
   readonly faultCodes: readonly string[];
 }
 
@@ -106,8 +102,8 @@ function toReply({ texts, attachment, isFault, faultCodes }: Elements, attachmen
 }
 
 /**
- * SOAP 1.2 has Code/Value, with a Subcode/Value inside Code, and SOAP 1.1 faultcode; all are qualified names. The
- * subcodes of WS-Security say that credentials were refused, for which the code alone says only `Sender`.
+ * SOAP 1.2 has Code/Value, with a Subcode/Value inside Code; SOAP 1.1 has faultcode. Only the subcodes of WS-Security
+ * tell rejected credentials from other `Sender` faults.
  */
 function findFaultCode(qualified: readonly string[]): string {
   const codes = qualified.map((value) => value.slice(value.lastIndexOf(":") + 1).trim());

@@ -7,12 +7,10 @@ import { parseJson } from "./response-body.ts";
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive() });
 const tokenTimeLimitMs = 15_000;
 
-/** A call that was not made, because there was no token: nothing of the question was sent. */
 type NoToken = Refused | { readonly kind: "unreachable" | "timed_out"; readonly sent: "no" };
 
 /**
- * Sends requests with an OAuth 2.0 access token of the client credentials grant. A token is renewed when a tenth of its
- * time is left; calls that need a new one at the same time share one request.
+ * A token is renewed when a tenth of its time is left; concurrent calls that need a new one share one request.
  *
  * @param ask the request for a token
  */
@@ -43,7 +41,7 @@ export function createTokenSender(
     return asked;
   }
 
-  /** A 401 means that the token was withdrawn: the call is made once more with a new one. */
+  /** A 401 means that the token was revoked: the call is repeated once with a new one. */
   return async function send(request: HttpRequest): Promise<HttpOutcome | Refused> {
     const sendWith = (token: string) =>
       client.send({ ...request, headers: { ...request.headers, authorization: `Bearer ${token}` } });

@@ -3,7 +3,6 @@ import { createSecureContext } from "node:tls";
 import type { TlsOptions } from "@nightguard/platform";
 import { z } from "zod";
 
-/** Among the credentials of services that authenticate by client certificate. */
 export const clientCertificateShape = {
   client_certificate: z
     .string()
@@ -22,7 +21,7 @@ export const clientCertificateShape = {
 
 export type ClientCertificate = z.infer<z.ZodObject<typeof clientCertificateShape>>;
 
-/** Whether Node's TLS can use the certificate with its key and passphrase. */
+/** Whether Node's TLS accepts the certificate with its key and passphrase. */
 export function isUsableCertificate(certificate: ClientCertificate): boolean {
   try {
     createSecureContext(toCertificateOptions(certificate));
@@ -37,11 +36,9 @@ export const toClientTls = (tls: TlsOptions, certificate: ClientCertificate): Tl
   ...toCertificateOptions(certificate),
 });
 
-/** When a client certificate ends; undefined without one, and where it cannot be read. */
 export const findCertificateExpiry = (certificate: ClientCertificate): Date | undefined =>
   findTlsExpiry(toCertificateOptions(certificate));
 
-/** As `findCertificateExpiry`, for a certificate in the form of Node's TLS options. */
 export function findTlsExpiry({
   cert,
   pfx,
@@ -50,7 +47,7 @@ export function findTlsExpiry({
   try {
     if (cert) return new X509Certificate(cert).validToDate;
     if (!pfx) return undefined;
-    // Node has no other reader of PKCS #12; its types do not describe the context.
+    // Node has no other reader of PKCS #12, and its types do not describe the context.
     const { context } = createSecureContext({ pfx, ...(passphrase !== undefined && { passphrase }) });
     const der: unknown = context.getCertificate();
     return Buffer.isBuffer(der) ? new X509Certificate(der).validToDate : undefined;

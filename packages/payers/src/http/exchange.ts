@@ -1,18 +1,16 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "@nightguard/platform/http";
 
-/** A response with its whole body; `exchange` leaves it compressed. */
 export interface RawResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** There was no whole response. */
 export class ExchangeError extends Error {
   override readonly name = "ExchangeError";
   readonly timedOut: boolean;
-  /** `no`: the request was still waiting for a connection, so that nothing of it was written. */
+  /** `no`: the request still waited for a connection, so nothing of it was written. */
   readonly sent: "no" | "perhaps";
 
   constructor(how: { timedOut: boolean; sent: "no" | "perhaps" }, options?: ErrorOptions) {
@@ -23,9 +21,10 @@ export class ExchangeError extends Error {
 }
 
 /**
- * Sends a request and collects its response. `pool.request` takes a third longer: it creates a stream and a signal per call.
+ * Sends a request and collects its response. `pool.request` takes a third longer: it creates a stream and a signal per
+ * call.
  *
- * @param options.timeLimitMs for the whole exchange, waiting for a connection included
+ * @param options.timeLimitMs of the whole exchange, including the wait for a connection
  * @throws ExchangeError, also when the body is too long
  */
 export function exchange(
@@ -58,12 +57,12 @@ export function exchange(
 
   pool.dispatch(request, {
     onRequestStart(started) {
-      // Called right before the request is written to a connection.
+      // undici calls this right before it writes the request to a connection.
       if (failure) return started.abort(failure);
       controller = started;
     },
     onResponseStart(_controller, code, fields) {
-      // Called again after each informational response; the last one counts.
+      // undici calls this again after each informational response; the last one counts.
       statusCode = code;
       headers = fields;
     },

@@ -4,7 +4,7 @@ import { isTooDeep } from "@nightguard/benefits";
 import type { UpstreamBody } from "@nightguard/contract";
 import type { RawResponse } from "./exchange.ts";
 
-/** The limit before decompression (enforced by the pool) and after it (by `readBody`). */
+/** Limits the body before decompression (in the pool) and after it (in `readBody`). */
 export const maxBodyBytes = 8 * 1024 * 1024;
 
 const decompressors = new Map([
@@ -14,7 +14,7 @@ const decompressors = new Map([
   ["br", promisify(brotliDecompress)],
 ]);
 
-/** The decompressed body. @throws when it exceeds 8 MiB, or its encoding is unknown or broken */
+/** @throws when the decompressed body exceeds 8 MiB, or its encoding is unknown or broken */
 export async function readBody({ body: received, headers }: Pick<RawResponse, "body" | "headers">): Promise<Buffer> {
   const encoding = String(headers["content-encoding"] ?? "identity").toLowerCase();
   if (encoding === "identity" || received.length === 0) return received;
@@ -23,7 +23,7 @@ export async function readBody({ body: received, headers }: Pick<RawResponse, "b
   return decompress(received, { maxOutputLength: maxBodyBytes });
 }
 
-/** The error object, which is the body or its `error`; else the body as text; undefined if it is empty. */
+/** Returns the error object, which is the body or its `error`, else the body as text; undefined if empty. */
 export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
@@ -34,7 +34,6 @@ export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   return isObject(value.error) ? value.error : value;
 }
 
-/** Undefined for what is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

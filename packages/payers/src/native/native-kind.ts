@@ -3,7 +3,6 @@ import { defineKind } from "../kind.ts";
 import { answerSettingsShape } from "../x12/x12-settings.ts";
 import { createNativeUpstream, nativeLimits } from "./native-upstream.ts";
 
-/** The specification's own shape. */
 export const nativeKind = defineKind({
   name: "nightguard",
   description: "A service that speaks this specification",

@@ -1,13 +1,12 @@
 import type { Question } from "@nightguard/contract";
 import type { CallPerson, VerifyCall } from "../upstream.ts";
 
-/** The specification's request: nothing but its fields is sent. */
+/** Sends only the fields of the specification's request. */
 export function toNativeQuestion(call: VerifyCall): Question {
   const { payerId, provider, subscriber, dependent, locationId } = call;
   return {
     payer: { id: payerId },
     provider: { npi: provider.npi, tax_id: provider.taxId },
-    // Required of callers, so that both are always there.
     subscriber: {
       ...toNativePerson(subscriber),
       member_id: subscriber.memberId,

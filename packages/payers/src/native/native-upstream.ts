@@ -87,7 +87,7 @@ export function createNativeUpstream(options: {
 function toUpstreamOutcome(outcome: HttpOutcome): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode, headers, body } = outcome;
-  // It speaks for its payers: what it does not answer, the payer did not.
+  // The service speaks for its payers, so its outages are theirs.
   if (statusCode >= 400 && statusCode < 600) return toRefused(outcome, { outage: "payer" });
   if (statusCode < 200 || statusCode >= 300) return { kind: "unreachable", sent: "perhaps" };
   return { kind: "answered", contentType: headers["content-type"] ?? "application/octet-stream", body };

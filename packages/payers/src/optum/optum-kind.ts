@@ -52,5 +52,5 @@ export const optumKind = defineKind({
   },
 });
 
-/** Nine digits that only have to be there: the service numbers its own interchange. */
+/** The service requires nine digits but numbers its own interchange. */
 const createControlNumber = (): string => String(randomInt(1, 1_000_000_000)).padStart(9, "0");

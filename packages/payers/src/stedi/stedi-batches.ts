@@ -8,17 +8,16 @@ import { toStediOutcome } from "./stedi-outcome.ts";
 import { toStediQuestion } from "./stedi-question.ts";
 
 const maxItems = 10_000;
-/** Stedi asks a payer that does not answer again for this long. */
 const maxRetryHours = 8;
 const givesUpAfterMs = (maxRetryHours + 1) * 3_600_000;
 
 const submitTimeLimitMs = 120_000;
 const readTimeLimitMs = 60_000;
 
-/** Items of a page; the second is for a page that could not be read, because it may have been too long. */
+/** Items per page; the second size is for a page that could not be read, perhaps because it was too long. */
 const pageSizes = [50, 5];
 
-/** In these statuses a batch gets no further answers. */
+/** A batch in one of these statuses gets no further answers. */
 const finalStatuses = new Set(["COMPLETED", "COMPLETED_WITH_ERRORS", "VALIDATION_FAILED"]);
 
 const submittedSchema = z.object({ batchId: z.string().min(1).max(100) });
@@ -44,7 +43,10 @@ interface Progress {
 
 type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly failure: Failure };
 
-/** Stedi's batches of eligibility checks, on the manager host, with production keys only. They do not count as in flight. */
+/**
+ * Stedi's batches of eligibility checks, on the manager host, with production keys only. They do not count as in
+ * flight.
+ */
 export function createStediBatches(
   client: ReturnType<typeof createHttpClient>,
   { rule, sendsTaxId }: { readonly rule: BatchRule | undefined; readonly sendsTaxId: boolean },
@@ -62,7 +64,6 @@ export function createStediBatches(
     return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
   }
 
-  /** Whether a batch is done, and how many of its items are. */
   async function readProgress(batchId: string, signal: AbortSignal): Promise<Read<Progress>> {
     const path = `/eligibility-manager/batch/${encodeURIComponent(batchId)}`;
     const status = await read(path, statusSchema, signal);
@@ -134,11 +135,10 @@ export function createStediBatches(
   };
 }
 
-/** The first character of a cursor says whether the batch was done when its pass began. */
+/** A cursor's first character says whether the batch was done when its pass began. */
 const doneMark = "d";
 const openMark = "o";
 
-/** Reads the cursor of an unfinished pass. */
 const readCursor = (cursor: string): Read<Progress> => ({
   ok: true,
   value: { isDone: cursor.startsWith(doneMark), ended: Number.POSITIVE_INFINITY },
@@ -152,7 +152,7 @@ function parse<Value>(outcome: HttpOutcome, schema: z.ZodType<Value>): Read<Valu
   return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
 }
 
-/** An answer without what the batch interface adds to it, as the real-time interface would have given it. */
+/** Removes what the batch interface adds to an answer of the real-time interface. */
 function toItem(item: Page["items"][number]): { readonly trace: string; readonly outcome: UpstreamOutcome }[] {
   const { submitterTransactionIdentifier: trace, batchId: _id, batchName: _name, ...answer } = item;
   if (trace === undefined) return [];

@@ -17,18 +17,18 @@ const listTimeLimitMs = 60_000;
 
 const realTimePath = "/change/medicalnetwork/eligibility/v3";
 
-/** Stedi tries for 8 h, and the answers of the last minutes have to be read before the deadline. */
+/** Stedi tries for 8 h, and the last answers have to be read before the deadline. */
 const leastBatchHours = 12;
 
 /**
  * Stedi's real-time eligibility check, version 2024-04-01, and its batches. It has no idempotency key: a call repeated
- * after a time-out may be billed twice.
+ * after a timeout may be billed twice.
  */
 export const stediKind = defineKind({
   name: "stedi",
   description: "Stedi, real-time eligibility checks (2024-04-01)",
   url: "https://healthcare.us.stedi.com/2024-04-01",
-  // Stedi holds a request up to 120 s, and counts requests in flight instead of calls per minute.
+  // Stedi holds a request up to 120 s, and limits requests in flight instead of calls per minute.
   limits: { maxInFlight: 50, maxPerMinute: null, callMs: { eligibility: 125_000, clearcoverage: 125_000 } },
   credentials: z.strictObject({ api_key: z.string().min(1).max(500).describe("A test key or a production key") }),
   settings: z.strictObject({
@@ -48,13 +48,13 @@ export const stediKind = defineKind({
       .default(leastBatchHours)
       .describe("With batch_min_rows: only rows whose deadline and appointment are at least so many hours away"),
     ...answerSettingsShape,
-    // With format x12. Stedi knows its customers by their key, so that any id will do.
+    // Used with format x12. Stedi identifies its customers by key, so any id works.
     ...x12SettingsShape,
     sender_id: partnerIdsShape.sender_id.default("NIGHTGUARD"),
     receiver_id: partnerIdsShape.receiver_id.default("STEDI"),
   }),
   open({ name, url, credentials: { api_key: key }, settings, tls, limits, maxConnections }) {
-    // The answers of test keys are invented, and they open real-time checks only.
+    // Test keys get invented answers, and only real-time checks.
     const isTest = key.startsWith("test_");
     const sendsX12 = settings.format === "x12";
     const { batch_min_rows: minRows, batch_min_hours: minHours, sends_tax_id: sendsTaxId } = settings;
@@ -104,7 +104,6 @@ export const stediKind = defineKind({
   },
 });
 
-/** @param options.inquiry asks with a 270 in the place of JSON */
 function writeRequest(
   call: VerifyCall,
   { inquiry, sendsTaxId }: { readonly inquiry: InquiryOptions | undefined; readonly sendsTaxId: boolean },

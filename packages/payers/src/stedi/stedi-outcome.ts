@@ -4,11 +4,11 @@ import { isObject, parseJson } from "../http/response-body.ts";
 import type { Refused, UpstreamOutcome } from "../upstream.ts";
 
 /**
- * What a response to an eligibility check means. A body with `errors`, `x12` or `id` is the payer's answer, whatever its
- * status: a 400 carries rejections (AAA) as well as faults of our request. Two answers are none: Stedi's own failure,
- * and an acknowledgement (999) that refuses the inquiry.
+ * Interprets a response to an eligibility check. A body with `errors`, `x12` or `id` is the payer's answer, whatever
+ * its status: a 400 carries rejections (AAA) as well as faults of our request. Two bodies are no answer: Stedi's own
+ * failure, and an acknowledgement (999) that rejects the inquiry.
  *
- * @param sentX12 Stedi's own errors are then faults of the X12 that was sent
+ * @param sentX12 makes Stedi's own errors faults of the X12 that was sent
  */
 export function toStediOutcome(outcome: HttpOutcome | Refused, { sentX12 = false } = {}): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
@@ -55,7 +55,6 @@ function findFailure(answer: JsonObject, response: HttpResponse, sentX12: boolea
 const isOwnError = (error: unknown): boolean =>
   isObject(error) && error.field === undefined && !loop.test(String(error.location ?? ""));
 
-/** As in `2100A` or `Loop 2100A`. */
 const loop = /\b2[01][01]0[A-D]\b/i;
 
 const isRejectedInquiry = (x12: string): boolean => /[^A-Z0-9]ST.999/.test(x12) && !/[^A-Z0-9]ST.271/.test(x12);

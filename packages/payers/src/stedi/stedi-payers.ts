@@ -12,11 +12,7 @@ const payerSchema = z.object({
 
 const listSchema = z.object({ items: z.array(payerSchema) });
 
-/**
- * Stedi's payer list.
- *
- * @throws ZodError for anything else
- */
+/** @throws ZodError for anything but Stedi's payer list */
 export function parseStediPayers(body: unknown): UpstreamPayer[] {
   return listSchema.parse(body).items.map((payer) => {
     const { stediId, displayName, primaryPayerId, aliases, coverageTypes, transactionSupport } = payer;
@@ -28,7 +24,7 @@ export function parseStediPayers(body: unknown): UpstreamPayer[] {
       alternateIds: [...new Set([...aliases, stediId])].filter((id) => id !== primaryPayerId),
       features: isActive ? ["eligibility"] : [],
       isActive,
-      // Absent means not classified, which hides nothing.
+      // An absent list means not classified, which hides nothing.
       isDental: coverageTypes === undefined ? null : coverageTypes.includes("dental"),
       needsEnrollment: support === "ENROLLMENT_REQUIRED",
       partnerId: stediId,

@@ -2,7 +2,6 @@ import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 import { cutName, listNameIssues, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
 import type { Written } from "../wire/refuse-form.ts";
 
-/** The JSON of a real-time eligibility check, as Stedi and Optum (Change Healthcare) take it. */
 type StediQuestion = Readonly<Record<string, unknown>>;
 
 const memberIdPattern = /^[A-Za-z0-9- ]{2,80}$/;
@@ -10,10 +9,10 @@ const maxGroupLength = 50;
 const maxPayerIdLength = 80;
 
 /**
- * Puts a call into the terms of the JSON interface. Names are cut to its lengths; any other value that it would refuse
- * is an issue, found before anything is sent.
+ * Writes a call as JSON. Names are cut to the interface's lengths; any other value that it would reject is an issue,
+ * found before anything is sent.
  *
- * @param options.sendsTaxId payers rarely demand it, and Stedi asks to leave it out otherwise
+ * @param options.sendsTaxId payers rarely require it, and Stedi asks to omit it otherwise
  * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
  */
 export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): Written<{ question: StediQuestion }> {
@@ -64,7 +63,6 @@ const toDependent = ({ relationship, ...person }: NonNullable<VerifyCall["depend
 
 const cdt = { productOrServiceIDQualifier: "AD" } as const;
 
-/** One procedure has members of its own; more than one is a list. */
 function toEncounter({ serviceTypes, procedures, dateOfService }: VerifyCall): StediQuestion {
   const [first, ...others] = procedures;
   return {

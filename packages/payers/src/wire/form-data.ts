@@ -3,17 +3,16 @@ import { randomUUID } from "node:crypto";
 export interface FormField {
   readonly name: string;
   readonly value: string;
-  /** Makes the field a file. */
   readonly fileName?: string | undefined;
 }
 
 /**
- * A multipart/form-data body. Values are written as they are; names and file names are ours and hold no quotes.
+ * Writes multipart/form-data. Values are not escaped; names and file names are ours and contain no quotes.
  *
  * @see RFC 7578
  */
 export function writeFormData(fields: readonly FormField[]): { readonly contentType: string; readonly body: string } {
-  const boundary = `nightguard-${randomUUID()}`; // no value can hold it
+  const boundary = `nightguard-${randomUUID()}`;
   const parts = fields.map(({ name, value, fileName }) => {
     const file = fileName === undefined ? "" : `; filename="${fileName}"\r\nContent-Type: application/octet-stream`;
     return `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${value}\r\n`;

@@ -1,7 +1,6 @@
 import type { Issue } from "@nightguard/contract";
 import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 
-/** Whom the wire calls subscriber and dependent. */
 export interface Parties {
   readonly subscriber: CallPerson & { readonly memberId: string };
   readonly dependent: NonNullable<VerifyCall["dependent"]> | undefined;
@@ -9,7 +8,7 @@ export interface Parties {
   readonly at: "subscriber" | "dependent";
 }
 
-/** A dependent with a member id of their own is, for a payer, a member like the subscriber, and is asked about as one. */
+/** To a payer, a dependent with a member id of their own is a member like the subscriber. */
 export function toParties({ subscriber, dependent }: VerifyCall): Parties {
   const memberId = dependent?.memberId;
   if (dependent === undefined || memberId === undefined || memberId === subscriber.memberId)
@@ -24,7 +23,7 @@ export function toParties({ subscriber, dependent }: VerifyCall): Parties {
 const withoutUndefined = <Fields extends object>(fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** For services that want the provider's name, which the specification's request lacks. */
+/** Some services need the provider's name, which the specification's request lacks. */
 export const listNameIssues = ({ name }: CallProvider): Issue[] =>
   name === undefined
     ? [
@@ -35,11 +34,10 @@ export const listNameIssues = ({ name }: CallProvider): Issue[] =>
       ]
     : [];
 
-/** CCYYMMDD of YYYY-MM-DD. */
 export const toCompactDate = (date: string): string => date.replaceAll("-", "");
 
-/** As Stedi's `individualRelationshipCode` and X12's INS02. */
+/** Stedi's `individualRelationshipCode` and X12's INS02. */
 export const relationshipCodes = { spouse: "01", child: "19", other: "34" } as const;
 
-/** In code points, so that no character is cut in half. */
+/** Counts code points, so that no character is cut in half. */
 export const cutName = (name: string, length: number): string => [...name].slice(0, length).join("").trim();

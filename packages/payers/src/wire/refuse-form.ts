@@ -1,7 +1,7 @@
 import type { Issue } from "@nightguard/contract";
 import type { Refused } from "../upstream.ts";
 
-/** A call that cannot be put into the service's terms. Nothing was sent, so nothing is billed. */
+/** Nothing was sent, so nothing is billed. */
 export const refuseForm = (issues: readonly Issue[]): Refused => ({
   kind: "refused",
   cause: "request",
@@ -10,5 +10,4 @@ export const refuseForm = (issues: readonly Issue[]): Refused => ({
   issues,
 });
 
-/** A call in the service's terms, or why it cannot be put into them. */
 export type Written<Form> = Readonly<({ ok: true } & Form) | { ok: false; issues: readonly Issue[] }>;

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not split into a basic letter and a mark. */
+/** Unicode does not decompose these letters. */
 const spelledOut: Readonly<Record<string, string>> = {
   Æ: "AE",
   Œ: "OE",
@@ -23,20 +23,16 @@ const marks = /\p{M}/gu;
 const blanks = /\s+/g;
 /** The basic character set of X12 without our own delimiters `*`, `:`, `~` and `^`. */
 const outsideBasic = /[^A-Z0-9 !"&'()+,\-./;?=]/g;
-/** Held against the text before upper-casing, which makes two basic letters of ß and one of ı. */
+/** Tested before upper-casing, which makes two basic letters of ß and one of ı. */
 const identifier = /^[A-Za-z0-9 !"&'()+,\-./;?=]+$/;
 
 /**
- * A name in the characters that every payer reads: upper case, without accents. Several payers fail on lower case, and
- * other characters need an agreement.
+ * Writes upper case without accents: several payers fail on lower case, and other characters need an agreement.
  *
  * @returns "" if none of its characters can be written, as for a name in Chinese
  */
 export function toBasicCharacters(name: string): string {
-  const upper = name
-    .toUpperCase() // also ß to SS
-    .normalize("NFD")
-    .replaceAll(marks, "");
+  const upper = name.toUpperCase().normalize("NFD").replaceAll(marks, "");
   return [...upper]
     .map((character) => spelledOut[character] ?? character)
     .join("")
@@ -46,10 +42,7 @@ export function toBasicCharacters(name: string): string {
     .trim();
 }
 
-/**
- * An identifier in the characters of X12, or undefined if it has others: an identifier without one of its characters
- * is another identifier.
- */
+/** Returns undefined for other characters: an identifier without one of its characters is another identifier. */
 export function findBasicIdentifier(value: string): string | undefined {
   const text = value.trim();
   return identifier.test(text) ? text.toUpperCase() : undefined;

@@ -1,37 +1,33 @@
 import { elementAt, type Interchange, parseInterchange, type Segment, X12Error } from "@nightguard/benefits";
 
-/** What was sent, as far as the reply is held against it. */
 export interface SentInquiry {
   /** BHT03 and TRN02. */
   readonly trace: string;
   /** TRN03. */
   readonly originatorId: string;
   readonly memberId: string;
-  /** The patient's, CCYYMMDD. */
+  /** The patient's date of birth, CCYYMMDD. */
   readonly birthDate: string;
 }
 
-/** What an upstream's answers may lack. */
 export interface AnswerRules {
   /** SE, GE and IEA. */
   readonly allowsMissingTrailer: boolean;
 }
 
-/** `detail` names places and codes, and never repeats a value of the reply. */
+/** `detail` names positions and codes, and never repeats a value of the reply. */
 export type Reply =
   /** A 271 to this inquiry; rejections in AAA segments are answers too. */
   | { readonly kind: "answered" }
-  /** The receiver could not read the inquiry: a TA1 or a 999 (or 997) that rejects it. */
+  /** The receiver could not read the inquiry: a TA1, 999 or 997 rejects it. */
   | { readonly kind: "rejected"; readonly detail: string; readonly isDuplicateControlNumber: boolean }
-  /** A 271 that speaks of another inquiry or patient. */
   | { readonly kind: "mismatched"; readonly detail: string }
-  /** It was cut short: what is there may be another answer than the whole of it. */
+  /** The reply was cut short, so the rest could change its meaning. */
   | { readonly kind: "incomplete" }
-  /** No 271, and nothing that says why. */
   | { readonly kind: "unusable"; readonly detail: string };
 
 /**
- * Judges the reply to a 270 by what it holds, whatever its envelope calls it: a 271, a 999 or 997, or a TA1.
+ * Judges the reply to a 270 by its content, whatever its envelope calls it: a 271, a 999 or 997, or a TA1.
  *
  * A 271 belongs to the inquiry if a TRN02 or BHT03 repeats its trace and not both member id and date of birth
  * contradict it; without the trace, if neither does. The reply's own control numbers are its sender's and say nothing.
@@ -52,7 +48,7 @@ export function readReply(payload: string, sent: SentInquiry, rules: AnswerRules
   const [response] = responses;
   if (response === undefined) {
     const acknowledgement = readAcknowledgement(interchange);
-    // A rejection is whole once it is said.
+    // The rest of a reply cannot change a rejection.
     return isCut && acknowledgement.kind === "unusable" ? { kind: "incomplete" } : acknowledgement;
   }
   if (isCut) return { kind: "incomplete" };
@@ -73,13 +69,13 @@ function judgeMatch(segments: readonly Segment[], sent: SentInquiry): Reply {
   return { kind: "mismatched", detail: `The reply repeats no trace number and has another ${first}` };
 }
 
-/** Payers correct a member id or a date of birth; with both of another person, it is another person. */
+/** Payers correct a member id or a date of birth; if both differ, it is another person. */
 const judgeTraced = (contradicted: readonly string[]): Reply =>
   contradicted.length < 2
     ? { kind: "answered" }
     : { kind: "mismatched", detail: `The reply is about another person, by ${contradicted.join(" and ")}` };
 
-/** A 271 without member id and birthday, such as one that rejects the provider, contradicts nothing. */
+/** A 271 without member id and date of birth, such as one that rejects the provider, contradicts nothing. */
 function findContradictions(segments: readonly Segment[], { memberId, birthDate }: SentInquiry): string[] {
   const memberIds = segments.filter(
     (nm1) => nm1.name === "NM1" && elementAt(nm1, 1) === "IL" && elementAt(nm1, 9) !== "",
@@ -111,7 +107,7 @@ function readInterchangeAcknowledgement(ta1: Segment): Reply {
   };
 }
 
-/** Codes of AK5, IK5 and AK9 that reject: rejected, and four about security. */
+/** Rejecting codes of AK5, IK5 and AK9: rejected, and security faults. */
 const rejecting = new Set(["R", "M", "W", "X"]);
 
 function readFunctionalAcknowledgement(segments: readonly Segment[]): Reply {
@@ -127,7 +123,7 @@ function readFunctionalAcknowledgement(segments: readonly Segment[]): Reply {
 
 const maxPlaces = 5;
 
-/** Where the receiver found a fault. IK404 is left out: it repeats the value, which may be a patient's. */
+/** IK404 is omitted: it repeats the value, which may be a patient's. */
 function toPlace(segment: Segment): string[] {
   const at = (number: number) => code(elementAt(segment, number));
   switch (segment.name) {
@@ -142,7 +138,6 @@ function toPlace(segment: Segment): string[] {
   }
 }
 
-/** A code or position, or nothing if it looks like anything else. */
 const code = (text: string): string => (/^[A-Z0-9]{1,6}$/.test(text) ? text : "");
 
 const noAnswer = (set: string): Reply => ({

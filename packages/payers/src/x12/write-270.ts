@@ -6,13 +6,12 @@ import { findBasicIdentifier, toBasicCharacters } from "./characters.ts";
 import type { SentInquiry } from "./read-reply.ts";
 import type { InquiryOptions } from "./x12-settings.ts";
 
-/** A call as a 270, with what its reply is held against. */
 type Written270 = Written<{ text: string; sent: SentInquiry }>;
 
 /**
- * Writes a health care eligibility inquiry, X12 270 version 005010X279A1, with one patient: delimiters `*`, `:`, `^`
- * and `~`, no line breaks, upper case. Names are cut to their element's length; an id that does not fit is an issue,
- * because a shortened identifier is another identifier. All other values fit: the contract and the settings check them.
+ * Writes X12 270 version 005010X279A1 with one patient: delimiters `*`, `:`, `^` and `~`, no line breaks, upper case.
+ * Names are cut to their element's length; an id that does not fit is an issue, because a shortened identifier is
+ * another identifier. The contract and the settings check all other values.
  *
  * @param sentAt a parameter, so that tests are exact
  * @throws RangeError for a call without a control number
@@ -41,7 +40,7 @@ const setControlNumber = "0001";
 
 type Reader = ReturnType<typeof createReader>;
 
-/** Reads values for the wire, and collects what does not fit. The messages never repeat a value. */
+/** Collects values that do not fit. The messages never repeat a value. */
 function createReader(issues: Issue[]) {
   const refuse = (path: string, message: string): string => {
     issues.push({ path, message });
@@ -113,7 +112,6 @@ function writeTransactionSet(
 }
 
 function writeProvider({ npi, name, taxId, taxonomy }: CallProvider, options: InquiryOptions, take: Reader): string[] {
-  // Without a name there is an issue already.
   const names =
     name === undefined || "organization" in name
       ? ["2", take.name("provider.name", name?.organization ?? "-", 60), ""]
@@ -149,24 +147,21 @@ function writeEnvelope({ controlNumber = 0 }: VerifyCall, options: InquiryOption
         ...[options.sender_qualifier, sender.padEnd(15)],
         ...[options.receiver_qualifier, receiver.padEnd(15)],
         ...[date.slice(2), time, "^", "00501", interchange, "0", options.usage, ":"],
-      ].join("*"), // its length is fixed, so nothing is left out at its end
+      ].join("*"), // ISA has a fixed length, so empty elements at its end stay
       segment("GS", "HS", groupSender, groupReceiver, date, time, String(controlNumber), "X", version),
     ],
     tail: [segment("GE", "1", String(controlNumber)), segment("IEA", "1", interchange)],
   };
 }
 
-/** What is written of a value that a call may lack. */
 const ifStated = <Value>(value: Value | undefined, write: (value: Value) => string | string[]): string[] =>
   value === undefined ? [] : [write(value)].flat();
 
 const unused = (count: number): string[] => Array(count).fill("");
 
-/** Empty elements at the end are left out. */
+/** Empty elements at the end are omitted. */
 const segment = (...elements: string[]): string => elements.slice(0, elements.findLastIndex(Boolean) + 1).join("*");
 
-/** CCYYMMDD, in UTC. */
 const toDate = (instant: Date): string => toCompactDate(instant.toISOString().slice(0, 10));
 
-/** HHMM, in UTC. */
 const toTime = (instant: Date): string => instant.toISOString().slice(11, 16).replace(":", "");

@@ -1,7 +1,6 @@
 import type { UpstreamOutcome } from "../upstream.ts";
 import { type AnswerRules, readReply, type SentInquiry } from "./read-reply.ts";
 
-/** What an X12 reply to an inquiry means. */
 export function toX12Outcome(payload: string, sent: SentInquiry, rules: AnswerRules): UpstreamOutcome {
   const reply = readReply(payload, sent, rules);
   switch (reply.kind) {

@@ -5,13 +5,11 @@ const partnerId = z.string().regex(/^[A-Z0-9][A-Z0-9 .-]{0,13}[A-Z0-9]$/, {
 });
 const qualifier = z.enum(["01", "14", "20", "27", "28", "29", "30", "33", "ZZ"]);
 
-/** How the partners call each other. */
 export const partnerIdsShape = {
   sender_id: partnerId.describe("ISA06: our id, as the service assigned it"),
   receiver_id: partnerId.describe("ISA08: the service's id"),
 };
 
-/** What every service that takes a 270 may have to be told besides. */
 export const x12SettingsShape = {
   sender_qualifier: qualifier.default("ZZ").describe("ISA05"),
   receiver_qualifier: qualifier.default("ZZ").describe("ISA07"),
@@ -31,7 +29,6 @@ export const x12SettingsShape = {
   sends_taxonomy: z.boolean().default(false).describe("Whether the provider's taxonomy is sent (PRV)"),
 };
 
-/** What every service that may answer in X12 has to be told. */
 export const answerSettingsShape = {
   allow_missing_trailer: z
     .boolean()
@@ -42,7 +39,7 @@ export const answerSettingsShape = {
     ),
 };
 
-/** How a 270 is addressed, and what it says besides the question. */
+/** How a 270 is addressed, and what it contains besides the question. */
 export type InquiryOptions = z.infer<z.ZodObject<typeof partnerIdsShape & typeof x12SettingsShape>> & {
   /** ISA15: production or test. */
   readonly usage: "P" | "T";
