@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid, parsePublicId, type Question, toPublicId } from "@nightguard/contract";
-import { createLedger } from "@nightguard/ledger";
+import { openLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
 import type { Db } from "../../packages/ledger/src/database/db.ts";
@@ -34,11 +34,11 @@ export async function answerRows(options: {
 }): Promise<string> {
   const { rows, answerBytes = 2_000, encryptionKey, appointmentAt = () => null, queued = 1 } = options;
   const answered = rows - queued;
-  const ledger = await createLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
-  const { db } = ledger.deps;
+  const ledger = await openLedger({ ...options, keys: [encryptionKey], name: "bench", maxConnections: 2 });
+  const { db } = ledger;
   const id = newUuid();
   const accountId = parsePublicId("account", options.accountId) ?? "";
-  const encryption = await ledger.deps.encryption.of(accountId);
+  const encryption = await ledger.encryption.of(accountId);
   const usual = { operation: "eligibility", transform: null } as const;
   async function* questions() {
     for (let row = 1; row <= rows; row++) {

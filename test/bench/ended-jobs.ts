@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newUuid } from "@nightguard/contract";
-import { createLedger, type Ledger } from "@nightguard/ledger";
+import { type Ledger, openLedger } from "@nightguard/ledger";
 import { untilSignal } from "@nightguard/platform";
 import type pg from "pg";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -66,7 +66,7 @@ async function measureEnded(bench: Bench): Promise<Section> {
   const sizes = await readSizes(sql);
 
   const key = { id: "bench", key: randomBytes(32) };
-  const ledger = await createLedger({ databaseUrl, keys: [key], name: "bench", maxConnections: 5 });
+  const ledger = await openLedger({ databaseUrl, keys: [key], name: "bench", maxConnections: 5 });
   say(`taking in ${intakeRows.toLocaleString("en")} rows`);
   const intake = await timed(bench, () => takeIn(ledger, sql));
   say(`deleting what ended in the first ${daysDeleted} of ${seeded.days} days`);

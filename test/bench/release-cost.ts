@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDispatch, type Dispatch } from "@nightguard/dispatch";
-import { createLedger } from "@nightguard/ledger";
+import { openLedger } from "@nightguard/ledger";
 import { createLog, createMetrics } from "@nightguard/platform";
-import { createReleaser, type Releaser } from "@nightguard/service";
+import { createReleaser, type Releaser, toVerificationLedger } from "@nightguard/service";
 import pg from "pg";
 import { endReleased } from "./end-released.ts";
 import { readPostgresMicros } from "./processes.ts";
@@ -38,7 +38,7 @@ export async function measureRelease(
   const { redis, redisUrl } = stage.nightguard;
   const log = createLog({ level: "error", name: "bench" });
   await using closers = new AsyncDisposableStack();
-  const ledger = await createLedger({ databaseUrl, keys: [stage.encryptionKey], name: "bench", maxConnections: 4 });
+  const ledger = await openLedger({ databaseUrl, keys: [stage.encryptionKey], name: "bench", maxConnections: 4 });
   closers.defer(ledger.close);
   const dispatch = createDispatch({ redisUrl, onError: (err) => log.error({ err }, "Redis error") });
   closers.defer(dispatch.close);
@@ -51,7 +51,13 @@ export async function measureRelease(
   await untilConnected(dispatch);
   // No jobs in hand: all released jobs end before the next round.
   const verifier = { countInHand: () => 0 };
-  const releaser = createReleaser({ ledger, dispatch, verifier, log, metrics: createMetrics() });
+  const releaser = createReleaser({
+    ledger: toVerificationLedger(ledger),
+    dispatch,
+    verifier,
+    log,
+    metrics: createMetrics(),
+  });
   const readCpu = () => readMicros(stage, redis);
 
   await releaser.release(); // the first round also starts the dispatch

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Caller, createAnswerReader, createBatches, createJobs } from "@nightguard/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, testCaller } from "../../apps/api/src/test-support.ts";
-import { createLedger } from "../../packages/ledger/src/ledger.ts";
+import { type Ledger, openLedger } from "../../packages/ledger/src/ledger.ts";
 import { askAboutAlvarez, detailedAnswer } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -13,13 +13,13 @@ const key = randomBytes(32);
 
 let stack: Stack;
 let account: TestAccount;
-let ledger: Awaited<ReturnType<typeof createLedger>>;
+let ledger: Ledger;
 const answerReader = createAnswerReader();
 
 beforeAll(async () => {
   stack = await startStack({ NIGHTGUARD_ENCRYPTION_KEYS: `test:${key.toString("base64")}` });
   account = await stack.createAccount();
-  ledger = await createLedger({
+  ledger = await openLedger({
     databaseUrl: stack.databaseUrl,
     keys: [{ id: "test", key }],
     name: "masked",

@@ -1,10 +1,13 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
+import { peekJobs, submitJob } from "@nightguard/ledger";
 import { onTestFinished } from "vitest";
 import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
 import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
-import type { ReleasedJob } from "../../packages/ledger/src/jobs/release.ts";
+import { promoteDueJobs } from "../../packages/ledger/src/jobs/promote.ts";
+import { type ReleasedJob, releaseJobs as releaseJobsInLedger } from "../../packages/ledger/src/jobs/release.ts";
+import { listDueSlots } from "../../packages/ledger/src/jobs/release-schedule.ts";
 import type { NewJob } from "../../packages/ledger/src/jobs/submit.ts";
-import { createLedger, type Ledger } from "../../packages/ledger/src/ledger.ts";
+import { type Ledger, openLedger } from "../../packages/ledger/src/ledger.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { createTestDatabase } from "../support/services.ts";
 
@@ -15,7 +18,7 @@ export const by = { actor: { kind: "system" }, requestId: "req-1" } as const;
 export async function createTestLedger() {
   const { databaseUrl, drop } = await createTestDatabase();
   const open = () =>
-    createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections: 5 });
+    openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections: 5 });
   const ledger = await open();
   const limits = planLimitsSchema.parse({ verifications_per_second: 100, verification_burst: 100 });
   await ledger.plans.put(by, { name: "basic", ...limits });
@@ -50,16 +53,20 @@ export async function addEndpoint({ endpoints }: Ledger, tenant: Tenant, include
 }
 
 /** Released jobs as a worker sees them that has looked at them: at most `limit`. */
-export async function offerJobs({ jobs }: Ledger, limit: number): Promise<ClaimableJob[]> {
-  const released = await releaseJobs({ jobs }, limit);
-  return (await jobs.peek(released)).filter((job) => job !== undefined);
+export async function offerJobs(ledger: Ledger, limit: number): Promise<ClaimableJob[]> {
+  const released = await releaseJobs(ledger, limit);
+  return (await peekJobs(ledger, released)).filter((job) => job !== undefined);
 }
 
 /** Releases jobs of the account whose turn has been due longest. */
-export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, limit: number): Promise<readonly ReleasedJob[]> {
-  await jobs.promoteDue(1_000);
-  const slots = await jobs.listDueSlots(1);
-  const released = await jobs.release({ slots, leaseMs: 60_000, assignQuotas: () => [{ limit, nextInMs: 0 }] });
+export async function releaseJobs(ledger: Ledger, limit: number): Promise<readonly ReleasedJob[]> {
+  await promoteDueJobs(ledger, 1_000);
+  const slots = await listDueSlots(ledger, 1);
+  const released = await releaseJobsInLedger(ledger, {
+    slots,
+    leaseMs: 60_000,
+    assignQuotas: () => [{ limit, nextInMs: 0 }],
+  });
   return released.jobs;
 }
 
@@ -70,15 +77,16 @@ export async function releaseJobs({ jobs }: Pick<Ledger, "jobs">, limit: number)
  * @returns its id, and the claim of a waiting caller's job
  */
 export async function addJob(
-  { jobs }: Ledger,
+  ledger: Ledger,
   tenant: Tenant,
-  how: Parameters<Ledger["jobs"]["submit"]>[1] = { answerWithinMs: null },
+  how: Parameters<typeof submitJob>[2] = { answerWithinMs: null },
   options: Partial<
     Pick<NewJob, "question" | "reference" | "notBefore" | "deadline" | "priority" | "maxAgeSeconds">
   > = {},
 ): Promise<{ id: string; claimed: ClaimedJob | null }> {
   const id = newUuid();
-  const claimed = await jobs.submit(
+  const claimed = await submitJob(
+    ledger,
     {
       id,
       by,

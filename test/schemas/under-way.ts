@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { parsePublicId } from "@nightguard/contract";
-import { createLedger } from "@nightguard/ledger";
+import { openLedger } from "@nightguard/ledger";
 import { request } from "undici";
 import { expect } from "vitest";
 import { until } from "../faults/harness/conditions.ts";
@@ -146,7 +146,7 @@ async function leaveHalfDone(
   account: FleetAccount,
   { retried, cancelled }: { retried: string; cancelled: string },
 ): Promise<void> {
-  const ledger = await createLedger({ databaseUrl, keys, name: "dump", maxConnections: 6 });
+  const ledger = await openLedger({ databaseUrl, keys, name: "dump", maxConnections: 6 });
   const tenant = { accountId: parsePublicId("account", account.id) ?? "", mode: "live" } as const;
   const { batches } = ledger;
   const retriedId = parsePublicId("batch", retried) ?? "";

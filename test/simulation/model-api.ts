@@ -9,7 +9,7 @@ export interface ModelApi extends ModelWorker {
   wait(job: NewModelJob): Promise<void>;
 }
 
-type NewModelJob = Parameters<ReturnType<typeof createModelVerifier>["ledger"]["jobs"]["submit"]>[0];
+type NewModelJob = Parameters<ReturnType<typeof createModelVerifier>["ledger"]["submitJob"]>[0];
 
 const renewEveryMs = 1_000;
 const claim = { answerWithinMs: 60_000, leaseMs: claimLeaseMs.waiting };
@@ -26,7 +26,7 @@ export function startModelApi(world: World, name: string): ModelApi {
   return {
     process,
     async queue(job) {
-      await ledger.jobs.submit(job, { answerWithinMs: null });
+      await ledger.submitJob(job, { answerWithinMs: null });
       await dispatch.notices.publishWork();
     },
     async wait(job) {
@@ -37,7 +37,7 @@ export function startModelApi(world: World, name: string): ModelApi {
       });
       if (!granted) return simulation.note("caller turned away");
       const askedAt = process.clock.now();
-      const claimed = await ledger.jobs.submit(job, claim);
+      const claimed = await ledger.submitJob(job, claim);
       if (!claimed) throw new Error("a waiting caller's job is claimed as it is recorded");
       const running = verifier.runClaimed(claimed, askedAt);
       renewal.wake();

@@ -1,5 +1,6 @@
 import type { Operation } from "@nightguard/contract";
-import type { ClaimedJob, Ledger } from "@nightguard/ledger";
+import type { ClaimedJob } from "@nightguard/ledger";
+import type { VerificationLedger } from "../../packages/service/src/verification/verification-ledger.ts";
 import type { Process } from "./simulation.ts";
 
 /** A job as the ledger keeps it, and what the model alone knows of it. */
@@ -63,7 +64,7 @@ export interface ModelAccount {
 
 /** The member of all questions but those at fault. */
 export const modelMemberId = "C1";
-export type LostOptions = Parameters<Ledger["jobs"]["returnLost"]>[0];
+export type LostOptions = Parameters<VerificationLedger["returnLostJobs"]>[0];
 
 /** A poll asks nothing, so that it may always be repeated. */
 export const isPolled = ({ pending }: ModelJob): boolean => (pending?.pollUntil ?? null) !== null;

@@ -4,13 +4,13 @@ import type {
   ClaimedJob,
   DueSlot,
   JobRef,
-  Ledger,
   OfferedJob,
   PoisonJob,
   Released,
   ReleaseSlot,
   Settlement,
 } from "@nightguard/ledger";
+import type { VerificationLedger } from "../../packages/service/src/verification/verification-ledger.ts";
 import {
   isPoison,
   isPolled,
@@ -158,7 +158,7 @@ export function createModelLedger(simulation: Simulation) {
     job.account === account && job.state === "ready" && !job.waiting;
 
   const inOneStep = {
-    submit(
+    submitJob(
       by: Process,
       asked: NewJob,
       how: { answerWithinMs: number; leaseMs: number } | { answerWithinMs: null },
@@ -193,7 +193,7 @@ export function createModelLedger(simulation: Simulation) {
       due.sort((one, other) => one.dueAt - other.dueAt);
       return due.slice(0, limit).map(toSlot);
     },
-    release({ slots, leaseMs, assignQuotas }: Parameters<Ledger["jobs"]["release"]>[0]): Released {
+    releaseJobs({ slots, leaseMs, assignQuotas }: Parameters<VerificationLedger["releaseJobs"]>[0]): Released {
       const wanted = new Set(slots.map(({ accountId }) => accountId));
       const due = accounts.filter(({ id, dueAt }) => wanted.has(id) && dueAt <= now());
       const quotas = assignQuotas(due.map(toSlot));
@@ -206,18 +206,18 @@ export function createModelLedger(simulation: Simulation) {
       const nextTurnAt = Math.min(...accounts.map(({ dueAt }) => dueAt));
       return { jobs: released, nextReleaseInMs: nextTurnAt === Number.POSITIVE_INFINITY ? null : nextTurnAt - now() };
     },
-    takeBackReleased(jobsToTakeBack: readonly JobRef[]): void {
+    takeBackReleasedJobs(jobsToTakeBack: readonly JobRef[]): void {
       for (const { id, fencingToken } of jobsToTakeBack) {
         const job = jobs.get(id);
         if (job?.state === "released" && job.fencingToken === fencingToken) makeReady(job);
       }
     },
-    releaseWaiting({ limit, leaseMs }: { limit: number; leaseMs: number }) {
+    releaseWaitingJobs({ limit, leaseMs }: { limit: number; leaseMs: number }) {
       const isDue = (job: ModelJob) => job.state === "ready" || (job.state === "scheduled" && job.dueAt <= now());
       const chosen = all((job) => job.waiting && isDue(job));
       return toReleased(chosen.sort(byOrder).slice(0, limit), leaseMs);
     },
-    promoteDue(limit: number) {
+    promoteDueJobs(limit: number) {
       const due = all((job) => job.state === "scheduled" && !job.waiting && job.dueAt <= now());
       due.sort((one, other) => one.dueAt - other.dueAt);
       for (const job of due.slice(0, limit)) makeReady(job);
@@ -225,7 +225,7 @@ export function createModelLedger(simulation: Simulation) {
       const nextDueInMs = nextDueAt === Number.POSITIVE_INFINITY ? null : nextDueAt - now();
       return { promoted: Math.min(due.length, limit), nextDueInMs };
     },
-    peek: (wanted: readonly JobRef[]) =>
+    peekJobs: (wanted: readonly JobRef[]) =>
       wanted.map((ticket) => {
         const job = findOpen(ticket);
         if (!job) return undefined;
@@ -233,7 +233,7 @@ export function createModelLedger(simulation: Simulation) {
         const ofBatch = { batchId, attempts, dueInMs: null, backlogId: job.account.id };
         return { ...toOffered(job), ...ofBatch, encryptedQuestion: Buffer.alloc(0) };
       }),
-    claim(by: Process, wanted: readonly JobRef[], leaseMs: number) {
+    claimJobs(by: Process, wanted: readonly JobRef[], leaseMs: number) {
       return wanted.map((ticket) => {
         const job = findOpen(ticket);
         if (!job) {
@@ -247,7 +247,7 @@ export function createModelLedger(simulation: Simulation) {
         return toClaimed(job);
       });
     },
-    postpone(claims: Parameters<Ledger["jobs"]["postpone"]>[0]): void {
+    postponeJobs(claims: Parameters<VerificationLedger["postponeJobs"]>[0]): void {
       for (const claim of claims) {
         const job = claim.isClaimed ? findRunning(claim) : findOpen(claim);
         if (!job) continue;
@@ -258,7 +258,7 @@ export function createModelLedger(simulation: Simulation) {
         job.failureCode = claim.reason?.code ?? null;
       }
     },
-    resumeHeld(...[{ code, payerId }, limit]: Parameters<Ledger["jobs"]["resumeHeld"]>): number {
+    resumeHeldJobs(...[{ code, payerId }, limit]: Parameters<VerificationLedger["resumeHeldJobs"]>): number {
       const held = all((job) => job.state === "scheduled" && job.failureCode === code && (job.dueAt ?? 0) > now());
       const those = held.filter((job) => payerId === null || job.payerId === payerId);
       const hastened = those.slice(0, limit ?? those.length);
@@ -266,7 +266,7 @@ export function createModelLedger(simulation: Simulation) {
       if (hastened.length > 0) note("hastened");
       return hastened.length;
     },
-    listHeld(limit: number): Awaited<ReturnType<Ledger["jobs"]["listHeld"]>> {
+    listHeldJobs(limit: number): Awaited<ReturnType<VerificationLedger["listHeldJobs"]>> {
       const held = all(({ state, failureCode }) => state === "scheduled" && /_held$/.test(failureCode ?? ""));
       const reasons = held.map(({ failureCode, payerId }) => ({
         code: failureCode as "payer_held",
@@ -285,7 +285,7 @@ export function createModelLedger(simulation: Simulation) {
         return job !== undefined;
       });
     },
-    handBack(held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]): void {
+    handBackJobs(held: readonly JobRef[], maxAttempts: LostOptions["maxAttempts"]): void {
       for (const claim of held) {
         const job = findRunning(claim);
         if (!job || mayNotRunAgain(job, maxAttempts)) continue;
@@ -294,7 +294,7 @@ export function createModelLedger(simulation: Simulation) {
         makeReady(job);
       }
     },
-    settle(settlements: Parameters<Ledger["jobs"]["settle"]>[0]): boolean[] {
+    settleJobs(settlements: Parameters<VerificationLedger["settleJobs"]>[0]): boolean[] {
       return settlements.map((settlement) => {
         const job = findRunning(settlement);
         if (!job) {
@@ -314,7 +314,7 @@ export function createModelLedger(simulation: Simulation) {
         return true;
       });
     },
-    takePoison({ limit, maxAttempts }: LostOptions): PoisonJob[] {
+    takePoisonJobs({ limit, maxAttempts }: LostOptions): PoisonJob[] {
       const poison = all((job) => job.leaseUntil < now() && isPoison(job, maxAttempts));
       return poison.slice(0, limit).map((job) => {
         const asked = job.asks.find(({ token }) => token === job.fencingToken);
@@ -325,13 +325,13 @@ export function createModelLedger(simulation: Simulation) {
         return { id, accountId: account.id, fencingToken, operation, payerId, failUnknown };
       });
     },
-    returnLost({ limit, maxAttempts }: LostOptions) {
+    returnLostJobs({ limit, maxAttempts }: LostOptions) {
       const isLost = (job: ModelJob) =>
         job.state === "released" || (job.state === "running" && !isPoison(job, maxAttempts));
       return returnJobs(all((job) => isLost(job) && job.leaseUntil < now()).slice(0, limit));
     },
-    returnReleased: () => returnJobs(all(({ state }) => state === "released")),
-    expireOverdue(limit: number): string[] {
+    returnReleasedJobs: () => returnJobs(all(({ state }) => state === "released")),
+    expireOverdueJobs(limit: number): string[] {
       const isWaitingForItsTurn = ({ state }: ModelJob) =>
         state === "scheduled" || state === "ready" || state === "released";
       const isAwaited = (job: ModelJob) => (job.pending?.pollUntil ?? 0) > now();
@@ -364,41 +364,37 @@ export function createModelLedger(simulation: Simulation) {
       type Args<Name extends keyof typeof inOneStep> = Parameters<(typeof inOneStep)[Name]>;
       return {
         markOnce: (key: string) => ask(() => inOneStep.markOnce(key)),
-        accounts: { findSuspended: async () => [] },
-        batches: {
-          findSize: (id: string) => ask(() => ({ rows: all(({ batchId }) => batchId === id).length, priority: 0 })),
-        },
-        upstreams: {
-          takeControlNumbers: (_name: string, count: number) =>
-            ask(() => {
-              controlNumbers += count;
-              return controlNumbers - count;
-            }),
-        },
+        findSuspended: async () => [],
+        findBatchSize: (id: string) => ask(() => ({ rows: all(({ batchId }) => batchId === id).length, priority: 0 })),
+        takeControlNumbers: (_name: string, count: number) =>
+          ask(() => {
+            controlNumbers += count;
+            return controlNumbers - count;
+          }),
         /** For whatever is read besides. */
         look: () => ask(() => undefined),
-        submissions: submissions.reachedBy(process, ask),
-        jobs: {
-          submit: (job: Args<"submit">[1], how: Args<"submit">[2]) => ask(() => inOneStep.submit(process, job, how)),
-          listDueSlots: (...args: Args<"listDueSlots">) => ask(() => inOneStep.listDueSlots(...args)),
-          release: (...args: Args<"release">) => ask(() => inOneStep.release(...args)),
-          takeBackReleased: (...args: Args<"takeBackReleased">) => ask(() => inOneStep.takeBackReleased(...args)),
-          releaseWaiting: (...args: Args<"releaseWaiting">) => ask(() => inOneStep.releaseWaiting(...args)),
-          promoteDue: (...args: Args<"promoteDue">) => ask(() => inOneStep.promoteDue(...args)),
-          peek: (...args: Args<"peek">) => ask(() => inOneStep.peek(...args)),
-          claim: (offered: readonly ClaimableJob[], leaseMs: number) =>
-            ask(() => inOneStep.claim(process, offered, leaseMs)),
-          postpone: (...args: Args<"postpone">) => ask(() => inOneStep.postpone(...args)),
-          resumeHeld: (...args: Args<"resumeHeld">) => ask(() => inOneStep.resumeHeld(...args)),
-          listHeld: (...args: Args<"listHeld">) => ask(() => inOneStep.listHeld(...args)),
-          renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
-          handBack: (...args: Args<"handBack">) => ask(() => inOneStep.handBack(...args)),
-          settle: (...args: Args<"settle">) => ask(() => inOneStep.settle(...args)),
-          takePoison: (...args: Args<"takePoison">) => ask(() => inOneStep.takePoison(...args)),
-          returnLost: (...args: Args<"returnLost">) => ask(() => inOneStep.returnLost(...args)),
-          returnReleased: () => ask(inOneStep.returnReleased),
-          expireOverdue: (...args: Args<"expireOverdue">) => ask(() => inOneStep.expireOverdue(...args)),
-        },
+        ...submissions.reachedBy(process, ask),
+        submitJob: (job: Args<"submitJob">[1], how: Args<"submitJob">[2]) =>
+          ask(() => inOneStep.submitJob(process, job, how)),
+        listDueSlots: (...args: Args<"listDueSlots">) => ask(() => inOneStep.listDueSlots(...args)),
+        releaseJobs: (...args: Args<"releaseJobs">) => ask(() => inOneStep.releaseJobs(...args)),
+        takeBackReleasedJobs: (...args: Args<"takeBackReleasedJobs">) =>
+          ask(() => inOneStep.takeBackReleasedJobs(...args)),
+        releaseWaitingJobs: (...args: Args<"releaseWaitingJobs">) => ask(() => inOneStep.releaseWaitingJobs(...args)),
+        promoteDueJobs: (...args: Args<"promoteDueJobs">) => ask(() => inOneStep.promoteDueJobs(...args)),
+        peekJobs: (...args: Args<"peekJobs">) => ask(() => inOneStep.peekJobs(...args)),
+        claimJobs: (offered: readonly ClaimableJob[], leaseMs: number) =>
+          ask(() => inOneStep.claimJobs(process, offered, leaseMs)),
+        postponeJobs: (...args: Args<"postponeJobs">) => ask(() => inOneStep.postponeJobs(...args)),
+        resumeHeldJobs: (...args: Args<"resumeHeldJobs">) => ask(() => inOneStep.resumeHeldJobs(...args)),
+        listHeldJobs: (...args: Args<"listHeldJobs">) => ask(() => inOneStep.listHeldJobs(...args)),
+        renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
+        handBackJobs: (...args: Args<"handBackJobs">) => ask(() => inOneStep.handBackJobs(...args)),
+        settleJobs: (...args: Args<"settleJobs">) => ask(() => inOneStep.settleJobs(...args)),
+        takePoisonJobs: (...args: Args<"takePoisonJobs">) => ask(() => inOneStep.takePoisonJobs(...args)),
+        returnLostJobs: (...args: Args<"returnLostJobs">) => ask(() => inOneStep.returnLostJobs(...args)),
+        returnReleasedJobs: () => ask(inOneStep.returnReleasedJobs),
+        expireOverdueJobs: (...args: Args<"expireOverdueJobs">) => ask(() => inOneStep.expireOverdueJobs(...args)),
       };
     },
   };

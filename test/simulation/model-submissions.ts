@@ -1,11 +1,11 @@
-import type { ClaimedJob, ClaimedSubmission, ItemEnd, JobRef, Ledger } from "@nightguard/ledger";
+import type { ClaimedJob, ClaimedSubmission, ItemEnd, JobRef } from "@nightguard/ledger";
+import type { SubmissionLedger } from "../../packages/service/src/verification/verification-ledger.ts";
 import type { ModelJob } from "./model-job.ts";
 import type { Process, Simulation } from "./simulation.ts";
 
-type Submissions = Ledger["submissions"];
 type Ref = Pick<ClaimedSubmission, "id" | "fencingToken">;
-type Progress = Parameters<Submissions["note"]>[1];
-type Then = Parameters<Submissions["note"]>[2];
+type Progress = Parameters<SubmissionLedger["noteSubmission"]>[1];
+type Then = Parameters<SubmissionLedger["noteSubmission"]>[2];
 
 /** A submission as the ledger keeps it. */
 export interface ModelSubmission {
@@ -91,8 +91,8 @@ export function createModelSubmissions(
   }
 
   const inOneStep = {
-    join(
-      { upstream, maxItems, maxJoining, openMs, quietMs, asideMs }: Parameters<Submissions["join"]>[0],
+    joinSubmission(
+      { upstream, maxItems, maxJoining, openMs, quietMs, asideMs }: Parameters<SubmissionLedger["joinSubmission"]>[0],
       refs: readonly JobRef[],
     ) {
       const submission = openFor(upstream, openMs);
@@ -113,7 +113,10 @@ export function createModelSubmissions(
       submission.dueAt = isFull ? now() : Math.min(submission.openedAt + openMs, now() + quietMs);
       return joined;
     },
-    seal(ref: Ref, { waitsMs, leaseMs }: Parameters<Submissions["seal"]>[1]): number | undefined {
+    sealSubmission(
+      ref: Ref,
+      { waitsMs, leaseMs }: Parameters<SubmissionLedger["sealSubmission"]>[1],
+    ): number | undefined {
       const submission = findHeld(ref);
       if (!submission || submission.sealedAt !== null) return undefined;
       for (const id of submission.awaited) {
@@ -135,7 +138,7 @@ export function createModelSubmissions(
       note("sealed", `${ref.id} with ${submission.items}`);
       return submission.items;
     },
-    claim(leaseMs: number): ClaimedSubmission | undefined {
+    claimSubmission(leaseMs: number): ClaimedSubmission | undefined {
       const due = all.filter(
         ({ state, dueAt, leaseUntil }) => state !== "ended" && dueAt <= now() && leaseUntil <= now(),
       );
@@ -147,13 +150,13 @@ export function createModelSubmissions(
       submission.leaseUntil = now() + leaseMs;
       return toClaimedSubmission(submission);
     },
-    findNext(): number | null {
+    findNextSubmission(): number | null {
       const times = all.flatMap(({ state, dueAt, leaseUntil }) =>
         state === "ended" ? [] : [Math.max(dueAt, leaseUntil)],
       );
       return times.length === 0 ? null : Math.min(...times) - now();
     },
-    note(ref: Ref, { triedAt, ...progress }: Progress, then: Then): boolean {
+    noteSubmission(ref: Ref, { triedAt, ...progress }: Progress, then: Then): boolean {
       const submission = findHeld(ref);
       if (!submission) return false;
       if ("dueInMs" in then) Object.assign(submission, { dueAt: now() + then.dueInMs, leaseUntil: 0 });
@@ -163,14 +166,15 @@ export function createModelSubmissions(
       if (triedAt === null) submission.triedAt = null;
       return true;
     },
-    end(ref: Ref): void {
+    endSubmission(ref: Ref): void {
       const submission = findHeld(ref);
       if (!submission) return;
       note("submission ended", submission.id);
       submission.state = "ended";
       submission.awaited.clear();
     },
-    isUnderway: (name: string): boolean => all.some(({ id, state }) => toName(id) === name && state !== "ended"),
+    isSubmissionUnderway: (name: string): boolean =>
+      all.some(({ id, state }) => toName(id) === name && state !== "ended"),
     keepAwaited: (id: string, jobIds: readonly string[]) =>
       new Set(jobIds.filter((jobId) => find(id)?.awaited.has(jobId))),
     listAwaited: (id: string, { after, limit }: { after: string | null; limit: number }): string[] =>
@@ -178,15 +182,15 @@ export function createModelSubmissions(
         .filter((jobId) => after === null || jobId > after)
         .sort()
         .slice(0, limit),
-    readItems: (id: string, jobIds: readonly string[]) =>
+    readSubmissionItems: (id: string, jobIds: readonly string[]) =>
       jobIds.flatMap((jobId) => {
         const job = findWaiting(id, jobId);
         return job?.pending?.pollUntil ? [toClaimed(job)] : [];
       }),
-    claimItems(
+    claimSubmissionItems(
       process: Process,
-      { submissionId, jobIds, leaseMs }: Parameters<Submissions["claimItems"]>[0],
-    ): Awaited<ReturnType<Submissions["claimItems"]>> {
+      { submissionId, jobIds, leaseMs }: Parameters<SubmissionLedger["claimSubmissionItems"]>[0],
+    ): Awaited<ReturnType<SubmissionLedger["claimSubmissionItems"]>> {
       const claimed: ClaimedJob[] = [];
       const abandoned: string[] = [];
       const settled: string[] = [];
@@ -207,7 +211,7 @@ export function createModelSubmissions(
       }
       return { claimed, abandoned, settled };
     },
-    removeItems(id: string, jobIds: readonly string[], end: ItemEnd): number {
+    removeSubmissionItems(id: string, jobIds: readonly string[], end: ItemEnd): number {
       const submission = find(id);
       const removed = jobIds.filter((jobId) => submission?.awaited.delete(jobId)).length;
       if (submission && end === "unsent") submission.items -= removed;
@@ -215,7 +219,11 @@ export function createModelSubmissions(
       if (removed > 0) note(`item ${end}`, jobIds.join(" "));
       return removed;
     },
-    returnItems(ref: Ref, which: readonly string[] | "all", options: { countsAttempt: boolean }): number | undefined {
+    returnSubmissionItems(
+      ref: Ref,
+      which: readonly string[] | "all",
+      options: { countsAttempt: boolean },
+    ): number | undefined {
       const submission = findHeld(ref);
       if (!submission) return undefined;
       const chosen = [...submission.awaited].filter((id) => which === "all" || which.includes(id));
@@ -253,24 +261,21 @@ export function createModelSubmissions(
   return {
     all,
     /** The functions about submissions as one process reaches them. */
-    reachedBy(
-      process: Process,
-      ask: <Answer>(effect: () => Answer) => Promise<Answer>,
-    ): Omit<Submissions, "summarize"> {
+    reachedBy(process: Process, ask: <Answer>(effect: () => Answer) => Promise<Answer>): SubmissionLedger {
       return {
-        join: (...args) => ask(() => inOneStep.join(...args)),
-        seal: (...args) => ask(() => inOneStep.seal(...args)),
-        claim: (...args) => ask(() => inOneStep.claim(...args)),
-        findNext: () => ask(inOneStep.findNext),
-        note: (...args) => ask(() => inOneStep.note(...args)),
-        end: (...args) => ask(() => inOneStep.end(...args)),
-        isUnderway: (...args) => ask(() => inOneStep.isUnderway(...args)),
+        joinSubmission: (...args) => ask(() => inOneStep.joinSubmission(...args)),
+        sealSubmission: (...args) => ask(() => inOneStep.sealSubmission(...args)),
+        claimSubmission: (...args) => ask(() => inOneStep.claimSubmission(...args)),
+        findNextSubmission: () => ask(inOneStep.findNextSubmission),
+        noteSubmission: (...args) => ask(() => inOneStep.noteSubmission(...args)),
+        endSubmission: (...args) => ask(() => inOneStep.endSubmission(...args)),
+        isSubmissionUnderway: (...args) => ask(() => inOneStep.isSubmissionUnderway(...args)),
         keepAwaited: (...args) => ask(() => inOneStep.keepAwaited(...args)),
         listAwaited: (...args) => ask(() => inOneStep.listAwaited(...args)),
-        readItems: (...args) => ask(() => inOneStep.readItems(...args)),
-        claimItems: (...args) => ask(() => inOneStep.claimItems(process, ...args)),
-        removeItems: (...args) => ask(() => inOneStep.removeItems(...args)),
-        returnItems: (...args) => ask(() => inOneStep.returnItems(...args)),
+        readSubmissionItems: (...args) => ask(() => inOneStep.readSubmissionItems(...args)),
+        claimSubmissionItems: (...args) => ask(() => inOneStep.claimSubmissionItems(process, ...args)),
+        removeSubmissionItems: (...args) => ask(() => inOneStep.removeSubmissionItems(...args)),
+        returnSubmissionItems: (...args) => ask(() => inOneStep.returnSubmissionItems(...args)),
       };
     },
   };

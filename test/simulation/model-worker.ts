@@ -115,7 +115,7 @@ export function startModelWorker(world: World, name: string): ModelWorker {
     await verifier.renewLeases();
     return inHand > 0 || verifier.countHeld() > 0 ? ticksMs.renewal : null;
   });
-  const submitter = verifier.openSubmitter(ledger.submissions);
+  const submitter = verifier.openSubmitter();
   if (world.payer.kind.upstream.batch?.rule) {
     startLoop(
       process,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createLedger } from "@nightguard/ledger";
+import { openLedger } from "@nightguard/ledger";
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
@@ -8,7 +8,7 @@ test("a test database is migrated and its caller's own", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 
   const key = { id: "test", key: randomBytes(32) };
-  const ledger = await createLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 2 });
+  const ledger = await openLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 2 });
   await ledger.checkWritable();
 
   expect(one.databaseUrl).not.toBe(other.databaseUrl);

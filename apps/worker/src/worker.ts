@@ -15,6 +15,7 @@ import {
   type Ledger,
   restoreDailyUsage,
   type Sender,
+  toVerificationLedger,
   type Verifier,
 } from "@nightguard/service";
 import { startHeartbeat } from "./heartbeat.ts";
@@ -56,8 +57,9 @@ export function startWorker(deps: WorkerDeps): Worker {
   const deliveryReleaser = createDeliveryReleaser(deps);
   const deliverer = createDeliverer(deps);
   const sweeper = createSweeper(deps);
+  const verification = { ...deps, ledger: toVerificationLedger(deps.ledger) };
   const releaser = createReleaser({
-    ...deps,
+    ...verification,
     restore: async () => void (await Promise.all([restoreDailyUsage(deps), deliveryReleaser.restore()])),
   });
 
@@ -65,7 +67,7 @@ export function startWorker(deps: WorkerDeps): Worker {
   releaser.onWork(release.wake);
   const consumers = createConsumers(deps);
 
-  const submitter = verifier.openSubmitter(deps.ledger.submissions);
+  const submitter = verifier.openSubmitter();
   const submissions = Array.from({ length: submissionsAtOnce }, () =>
     startLoop({ name: "submissions", log, leastMs: 50, mostMs: 2_000, round: submitter.round }),
   );
@@ -91,7 +93,7 @@ export function startWorker(deps: WorkerDeps): Worker {
     round: createAuditUpkeep(deps).round,
   });
   sweeper.onRowsToPurge(retention.wake);
-  const reconcile = startTicking("reconcile", 5_000, log, createReconciler(deps).reconcile);
+  const reconcile = startTicking("reconcile", 5_000, log, createReconciler(verification).reconcile);
   const lostDeliveries = startTicking("lost deliveries", 5_000, log, deliveryReleaser.reconcile);
   const certificates = startTicking("certificates", 60_000, log, createCertificateWatch(deps).look);
   const signIns = startTicking("sign-ins", 5_000, log, createSignInSweep(deps));

@@ -2,6 +2,7 @@ import type { Db } from "./database/db.ts";
 import type { AccountEncryptions } from "./encryption/account-encryptions.ts";
 import type { BulkEncryption } from "./encryption/bulk-encryption.ts";
 import type { Digester } from "./encryption/digester.ts";
+import type { KeyWrapping } from "./encryption/key-wrapping.ts";
 
 /** The dependencies of the ledger's functions: two connection pools to one database, and the cryptography. */
 export interface LedgerDeps {
@@ -15,7 +16,13 @@ export interface LedgerDeps {
   readonly bulkEncryption: BulkEncryption;
   /** Keyed hashes to look up what is not stored in clear. */
   readonly digester: Digester;
+  /** Wraps data keys by the installation's keys. */
+  readonly wrapping: KeyWrapping;
 }
 
+export type DbDeps = Pick<LedgerDeps, "db">;
+/** A statement that takes these is a hot one. */
+export type HotDeps = Pick<LedgerDeps, "hotDb">;
 /** What reads and writes encrypted columns. */
 export type EncryptionDeps = Pick<LedgerDeps, "db" | "encryption">;
+export type HotEncryptionDeps = Pick<LedgerDeps, "hotDb" | "encryption">;

@@ -26,38 +26,85 @@ export type { ErasedJobs } from "./deletion/erase-jobs.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";
 export { isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encryption.ts";
 export { DecryptionError } from "./encryption/ciphertext.ts";
+export { destroyDataKeys } from "./encryption/data-keys.ts";
 export { type AccountKeys, createEncryption } from "./encryption/encryption.ts";
-export type { KeyUse } from "./encryption/rotation.ts";
+export { type KeyUse, listKeyUse, rotateKeys } from "./encryption/rotation.ts";
 export type { KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
 export type { KeyClaim } from "./idempotency/key-claim.ts";
-export type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "./jobs/appointments.ts";
-export type { AskedJob, ClaimedJob } from "./jobs/claim.ts";
-export type { AskedQuestion } from "./jobs/correct.ts";
+export {
+  type AppointmentCounts,
+  type AppointmentFilters,
+  type AppointmentPlace,
+  countAppointments,
+  listAppointments,
+  type TimeSpan,
+} from "./jobs/appointments.ts";
+export { cancelJob } from "./jobs/cancel.ts";
+export { type AskedJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/claim.ts";
+export { type AskedQuestion, correctJob, findQuestion } from "./jobs/correct.ts";
 export type { JobTarget } from "./jobs/ended-job.ts";
-export { decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
+export { expireOverdueJobs } from "./jobs/expire.ts";
+export { endFollowers } from "./jobs/followers.ts";
+export { type HeldJobs, listHeldJobs, resumeHeldJobs } from "./jobs/held.ts";
+export { copyJobEntries, decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
 export type { JobRef } from "./jobs/job-ref.ts";
+export { listJobs } from "./jobs/list.ts";
 export { toPriority } from "./jobs/order.ts";
 export type { PatientKey } from "./jobs/patients.ts";
-export type { ClaimableJob, OfferedJob, PendingPoll } from "./jobs/peek.ts";
-export type { Postponed } from "./jobs/postpone.ts";
-export type { JobRecord } from "./jobs/read.ts";
-export type { FullJobRecord } from "./jobs/read-in-full.ts";
-export type { PoisonJob } from "./jobs/reconcile.ts";
-export type { Released, ReleasedJob } from "./jobs/release.ts";
-export type { DueSlot, Quota, ReleaseSlot } from "./jobs/release-schedule.ts";
-export type { FoundJobs, JobSearch } from "./jobs/search.ts";
-export { type Settlement, type StoredResult, toCallerResult } from "./jobs/settle.ts";
+export { type ClaimableJob, type OfferedJob, type PendingPoll, peekJobs } from "./jobs/peek.ts";
+export { type Postponed, postponeJobs } from "./jobs/postpone.ts";
+export { promoteDueJobs } from "./jobs/promote.ts";
+export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read.ts";
+export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read-in-full.ts";
+export {
+  handBackJobs,
+  type LostOptions,
+  type PoisonJob,
+  type ReturnedCounts,
+  returnLostJobs,
+  returnReleasedJobs,
+  takeBackReleasedJobs,
+  takePoisonJobs,
+} from "./jobs/reconcile.ts";
+export { type Released, type ReleasedJob, type ReleaseOptions, releaseJobs } from "./jobs/release.ts";
+export { type DueSlot, listDueSlots, type Quota, type ReleaseSlot } from "./jobs/release-schedule.ts";
+export { releaseWaitingJobs } from "./jobs/release-waiting.ts";
+export { retryJob } from "./jobs/retry.ts";
+export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/search.ts";
+export { type Settlement, type StoredResult, settleJobs, toCallerResult } from "./jobs/settle.ts";
 export { toStatus } from "./jobs/state.ts";
-export type { NewJob } from "./jobs/submit.ts";
-export { createLedger, type Ledger } from "./ledger.ts";
+export { type NewJob, submitJob } from "./jobs/submit.ts";
+export { type Ledger, openLedger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
 export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
 export type { ProviderRecord } from "./providers/providers.ts";
 export type { AskedProvider } from "./providers/unknown-providers.ts";
-export type { ItemEnd, SubmissionItem } from "./submissions/submission-items.ts";
+export { type Gathering, joinSubmission } from "./submissions/join-submission.ts";
+export { sealSubmission } from "./submissions/seal-submission.ts";
+export {
+  type ClaimedItems,
+  claimSubmissionItems,
+  type ItemEnd,
+  keepAwaited,
+  listAwaited,
+  readSubmissionItems,
+  removeSubmissionItems,
+  returnSubmissionItems,
+  type SubmissionItem,
+} from "./submissions/submission-items.ts";
 export { isSubmissionName } from "./submissions/submission-name.ts";
-export type { ClaimedSubmission } from "./submissions/submissions.ts";
+export {
+  type ClaimedSubmission,
+  claimSubmission,
+  endSubmission,
+  findNextSubmission,
+  isSubmissionUnderway,
+  listSubmissions,
+  noteSubmission,
+  type SubmissionProgress,
+  type SubmissionRef,
+} from "./submissions/submissions.ts";
 export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
 export type { RouteRecord } from "./upstreams/routes.ts";
 export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";

@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { createDatabase, dropDatabase, query } from "../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../test/support/services.ts";
 import { until } from "../../../test/support/waiting.ts";
-import { createLedger } from "./ledger.ts";
+import { openLedger } from "./ledger.ts";
 import { MigrationNeededError } from "./migrations/schema.ts";
 
 test("opening a ledger that is not migrated leaves no connection behind, however often it is tried", async () => {
@@ -31,7 +31,7 @@ test("opening a ledger that was written with other keys leaves no connection beh
 });
 
 const open = (databaseUrl: string, key: Buffer) =>
-  createLedger({ databaseUrl, keys: [{ id: "test", key }], name: "test", maxConnections: 5 });
+  openLedger({ databaseUrl, keys: [{ id: "test", key }], name: "test", maxConnections: 5 });
 
 async function countConnections(database: string): Promise<unknown> {
   const count = "select count(*)::integer as count from pg_stat_activity where datname = $1";

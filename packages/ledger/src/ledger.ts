@@ -19,20 +19,17 @@ import { connect } from "./database/index.ts";
 import { checkWritable } from "./database/writable.ts";
 import { bindDeletion } from "./deletion/index.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
-import { bindEncryption } from "./encryption/index.ts";
 import { openEncryption } from "./encryption/open-encryption.ts";
 import { bindIdempotency } from "./idempotency/index.ts";
-import { bindJobs } from "./jobs/index.ts";
 import { checkSchema } from "./migrations/schema.ts";
 import { bindPayers } from "./payers/index.ts";
 import { bindProviders } from "./providers/index.ts";
-import { bindSubmissions } from "./submissions/index.ts";
 import { bindUpstreams } from "./upstreams/index.ts";
 import { bindSessions, bindUsers } from "./users/index.ts";
 import { bindDeliveries, bindEndpoints, bindEvents } from "./webhooks/index.ts";
 
 /** The ledger in PostgreSQL. Each function is one question or one transaction. */
-export type Ledger = Awaited<ReturnType<typeof createLedger>>;
+export type Ledger = Awaited<ReturnType<typeof openLedger>>;
 
 /**
  * Opens a migrated ledger.
@@ -45,7 +42,7 @@ export type Ledger = Awaited<ReturnType<typeof createLedger>>;
  * @throws ConnectionBudgetError when the server cannot accept that many connections
  * @throws DecryptionError when it was written with other encryption keys
  */
-export async function createLedger(options: {
+export async function openLedger(options: {
   databaseUrl: string;
   auditDatabaseUrl?: string | undefined;
   tls?: TlsOptions;
@@ -64,16 +61,15 @@ export async function createLedger(options: {
     await checkSchema(db);
     return { ...(await openEncryption(db, keys)), clock: await openDatabaseClock(db) };
   }
-  const { clock, wrapping, ...cryptography } = await open().catch(async (error: unknown) => {
+  const { clock, ...cryptography } = await open().catch(async (error: unknown) => {
     await closePools();
     throw error;
   });
   const bulkEncryption = createBulkEncryption();
   const deps = { db, hotDb, bulkEncryption, ...cryptography };
   return {
-    deps,
+    ...deps,
     clock,
-    jobs: bindJobs(deps),
     batches: bindBatches(deps),
     columnMappings: bindColumnMappings(deps),
     accounts: bindAccounts(deps),
@@ -91,8 +87,6 @@ export async function createLedger(options: {
     upstreams: bindUpstreams(deps),
     users: bindUsers(deps),
     sessions: bindSessions(deps),
-    submissions: bindSubmissions(deps),
-    encryption: bindEncryption({ ...deps, wrapping }),
     ...bindDeps(db, { checkWritable, readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
     ...bindDeps(hotDb, { purge }),
     recordRestore: (by: RequestedBy) => recordRestore({ databaseUrl, tls }, by),

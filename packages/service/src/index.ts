@@ -79,6 +79,7 @@ export { createUpstreamSet } from "./upstreams/upstream-set.ts";
 export { createCompletions } from "./verification/completions.ts";
 export { maxWaitSeconds } from "./verification/max-wait.ts";
 export { createResponseParser } from "./verification/response-parser.ts";
+export { toVerificationLedger } from "./verification/verification-ledger.ts";
 export { createVerifications, type Verifications } from "./verification/verifications.ts";
 export { createVerifier, type Verifier } from "./verification/verifier.ts";
 export type { Answer, Wait, WaitResult } from "./verification/wait-for-answer.ts";

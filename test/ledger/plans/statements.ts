@@ -1,10 +1,43 @@
 import { newUuid, type Question, type Tenant } from "@nightguard/contract";
+import {
+  claimJobs,
+  claimSubmissionItems,
+  findAnswer,
+  findJob,
+  joinSubmission,
+  listAppointments,
+  listEndedJobs,
+  peekJobs,
+  settleJobs,
+  submitJob,
+} from "@nightguard/ledger";
 import pg from "pg";
 import { chunkRows } from "../../../packages/ledger/src/batches/intake-rows.ts";
 import type { GoodRow } from "../../../packages/ledger/src/batches/new-batch.ts";
-import type { ClaimedJob } from "../../../packages/ledger/src/jobs/claim.ts";
+import { type ClaimedJob, renewLeases } from "../../../packages/ledger/src/jobs/claim.ts";
+import { postponeJobs } from "../../../packages/ledger/src/jobs/postpone.ts";
+import { promoteDueJobs } from "../../../packages/ledger/src/jobs/promote.ts";
+import { handBackJobs } from "../../../packages/ledger/src/jobs/reconcile.ts";
+import { releaseJobs } from "../../../packages/ledger/src/jobs/release.ts";
+import { listDueSlots } from "../../../packages/ledger/src/jobs/release-schedule.ts";
+import { releaseWaitingJobs } from "../../../packages/ledger/src/jobs/release-waiting.ts";
 import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import { sealSubmission } from "../../../packages/ledger/src/submissions/seal-submission.ts";
+import {
+  keepAwaited,
+  listAwaited,
+  readSubmissionItems,
+  removeSubmissionItems,
+  returnSubmissionItems,
+} from "../../../packages/ledger/src/submissions/submission-items.ts";
+import {
+  claimSubmission,
+  endSubmission,
+  findNextSubmission,
+  isSubmissionUnderway,
+  noteSubmission,
+} from "../../../packages/ledger/src/submissions/submissions.ts";
 import type { AttemptMade, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
 import { addEndpoint, by, createTestLedger } from "../test-ledger.ts";
@@ -72,33 +105,40 @@ const aQuestion = (memberId?: string): Question => {
 };
 
 async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLedger>>, during: During): Promise<void> {
-  const { jobs } = ledger;
   await addEndpoint(ledger, tenant, true); // deliveries with results also read the references of their jobs
   await during("intake", () => addBatch(ledger, tenant, null));
   const single = await submitAll(ledger, tenant, during);
 
   const first = await release(ledger, during, 200);
-  await during("renew", () => jobs.renewLeases(first, leaseMs));
+  await during("renew", () => renewLeases(ledger, first, leaseMs));
   await during("find", () => findAll(ledger, tenant, [...first, ...single]));
-  await during("settle", () => jobs.settle(first.map(toSettlement)));
+  await during("settle", () => settleJobs(ledger, first.map(toSettlement)));
   await during("find", () => findAll(ledger, tenant, first));
   await during("intake", () => addBatch(ledger, tenant, 3_600));
   await during("submit", () =>
-    jobs.submit(aJob(tenant, { question: aQuestion("asked 1"), maxAgeSeconds: 3_600 }), { answerWithinMs: null }),
+    submitJob(ledger, aJob(tenant, { question: aQuestion("asked 1"), maxAgeSeconds: 3_600 }), { answerWithinMs: null }),
   );
 
   const second = await release(ledger, during, 100);
   const [claimed, others] = [second.slice(0, 20), second.slice(20, 30)];
   const reason = { category: "payer", code: "payer_held" } as const;
   await during("postpone", () =>
-    jobs.postpone([...claimed, ...others].map((job) => ({ ...job, isClaimed: true, delayMs: 0, reason }))),
+    postponeJobs(
+      ledger,
+      [...claimed, ...others].map((job) => ({ ...job, isClaimed: true, delayMs: 0, reason })),
+    ),
   );
-  await during("hand back", () => jobs.handBack(second.slice(30), { waiting: 3, queued: 8 }));
-  await during("promote", () => jobs.promoteDue(1_000));
-  await during("release waiting", () => jobs.releaseWaiting({ limit: 10, leaseMs }));
+  await during("hand back", () => handBackJobs(ledger, second.slice(30), { waiting: 3, queued: 8 }));
+  await during("promote", () => promoteDueJobs(ledger, 1_000));
+  await during("release waiting", () => releaseWaitingJobs(ledger, { limit: 10, leaseMs }));
   await release(ledger, during, 100);
   await submit(ledger, during);
-  await during("list ended", () => jobs.listEnded(single.map(({ id }) => id)));
+  await during("list ended", () =>
+    listEndedJobs(
+      ledger,
+      single.map(({ id }) => id),
+    ),
+  );
   await during("read rows", () => readRows(ledger, tenant));
   await during("read appointments", () => readAppointments(ledger, tenant));
   await deliver(ledger, during);
@@ -117,10 +157,10 @@ async function readRows({ batches }: Ledger, tenant: Tenant): Promise<void> {
   await batches.findRowRange(tenant, id);
 }
 
-async function readAppointments({ jobs }: Ledger, tenant: Tenant): Promise<void> {
+async function readAppointments(ledger: Ledger, tenant: Tenant): Promise<void> {
   const span = { from: new Date(0), to: new Date() };
-  await jobs.listAppointments(tenant, span, { limit: 200 });
-  await jobs.listAppointments(tenant, span, { limit: 200, after: { appointment_at: new Date(0), id: newUuid() } });
+  await listAppointments(ledger, tenant, span, { limit: 200 });
+  await listAppointments(ledger, tenant, span, { limit: 200, after: { appointment_at: new Date(0), id: newUuid() } });
 }
 
 const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date; maxAgeSeconds?: number } = {}) => ({
@@ -139,53 +179,57 @@ const aJob = (tenant: Tenant, overrides: { question?: Question; notBefore?: Date
 });
 
 /** Jobs that are queued, put off, and waited for; the last is due again while its caller still waits. */
-async function submitAll({ jobs }: Ledger, tenant: Tenant, during: During) {
+async function submitAll(ledger: Ledger, tenant: Tenant, during: During) {
   const queued = aJob(tenant);
   const later = aJob(tenant, { notBefore: new Date(Date.now() + 3_600_000) });
-  await during("submit", () => jobs.submit(queued, { answerWithinMs: null }));
-  await during("submit", () => jobs.submit(later, { answerWithinMs: null }));
-  const waited = await during("submit", () => jobs.submit(aJob(tenant), { answerWithinMs: 10_000, leaseMs }));
+  await during("submit", () => submitJob(ledger, queued, { answerWithinMs: null }));
+  await during("submit", () => submitJob(ledger, later, { answerWithinMs: null }));
+  const waited = await during("submit", () => submitJob(ledger, aJob(tenant), { answerWithinMs: 10_000, leaseMs }));
   if (!waited) throw new Error("not claimed");
-  await during("settle", () => jobs.settle([{ ...toSettlement(waited, 2), delayMs: 0 } as Settlement]));
+  await during("settle", () => settleJobs(ledger, [{ ...toSettlement(waited, 2), delayMs: 0 } as Settlement]));
   return [queued, later, waited];
 }
 
-async function release({ jobs }: Ledger, during: During, limit: number): Promise<ClaimedJob[]> {
+async function release(ledger: Ledger, during: During, limit: number): Promise<ClaimedJob[]> {
   const released = await during("release", async () => {
-    const slots = await jobs.listDueSlots(10);
-    return jobs.release({ slots, leaseMs, assignQuotas: (locked) => locked.map(() => ({ limit, nextInMs: 0 })) });
+    const slots = await listDueSlots(ledger, 10);
+    return releaseJobs(ledger, {
+      slots,
+      leaseMs,
+      assignQuotas: (locked) => locked.map(() => ({ limit, nextInMs: 0 })),
+    });
   });
-  const offered = await during("peek", () => jobs.peek(released.jobs));
+  const offered = await during("peek", () => peekJobs(ledger, released.jobs));
   const claimable = offered.filter((job) => job !== undefined);
-  const claimed = await during("claim", () => jobs.claim(claimable, leaseMs));
+  const claimed = await during("claim", () => claimJobs(ledger, claimable, leaseMs));
   return claimed.filter((job) => job !== undefined);
 }
 
 /** Through an upstream's batch interface: an answer, one that came too late, a refusal. */
-async function submit({ jobs, submissions }: Ledger, during: During): Promise<void> {
-  const slots = await jobs.listDueSlots(10);
+async function submit(ledger: Ledger, during: During): Promise<void> {
+  const slots = await listDueSlots(ledger, 10);
   const assignQuotas = (locked: readonly unknown[]) => locked.map(() => ({ limit: 20, nextInMs: 0 }));
-  const released = await jobs.release({ slots, leaseMs, assignQuotas });
+  const released = await releaseJobs(ledger, { slots, leaseMs, assignQuotas });
   const into = { upstream: "stedi", maxItems: 20, maxJoining: 20, openMs: 0, quietMs: 0, asideMs: leaseMs };
-  await during("join submission", () => submissions.join(into, released.jobs));
+  await during("join submission", () => joinSubmission(ledger, into, released.jobs));
   await during("advance submission", async () => {
-    const submission = await submissions.claim(leaseMs);
+    const submission = await claimSubmission(ledger, leaseMs);
     if (!submission) throw new Error("no submission");
     const ids = released.jobs.map(({ id }) => id);
     const [answered, others] = [ids.slice(0, 10), ids.slice(10)];
-    await submissions.findNext();
-    await submissions.seal(submission, { waitsMs: leaseMs, leaseMs });
+    await findNextSubmission(ledger);
+    await sealSubmission(ledger, submission, { waitsMs: leaseMs, leaseMs });
     const { id: submissionId } = submission;
-    await submissions.readItems(submissionId, ids);
-    await submissions.note(submission, { triedAt: "now" }, { leaseMs });
-    await submissions.keepAwaited(submissionId, ids);
-    await submissions.claimItems({ submissionId, jobIds: answered, leaseMs });
-    await submissions.removeItems(submissionId, answered, "answered");
-    await submissions.returnItems(submission, others.slice(0, 2), { countsAttempt: false });
-    await submissions.returnItems(submission, "all", { countsAttempt: true });
-    await submissions.listAwaited(submissionId, { after: null, limit: 10 });
-    await submissions.isUnderway(submission.name);
-    await submissions.end(submission);
+    await readSubmissionItems(ledger, submissionId, ids);
+    await noteSubmission(ledger, submission, { triedAt: "now" }, { leaseMs });
+    await keepAwaited(ledger, submissionId, ids);
+    await claimSubmissionItems(ledger, { submissionId, jobIds: answered, leaseMs });
+    await removeSubmissionItems(ledger, submissionId, answered, "answered");
+    await returnSubmissionItems(ledger, submission, others.slice(0, 2), { countsAttempt: false });
+    await returnSubmissionItems(ledger, submission, "all", { countsAttempt: true });
+    await listAwaited(ledger, submissionId, { after: null, limit: 10 });
+    await isSubmissionUnderway(ledger, submission.name);
+    await endSubmission(ledger, submission);
   });
 }
 
@@ -198,10 +242,10 @@ function toSettlement({ id, accountId, fencingToken, operation, payerId }: Claim
   return { ...job, outcome: "retry", failure, delayMs: 60_000 };
 }
 
-async function findAll({ jobs }: Ledger, tenant: Tenant, wanted: readonly { readonly id: string }[]): Promise<void> {
+async function findAll(ledger: Ledger, tenant: Tenant, wanted: readonly { readonly id: string }[]): Promise<void> {
   for (const { id } of wanted.slice(0, 5)) {
-    await jobs.find(tenant, id);
-    await jobs.findAnswer(tenant, id);
+    await findJob(ledger, tenant, id);
+    await findAnswer(ledger, tenant, id);
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { cancelJob, findAnswer, findJob, listJobs, retryJob } from "@nightguard/ledger";
 import type { BatchControl } from "../../../packages/ledger/src/batches/control.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
@@ -27,8 +28,8 @@ async function retryBatch({ random, batches }: World, ledger: Ledger): Promise<v
 async function changeJob({ random, jobs }: World, ledger: Ledger): Promise<void> {
   const job = random.pick(jobs.slice(-2_000));
   if (!job) return;
-  if (random.chance(0.5)) await ledger.jobs.cancel(job.tenant, job.id);
-  else await ledger.jobs.retry(job.tenant, job.id);
+  if (random.chance(0.5)) await cancelJob(ledger, job.tenant, job.id);
+  else await retryJob(ledger, job.tenant, job.id);
 }
 
 async function sweepCancelled(_: World, { batches }: Ledger): Promise<void> {
@@ -85,9 +86,9 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
   const job = random.pick(jobs);
   const batch = random.pick(batches);
   if (job) {
-    await ledger.jobs.find(job.tenant, job.id);
-    await ledger.jobs.findAnswer(job.tenant, job.id);
-    await ledger.jobs.list(job.tenant, { status: random.pick(statuses) }, { limit: 50 });
+    await findJob(ledger, job.tenant, job.id);
+    await findAnswer(ledger, job.tenant, job.id);
+    await listJobs(ledger, job.tenant, { status: random.pick(statuses) }, { limit: 50 });
     await ledger.events.list(job.tenant, { afterNo: random.below(1_000), limit: 50 });
   }
   if (!batch) return;

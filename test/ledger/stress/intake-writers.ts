@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AccountSuspendedError, InvalidRequestError, newUuid, type Question, type Tenant } from "@nightguard/contract";
+import { correctJob, listJobs, submitJob } from "@nightguard/ledger";
 import type { NewBatch, NewBatchRow } from "../../../packages/ledger/src/batches/new-batch.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
@@ -115,7 +116,7 @@ async function submit(world: World, ledger: Ledger): Promise<void> {
     failUnknown: false,
   };
   const how = waits ? { answerWithinMs: 2_000, leaseMs: 600 } : { answerWithinMs: null };
-  const claimed = await ledger.jobs.submit(job, how);
+  const claimed = await submitJob(ledger, job, how);
   jobs.push({ tenant, id: job.id });
   if (jobs.length > keptJobs) jobs.splice(0, keptJobs / 2);
   if (claimed) await settleClaimed(world, ledger, [claimed]);
@@ -126,10 +127,10 @@ async function correct({ random, jobs, batches }: World, ledger: Ledger): Promis
   const single = random.pick(jobs);
   const batch = random.pick(batches);
   if (!single || !batch) return;
-  const [row] = await ledger.jobs.list(batch.tenant, { batchId: batch.id, status: "failed" }, { limit: 1 });
+  const [row] = await listJobs(ledger, batch.tenant, { batchId: batch.id, status: "failed" }, { limit: 1 });
   const { tenant, id: corrects } = row ? { tenant: batch.tenant, id: row.id } : single;
   const id = newUuid();
-  const outcome = await ledger.jobs.correct({
+  const outcome = await correctJob(ledger, {
     id,
     by,
     ...tenant,

@@ -1,10 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import {
+  claimJobs,
+  claimSubmissionItems,
+  endFollowers,
+  expireOverdueJobs,
+  joinSubmission as joinSubmissionInLedger,
+  peekJobs,
+  returnLostJobs,
+  returnReleasedJobs,
+  settleJobs,
+  takePoisonJobs,
+} from "@nightguard/ledger";
+import { renewLeases } from "../../../packages/ledger/src/jobs/claim.ts";
 import type { JobTarget } from "../../../packages/ledger/src/jobs/ended-job.ts";
+import { listHeldJobs, resumeHeldJobs } from "../../../packages/ledger/src/jobs/held.ts";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import type { ClaimableJob } from "../../../packages/ledger/src/jobs/peek.ts";
-import type { Postponed } from "../../../packages/ledger/src/jobs/postpone.ts";
+import { type Postponed, postponeJobs } from "../../../packages/ledger/src/jobs/postpone.ts";
+import { promoteDueJobs } from "../../../packages/ledger/src/jobs/promote.ts";
+import { handBackJobs, takeBackReleasedJobs } from "../../../packages/ledger/src/jobs/reconcile.ts";
+import { releaseJobs } from "../../../packages/ledger/src/jobs/release.ts";
+import { listDueSlots } from "../../../packages/ledger/src/jobs/release-schedule.ts";
+import { releaseWaitingJobs } from "../../../packages/ledger/src/jobs/release-waiting.ts";
 import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
+import { sealSubmission } from "../../../packages/ledger/src/submissions/seal-submission.ts";
+import {
+  listAwaited,
+  readSubmissionItems,
+  removeSubmissionItems,
+  returnSubmissionItems,
+} from "../../../packages/ledger/src/submissions/submission-items.ts";
+import {
+  claimSubmission,
+  endSubmission,
+  noteSubmission,
+} from "../../../packages/ledger/src/submissions/submissions.ts";
 import type { Random, World, Writer } from "./world.ts";
 
 /** Short, so that what is lost comes back within the run. */
@@ -22,15 +53,15 @@ const failures = [
   { category: "patient", code: "not_found" },
 ] as const;
 
-async function release(world: World, { jobs }: Ledger): Promise<void> {
+async function release(world: World, ledger: Ledger): Promise<void> {
   const { random, tickets } = world;
-  const slots = tickets.length < mostTickets ? await jobs.listDueSlots(10) : [];
+  const slots = tickets.length < mostTickets ? await listDueSlots(ledger, 10) : [];
   const assignQuotas = (locked: readonly unknown[]) =>
     locked.map(() => ({ limit: random.below(80), nextInMs: random.below(30) }));
-  const released = await jobs.release({ slots, leaseMs: leases.released, assignQuotas });
-  const waiting = await jobs.releaseWaiting({ limit: 50, leaseMs: leases.released });
+  const released = await releaseJobs(ledger, { slots, leaseMs: leases.released, assignQuotas });
+  const waiting = await releaseWaitingJobs(ledger, { limit: 50, leaseMs: leases.released });
   const offered = [...released.jobs, ...waiting];
-  if (!world.isDraining() && random.chance(0.02)) await jobs.takeBackReleased(offered);
+  if (!world.isDraining() && random.chance(0.02)) await takeBackReleasedJobs(ledger, offered);
   else if (world.isDraining() || !random.chance(0.02)) tickets.push(...offered); // else Redis lost them
   if (random.chance(0.02)) tickets.push(...offered); // some come twice
 }
@@ -62,9 +93,9 @@ async function settle(world: World, ledger: Ledger, claimed: readonly Claimed[])
       document: null,
     };
   });
-  noteAccepted(world, settlements, await ledger.jobs.settle(settlements));
+  noteAccepted(world, settlements, await settleJobs(ledger, settlements));
   // Once more, as after a lost answer: it must change nothing.
-  if (random.chance(0.05)) noteAccepted(world, settlements, await ledger.jobs.settle(settlements));
+  if (random.chance(0.05)) noteAccepted(world, settlements, await settleJobs(ledger, settlements));
 }
 
 function noteAccepted({ endsAccepted }: World, settlements: readonly Settlement[], accepted: readonly boolean[]): void {
@@ -80,9 +111,13 @@ export async function settleClaimed(world: World, ledger: Ledger, claimed: reado
   if (random.chance(0.3)) await sleep(random.below(40));
   const dice = world.isDraining() ? 1 : random.next();
   if (dice < 0.03) return; // the worker dies
-  if (dice < 0.08) return ledger.jobs.handBack(claimed, maxAttempts);
-  if (dice < 0.15) return ledger.jobs.postpone(claimed.map((job) => toPostponed(job, true, random)));
-  if (dice < 0.25) await ledger.jobs.renewLeases(claimed, leases.claimed);
+  if (dice < 0.08) return handBackJobs(ledger, claimed, maxAttempts);
+  if (dice < 0.15)
+    return postponeJobs(
+      ledger,
+      claimed.map((job) => toPostponed(job, true, random)),
+    );
+  if (dice < 0.25) await renewLeases(ledger, claimed, leases.claimed);
   else if (dice < 0.3) await sleep(leases.claimed + random.below(leases.claimed)); // its claims are lost by then
   const [first, second] = [claimed.slice(0, claimed.length / 2), claimed.slice(claimed.length / 2)];
   await Promise.all([settle(world, ledger, first), settle(world, ledger, second)]);
@@ -104,14 +139,17 @@ async function work(world: World, ledger: Ledger): Promise<void> {
   const { random, tickets, jobs } = world;
   const taken = random.take(tickets, 40);
   if (taken.length === 0) return void (await sleep(20));
-  const offered = (await ledger.jobs.peek(taken)).filter((job) => job !== undefined);
+  const offered = (await peekJobs(ledger, taken)).filter((job) => job !== undefined);
   for (const { id, accountId, mode } of offered.slice(0, 3)) jobs.push({ id, tenant: { accountId, mode } });
   if (offered.length === 0) return;
   if (!world.isDraining() && random.chance(0.05)) {
-    return ledger.jobs.postpone(offered.map((job) => toPostponed(job, false, random)));
+    return postponeJobs(
+      ledger,
+      offered.map((job) => toPostponed(job, false, random)),
+    );
   }
   if (!world.isDraining() && random.chance(0.15)) return joinSubmission(ledger, offered);
-  const claimed = (await ledger.jobs.claim(offered, leases.claimed)).filter((job) => job !== undefined);
+  const claimed = (await claimJobs(ledger, offered, leases.claimed)).filter((job) => job !== undefined);
   if (claimed.length > 0) await settleClaimed(world, ledger, claimed);
 }
 
@@ -125,32 +163,31 @@ const gathering = {
   asideMs: 1_500,
 } as const;
 
-async function joinSubmission({ submissions }: Ledger, offered: readonly ClaimableJob[]): Promise<void> {
+async function joinSubmission(ledger: Ledger, offered: readonly ClaimableJob[]): Promise<void> {
   const fresh = offered.filter(({ pendingPoll, waiting }) => !pendingPoll && !waiting);
-  if (fresh.length > 0) await submissions.join(gathering, fresh);
+  if (fresh.length > 0) await joinSubmissionInLedger(ledger, gathering, fresh);
 }
 
 /** What a worker does with a submission. Some die at any step, and some upstreams take none. */
 async function advanceSubmission(world: World, ledger: Ledger): Promise<void> {
   const { random } = world;
-  const { submissions } = ledger;
-  const submission = await submissions.claim(leases.claimed);
+  const submission = await claimSubmission(ledger, leases.claimed);
   const dies = () => !world.isDraining() && random.chance(0.05);
   if (!submission || dies()) return;
   const { id } = submission;
   if (submission.state === "submitting") {
-    if (!submission.isSealed) await submissions.seal(submission, { waitsMs: 1_500, leaseMs: leases.claimed });
+    if (!submission.isSealed) await sealSubmission(ledger, submission, { waitsMs: 1_500, leaseMs: leases.claimed });
     if (dies()) return;
     if (random.chance(0.1)) {
-      await submissions.returnItems(submission, "all", { countsAttempt: random.chance(0.5) });
-      return submissions.end(submission);
+      await returnSubmissionItems(ledger, submission, "all", { countsAttempt: random.chance(0.5) });
+      return endSubmission(ledger, submission);
     }
-    return void (await submissions.note(submission, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 }));
+    return void (await noteSubmission(ledger, submission, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 }));
   }
-  const jobIds = await submissions.listAwaited(id, { after: null, limit: 1 + random.below(40) });
-  if (jobIds.length === 0) return submissions.end(submission);
-  await submissions.readItems(id, jobIds);
-  const { claimed, abandoned, settled } = await submissions.claimItems({
+  const jobIds = await listAwaited(ledger, id, { after: null, limit: 1 + random.below(40) });
+  if (jobIds.length === 0) return endSubmission(ledger, submission);
+  await readSubmissionItems(ledger, id, jobIds);
+  const { claimed, abandoned, settled } = await claimSubmissionItems(ledger, {
     submissionId: id,
     jobIds,
     leaseMs: leases.claimed,
@@ -158,16 +195,16 @@ async function advanceSubmission(world: World, ledger: Ledger): Promise<void> {
   if (dies()) return;
   await settle(world, ledger, claimed);
   if (dies()) return;
-  await submissions.removeItems(id, [...idsOf(claimed), ...settled], "answered");
-  await submissions.removeItems(id, abandoned, "discarded");
-  await submissions.note(submission, {}, { dueInMs: random.below(50) });
+  await removeSubmissionItems(ledger, id, [...idsOf(claimed), ...settled], "answered");
+  await removeSubmissionItems(ledger, id, abandoned, "discarded");
+  await noteSubmission(ledger, submission, {}, { dueInMs: random.below(50) });
 }
 
 const idsOf = (jobs: readonly { readonly id: string }[]) => jobs.map(({ id }) => id);
 
 /** Settles jobs that are not to run again after their worker was lost. */
 async function endPoison(world: World, ledger: Ledger): Promise<void> {
-  const poison = await ledger.jobs.takePoison({ limit: 100, maxAttempts });
+  const poison = await takePoisonJobs(ledger, { limit: 100, maxAttempts });
   if (poison.length === 0) return;
   const failure = { category: "service", code: "outcome_unknown" } as const;
   const settlements = poison.map(
@@ -182,19 +219,19 @@ async function endPoison(world: World, ledger: Ledger): Promise<void> {
       result: result(world.random),
     }),
   );
-  noteAccepted(world, settlements, await ledger.jobs.settle(settlements));
+  noteAccepted(world, settlements, await settleJobs(ledger, settlements));
 }
 
-async function hasten(_: World, { jobs }: Ledger): Promise<void> {
-  for (const held of await jobs.listHeld(10)) await jobs.resumeHeld(held);
-  await jobs.resumeHeld({ code: "payer_held", upstream: "live", payerId: null });
+async function hasten(_: World, ledger: Ledger): Promise<void> {
+  for (const held of await listHeldJobs(ledger, 10)) await resumeHeldJobs(ledger, held);
+  await resumeHeldJobs(ledger, { code: "payer_held", upstream: "live", payerId: null });
 }
 
 /** Redis loses its memory. */
-async function loseTickets({ tickets }: World, { jobs }: Ledger): Promise<void> {
+async function loseTickets({ tickets }: World, ledger: Ledger): Promise<void> {
   await sleep(700);
   tickets.length = 0;
-  await jobs.returnReleased();
+  await returnReleasedJobs(ledger);
 }
 
 /** Release, the workers, and what brings back what they lose. */
@@ -202,17 +239,17 @@ export const workWriters: readonly Writer[] = [
   { name: "release", copies: 2, restMs: 15, drains: true, step: release },
   { name: "work", copies: 6, restMs: 5, drains: true, step: work },
   { name: "advance submission", copies: 2, restMs: 30, drains: true, step: advanceSubmission },
-  { name: "promote", copies: 2, restMs: 30, drains: true, step: (_, { jobs }) => jobs.promoteDue(200) },
-  { name: "expire", restMs: 60, drains: true, step: (_, { jobs }) => jobs.expireOverdue(200) },
+  { name: "promote", copies: 2, restMs: 30, drains: true, step: (_, ledger) => promoteDueJobs(ledger, 200) },
+  { name: "expire", restMs: 60, drains: true, step: (_, ledger) => expireOverdueJobs(ledger, 200) },
   { name: "end poison", restMs: 60, drains: true, step: endPoison },
   {
     name: "return lost",
     copies: 2,
     restMs: 60,
     drains: true,
-    step: (_, { jobs }) => jobs.returnLost({ limit: 200, maxAttempts }),
+    step: (_, ledger) => returnLostJobs(ledger, { limit: 200, maxAttempts }),
   },
-  { name: "followers", copies: 2, restMs: 40, drains: true, step: (_, { jobs }) => jobs.endFollowers(100) },
+  { name: "followers", copies: 2, restMs: 40, drains: true, step: (_, ledger) => endFollowers(ledger, 100) },
   { name: "resumeHeld", restMs: 200, drains: true, step: hasten },
   { name: "lose tickets", restMs: 2_000, step: loseTickets },
 ];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
-import { createLedger, type Ledger } from "../../../packages/ledger/src/ledger.ts";
+import { type Ledger, openLedger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
 import { createRandom } from "../../support/random.ts";
 import { createTestDatabase } from "../../support/services.ts";
@@ -141,7 +141,7 @@ export async function createWorld(seed: number): Promise<World> {
   const { databaseUrl, drop } = await createTestDatabase();
   await query(databaseUrl, logs);
   const open = (name: string) =>
-    createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name, maxConnections: 30 });
+    openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name, maxConnections: 30 });
   const ledgers = await Promise.all([open("stress a"), open("stress b")]);
   const [ledger] = ledgers;
   if (!ledger) throw new Error("no ledger");

@@ -1,4 +1,4 @@
-import type { KeyUse } from "@nightguard/ledger";
+import { type KeyUse, listKeyUse, rotateKeys } from "@nightguard/ledger";
 import type { Config, Environment } from "@nightguard/platform";
 import { counted, createOutput } from "../output.ts";
 import { withLedger } from "./with-ledger.ts";
@@ -13,18 +13,18 @@ const reportEveryMs = 5_000;
  * @throws ConfigError when a key is missing or cannot be read; CommandError when the ledger cannot be opened
  */
 export const runKeys = (config: Config, environment: Environment, { rotate }: { rotate: boolean }): Promise<void> =>
-  withLedger({ config, environment, name: "keys" }, async ({ encryption }) => {
+  withLedger({ config, environment, name: "keys" }, async (ledger) => {
     const output = createOutput(process.stdout);
     if (rotate) {
       let reportedAt = performance.now();
-      const wrapped = await encryption.rotateKeys({ actor: { kind: "system" }, requestId: null }, (count) => {
+      const wrapped = await rotateKeys(ledger, { actor: { kind: "system" }, requestId: null }, (count) => {
         if (performance.now() - reportedAt < reportEveryMs) return;
         reportedAt = performance.now();
         output.say(`${counted(count, "data key")} rewrapped so far`);
       });
       output.say(`${counted(wrapped, "data key")} rewrapped with the current key.`);
     }
-    output.say(...describeKeyUse(await encryption.listKeyUse()));
+    output.say(...describeKeyUse(await listKeyUse(ledger)));
   });
 
 /** A line for each key, the current one marked, and what to do next. */

@@ -1,4 +1,4 @@
-import { ConnectionBudgetError, createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
+import { ConnectionBudgetError, DecryptionError, type Ledger, openLedger } from "@nightguard/ledger";
 import { type Config, ConfigError, type Log, readEncryptionKeys, requireConfig } from "@nightguard/platform";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
@@ -8,7 +8,7 @@ import { waitForLedger } from "./wait-for-ledger.ts";
  * @throws ConfigError when a variable is missing, an encryption key is wrong, or the server can never hold so many
  *   connections; CommandError after a minute
  */
-export async function openLedger(
+export async function openConfiguredLedger(
   config: Config,
   log: Log,
   options: { name: string; maxConnections: number },
@@ -21,7 +21,7 @@ export async function openLedger(
   );
   const keys = await readEncryptionKeys(sources);
   const server = { databaseUrl, auditDatabaseUrl: config.auditDatabaseUrl, tls: config.tls.database };
-  return waitForLedger(() => createLedger({ ...server, keys, ...options }), log).catch((error: unknown) => {
+  return waitForLedger(() => openLedger({ ...server, keys, ...options }), log).catch((error: unknown) => {
     if (error instanceof ConnectionBudgetError) throw new ConfigError(error.message, { cause: error });
     if (!(error instanceof DecryptionError)) throw error;
     const fault = "does not hold the keys that this database was written with; put the old ones behind the new";

@@ -3,7 +3,7 @@ import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 import { type Closers, type Config, type Log, requireConfig } from "@nightguard/platform";
 import { openDispatch } from "./open-dispatch.ts";
-import { openLedger } from "./open-ledger.ts";
+import { openConfiguredLedger } from "./open-ledger.ts";
 
 /**
  * The default number of PostgreSQL connections of a process, over all its pools. `restored` is the command
@@ -23,7 +23,7 @@ export async function openStores(
   closers: Closers,
 ): Promise<{ ledger: Ledger; dispatch: Dispatch }> {
   const redisUrl = requireConfig(config.redisUrl, "REDIS_URL", "the Redis that holds queues and limits");
-  const ledger = await openLedger(config, log, {
+  const ledger = await openConfiguredLedger(config, log, {
     name,
     maxConnections: config.databaseConnections ?? defaultConnections[name],
   });

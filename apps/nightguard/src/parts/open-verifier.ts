@@ -8,6 +8,7 @@ import {
   createResponseParser,
   createUpstreamSet,
   createVerifier,
+  toVerificationLedger,
 } from "@nightguard/service";
 import { openEnvironmentUpstreams } from "./open-upstreams.ts";
 
@@ -39,6 +40,14 @@ export async function openVerifier(
   closers.add("response parser", parser.close);
   const findCarrier = createCarrierLookup(shared.ledger);
   const findProvider = createProviderLookup(shared.ledger);
-  const verifier = createVerifier({ ...shared, routes: upstreams, parser, findCarrier, findProvider, concurrency });
+  const verifier = createVerifier({
+    ...shared,
+    ledger: toVerificationLedger(shared.ledger),
+    routes: upstreams,
+    parser,
+    findCarrier,
+    findProvider,
+    concurrency,
+  });
   return { environment, payerMaps, upstreams, verifier };
 }

@@ -1,6 +1,6 @@
 import type { Ledger } from "@nightguard/ledger";
 import { type Config, createClosers, createLog, type Environment } from "@nightguard/platform";
-import { openLedger } from "./open-ledger.ts";
+import { openConfiguredLedger } from "./open-ledger.ts";
 import { openServers } from "./open-servers.ts";
 
 const maxConnections = 6;
@@ -18,7 +18,7 @@ export async function withLedger<Result>(
   const closers = createClosers(log);
   try {
     const completed = config.databaseUrl ? config : await openServers(config, environment, closers);
-    const ledger = await openLedger(completed, log, { name, maxConnections });
+    const ledger = await openConfiguredLedger(completed, log, { name, maxConnections });
     closers.add("ledger", ledger.close);
     return await work(ledger);
   } finally {

@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
+import { claimJobs } from "../jobs/claim.ts";
+import { peekJobs } from "../jobs/peek.ts";
+import { postponeJobs } from "../jobs/postpone.ts";
+import { promoteDueJobs } from "../jobs/promote.ts";
+import { releaseJobs } from "../jobs/release.ts";
+import { listDueSlots } from "../jobs/release-schedule.ts";
+import { releaseWaitingJobs } from "../jobs/release-waiting.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -9,10 +16,9 @@ beforeEach(async () => {
 });
 
 async function release() {
-  const { jobs } = made.ledger;
-  await jobs.promoteDue(10);
-  const slots = await jobs.listDueSlots(10);
-  return jobs.release({
+  await promoteDueJobs(made.ledger, 10);
+  const slots = await listDueSlots(made.ledger, 10);
+  return releaseJobs(made.ledger, {
     slots,
     leaseMs: 60_000,
     assignQuotas: (locked) => locked.map(() => ({ limit: 5, nextInMs: 0 })),
@@ -20,13 +26,13 @@ async function release() {
 }
 
 /** Released jobs as a worker sees them that has looked at them. */
-const offer = async () => (await made.ledger.jobs.peek((await release()).jobs)).filter((job) => job !== undefined);
+const offer = async () => (await peekJobs(made.ledger, (await release()).jobs)).filter((job) => job !== undefined);
 
 /** A job whose caller waits, claimed, then scheduled for another try that is due. @returns its id */
 async function addWaitingJob(): Promise<string> {
   const { id, claimed } = await addJob(made.ledger, made.tenant, { answerWithinMs: 60_000, leaseMs: 60_000 });
   if (!claimed) throw new Error("it was not claimed");
-  await made.ledger.jobs.postpone([{ ...claimed, isClaimed: true, delayMs: 0, reason: null }]);
+  await postponeJobs(made.ledger, [{ ...claimed, isClaimed: true, delayMs: 0, reason: null }]);
   return id;
 }
 
@@ -50,12 +56,12 @@ test("jobs that were released are not claimed, and released again as soon as the
   expect(offered).toHaveLength(2);
 
   await ledger.accounts.suspend(by, tenant.accountId);
-  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined, undefined]);
+  expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined, undefined]);
 
   await ledger.accounts.resume(by, tenant.accountId);
   const again = await offer();
   expect(again.map(({ id }) => id).sort()).toEqual(offered.map(({ id }) => id).sort());
-  expect(await ledger.jobs.claim(again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
+  expect(await claimJobs(ledger, again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
 });
 
 test("a job that a caller waited for is not tried again, and goes on as a queued one", async () => {
@@ -63,8 +69,8 @@ test("a job that a caller waited for is not tried again, and goes on as a queued
   const id = await addWaitingJob();
   await ledger.accounts.suspend(by, tenant.accountId);
 
-  expect(await ledger.jobs.releaseWaiting({ limit: 10, leaseMs: 60_000 })).toEqual([]);
-  expect(await ledger.jobs.promoteDue(10)).toEqual({ promoted: 1, nextDueInMs: null });
+  expect(await releaseWaitingJobs(ledger, { limit: 10, leaseMs: 60_000 })).toEqual([]);
+  expect(await promoteDueJobs(ledger, 10)).toEqual({ promoted: 1, nextDueInMs: null });
   expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
 
   await ledger.accounts.resume(by, tenant.accountId);

@@ -5,6 +5,10 @@ import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { claimJobs } from "../jobs/claim.ts";
+import { listJobs } from "../jobs/list.ts";
+import { findJob } from "../jobs/read.ts";
+import { settleJobs } from "../jobs/settle.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -116,10 +120,13 @@ test("a batch that is being retried stays", async () => {
 test("an answer that another job shows stays for it alone, and is not looked at again in each round", async () => {
   const { ledger, tenant } = made;
   await addJob(ledger, tenant);
-  const claimed = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
+  const claimed = await claimJobs(ledger, await offerJobs(ledger, 1), 60_000);
   const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
   const succeeded = { outcome: "succeeded", coverage: "active", failure: null, result, document: null } as const;
-  await ledger.jobs.settle(claimed.flatMap((job) => (job ? [{ ...job, ...succeeded }] : [])));
+  await settleJobs(
+    ledger,
+    claimed.flatMap((job) => (job ? [{ ...job, ...succeeded }] : [])),
+  );
   const first = claimed[0]?.id;
   await run("update results set finished_at = now() - interval '1 year'");
   const batchId = await addBatch(ledger, tenant, 1);
@@ -130,10 +137,10 @@ test("an answer that another job shows stays for it alone, and is not looked at 
 
   expect((await purgeAll(10)).map(({ jobs }) => jobs)).toEqual([1]);
 
-  expect(await ledger.jobs.find(tenant, String(first))).toBeUndefined();
-  const found = await ledger.jobs.find(tenant, String(reusing?.id));
+  expect(await findJob(ledger, tenant, String(first))).toBeUndefined();
+  const found = await findJob(ledger, tenant, String(reusing?.id));
   expect(found?.result?.body.toString()).toBe("{}");
-  expect((await ledger.jobs.list(tenant, { status: "succeeded" }, { limit: 10 })).map(({ id }) => id)).toEqual([
+  expect((await listJobs(ledger, tenant, { status: "succeeded" }, { limit: 10 })).map(({ id }) => id)).toEqual([
     reusing?.id,
   ]);
 

@@ -4,6 +4,7 @@ import { addBatch, by, createTestLedger } from "../../../../test/ledger/test-led
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
+import { submitJob } from "../jobs/submit.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -27,7 +28,8 @@ async function addOldBatch(notBefore: Date | null): Promise<void> {
 /** A job without a batch that came an hour ago, in the state in which it is by now. */
 async function addOldJob(state: "scheduled" | "ready", notBefore: Date | null): Promise<void> {
   const id = newUuid();
-  await made.ledger.jobs.submit(
+  await submitJob(
+    made.ledger,
     {
       id,
       by,

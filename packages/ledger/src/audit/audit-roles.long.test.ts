@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { createLedger } from "../ledger.ts";
+import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 
 const password = "first";
@@ -43,7 +43,7 @@ async function openWithRoles(...months: readonly string[]) {
 type Opened = Awaited<ReturnType<typeof openWithRoles>>;
 
 async function openService({ serviceUrl, auditorUrl }: Opened, { hasAuditRole }: { hasAuditRole: boolean }) {
-  const ledger = await createLedger({
+  const ledger = await openLedger({
     databaseUrl: serviceUrl,
     auditDatabaseUrl: hasAuditRole ? auditorUrl : undefined,
     keys: [{ id: "test", key: Buffer.alloc(32, 7) }],

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { claimJobs } from "../jobs/claim.ts";
+import { handBackJobs } from "../jobs/reconcile.ts";
+import { retryJob } from "../jobs/retry.ts";
+import { settleJobs } from "../jobs/settle.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -33,7 +37,7 @@ test("rows of a cancelled batch end as of its cancellation, running ones with th
   const { ledger, tenant, databaseUrl } = made;
   const batchId = await addBatch(ledger, tenant, 8);
   const offered = await offerJobs(ledger, 4);
-  const claimed = await ledger.jobs.claim(offered.slice(0, 2), 60_000);
+  const claimed = await claimJobs(ledger, offered.slice(0, 2), 60_000);
   const [answered, lost] = claimed.filter((job) => job !== undefined);
   await steer(batchId, "cancel");
 
@@ -42,8 +46,8 @@ test("rows of a cancelled batch end as of its cancellation, running ones with th
   const times = "select distinct b.cancelled_at - r.finished_at < interval '1 ms' as same from results r, batches b";
   expect(await query(databaseUrl, times)).toEqual([{ same: true }]);
   expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ cancelled: 6, running: 2, finished_at: null });
-  await ledger.jobs.settle(answered ? [{ ...answered, ...succeeded }] : []);
-  await ledger.jobs.handBack(lost ? [lost] : [], { waiting: 3, queued: 8 });
+  await settleJobs(ledger, answered ? [{ ...answered, ...succeeded }] : []);
+  await handBackJobs(ledger, lost ? [lost] : [], { waiting: 3, queued: 8 });
   expect(await ledger.batches.sweepCancelled(4)).toBe(1);
   expect(await ledger.batches.find(tenant, batchId)).toMatchObject({
     succeeded: 1,
@@ -61,10 +65,10 @@ test("a cancelled batch goes on with the row that is retried, under its deadline
   const batchId = await addBatch(ledger, tenant, 3, { deadline });
   const [row] = await query(databaseUrl, "select id from jobs where row_no = 2");
   await steer(batchId, "cancel");
-  expect(await ledger.jobs.retry(tenant, String(row?.id))).toBe(false); // it is still being cancelled
+  expect(await retryJob(ledger, tenant, String(row?.id))).toBe(false); // it is still being cancelled
   await ledger.batches.sweepCancelled(10);
 
-  expect(await ledger.jobs.retry(tenant, String(row?.id))).toBe(true);
+  expect(await retryJob(ledger, tenant, String(row?.id))).toBe(true);
 
   expect(await ledger.batches.find(tenant, batchId)).toMatchObject({
     cancelled: 2,
@@ -74,5 +78,5 @@ test("a cancelled batch goes on with the row that is retried, under its deadline
   });
   const offered = await offerJobs(ledger, 3);
   expect(offered).toMatchObject([{ id: row?.id, deadlineInMs: expect.closeTo(3_600_000, -5) }]);
-  expect(await ledger.jobs.claim(offered, 60_000)).toMatchObject([{ attempt: 1 }]);
+  expect(await claimJobs(ledger, offered, 60_000)).toMatchObject([{ attempt: 1 }]);
 });

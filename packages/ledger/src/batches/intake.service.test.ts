@@ -78,7 +78,7 @@ const queuedOf = (batchId: string) =>
 
 /** Ends all queued rows of a batch as succeeded. */
 async function answerAll(batchId: string, coverage: "active" | "rejected" = "active"): Promise<void> {
-  const { db } = stores.ledger.deps;
+  const { db } = stores.ledger;
   await db.transaction().execute(async (transaction) => {
     await lockBacklogs(transaction, [batchId]);
     const taken = await takeQueued(transaction, { id: batchId, tenant: stores.tenant, batchId }, { limit: 10_000 });
@@ -300,7 +300,7 @@ describe("an upload that does not arrive", () => {
 
   test("lives on while it is renewed, and not once it is given up", async () => {
     const batch = aBatch();
-    const { db } = stores.ledger.deps;
+    const { db } = stores.ledger;
     const isAlive = async () => {
       const rows = await read(`select upload_until > now() as alive from batches where id = '${batch.id}'`);
       return rows[0]?.alive;

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { claimJobs } from "../jobs/claim.ts";
+import { settleJobs } from "../jobs/settle.ts";
 
 const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const failed = { outcome: "failed", failure: { category: "payer", code: "payer_error" }, result } as const;
@@ -12,9 +14,9 @@ async function createFailedBatch(rows: number, running: number) {
   onTestFinished(close);
   const batchId = await addBatch(ledger, tenant, rows);
   const offered = await offerJobs(ledger, 1 + running);
-  const [first, ...others] = (await ledger.jobs.claim(offered, 60_000)).filter((job) => job !== undefined);
+  const [first, ...others] = (await claimJobs(ledger, offered, 60_000)).filter((job) => job !== undefined);
   if (!first) throw new Error("nothing was released");
-  await ledger.jobs.settle([{ ...first, ...failed }]);
+  await settleJobs(ledger, [{ ...first, ...failed }]);
   return { databaseUrl, ledger, tenant, batchId, running: others };
 }
 
@@ -35,7 +37,10 @@ test("a batch does not end in the middle of its retry", async () => {
   const { databaseUrl, ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
   expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
 
-  await ledger.jobs.settle(running.map((job) => ({ ...job, ...succeeded })));
+  await settleJobs(
+    ledger,
+    running.map((job) => ({ ...job, ...succeeded })),
+  );
   while ((await ledger.batches.retryPiece({ limit: 1, batch: { tenant, id: batchId } }))?.isMore);
 
   expect(await query(databaseUrl, "select finished_at, succeeded, failed from batches")).toEqual([
@@ -49,8 +54,11 @@ test("retried rows are released in their old order, and under a dispatch that no
   onTestFinished(close);
   const batchId = await addBatch(ledger, tenant, 4);
   const offered = await offerJobs(ledger, 3);
-  const claimed = (await ledger.jobs.claim(offered, 60_000)).filter((job) => job !== undefined);
-  await ledger.jobs.settle(claimed.map((job) => ({ ...job, ...failed })));
+  const claimed = (await claimJobs(ledger, offered, 60_000)).filter((job) => job !== undefined);
+  await settleJobs(
+    ledger,
+    claimed.map((job) => ({ ...job, ...failed })),
+  );
   expect(await ledger.batches.requestRetry(tenant, batchId, "payer")).toBe("requested");
 
   for (const isMore of [true, true, false]) {
@@ -61,14 +69,17 @@ test("retried rows are released in their old order, and under a dispatch that no
   const again = await offerJobs(ledger, 4);
   expect(again.map(({ id }) => id)).toEqual(rows);
   expect(again.map(({ fencingToken }) => fencingToken)).toEqual([3, 3, 3, 1]);
-  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined, undefined, undefined]);
-  expect(await ledger.jobs.claim(again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }, { attempt: 1 }, {}]);
+  expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined, undefined, undefined]);
+  expect(await claimJobs(ledger, again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }, { attempt: 1 }, {}]);
 });
 
 test("only failures of the category are put back, however many others there are", async () => {
   const { databaseUrl, ledger, tenant, batchId, running } = await createFailedBatch(6, 5);
   const other = { outcome: "failed", failure: { category: "request", code: "invalid_payer_id" }, result } as const;
-  await ledger.jobs.settle(running.map((job, index) => ({ ...job, ...(index === 4 ? failed : other) })));
+  await settleJobs(
+    ledger,
+    running.map((job, index) => ({ ...job, ...(index === 4 ? failed : other) })),
+  );
 
   expect(await ledger.batches.requestRetry(tenant, batchId, "patient")).toBe("nothing");
   expect(await ledger.batches.requestRetry(tenant, batchId, "payer")).toBe("requested");
@@ -82,7 +93,10 @@ test("only failures of the category are put back, however many others there are"
 test("rows that fail after a retry was requested are not part of it", async () => {
   const { ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
   expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
-  await ledger.jobs.settle(running.map((job) => ({ ...job, ...failed })));
+  await settleJobs(
+    ledger,
+    running.map((job) => ({ ...job, ...failed })),
+  );
 
   while ((await ledger.batches.retryPiece({ limit: 10 }))?.isMore);
 

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startTemporaryServices } from "../../../../test/support/temporary-services.ts";
 import { until } from "../../../../test/support/waiting.ts";
-import { createLedger, type Ledger } from "../ledger.ts";
+import { type Ledger, openLedger } from "../ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 import { ConnectionBudgetError, type ConnectionUse } from "./connection-budget.ts";
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const start = (maxConnections: number) =>
-  createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections });
+  openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections });
 
 /** A ledger that is closed when the test ends. */
 async function open(maxConnections: number): Promise<Ledger> {

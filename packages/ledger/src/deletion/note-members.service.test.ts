@@ -7,7 +7,7 @@ import { noteMembers } from "./note-members.ts";
 test("digests that a version before did not write are written, a piece in each call where time is short", async () => {
   const { ledger, tenant, databaseUrl, close } = await createTestLedger();
   onTestFinished(close);
-  const { db, digester, encryption } = ledger.deps;
+  const { db, digester, encryption } = ledger;
   const readHashes = async () =>
     (await query(databaseUrl, "select id, member_hash from jobs where member_hash is not null order by id")).map(
       ({ id, member_hash }) => [id, member_hash],

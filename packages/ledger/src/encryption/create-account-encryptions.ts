@@ -51,6 +51,7 @@ export function createAccountEncryptions(
 
   return {
     of,
+    keysOf: async (accountId) => (await of(accountId)).keys,
     ofAll,
     async decryptAll(texts) {
       const owned = texts.filter((text) => text !== null);

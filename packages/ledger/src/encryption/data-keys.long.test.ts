@@ -5,10 +5,13 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
-import { createLedger } from "../ledger.ts";
+import { findJob } from "../jobs/read.ts";
+import { openLedger } from "../ledger.ts";
 import { DecryptionError } from "./ciphertext.ts";
 import { createAccountEncryptions } from "./create-account-encryptions.ts";
+import { destroyDataKeys } from "./data-keys.ts";
 import { createKeyWrapping } from "./key-wrapping.ts";
+import { listKeyUse, rotateKeys } from "./rotation.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeAll(async () => {
@@ -38,7 +41,7 @@ async function aDatabase() {
   return {
     databaseUrl,
     async open(...keys: { id: string; key: Buffer }[]) {
-      const ledger = await createLedger({ databaseUrl, keys, name: "test", maxConnections: 5 });
+      const ledger = await openLedger({ databaseUrl, keys, name: "test", maxConnections: 5 });
       onTestFinished(ledger.close);
       return ledger;
     },
@@ -68,7 +71,7 @@ test("an account has one data key for this month and one for the next, with any 
 
 test("what was encrypted in an earlier month can be read", async () => {
   const { accountId } = await anotherTenant();
-  const { encryption } = made.ledger.deps;
+  const { encryption } = made.ledger;
   const before = (await encryption.of(accountId)).encrypt("result:1", "before");
   await sqlOf("update data_keys set month = (month - interval '1 month')::date where account_id = $1", accountId);
   encryption.forget(accountId);
@@ -81,7 +84,7 @@ test("what was encrypted in an earlier month can be read", async () => {
 
 test("data keys are read once for any number of texts", async () => {
   const { accountId } = await anotherTenant();
-  const { encryption } = made.ledger.deps;
+  const { encryption } = made.ledger;
 
   const encryptions = await Promise.all(Array.from({ length: 1_000 }, () => encryption.of(accountId)));
 
@@ -90,7 +93,6 @@ test("data keys are read once for any number of texts", async () => {
 
 test("ciphertexts that were swapped between rows, kinds or accounts are refused", async () => {
   const other = await anotherTenant();
-  const { jobs } = made.ledger;
   const add = async (tenant: typeof made.tenant, reference: string) =>
     (await addJob(made.ledger, tenant, { answerWithinMs: null }, { reference })).id;
   const [first, second, others] = [
@@ -102,15 +104,15 @@ test("ciphertexts that were swapped between rows, kinds or accounts are refused"
     sqlOf(`update jobs set reference = (select ${column} from jobs where id = $1) where id = $2`, from, to);
 
   await swap("reference", first, second);
-  await expect(jobs.find(made.tenant, second)).rejects.toThrow(DecryptionError);
+  await expect(findJob(made.ledger, made.tenant, second)).rejects.toThrow(DecryptionError);
   await swap("reference", others, second);
-  await expect(jobs.find(made.tenant, second)).rejects.toThrow(DecryptionError);
+  await expect(findJob(made.ledger, made.tenant, second)).rejects.toThrow(DecryptionError);
   await swap("question", second, second);
-  await expect(jobs.find(made.tenant, second)).rejects.toThrow(DecryptionError);
+  await expect(findJob(made.ledger, made.tenant, second)).rejects.toThrow(DecryptionError);
   // A whole row that is given to another account.
   await sqlOf("update jobs set account_id = $1 where id = $2", other.accountId, first);
-  await expect(jobs.find(other, first)).rejects.toThrow(DecryptionError);
-  expect(await jobs.find(other, others)).toMatchObject({ job: { reference: "C" } });
+  await expect(findJob(made.ledger, other, first)).rejects.toThrow(DecryptionError);
+  expect(await findJob(made.ledger, other, others)).toMatchObject({ job: { reference: "C" } });
 });
 
 test("destroyed data keys are gone for good: nothing can be read, no key is created, and writing does not fail", async () => {
@@ -118,25 +120,25 @@ test("destroyed data keys are gone for good: nothing can be read, no key is crea
   const { accountId: kept } = await anotherTenant();
   const other = await made.open();
   onTestFinished(other.close);
-  const { encryption } = made.ledger.deps;
+  const { encryption } = made.ledger;
   const [text, keptText] = [
     (await encryption.of(accountId)).encrypt("result:1", "x"),
     (await encryption.of(kept)).encrypt("result:1", "kept"),
   ];
 
-  await made.ledger.encryption.destroyDataKeys(accountId);
-  await made.ledger.encryption.destroyDataKeys(accountId);
+  await destroyDataKeys(made.ledger, accountId);
+  await destroyDataKeys(made.ledger, accountId);
 
-  for (const { deps } of [made.ledger, other]) {
-    const destroyed = await deps.encryption.of(accountId);
+  for (const { encryption: ofProcess } of [made.ledger, other]) {
+    const destroyed = await ofProcess.of(accountId);
     expect(() => destroyed.decrypt("result:1", text)).toThrow(DecryptionError);
     expect(destroyed.encrypt("result:2", "lost")).toBeInstanceOf(Buffer);
-    expect((await deps.encryption.of(kept)).decrypt("result:1", keptText).toString()).toBe("kept");
+    expect((await ofProcess.of(kept)).decrypt("result:1", keptText).toString()).toBe("kept");
   }
   const left = "select count(*)::integer as n from data_keys where account_id = $1 and length(wrapped) > 0";
   expect(await sqlOf(left, accountId)).toEqual([{ n: 0 }]);
   const unused = newUuid();
-  await made.ledger.encryption.destroyDataKeys(unused);
+  await destroyDataKeys(made.ledger, unused);
   await other.encryption.keysOf(unused);
   expect(await sqlOf(left, unused)).toEqual([{ n: 0 }]);
 });
@@ -146,13 +148,13 @@ test("other processes forget destroyed data keys after five minutes, and read th
   const { accountId: kept } = await anotherTenant();
   let now = 0;
   const wrapping = createKeyWrapping([{ id: "test", key: Buffer.alloc(32, 7) }]);
-  const { db } = made.ledger.deps;
+  const { db } = made.ledger;
   const other = createAccountEncryptions({ db, wrapping, legacyKeys: [], clock: { ...systemClock, now: () => now } });
   const [text, keptText] = await Promise.all(
     [accountId, kept].map(async (id) => (await other.of(id)).encrypt("result:1", "x")),
   );
   if (!text || !keptText) throw new Error("two texts");
-  await made.ledger.encryption.destroyDataKeys(accountId);
+  await destroyDataKeys(made.ledger, accountId);
 
   now = 5 * 60_000;
 
@@ -167,33 +169,33 @@ test("rotation wraps every data key by the current key, continues where it was b
   const before = await database.open(old);
   const accountIds = Array.from({ length: 1_500 }, () => newUuid());
   const texts = await Promise.all(
-    accountIds.map(async (id) => (await before.deps.encryption.of(id)).encrypt("result:1", id)),
+    accountIds.map(async (id) => (await before.encryption.of(id)).encrypt("result:1", id)),
   );
   const during = await database.open(current, old);
   const dataKeys = 2 * (accountIds.length + 1);
-  expect(await during.encryption.listKeyUse()).toEqual([
+  expect(await listKeyUse(during)).toEqual([
     { name: "new", isCurrent: true, dataKeys: 0 },
     { name: "old", isCurrent: false, dataKeys },
   ]);
 
   await expect(
-    during.encryption.rotateKeys(by, () => {
+    rotateKeys(during, by, () => {
       throw new Error("broken off");
     }),
   ).rejects.toThrow("broken off");
-  expect(await during.encryption.rotateKeys(by)).toBe(dataKeys - 1_000);
+  expect(await rotateKeys(during, by)).toBe(dataKeys - 1_000);
 
-  expect(await during.encryption.listKeyUse()).toEqual([
+  expect(await listKeyUse(during)).toEqual([
     { name: "new", isCurrent: true, dataKeys },
     { name: "old", isCurrent: false, dataKeys: 0 },
   ]);
   const after = await database.open(current);
   for (const [index, id] of accountIds.entries()) {
     const text = texts[index] ?? Buffer.alloc(0);
-    expect((await after.deps.encryption.of(id)).decrypt("result:1", text).toString()).toBe(id);
+    expect((await after.encryption.of(id)).decrypt("result:1", text).toString()).toBe(id);
   }
   // What goes on with the former keys reads its own keys still.
-  expect((await before.deps.encryption.of(accountIds[0] ?? "")).keys.keys.length).toBeGreaterThan(1);
+  expect((await before.encryption.of(accountIds[0] ?? "")).keys.keys.length).toBeGreaterThan(1);
   await expect(database.open(old)).rejects.toThrow("data keys are wrapped by new");
   const [newest] = await after.audit.list({}, { limit: 1 });
   expect(newest).toMatchObject({ actor: "system", action: "encryption_keys.rotate", subject: "new" });

@@ -4,6 +4,7 @@ import { createTestLedger, openForTest } from "../../../../test/ledger/test-ledg
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import type { AppointmentPlace } from "./appointments.ts";
+import { countAppointments, listAppointments } from "./appointments.ts";
 
 /** Of a day; there are as many on the day before. */
 const appointments = 20_000;
@@ -42,10 +43,10 @@ test.each(["never analyzed", "analyzed"])(
   async (state) => {
     if (state === "analyzed") await query(made.databaseUrl, "analyze");
     const readBefore = await countRead();
-    const { jobs, close } = await made.open();
-    const first = await jobs.listAppointments(made.tenant, day, { limit: 200 });
-    const second = await jobs.listAppointments(made.tenant, day, { limit: 200, after: first.at(-1) });
-    await close(); // what its connections read is counted when they end
+    const ledger = await made.open();
+    const first = await listAppointments(ledger, made.tenant, day, { limit: 200 });
+    const second = await listAppointments(ledger, made.tenant, day, { limit: 200, after: first.at(-1) });
+    await ledger.close(); // what its connections read is counted when they end
 
     expect([first.length, second.length]).toEqual([200, 200]);
     expect((await countRead()) - readBefore).toBeLessThan(2_000);
@@ -53,11 +54,11 @@ test.each(["never analyzed", "analyzed"])(
 );
 
 test("pages have each appointment of the span once, by time and then by id", async () => {
-  const { jobs } = await openForTest(made);
+  const ledger = await openForTest(made);
   const all: AppointmentPlace[] = [];
   for (;;) {
     const after = all.at(-1);
-    const page = await jobs.listAppointments(made.tenant, day, { limit: 3_000, after });
+    const page = await listAppointments(ledger, made.tenant, day, { limit: 3_000, after });
     all.push(...page);
     if (page.length < 3_000) break;
   }
@@ -69,9 +70,9 @@ test("pages have each appointment of the span once, by time and then by id", asy
 
 test("a day is counted by what came of it, without a look at other days", async () => {
   const readBefore = await countRead();
-  const { jobs, close } = await made.open();
-  const counts = await jobs.countAppointments(made.tenant, day);
-  await close(); // what its connections read is counted when they end
+  const ledger = await made.open();
+  const counts = await countAppointments(ledger, made.tenant, day);
+  await ledger.close(); // what its connections read is counted when they end
 
   expect(counts).toEqual({
     total: appointments,
@@ -82,11 +83,11 @@ test("a day is counted by what came of it, without a look at other days", async 
 });
 
 test("another's appointments are not counted", async () => {
-  const { jobs } = await openForTest(made);
+  const ledger = await openForTest(made);
   const ofTest = { ...made.tenant, mode: "test" } as const;
 
-  expect(await jobs.countAppointments(ofTest, day)).toMatchObject({ total: 0, failures: 0 });
-  expect(await jobs.listAppointments(ofTest, day, { limit: 5 })).toEqual([]);
+  expect(await countAppointments(ledger, ofTest, day)).toMatchObject({ total: 0, failures: 0 });
+  expect(await listAppointments(ledger, ofTest, day, { limit: 5 })).toEqual([]);
 });
 
 test("a patient with thousands of jobs at one time does not have each compared with each", async () => {
@@ -101,9 +102,9 @@ test("a patient with thousands of jobs at one time does not have each compared w
   await query(databaseUrl, "update jobs set appointment_at = '2026-11-25 12:00Z' where batch_id = $1", [id]);
   await query(databaseUrl, "vacuum analyze");
   const readBefore = await countRead();
-  const { jobs, close } = await made.open();
-  const { total } = await jobs.countAppointments(tenant, nextDay);
-  await close(); // what its connections read is counted when they end
+  const ledger = await made.open();
+  const { total } = await countAppointments(ledger, tenant, nextDay);
+  await ledger.close(); // what its connections read is counted when they end
 
   expect(total).toBe(rows);
   expect((await countRead()) - readBefore).toBeLessThan(100 * rows);

@@ -1,6 +1,7 @@
 import type { Coverage, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
+import { isOf } from "../database/index.ts";
+import type { DbDeps, HotDeps } from "../deps.ts";
 import { hasResult, isNotHidden } from "./list.ts";
 import { isVisible } from "./state.ts";
 
@@ -102,7 +103,7 @@ const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`
  * @param db a hot connection: others would sort a whole day that was not analyzed since its upload
  */
 export async function listAppointments(
-  db: Db,
+  { hotDb }: HotDeps,
   tenant: Tenant,
   span: TimeSpan,
   page: AppointmentFilters & { readonly after?: AppointmentPlace | undefined; readonly limit: number },
@@ -124,7 +125,7 @@ export async function listAppointments(
       and ${after === undefined ? sql`true` : sql`(j.appointment_at, j.id) > (${after.appointment_at}, ${after.id}::uuid)`}
     order by j.appointment_at, j.id
     limit ${limit}
-  `.execute(db);
+  `.execute(hotDb);
   return rows;
 }
 
@@ -139,7 +140,7 @@ export interface AppointmentCounts {
  * A tenant's jobs with an appointment in the span, by what came of them. `limit 1` keeps each result a look-up by key.
  * Indexes: jobs_by_appointment, the primary key.
  */
-export async function countAppointments(db: Db, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
+export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
   const { rows } = await sql<Record<"total" | "failures" | Coverage, number>>`
     select
       count(*)::integer as total,

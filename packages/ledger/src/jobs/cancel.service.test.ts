@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { cancelJob } from "./cancel.ts";
+import { claimJobs } from "./claim.ts";
+import { findJob } from "./read.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -9,10 +12,10 @@ beforeEach(async () => {
   return made.close;
 });
 
-const cancel = (id: unknown) => made.ledger.jobs.cancel(made.tenant, String(id));
+const cancel = (id: unknown) => cancelJob(made.ledger, made.tenant, String(id));
 const listRows = (batchId: string) =>
   query(made.databaseUrl, "select id from jobs where batch_id = $1 order by row_no", [batchId]);
-const stateOf = async (id: unknown) => (await made.ledger.jobs.find(made.tenant, String(id)))?.job.state;
+const stateOf = async (id: unknown) => (await findJob(made.ledger, made.tenant, String(id)))?.job.state;
 
 test("a job is cancelled wherever it waits: ready, scheduled, following another, released", async () => {
   const { ledger, tenant } = made;
@@ -33,7 +36,7 @@ test("a job is cancelled wherever it waits: ready, scheduled, following another,
     expect(await cancel(id)).toBe(false);
   }
 
-  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined]);
+  expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined]);
   expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ cancelled: 3, finished_at: expect.any(Date) });
   expect(await query(made.databaseUrl, "select from queued_jobs union all select from active_jobs")).toEqual([]);
 });
@@ -42,11 +45,11 @@ test("a job is not cancelled while it runs, once it has ended, for another tenan
   const { ledger, tenant } = made;
   const batchId = await addBatch(ledger, tenant, 2);
   const [running, ready] = (await listRows(batchId)).map(({ id }) => id);
-  const [claimed] = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
+  const [claimed] = await claimJobs(ledger, await offerJobs(ledger, 1), 60_000);
   expect(claimed?.id).toBe(running);
 
   expect(await cancel(running)).toBe(false);
-  expect(await ledger.jobs.cancel({ ...tenant, mode: "test" }, String(ready))).toBe(false);
+  expect(await cancelJob(ledger, { ...tenant, mode: "test" }, String(ready))).toBe(false);
   await ledger.batches.control(tenant, batchId, "cancel");
   expect(await cancel(ready)).toBe(false);
 

@@ -2,6 +2,7 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { findBatchTimes } from "../batches/control.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { type JobPlace, lockBacklogOf } from "./backlogs.ts";
 import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";
@@ -12,7 +13,7 @@ import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";
  *
  * @returns whether this call has cancelled it
  */
-export async function cancelJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
+export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "cancel job", async (transaction) => {
     const place = await lockBacklogOf(transaction, tenant, id);
     if (!place || (await findBatchTimes(transaction, place.batchId))?.cancelledAt) return false;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { openForDeadlock, runInDeadlock, twoOf } from "../../../../test/ledger/transactions.ts";
+import { claimJobs } from "./claim.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -22,11 +23,11 @@ test("a job is claimed once, with its question, and under its own dispatch only"
   if (!job || !other) throw new Error("two were released");
 
   const stale = { ...other, fencingToken: other.fencingToken - 1 };
-  const [claimed, again, late] = await ledger.jobs.claim([job, job, stale], 60_000);
+  const [claimed, again, late] = await claimJobs(ledger, [job, job, stale], 60_000);
 
   expect(claimed).toMatchObject({ id: job.id, attempt: 1, question: { subscriber: expect.any(Object) } });
   expect([again, late]).toEqual([undefined, undefined]);
-  expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
+  expect(await claimJobs(ledger, [job], 60_000)).toEqual([undefined]);
 });
 
 test("a claim under an older dispatch fails, also beside one under the current dispatch", async () => {
@@ -36,7 +37,7 @@ test("a claim under an older dispatch fails, also beside one under the current d
 
   const stale = { ...job, fencingToken: job.fencingToken - 1 };
 
-  expect(await ledger.jobs.claim([stale, job], 60_000)).toMatchObject([undefined, { fencingToken: job.fencingToken }]);
+  expect(await claimJobs(ledger, [stale, job], 60_000)).toMatchObject([undefined, { fencingToken: job.fencingToken }]);
 });
 
 test("a claim that PostgreSQL ends to resolve a deadlock is made again", async () => {
@@ -47,7 +48,7 @@ test("a claim that PostgreSQL ends to resolve a deadlock is made again", async (
       made.databaseUrl,
       "select from active_jobs where job_id = $1 for update",
       twoOf(jobs),
-      () => ledger.jobs.claim(jobs, 60_000),
+      () => claimJobs(ledger, jobs, 60_000),
     );
 
     expect(claimed.result).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
@@ -61,8 +62,8 @@ test("a job that was looked at is not claimed any more once its account has lost
   if (!job) throw new Error("one was released");
 
   await ledger.accounts.patch(by, tenant.accountId, { plan: null });
-  expect(await ledger.jobs.claim([job], 60_000)).toEqual([undefined]);
+  expect(await claimJobs(ledger, [job], 60_000)).toEqual([undefined]);
 
   await ledger.accounts.patch(by, tenant.accountId, { plan: "basic" });
-  expect(await ledger.jobs.claim([job], 60_000)).toMatchObject([{ id: job.id, attempt: 1 }]);
+  expect(await claimJobs(ledger, [job], 60_000)).toMatchObject([{ id: job.id, attempt: 1 }]);
 });

@@ -1,7 +1,7 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray, leaseEnd, repeatOnDeadlock, withDeadlockRetry } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { idArray, leaseEnd, repeatOnDeadlock, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps, HotEncryptionDeps } from "../deps.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
@@ -25,7 +25,7 @@ export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
  * @returns in the order given; undefined where the claim was not won
  */
 export async function claimJobs(
-  { db, encryption }: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   offered: readonly ClaimableJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
@@ -60,7 +60,7 @@ export async function claimJobs(
       )
     returning a.job_id as id, a.fencing_token as "fencingToken", a.attempts as attempt
   `;
-  const { rows } = await repeatOnDeadlock("claim", () => claim.execute(db));
+  const { rows } = await repeatOnDeadlock("claim", () => claim.execute(hotDb));
   const won = inOrder(offered, rows);
   const questions = await encryption.decryptAll(
     offered.map(({ id, accountId, encryptedQuestion }, index) =>
@@ -87,8 +87,8 @@ export async function claimJobs(
  *
  * @returns those that were renewed; the others' claims have been lost
  */
-export async function renewLeases(db: Db, held: readonly JobRef[], leaseMs: number): Promise<JobRef[]> {
-  return withDeadlockRetry(db, "renew leases", async (transaction) => {
+export async function renewLeases({ hotDb }: HotDeps, held: readonly JobRef[], leaseMs: number): Promise<JobRef[]> {
+  return withDeadlockRetry(hotDb, "renew leases", async (transaction) => {
     const { rows } = await sql<JobRef>`
       update active_jobs a
       set lease_until = ${leaseEnd(leaseMs)}

@@ -1,6 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { claimJobs } from "./claim.ts";
+import { expireOverdueJobs } from "./expire.ts";
+import { findJob } from "./read.ts";
+import { handBackJobs, takeBackReleasedJobs } from "./reconcile.ts";
+import { retryJob } from "./retry.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -26,12 +31,12 @@ async function passDeadlines(): Promise<void> {
 test("the queue of a batch expires in pieces, and its released rows; running ones are left to their answers", async () => {
   const { ledger, tenant, databaseUrl } = made;
   const batchId = await addBatch(ledger, tenant, 7, { deadline: inAnHour() });
-  const [running] = await ledger.jobs.claim((await offerJobs(ledger, 2)).slice(0, 1), 60_000);
+  const [running] = await claimJobs(ledger, (await offerJobs(ledger, 2)).slice(0, 1), 60_000);
   await passDeadlines();
 
-  expect(await ledger.jobs.expireOverdue(3)).toHaveLength(3);
-  expect(await ledger.jobs.expireOverdue(3)).toHaveLength(3); // the rest of the queue, and the released one
-  expect(await ledger.jobs.expireOverdue(3)).toEqual([]);
+  expect(await expireOverdueJobs(ledger, 3)).toHaveLength(3);
+  expect(await expireOverdueJobs(ledger, 3)).toHaveLength(3); // the rest of the queue, and the released one
+  expect(await expireOverdueJobs(ledger, 3)).toEqual([]);
 
   expect(await query(databaseUrl, "select deadline from backlogs where batch_id is not null")).toEqual([
     { deadline: null },
@@ -40,8 +45,8 @@ test("the queue of a batch expires in pieces, and its released rows; running one
   expect(await ledger.batches.listFailureGroups(tenant, batchId)).toEqual([
     { category: "plan", code: "deadline_passed", payer_id: "60054", count: 6 },
   ]);
-  await ledger.jobs.handBack(running ? [running] : [], { waiting: 3, queued: 8 });
-  expect(await ledger.jobs.expireOverdue(3)).toEqual([running?.id]);
+  await handBackJobs(ledger, running ? [running] : [], { waiting: 3, queued: 8 });
+  expect(await expireOverdueJobs(ledger, 3)).toEqual([running?.id]);
   expect(await findBatch(batchId)).toMatchObject({ expired: 7, finished_at: expect.any(Date) });
 });
 
@@ -49,15 +54,15 @@ test("a row that is retried while others still expire has no deadline any more",
   const { ledger, tenant } = made;
   const batchId = await addBatch(ledger, tenant, 4, { deadline: inAnHour() });
   await passDeadlines();
-  const [first] = await ledger.jobs.expireOverdue(1);
+  const [first] = await expireOverdueJobs(ledger, 1);
 
-  expect(await ledger.jobs.retry(tenant, String(first))).toBe(true);
-  expect(await ledger.jobs.expireOverdue(10)).toHaveLength(3);
+  expect(await retryJob(ledger, tenant, String(first))).toBe(true);
+  expect(await expireOverdueJobs(ledger, 10)).toHaveLength(3);
 
-  expect(await ledger.jobs.expireOverdue(10)).toEqual([]);
+  expect(await expireOverdueJobs(ledger, 10)).toEqual([]);
   const offered = await offerJobs(ledger, 10);
   expect(offered).toMatchObject([{ id: first }]);
-  expect(await ledger.jobs.claim(offered, 60_000)).toMatchObject([{ id: first, attempt: 1 }]);
+  expect(await claimJobs(ledger, offered, 60_000)).toMatchObject([{ id: first, attempt: 1 }]);
   expect(await findBatch(batchId)).toMatchObject({ expired: 3, running: 1 });
 });
 
@@ -65,25 +70,25 @@ test("rows that a retry of the batch puts back while others still expire have no
   const { ledger, tenant } = made;
   const batchId = await addBatch(ledger, tenant, 4, { deadline: inAnHour() });
   await passDeadlines();
-  await ledger.jobs.expireOverdue(2);
+  await expireOverdueJobs(ledger, 2);
 
   expect(await ledger.batches.requestRetry(tenant, batchId, "plan")).toBe("requested");
   await ledger.batches.retryPiece({ limit: 10 });
-  expect(await ledger.jobs.expireOverdue(10)).toEqual((await listRows(batchId)).slice(2));
+  expect(await expireOverdueJobs(ledger, 10)).toEqual((await listRows(batchId)).slice(2));
 
-  expect(await ledger.jobs.claim(await offerJobs(ledger, 10), 60_000)).toHaveLength(2);
+  expect(await claimJobs(ledger, await offerJobs(ledger, 10), 60_000)).toHaveLength(2);
   expect(await findBatch(batchId)).toMatchObject({ expired: 2, running: 2, deadline: null });
 });
 
 test("rows of a cancelled batch do not expire, also not those that have a deadline of their own", async () => {
   const { ledger, tenant } = made;
   const batchId = await addBatch(ledger, tenant, 3, { deadline: inAnHour() });
-  await ledger.jobs.takeBackReleased(await offerJobs(ledger, 2)); // they have taken the deadline along
+  await takeBackReleasedJobs(ledger, await offerJobs(ledger, 2)); // they have taken the deadline along
   await offerJobs(ledger, 1);
   await ledger.batches.control(tenant, batchId, "cancel");
   await passDeadlines();
 
-  expect(await ledger.jobs.expireOverdue(10)).toEqual([]);
+  expect(await expireOverdueJobs(ledger, 10)).toEqual([]);
   expect(await ledger.batches.sweepCancelled(10)).toBe(3);
 
   expect(await findBatch(batchId)).toMatchObject({ cancelled: 3, expired: 0 });
@@ -95,10 +100,10 @@ test("a job without a batch expires by its own deadline, and comes back without 
   const { id } = await addJob(ledger, tenant, queued, { deadline: new Date(Date.now() - 1_000) });
   const { id: later } = await addJob(ledger, tenant, queued, { deadline: inAnHour() });
 
-  expect(await ledger.jobs.expireOverdue(10)).toEqual([id]);
+  expect(await expireOverdueJobs(ledger, 10)).toEqual([id]);
 
-  expect((await ledger.jobs.find(tenant, later))?.job.state).toBe("ready");
-  expect(await ledger.jobs.retry(tenant, id)).toBe(true);
-  expect(await ledger.jobs.expireOverdue(10)).toEqual([]);
-  expect((await ledger.jobs.find(tenant, id))?.job).toMatchObject({ state: "ready", deadline: null });
+  expect((await findJob(ledger, tenant, later))?.job.state).toBe("ready");
+  expect(await retryJob(ledger, tenant, id)).toBe(true);
+  expect(await expireOverdueJobs(ledger, 10)).toEqual([]);
+  expect((await findJob(ledger, tenant, id))?.job).toMatchObject({ state: "ready", deadline: null });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockBacklogs, lockBacklogWhere } from "./backlogs.ts";
 import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "./moves.ts";
@@ -17,7 +18,7 @@ const backlogsPerRound = 1_000;
  *
  * @returns the ids of those that ended; as many as `limit` when there may be more
  */
-export async function expireOverdueJobs(db: Db, limit: number): Promise<string[]> {
+export async function expireOverdueJobs({ db }: DbDeps, limit: number): Promise<string[]> {
   const ended: string[] = [];
   for (const backlogId of await listOverdueBacklogs(db)) {
     if (ended.length === limit) return ended;

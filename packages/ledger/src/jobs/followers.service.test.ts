@@ -3,6 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { cancelJob } from "./cancel.ts";
+import { claimJobs } from "./claim.ts";
+import { expireOverdueJobs } from "./expire.ts";
+import { endFollowers as endFollowersInLedger } from "./followers.ts";
+import { findJob } from "./read.ts";
+import { retryJob } from "./retry.ts";
+import { settleJobs } from "./settle.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -26,17 +33,19 @@ async function addSame(rows: number) {
 
 /** Releases, claims and settles all that is ready. @returns the ids of the rows that were asked */
 async function runAll(outcome: typeof failed | typeof succeeded): Promise<string[]> {
-  const { jobs } = made.ledger;
-  const claimed = await jobs.claim(await offerJobs(made.ledger, 50), 60_000);
+  const claimed = await claimJobs(made.ledger, await offerJobs(made.ledger, 50), 60_000);
   const running = claimed.filter((job) => job !== undefined);
-  await jobs.settle(running.map((job) => ({ ...job, ...outcome })));
+  await settleJobs(
+    made.ledger,
+    running.map((job) => ({ ...job, ...outcome })),
+  );
   return running.map(({ id }) => id);
 }
 
 async function endFollowers(limit = 50): Promise<string[]> {
   const ended: string[] = [];
   for (let isMore = true; isMore; ) {
-    const piece = await made.ledger.jobs.endFollowers(limit);
+    const piece = await endFollowersInLedger(made.ledger, limit);
     ended.push(...piece.ended);
     isMore = piece.isMore;
   }
@@ -64,7 +73,7 @@ const listQueued = async () =>
   query(made.databaseUrl, "select job_id as id, follows, late from queued_jobs order by job_id");
 const findBatch = (id: string) => made.ledger.batches.find(made.tenant, id);
 const read = async (id: string | undefined) => {
-  const found = await made.ledger.jobs.find(made.tenant, id ?? "");
+  const found = await findJob(made.ledger, made.tenant, id ?? "");
   return { state: found?.job.state, reusedFrom: found?.job.reused_from, answer: found?.result?.body.toString() };
 };
 
@@ -82,7 +91,7 @@ test("followers end as their first did, with its answer, in several pieces", asy
 
 test("when the first is cancelled, one of its followers is asked, however many pieces they come in", async () => {
   const { batchId, ids } = await addSame(6);
-  await made.ledger.jobs.cancel(made.tenant, String(ids[0]));
+  await cancelJob(made.ledger, made.tenant, String(ids[0]));
 
   expect(await endFollowers(2)).toEqual([]);
 
@@ -96,10 +105,10 @@ test("when the first is cancelled, one of its followers is asked, however many p
 
 test("when a first that is being replaced is put back and ends, no follower is left waiting", async () => {
   const { batchId, ids } = await addSame(6);
-  await made.ledger.jobs.cancel(made.tenant, String(ids[0]));
-  expect(await made.ledger.jobs.endFollowers(3)).toEqual({ ended: [], isMore: true }); // not all of them yet
+  await cancelJob(made.ledger, made.tenant, String(ids[0]));
+  expect(await endFollowersInLedger(made.ledger, 3)).toEqual({ ended: [], isMore: true }); // not all of them yet
 
-  expect(await made.ledger.jobs.retry(made.tenant, String(ids[0]))).toBe(true);
+  expect(await retryJob(made.ledger, made.tenant, String(ids[0]))).toBe(true);
   await runAll(succeeded);
   await endFollowers();
 
@@ -110,7 +119,7 @@ test("when a first that is being replaced is put back and ends, no follower is l
 test("followers go on waiting when their first is put back into the queue before they ended", async () => {
   const { batchId, ids } = await addSame(3);
   await runAll(failed);
-  expect(await made.ledger.jobs.retry(made.tenant, String(ids[0]))).toBe(true);
+  expect(await retryJob(made.ledger, made.tenant, String(ids[0]))).toBe(true);
 
   expect(await endFollowers()).toEqual([]);
   expect(await runAll(succeeded)).toEqual(ids.slice(0, 1));
@@ -121,9 +130,12 @@ test("followers go on waiting when their first is put back into the queue before
 
 test("followers of a cancelled batch are left to its sweep", async () => {
   const { batchId } = await addSame(3);
-  const running = await made.ledger.jobs.claim(await offerJobs(made.ledger, 1), 60_000);
+  const running = await claimJobs(made.ledger, await offerJobs(made.ledger, 1), 60_000);
   await made.ledger.batches.control(made.tenant, batchId, "cancel");
-  await made.ledger.jobs.settle(running.flatMap((job) => (job ? [{ ...job, ...succeeded }] : [])));
+  await settleJobs(
+    made.ledger,
+    running.flatMap((job) => (job ? [{ ...job, ...succeeded }] : [])),
+  );
 
   expect(await endFollowers()).toEqual([]);
   expect(await made.ledger.batches.sweepCancelled(10)).toBe(2);
@@ -137,11 +149,11 @@ test("jobs that show a failure keep it when the job that had it is retried", asy
   await endFollowers();
   const [first, second, third, fourth] = ids;
 
-  expect(await made.ledger.jobs.retry(made.tenant, String(first))).toBe(true);
+  expect(await retryJob(made.ledger, made.tenant, String(first))).toBe(true);
   await expectAnswers();
   expect(await read(second)).toEqual({ state: "failed", reusedFrom: null, answer: '{"message":"no"}' });
   expect(await read(third)).toEqual({ state: "failed", reusedFrom: second, answer: '{"message":"no"}' });
-  expect(await made.ledger.jobs.retry(made.tenant, String(second))).toBe(true);
+  expect(await retryJob(made.ledger, made.tenant, String(second))).toBe(true);
   expect(await read(fourth)).toEqual({ state: "failed", reusedFrom: third, answer: '{"message":"no"}' });
   expect((await runAll(succeeded)).sort()).toEqual([first, second]);
 
@@ -157,9 +169,9 @@ test.each([
 ])("a retry in pieces of $limit takes all rows back, also those that ended since", async ({ limit, asked }) => {
   const { batchId } = await addSame(6);
   await runAll(failed);
-  expect(await made.ledger.jobs.endFollowers(2)).toMatchObject({ isMore: true });
+  expect(await endFollowersInLedger(made.ledger, 2)).toMatchObject({ isMore: true });
   expect(await made.ledger.batches.requestRetry(made.tenant, batchId, null)).toBe("requested");
-  await made.ledger.jobs.endFollowers(2);
+  await endFollowersInLedger(made.ledger, 2);
 
   await retryBatch(batchId, limit);
   await endFollowers();
@@ -173,7 +185,7 @@ test.each([
 
 test("a follower that was cancelled meanwhile stays cancelled when the others are retried", async () => {
   const { batchId, ids } = await addSame(3);
-  expect(await made.ledger.jobs.cancel(made.tenant, String(ids[1]))).toBe(true);
+  expect(await cancelJob(made.ledger, made.tenant, String(ids[1]))).toBe(true);
   await runAll(failed);
   await endFollowers();
 
@@ -191,11 +203,11 @@ test("a follower that was cancelled meanwhile stays cancelled when the others ar
 
 test("a retried row that others still follow is asked itself, so that none of them waits for ever", async () => {
   const { batchId, ids } = await addSame(3);
-  await made.ledger.jobs.cancel(made.tenant, String(ids[0]));
+  await cancelJob(made.ledger, made.tenant, String(ids[0]));
   await endFollowers(); // the second is asked now, and the third follows it
   await runAll(failed);
   await made.ledger.batches.control(made.tenant, batchId, "pause");
-  expect(await made.ledger.jobs.retry(made.tenant, String(ids[0]))).toBe(true);
+  expect(await retryJob(made.ledger, made.tenant, String(ids[0]))).toBe(true);
 
   expect(await made.ledger.batches.requestRetry(made.tenant, batchId, null)).toBe("requested");
   await retryBatch(batchId, 10);
@@ -210,7 +222,7 @@ test("a retried row that others still follow is asked itself, so that none of th
 test("of expired rows, one is asked after a retry, also when they are put back in several pieces", async () => {
   const { batchId, ids } = await addSame(3);
   await query(made.databaseUrl, "update backlogs set deadline = now() where id = $1", [batchId]);
-  await made.ledger.jobs.expireOverdue(50);
+  await expireOverdueJobs(made.ledger, 50);
   await endFollowers();
   expect(await findBatch(batchId)).toMatchObject({ expired: 3 });
 
@@ -224,14 +236,14 @@ test("of expired rows, one is asked after a retry, also when they are put back i
 
 test("a retried row does not follow one that is polled for, and may expire", async () => {
   const { batchId, ids } = await addSame(2);
-  const [claimed] = await made.ledger.jobs.claim(await offerJobs(made.ledger, 50), 60_000);
+  const [claimed] = await claimJobs(made.ledger, await offerJobs(made.ledger, 50), 60_000);
   if (!claimed) throw new Error("the first was released");
   const pending = { upstream: "slow", reference: "accepted", giveUpAfterMs: 600_000 };
   const failure = { category: "payer", code: "pending" } as const;
-  await made.ledger.jobs.settle([{ ...claimed, outcome: "retry", delayMs: 60_000, pending, failure }]);
+  await settleJobs(made.ledger, [{ ...claimed, outcome: "retry", delayMs: 60_000, pending, failure }]);
   await query(made.databaseUrl, "update backlogs set deadline = now() where id = $1", [batchId]);
   await query(made.databaseUrl, "update queued_jobs set deadline = now() where job_id = $1", [ids[0]]);
-  await made.ledger.jobs.expireOverdue(50);
+  await expireOverdueJobs(made.ledger, 50);
   expect(await findBatch(batchId)).toMatchObject({ expired: 1 });
 
   await made.ledger.batches.requestRetry(made.tenant, batchId, null);
@@ -244,8 +256,8 @@ test("a first that ends while a sweep believes it to be in the queue does not le
   const { ledger, tenant, databaseUrl } = made;
   const [retried, other] = [await addSame(2), await addSame(2)];
   await runAll(failed);
-  expect(await ledger.jobs.retry(tenant, String(retried.ids[0]))).toBe(true);
-  const [claimed] = (await ledger.jobs.claim(await offerJobs(ledger, 5), 60_000)).flatMap((job) => job ?? []);
+  expect(await retryJob(ledger, tenant, String(retried.ids[0]))).toBe(true);
+  const [claimed] = (await claimJobs(ledger, await offerJobs(ledger, 5), 60_000)).flatMap((job) => job ?? []);
   expect(claimed?.id).toBe(retried.ids[0]);
 
   // The sweep has read that the first has not ended; then it waits for the other batch, which it counts in.
@@ -253,9 +265,9 @@ test("a first that ends while a sweep believes it to be in the queue does not le
   await holder.connect();
   await holder.query("begin");
   await holder.query("select from batches where id = $1 for update", [other.batchId]);
-  const sweep = ledger.jobs.endFollowers(50);
+  const sweep = endFollowersInLedger(ledger, 50);
   await until(async () => expect(await query(databaseUrl, waiting)).toHaveLength(1));
-  const settled = ledger.jobs.settle(claimed ? [{ ...claimed, ...succeeded }] : []);
+  const settled = settleJobs(ledger, claimed ? [{ ...claimed, ...succeeded }] : []);
   await Promise.race([settled, until(async () => expect(await query(databaseUrl, waiting)).toHaveLength(2))]);
   await holder.query("commit");
   await holder.end();

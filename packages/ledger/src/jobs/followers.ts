@@ -1,6 +1,7 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { markFollowersDue } from "./count-ended.ts";
 import { endJobs, withoutAnswer, withTargets } from "./end-jobs.ts";
@@ -30,7 +31,7 @@ const firstsPerPiece = 1_000;
  *
  * @param limit of followers, at least 2; those of one first may take several pieces
  */
-export async function endFollowers(db: Db, limit: number): Promise<EndedFollowers> {
+export async function endFollowers({ db }: DbDeps, limit: number): Promise<EndedFollowers> {
   return withDeadlockRetry(db, "end followers", async (transaction) => {
     const due = await takeDue(transaction);
     if (due.length === 0) return { ended: [], isMore: false };

@@ -1,11 +1,12 @@
 import { sql } from "kysely";
-import { countChanged, type Db } from "../database/index.ts";
+import { countChanged } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 
 /** The failure codes of jobs that wait for more than a token, and are to be resumed when that ends. */
 export const heldCodes = ["payer_held", "credential_held"] as const;
 
 /** Why jobs wait for more than a token: a payer does not answer, or the payer service refuses our credentials. */
-export interface Held {
+export interface HeldJobs {
   readonly code: (typeof heldCodes)[number];
   /** The upstream's name; the mode for those of the environment. The column `held_mode` holds it. */
   readonly upstream: string;
@@ -24,11 +25,11 @@ const resumedAtOnce = 10_000;
  * @returns how many
  */
 export async function resumeHeldJobs(
-  db: Db,
-  { code, upstream, payerId }: Held,
+  { hotDb }: HotDeps,
+  { code, upstream, payerId }: HeldJobs,
   limit = resumedAtOnce,
 ): Promise<number> {
-  return countChanged(db)`
+  return countChanged(hotDb)`
     with held as materialized (
       select ctid
       from queued_jobs
@@ -47,8 +48,11 @@ export async function resumeHeldJobs(
 }
 
 /** What jobs are put off for, by payer. Index: queued_jobs_held, in steps from one payer to the next. */
-export async function listHeldJobs(db: Db, limit: number): Promise<(Held & { readonly payerId: string })[]> {
-  const { rows } = await sql<{ code: Held["code"]; upstream: string; payer_id: string }>`
+export async function listHeldJobs(
+  { hotDb }: HotDeps,
+  limit: number,
+): Promise<(HeldJobs & { readonly payerId: string })[]> {
+  const { rows } = await sql<{ code: HeldJobs["code"]; upstream: string; payer_id: string }>`
     with recursive held as (
       (
         select held_code, held_mode, held_payer_id
@@ -72,6 +76,6 @@ export async function listHeldJobs(db: Db, limit: number): Promise<(Held & { rea
     select held_code as code, held_mode as upstream, held_payer_id as payer_id
     from held
     limit ${limit}
-  `.execute(db);
+  `.execute(hotDb);
   return rows.map(({ code, upstream, payer_id }) => ({ code, upstream, payerId: payer_id }));
 }

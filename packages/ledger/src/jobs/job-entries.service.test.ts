@@ -4,6 +4,7 @@ import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { toCopiedJob } from "./copied-jobs.ts";
+import { copyJobEntries } from "./job-entries.ts";
 
 const rows = 5;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
 
 /** The rows that are copied, in their order. */
 async function copiedRows(wanted: readonly string[], tenant = made.tenant): Promise<(number | null)[]> {
-  const copied = await made.ledger.jobs.copyEntries(tenant, wanted);
+  const copied = await copyJobEntries(made.ledger, tenant, wanted);
   return readCopiedRows(copied, (fields) => {
     const { row_no: row } = toCopiedJob(fields);
     for (const skip of ["bytes", "time", "time"] as const) fields[skip](); // question and times

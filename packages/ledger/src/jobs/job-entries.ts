@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { type CopyReader, readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, idArray } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { copiedColumns, decryptAskedJobs, notNull, toCopiedJob } from "./copied-jobs.ts";
 import { answer, type JobRecord } from "./read.ts";
@@ -31,7 +32,11 @@ const maxBytes = 16 * 1_024 * 1_024;
  *
  * @param ids as the ledger returned them: they are literals of the statement, since `copy` takes no parameters
  */
-export async function copyJobEntries(db: Db, tenant: Tenant, ids: readonly string[]): Promise<EncryptedEntries> {
+export async function copyJobEntries(
+  { db }: DbDeps,
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<EncryptedEntries> {
   const copied = await cutToBytes(db, ids);
   const wanted = sql`${sql.lit(`{${copied.join(",")}}`)}::uuid[]`;
   const { sql: text } = sql`

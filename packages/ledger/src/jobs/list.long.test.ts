@@ -4,7 +4,7 @@ import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { createTestLedger, openForTest } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import type { JobFilters } from "./list.ts";
+import { type JobFilters, listJobs } from "./list.ts";
 import { toStatus } from "./state.ts";
 
 const statuses: readonly JobStatus[] = ["queued", "running", "succeeded", "failed", "cancelled", "expired"];
@@ -44,7 +44,7 @@ async function openLists() {
   async function readPages(filters: JobFilters, limit: number): Promise<string[]> {
     const ids: string[] = [];
     for (;;) {
-      const page = await ledger.jobs.list(made.tenant, filters, { limit, before: ids.at(-1) });
+      const page = await listJobs(ledger, made.tenant, filters, { limit, before: ids.at(-1) });
       ids.push(...page.map(({ id }) => id));
       if (page.length < limit) return ids;
     }
@@ -52,7 +52,7 @@ async function openLists() {
 
   /** What the lists by status should hold, from the one of all jobs. */
   async function readAll(filters: JobFilters): Promise<(status: JobStatus) => string[]> {
-    const all = await ledger.jobs.list(made.tenant, filters, { limit: 1_000_000 });
+    const all = await listJobs(ledger, made.tenant, filters, { limit: 1_000_000 });
     return (status) => all.filter(({ state }) => toStatus(state) === status).map(({ id }) => id);
   }
 
@@ -73,9 +73,9 @@ test("the few jobs of a status are listed without a look at those that ended sin
   const pages = new Map<JobStatus, string[]>();
   for (const status of rareStatuses) {
     const readBefore = await countRead();
-    const { jobs, close } = await open();
-    const page = await jobs.list(tenant, { status }, { limit: 50 });
-    await close(); // what its connections read is counted when they end
+    const ledger = await open();
+    const page = await listJobs(ledger, tenant, { status }, { limit: 50 });
+    await ledger.close(); // what its connections read is counted when they end
     expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 5_000)]);
     pages.set(
       status,
@@ -104,9 +104,9 @@ test("the jobs of one mode are listed without a look at those of the other", asy
 
   for (const status of [undefined, ...statuses]) {
     const readBefore = await countRead();
-    const { jobs, close } = await open();
-    const page = await jobs.list(ofTest, { status }, { limit: 50 });
-    await close(); // what its connections read is counted when they end
+    const ledger = await open();
+    const page = await listJobs(ledger, ofTest, { status }, { limit: 50 });
+    await ledger.close(); // what its connections read is counted when they end
     expect([status, (await countRead()) - readBefore]).toEqual([status, expect.toSatisfy((read) => read < 5_000)]);
     expect(page).toHaveLength(status === undefined || status === "queued" ? few : 0);
     for (const job of page) expect(job).toMatchObject({ batch_id: id, mode: "test" });

@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { claimJobs, renewLeases } from "./claim.ts";
+import { peekJobs } from "./peek.ts";
+import { releaseJobs } from "./release.ts";
+import { listDueSlots } from "./release-schedule.ts";
+import { settleJobs } from "./settle.ts";
 
 const anAnswer = {
   outcome: "succeeded",
@@ -20,21 +25,24 @@ test("a job is released, claimed and settled without a look at those behind it a
   const readRows = () => countRowsRead(databaseUrl, ["jobs", "queued_jobs", "active_jobs", "results"]);
   const readBefore = await readRows();
 
-  const { jobs: ledgerJobs, close } = await open();
-  const slots = await ledgerJobs.listDueSlots(10);
-  const { jobs } = await ledgerJobs.release({
+  const ledger = await open();
+  const slots = await listDueSlots(ledger, 10);
+  const { jobs } = await releaseJobs(ledger, {
     slots,
     leaseMs: 60_000,
     assignQuotas: () => [{ limit: 400, nextInMs: 1_000 }],
   });
   for (let at = 0; at < jobs.length; at += 10) {
-    const looked = await ledgerJobs.peek(jobs.slice(at, at + 10));
+    const looked = await peekJobs(ledger, jobs.slice(at, at + 10));
     const offered = looked.filter((job) => job !== undefined);
-    const claimed = (await ledgerJobs.claim(offered, 60_000)).filter((job) => job !== undefined);
-    await ledgerJobs.renewLeases(claimed, 60_000);
-    await ledgerJobs.settle(claimed.map((job) => ({ ...job, ...anAnswer })));
+    const claimed = (await claimJobs(ledger, offered, 60_000)).filter((job) => job !== undefined);
+    await renewLeases(ledger, claimed, 60_000);
+    await settleJobs(
+      ledger,
+      claimed.map((job) => ({ ...job, ...anAnswer })),
+    );
   }
-  await close(); // what its connections read is counted when they end
+  await ledger.close(); // what its connections read is counted when they end
 
   expect(jobs).toHaveLength(400);
   expect(((await readRows()) - readBefore) / 400).toBeLessThan(15);

@@ -2,6 +2,7 @@ import type { Mode, Operation, PayerSettings, Transform } from "@nightguard/cont
 import { sql } from "kysely";
 import { type JobLimits, limitsOfPlan } from "../accounts/limits.ts";
 import { type Db, idArray, idsOf } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
 
 /** A released job, with what a worker needs to route it and to take a permit for it. */
@@ -78,11 +79,11 @@ type RequestRow = Pick<
  * @returns in the order given; undefined for a job that may not run: its fencing token is no longer current, its deadline
  *   has passed, its backlog is paused, or its account is suspended or has no plan
  */
-export async function peekJobs(db: Db, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
-  const released = await readReleased(db, wanted);
+export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
+  const released = await readReleased(hotDb, wanted);
   if (released.length === 0) return wanted.map(() => undefined);
-  const requests = await readRequests(db, released);
-  const { limits, paused, settings } = await readConditions(db, released, [...requests.values()]);
+  const requests = await readRequests(hotDb, released);
+  const { limits, paused, settings } = await readConditions(hotDb, released, [...requests.values()]);
   const claimable = released.flatMap((job): ClaimableJob[] => {
     const request = requests.get(job.id);
     const ofAccount = limits.get(job.accountId);

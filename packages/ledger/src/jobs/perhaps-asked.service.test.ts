@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { claimJobs } from "./claim.ts";
+import { handBackJobs, takePoisonJobs } from "./reconcile.ts";
 
 test("after a restore, jobs that may have been asked count as possible duplicates with their next call, once", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
@@ -10,12 +12,13 @@ test("after a restore, jobs that may have been asked count as possible duplicate
 
   expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
   expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
-  const claimed = await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
-  await ledger.jobs.handBack(
+  const claimed = await claimJobs(ledger, await offerJobs(ledger, 1), 60_000);
+  await handBackJobs(
+    ledger,
     claimed.flatMap((job) => job ?? []),
     { waiting: 3, queued: 8 },
   );
-  await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
+  await claimJobs(ledger, await offerJobs(ledger, 1), 60_000);
 
   // Claimed twice, it counts once for the restore and once for being handed back.
   expect(await query(databaseUrl, "select state, possible_duplicates from active_jobs")).toEqual([
@@ -62,10 +65,10 @@ test("jobs that are not to be asked twice are not asked when the command was cut
   const { failUnknown } = await ledger.recordRestore(by);
 
   expect(failUnknown).toHaveLength(2);
-  expect(await ledger.jobs.claim(offered, 60_000)).toEqual([undefined]);
+  expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined]);
   expect(await offerJobs(ledger, 5)).toEqual([]);
   await query(databaseUrl, "update active_jobs set lease_until = now() - interval '1 second'");
-  const poison = await ledger.jobs.takePoison({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
+  const poison = await takePoisonJobs(ledger, { limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
   expect(poison.map(({ id }) => id).sort()).toEqual(failUnknown.map(({ id }) => id).sort());
 });
 

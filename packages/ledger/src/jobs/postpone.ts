@@ -1,7 +1,8 @@
 import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, toTable, withDeadlockRetry } from "../database/index.ts";
-import { type Held, heldCodes } from "./held.ts";
+import type { HotDeps } from "../deps.ts";
+import { type HeldJobs, heldCodes } from "./held.ts";
 import type { JobRef } from "./job-ref.ts";
 import { type ReturnedJob, returnDelayed } from "./moves.ts";
 
@@ -18,8 +19,8 @@ export type Postponed = JobRef & {
 };
 
 /** Schedules jobs `delayMs` later. A claim that is given back does not count as an attempt. */
-export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Promise<void> {
-  await withDeadlockRetry(db, "postpone", async (transaction) => {
+export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postponed[]): Promise<void> {
+  await withDeadlockRetry(hotDb, "postpone", async (transaction) => {
     const delayed = postponed.map((job) => ({
       ...job,
       failure: job.reason,
@@ -37,7 +38,7 @@ export async function postponeJobs(db: Db, postponed: readonly Postponed[]): Pro
 }
 
 const toHeldPayerId = ({ reason, payerId }: Postponed) =>
-  reason && heldCodes.includes(reason.code as Held["code"]) ? payerId : null;
+  reason && heldCodes.includes(reason.code as HeldJobs["code"]) ? payerId : null;
 
 /** Notes the payers that held rows of batches up, for the batches' warnings. */
 async function noteHolds(

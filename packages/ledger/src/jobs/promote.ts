@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { toTids } from "./moves.ts";
 
@@ -16,11 +17,14 @@ const isDue = sql`
  * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock; 0 or less
  *   while due ones are left, null when none is scheduled
  */
-export async function promoteDueJobs(db: Db, limit: number): Promise<{ promoted: number; nextDueInMs: number | null }> {
-  const nextDueInMs = await findNextDue(db);
+export async function promoteDueJobs(
+  { hotDb }: HotDeps,
+  limit: number,
+): Promise<{ promoted: number; nextDueInMs: number | null }> {
+  const nextDueInMs = await findNextDue(hotDb);
   if (nextDueInMs === null || nextDueInMs > 0) return { promoted: 0, nextDueInMs };
-  const promoted = await promote(db, limit);
-  return { promoted, nextDueInMs: await findNextDue(db) };
+  const promoted = await promote(hotDb, limit);
+  return { promoted, nextDueInMs: await findNextDue(hotDb) };
 }
 
 async function findNextDue(db: Db): Promise<number | null> {

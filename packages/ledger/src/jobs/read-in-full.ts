@@ -1,7 +1,7 @@
 import type { Question, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, isOf } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { isOf } from "../database/index.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { jobContext, toQuestion } from "./encryption-context.ts";
 import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordColumns } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
@@ -77,7 +77,7 @@ export async function findJobInFull(
 }
 
 /** Whether a tenant has a job of this id. Indexes: primary keys. */
-export async function hasJob(db: Db, tenant: Tenant, id: string): Promise<boolean> {
+export async function hasJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   const { rows } = await sql`
     select
     from jobs j

@@ -3,6 +3,8 @@ import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { decryptBatchRows } from "../batches/rows.ts";
+import { listJobs } from "./list.ts";
+import { findAnswer, findJob, listEndedJobs } from "./read.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 });
 
 const change = (statement: string, ...values: unknown[]) => query(made.databaseUrl, statement, values);
-const find = (id: string) => made.ledger.jobs.find(made.tenant, id);
+const find = (id: string) => findJob(made.ledger, made.tenant, id);
 
 /** A batch with its rows' ids in row order. */
 async function aBatch(rows: number): Promise<{ id: string; jobIds: readonly string[] }> {
@@ -28,12 +30,12 @@ async function readRows(
 ) {
   const whole = { status, afterRow: 0, throughRow: 100, limit: 100 };
   const rows = await made.ledger.batches.copyRows(made.tenant, id, { ...whole, ...span });
-  return decryptBatchRows(rows, await made.ledger.deps.encryption.of(made.tenant.accountId));
+  return decryptBatchRows(rows, await made.ledger.encryption.of(made.tenant.accountId));
 }
 
 /** Ends row `second` with the answer of the job `first`. */
 async function answerBoth(first: string, second: string): Promise<void> {
-  const encryption = await made.ledger.deps.encryption.of(made.tenant.accountId);
+  const encryption = await made.ledger.encryption.of(made.tenant.accountId);
   await change("delete from queued_jobs where job_id = any($1)", [first, second]);
   await change(
     `insert into results (
@@ -74,7 +76,7 @@ test("an answer that was taken over is read from the job that has it, also of an
   };
   expect(await find(second)).toMatchObject(expected);
   expect(await readRows(other.id, "succeeded")).toMatchObject([expected]);
-  expect(await made.ledger.jobs.findAnswer(made.tenant, second)).toEqual({
+  expect(await findAnswer(made.ledger, made.tenant, second)).toEqual({
     state: "succeeded",
     result: expected.result,
   });
@@ -96,7 +98,7 @@ test("what is queued in a cancelled batch is cancelled since then, and what is r
   ]);
   expect((await readRows(id, "cancelled")).map(({ job }) => job.row_no)).toEqual([1, 2]);
   expect((await readRows(id, "queued")).map(({ job }) => job.row_no)).toEqual([3]);
-  expect((await made.ledger.jobs.listEnded(jobIds)).toSorted()).toEqual(jobIds.slice(0, 2));
+  expect((await listEndedJobs(made.ledger, jobIds)).toSorted()).toEqual(jobIds.slice(0, 2));
 });
 
 test("rows of a status are read in row order, from one row to another", async () => {
@@ -117,13 +119,13 @@ test("rows of a status are read in row order, from one row to another", async ()
 
 test("nothing of a batch is found before its upload has ended, nor once it is deleted", async () => {
   const { id, jobIds } = await aBatch(1);
-  const { jobs, batches } = made.ledger;
+  const { batches } = made.ledger;
   const { tenant } = made;
   const readAll = async () => ({
     job: await find(String(jobIds[0])),
-    answer: await jobs.findAnswer(tenant, String(jobIds[0])),
-    jobs: (await jobs.list(tenant, { batchId: id }, { limit: 10 })).length,
-    failed: (await jobs.list(tenant, { batchId: id, status: "failed" }, { limit: 10 })).length,
+    answer: await findAnswer(made.ledger, tenant, String(jobIds[0])),
+    jobs: (await listJobs(made.ledger, tenant, { batchId: id }, { limit: 10 })).length,
+    failed: (await listJobs(made.ledger, tenant, { batchId: id, status: "failed" }, { limit: 10 })).length,
     batch: await batches.find(tenant, id),
     batches: (await batches.list(tenant, { limit: 100 })).filter((batch) => batch.id === id).length,
     outlook: await batches.findForecastInput(tenant, id),
@@ -157,7 +159,7 @@ test("a job that moves from table to table is always found", async () => {
   const seen = new Set<string | undefined>();
   while (isMoving) {
     seen.add((await find(jobId))?.job.state);
-    seen.add((await made.ledger.jobs.list(made.tenant, { batchId: id }, { limit: 1 })).at(0)?.state);
+    seen.add((await listJobs(made.ledger, made.tenant, { batchId: id }, { limit: 1 })).at(0)?.state);
     seen.add((await readRows(id)).at(0)?.job.state);
   }
   await moves;

@@ -1,7 +1,7 @@
 import type { Coverage, FailureCategory, Mode, Operation, Tenant, Transform } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type EndState, idArray, idsOf, isOf, type JobState } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { HotDeps, HotEncryptionDeps } from "../deps.ts";
 import type { BoundCiphertext, Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
@@ -210,11 +210,11 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
 
 /** A tenant's job with its result; undefined when the tenant has none with this id. */
 export async function findJob(
-  { db, encryption }: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   tenant: Tenant,
   id: string,
 ): Promise<{ job: JobRecord; result: StoredResult | null } | undefined> {
-  const row = await findRow(db, tenant, id);
+  const row = await findRow(hotDb, tenant, id);
   if (!row) return undefined;
   const account = await encryption.of(tenant.accountId);
   const [[job], [result = null]] = [decryptRecords([row], account), decryptResults([row], account)];
@@ -223,11 +223,11 @@ export async function findJob(
 
 /** As `findJob`, with the job's state instead of its record, for a caller that waits for the answer. */
 export async function findAnswer(
-  { db, encryption }: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   tenant: Tenant,
   id: string,
 ): Promise<{ state: JobState; result: StoredResult | null } | undefined> {
-  const row = await findRow(db, tenant, id);
+  const row = await findRow(hotDb, tenant, id);
   if (!row) return undefined;
   const [result = null] = decryptResults([row], await encryption.of(tenant.accountId));
   return { state: stateOf(row), result };
@@ -236,7 +236,7 @@ export async function findAnswer(
 /**
  * Which of these jobs have ended; for those whose notice was missed. Indexes: primary keys.
  */
-export async function listEndedJobs(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listEndedJobs({ hotDb }: HotDeps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select j.id
@@ -258,6 +258,6 @@ export async function listEndedJobs(db: Db, ids: readonly string[]): Promise<str
         ),
         false
       )
-  `.execute(db);
+  `.execute(hotDb);
   return idsOf(rows);
 }

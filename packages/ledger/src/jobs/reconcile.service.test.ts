@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import type { ClaimedJob } from "./claim.ts";
+import { type ClaimedJob, claimJobs as claimJobsInLedger, renewLeases } from "./claim.ts";
+import { postponeJobs } from "./postpone.ts";
+import { handBackJobs, returnLostJobs, returnReleasedJobs, takeBackReleasedJobs, takePoisonJobs } from "./reconcile.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -18,7 +20,7 @@ const endLeases = () => inSql("update active_jobs set lease_until = now() - inte
 
 async function claimJobs(rows: number, options: { onUnknown?: "retry" | "fail" } = {}): Promise<ClaimedJob[]> {
   await addBatch(made.ledger, made.tenant, rows, options);
-  const claimed = await made.ledger.jobs.claim(await offerJobs(made.ledger, rows), 60_000);
+  const claimed = await claimJobsInLedger(made.ledger, await offerJobs(made.ledger, rows), 60_000);
   return claimed.filter((job) => job !== undefined);
 }
 
@@ -34,10 +36,10 @@ test("jobs whose lease ran out come back: released ones as they were, running on
   await claimJobs(1);
   await addBatch(ledger, made.tenant, 1);
   await releaseJobs(ledger, 1);
-  expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
+  expect(await returnLostJobs(ledger, lost)).toEqual({ released: 0, running: 0 });
 
   await endLeases();
-  expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 1, running: 1 });
+  expect(await returnLostJobs(ledger, lost)).toEqual({ released: 1, running: 1 });
 
   expect(await readQueued()).toEqual([
     { attempts: 1, possible_duplicates: 1, workers_lost: 1, has_started: true, is_due: true },
@@ -50,13 +52,13 @@ test("a job that loses its worker for the second time is poison: it does not com
   const { ledger, tenant } = made;
   const [job] = await claimJobs(1);
   await endLeases();
-  await ledger.jobs.returnLost(lost);
-  await ledger.jobs.claim(await offerJobs(ledger, 1), 60_000);
+  await returnLostJobs(ledger, lost);
+  await claimJobsInLedger(ledger, await offerJobs(ledger, 1), 60_000);
   await endLeases();
 
-  expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
+  expect(await returnLostJobs(ledger, lost)).toEqual({ released: 0, running: 0 });
   const { accountId } = tenant;
-  expect(await ledger.jobs.takePoison(lost)).toEqual([
+  expect(await takePoisonJobs(ledger, lost)).toEqual([
     { id: job?.id, accountId, fencingToken: 3, operation: "eligibility", payerId: job?.payerId, failUnknown: false },
   ]);
 });
@@ -65,23 +67,23 @@ test("a worker that was only stopped does not renew its lease on a job that was 
   const { ledger } = made;
   const claimed = await claimJobs(1, { onUnknown: "fail" });
   await endLeases();
-  const [poison] = await ledger.jobs.takePoison(lost);
+  const [poison] = await takePoisonJobs(ledger, lost);
 
-  expect(await ledger.jobs.renewLeases(claimed, 60_000)).toEqual([]);
+  expect(await renewLeases(ledger, claimed, 60_000)).toEqual([]);
 
-  expect(await ledger.jobs.takePoison(lost)).toEqual([]); // the process that took it has time to settle it
+  expect(await takePoisonJobs(ledger, lost)).toEqual([]); // the process that took it has time to settle it
   await endLeases();
-  expect(await ledger.jobs.takePoison(lost)).toMatchObject([{ id: poison?.id, fencingToken: 3 }]);
+  expect(await takePoisonJobs(ledger, lost)).toMatchObject([{ id: poison?.id, fencingToken: 3 }]);
 });
 
 test("rows of a batch whose owner wants no second call are poison at once", async () => {
   const { ledger } = made;
   const [job] = await claimJobs(1, { onUnknown: "fail" });
-  await ledger.jobs.handBack(job ? [job] : [], maxAttempts);
+  await handBackJobs(ledger, job ? [job] : [], maxAttempts);
   await endLeases();
 
-  expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 0 });
-  expect(await ledger.jobs.takePoison(lost)).toMatchObject([{ id: job?.id, failUnknown: true }]);
+  expect(await returnLostJobs(ledger, lost)).toEqual({ released: 0, running: 0 });
+  expect(await takePoisonJobs(ledger, lost)).toMatchObject([{ id: job?.id, failUnknown: true }]);
 });
 
 test("a job at its last attempt is poison, sooner where a caller waits", async () => {
@@ -91,8 +93,8 @@ test("a job at its last attempt is poison, sooner where a caller waits", async (
   await inSql("update active_jobs set attempts = 3");
   await endLeases();
 
-  expect(await ledger.jobs.takePoison(lost)).toMatchObject([{ id }]);
-  expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
+  expect(await takePoisonJobs(ledger, lost)).toMatchObject([{ id }]);
+  expect(await returnLostJobs(ledger, lost)).toEqual({ released: 0, running: 1 });
 });
 
 test("jobs that are handed back run again at once; their worker counts as stopped, not as lost", async () => {
@@ -100,7 +102,7 @@ test("jobs that are handed back run again at once; their worker counts as stoppe
   const [job, other] = await claimJobs(2);
   if (!job || !other) throw new Error("two were claimed");
 
-  await ledger.jobs.handBack([job, { ...other, fencingToken: other.fencingToken + 1 }], maxAttempts);
+  await handBackJobs(ledger, [job, { ...other, fencingToken: other.fencingToken + 1 }], maxAttempts);
 
   expect(await readQueued()).toEqual([
     { attempts: 1, possible_duplicates: 1, workers_lost: 0, has_started: true, is_due: true },
@@ -115,10 +117,10 @@ test("released jobs are taken back under their dispatch, and all of them after R
   const [one, other] = await releaseJobs(ledger, 3);
   if (!one || !other) throw new Error("three were released");
 
-  await ledger.jobs.takeBackReleased([one, { ...other, fencingToken: 7 }]);
+  await takeBackReleasedJobs(ledger, [one, { ...other, fencingToken: 7 }]);
   expect(await inSql("select job_id from queued_jobs")).toEqual([{ job_id: one.id }]);
 
-  expect(await ledger.jobs.returnReleased()).toEqual({ released: 2, running: 0 });
+  expect(await returnReleasedJobs(ledger)).toEqual({ released: 2, running: 0 });
   expect(await inSql("select state from active_jobs")).toEqual([{ state: "running" }]);
 });
 
@@ -128,10 +130,10 @@ test("a lease that is renewed in time does not run out", async () => {
   if (!job || !other) throw new Error("two were claimed");
   await endLeases();
 
-  const renewed = await ledger.jobs.renewLeases([job, { ...other, fencingToken: 0 }], 60_000);
+  const renewed = await renewLeases(ledger, [job, { ...other, fencingToken: 0 }], 60_000);
 
   expect(renewed).toEqual([{ id: job.id, fencingToken: job.fencingToken }]);
-  expect(await ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
+  expect(await returnLostJobs(ledger, lost)).toEqual({ released: 0, running: 1 });
 });
 
 test("a claim that is given back does not count as an attempt, and one by a ticket that came twice takes nothing away", async () => {
@@ -139,7 +141,7 @@ test("a claim that is given back does not count as an attempt, and one by a tick
   const [job, other] = await claimJobs(2);
   if (!job || !other) throw new Error("two were claimed");
 
-  await ledger.jobs.postpone([
+  await postponeJobs(ledger, [
     { ...job, isClaimed: true, delayMs: 0, reason: null },
     { ...other, isClaimed: false, delayMs: 0, reason: null },
   ]);

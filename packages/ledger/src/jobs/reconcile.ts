@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { withTargets } from "./end-jobs.ts";
 import type { JobTarget } from "./ended-job.ts";
 import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
@@ -26,8 +27,8 @@ export interface ReturnedCounts {
  * Returns jobs whose lease expired to the queue, except poison jobs. Those that were running may have reached the
  * payer: their next call counts as a possible duplicate.
  */
-export async function returnLostJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<ReturnedCounts> {
-  return returnJobs(db, "lost worker", sql`a.lease_until < now() and not (${isPoison(maxAttempts)})`, limit);
+export async function returnLostJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<ReturnedCounts> {
+  return returnJobs(hotDb, "lost worker", sql`a.lease_until < now() and not (${isPoison(maxAttempts)})`, limit);
 }
 
 /** A job that is not to run again after its worker was lost. */
@@ -44,8 +45,8 @@ const takenOverForMs = 60_000;
  * attempt, or their owner wants no second call. They are to be settled with the token returned. Their worker can no longer
  * renew its lease: one that was only stopped for a while makes no call for a job that ends here.
  */
-export async function takePoisonJobs(db: Db, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
-  const taken = await withDeadlockRetry(db, "take poison", async (transaction) => {
+export async function takePoisonJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
+  const taken = await withDeadlockRetry(hotDb, "take poison", async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       select a.job_id as id
       from active_jobs a
@@ -65,7 +66,7 @@ export async function takePoisonJobs(db: Db, { limit, maxAttempts }: LostOptions
     `.execute(transaction);
     return fenced;
   });
-  return withTargets(db, taken);
+  return withTargets(hotDb, taken);
 }
 
 /** Whether the owner of a job of `active_jobs a` would rather have no answer than ask twice. */
@@ -96,8 +97,8 @@ const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
 `;
 
 /** Returns released jobs that were not enqueued. */
-export async function takeBackReleasedJobs(db: Db, jobs: readonly JobRef[]): Promise<void> {
-  await returnJobs(db, "no attempt", sql`a.state = 'released' and ${matchesRefs("a", latestRefs(jobs))}`);
+export async function takeBackReleasedJobs({ hotDb }: HotDeps, jobs: readonly JobRef[]): Promise<void> {
+  await returnJobs(hotDb, "no attempt", sql`a.state = 'released' and ${matchesRefs("a", latestRefs(jobs))}`);
 }
 
 /**
@@ -105,19 +106,19 @@ export async function takeBackReleasedJobs(db: Db, jobs: readonly JobRef[]): Pro
  * `takePoisonJobs`.
  */
 export async function handBackJobs(
-  db: Db,
+  { hotDb }: HotDeps,
   held: readonly JobRef[],
   maxAttempts: LostOptions["maxAttempts"],
 ): Promise<void> {
   const condition = sql`
     a.state = 'running' and ${matchesRefs("a", latestRefs(held))} and not (${mayNotRunAgain(maxAttempts)})
   `;
-  await returnJobs(db, "stopped worker", condition);
+  await returnJobs(hotDb, "stopped worker", condition);
 }
 
 /** Returns all released jobs, after Redis lost its data. */
-export async function returnReleasedJobs(db: Db): Promise<ReturnedCounts> {
-  return returnJobs(db, "no attempt", sql`a.state = 'released'`);
+export async function returnReleasedJobs({ hotDb }: HotDeps): Promise<ReturnedCounts> {
+  return returnJobs(hotDb, "no attempt", sql`a.state = 'released'`);
 }
 
 /** A statement about all jobs that are out at once would take longer than statements may. */

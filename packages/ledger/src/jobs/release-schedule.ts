@@ -2,6 +2,7 @@ import type { Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type JobLimits, limitsToRun } from "../accounts/limits.ts";
 import { type Db, idArray, valueFor } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 
 /** An account in one of its modes whose jobs are to be released now. */
 export interface DueSlot extends Tenant {
@@ -39,7 +40,7 @@ const slotColumns = sql`
  * The due accounts, longest due first, without a lock. Accounts that are suspended or have no plan are taken off the
  * schedule until `releaseNow` or a resume. Index: release_schedule_due.
  */
-export async function listDueSlots(db: Db, limit: number): Promise<DueSlot[]> {
+export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<DueSlot[]> {
   const { rows } = await sql<MaybeBarred<DueSlot>>`
     select ${slotColumns}
     from release_schedule t
@@ -47,9 +48,9 @@ export async function listDueSlots(db: Db, limit: number): Promise<DueSlot[]> {
       and t.due_at < 'infinity' -- as the index has it
     order by t.due_at
     limit ${limit}
-  `.execute(db);
+  `.execute(hotDb);
   const barred = rows.filter(isBarred);
-  if (barred.length > 0) await db.transaction().execute((transaction) => lockSlots(transaction, barred));
+  if (barred.length > 0) await hotDb.transaction().execute((transaction) => lockSlots(transaction, barred));
   return rows.filter((slot): slot is DueSlot => !isBarred(slot));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { findJobLimits } from "../accounts/limits.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { withTargets } from "./end-jobs.ts";
 import { deleteQueued, insertActive, type Owner, type QueuedRow, readOwners, toTids } from "./moves.ts";
 import type { ReleasedJob } from "./release.ts";
@@ -18,7 +19,7 @@ type WaitingRow = Omit<QueuedRow, "id">;
  * them, so backlogs are not locked. Index: queued_jobs_waiting.
  */
 export async function releaseWaitingJobs(
-  db: Db,
+  { hotDb }: HotDeps,
   { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
 ): Promise<ReleasedJob[]> {
   const { rows } = await sql`
@@ -27,9 +28,9 @@ export async function releaseWaitingJobs(
     where ${isDue}
     order by answer_by
     limit 1
-  `.execute(db);
+  `.execute(hotDb);
   if (rows.length === 0) return [];
-  return withDeadlockRetry(db, "release waiting", async (transaction) => {
+  return withDeadlockRetry(hotDb, "release waiting", async (transaction) => {
     const due = await lockDue(transaction, limit);
     const owners = await readOwners(transaction, due);
     const accountIds = new Map(owners.map(({ id, accountId }) => [id, accountId]));

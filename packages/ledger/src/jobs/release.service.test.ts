@@ -3,6 +3,13 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { addBatch, addJob, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { claimJobs } from "./claim.ts";
+import { postponeJobs } from "./postpone.ts";
+import { promoteDueJobs } from "./promote.ts";
+import { takeBackReleasedJobs } from "./reconcile.ts";
+import { releaseJobs as releaseJobsInLedger } from "./release.ts";
+import { listDueSlots } from "./release-schedule.ts";
+import { settleJobs } from "./settle.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -75,9 +82,9 @@ test("a job that came back is released again before those behind it", async () =
 
   const [first, second, third] = await offerJobs(ledger, 5);
   if (!first || !second || !third) throw new Error("five were released");
-  await ledger.jobs.postpone([{ ...second, isClaimed: false, delayMs: 0, reason: null }]);
-  await ledger.jobs.takeBackReleased([first]);
-  await ledger.jobs.postpone([{ ...third, isClaimed: false, delayMs: 60_000, reason: null }]);
+  await postponeJobs(ledger, [{ ...second, isClaimed: false, delayMs: 0, reason: null }]);
+  await takeBackReleasedJobs(ledger, [first]);
+  await postponeJobs(ledger, [{ ...third, isClaimed: false, delayMs: 60_000, reason: null }]);
 
   const again = await releaseJobs(ledger, 3);
   expect(again.map(({ id }) => id)).toEqual([first.id, second.id, expected[5]]);
@@ -105,12 +112,12 @@ test("a job takes its batch's deadline along, unless it has its own", async () =
 test("what is released and running counts as outstanding, with the limits of its plan", async () => {
   const { ledger, tenant } = made;
   await addBatch(ledger, tenant, 10);
-  await ledger.jobs.claim(await offerJobs(ledger, 2), 60_000);
+  await claimJobs(ledger, await offerJobs(ledger, 2), 60_000);
   await releaseJobs(ledger, 3);
 
-  const slots = await ledger.jobs.listDueSlots(10);
+  const slots = await listDueSlots(ledger, 10);
   const seen: unknown[] = [];
-  await ledger.jobs.release({
+  await releaseJobsInLedger(ledger, {
     slots,
     leaseMs: 60_000,
     assignQuotas: (locked) =>
@@ -153,10 +160,10 @@ test("paused batches, and those that have not begun, are passed over until they 
 test("a turn that is no longer due, or is served by another, is left out", async () => {
   const { ledger } = made;
   await insertDueBatch(5);
-  const slots = await ledger.jobs.listDueSlots(10);
+  const slots = await listDueSlots(ledger, 10);
   expect(slots).toHaveLength(1);
   const release = () =>
-    ledger.jobs.release({ slots, leaseMs: 60_000, assignQuotas: () => [{ limit: 2, nextInMs: 60_000 }] });
+    releaseJobsInLedger(ledger, { slots, leaseMs: 60_000, assignQuotas: () => [{ limit: 2, nextInMs: 60_000 }] });
 
   const other = await openClient();
   await other.query("begin");
@@ -189,8 +196,8 @@ test("an account that has lost its plan has no turn until it gets one", async ()
   await insertDueBatch(2);
   await ledger.accounts.patch(by, tenant.accountId, { plan: null });
 
-  expect(await ledger.jobs.listDueSlots(10)).toEqual([]);
-  expect(await ledger.jobs.release({ slots: [], leaseMs: 60_000, assignQuotas: () => [] })).toEqual({
+  expect(await listDueSlots(ledger, 10)).toEqual([]);
+  expect(await releaseJobsInLedger(ledger, { slots: [], leaseMs: 60_000, assignQuotas: () => [] })).toEqual({
     jobs: [],
     nextReleaseInMs: null,
   });
@@ -210,8 +217,8 @@ test("release asks nothing of one account's jobs for another's", async () => {
   }
   await inSql("update release_schedule set due_at = now()");
 
-  const slots = (await ledger.jobs.listDueSlots(10)).filter(({ mode }) => mode === "live");
-  const { jobs } = await ledger.jobs.release({
+  const slots = (await listDueSlots(ledger, 10)).filter(({ mode }) => mode === "live");
+  const { jobs } = await releaseJobsInLedger(ledger, {
     slots,
     leaseMs: 60_000,
     assignQuotas: (locked) => locked.map((slot) => ({ limit: slot.accountId === accountId ? 7 : 2, nextInMs: 60_000 })),
@@ -238,7 +245,7 @@ test("however jobs come and go, the next ones in the order are released", async 
 
   for (let round = 0; round < 25; round++) {
     if (random() < 0.3) await addJob(ledger, tenant, undefined, { priority: "high" });
-    await ledger.jobs.promoteDue(1_000);
+    await promoteDueJobs(ledger, 1_000);
     const limit = 1 + Math.floor(random() * 10);
     const expected = await inSql(
       `select q.job_id
@@ -254,15 +261,18 @@ test("however jobs come and go, the next ones in the order are released", async 
     released += offered.length;
 
     const postponed = pick(offered);
-    const claimed = await ledger.jobs.claim(
+    const claimed = await claimJobs(
+      ledger,
       offered.filter((job) => !postponed.includes(job)),
       60_000,
     );
-    await ledger.jobs.postpone(
+    await postponeJobs(
+      ledger,
       postponed.map((job) => ({ ...job, isClaimed: false, delayMs: random() < 0.5 ? 0 : 3_600_000, reason: null })),
     );
     const failure = { category: "payer", code: "upstream_failed" } as const;
-    await ledger.jobs.settle(
+    await settleJobs(
+      ledger,
       pick(claimed).flatMap((job) => (job ? [{ ...job, outcome: "retry", delayMs: 0, failure }] : [])),
     );
   }

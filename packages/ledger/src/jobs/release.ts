@@ -1,6 +1,7 @@
 import type { Mode, Operation, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, valueFor, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import type { JobRef } from "./job-ref.ts";
 import { insertActive } from "./moves.ts";
 import {
@@ -42,11 +43,14 @@ export interface Released {
  *
  * It locks slots before backlogs, against the lock order, but never waits for either.
  */
-export async function releaseJobs(db: Db, { slots, leaseMs, assignQuotas }: ReleaseOptions): Promise<Released> {
+export async function releaseJobs(
+  { hotDb }: HotDeps,
+  { slots, leaseMs, assignQuotas }: ReleaseOptions,
+): Promise<Released> {
   const jobs =
     slots.length === 0
       ? []
-      : await withDeadlockRetry(db, "release", async (transaction) => {
+      : await withDeadlockRetry(hotDb, "release", async (transaction) => {
           const locked = await lockSlots(transaction, slots);
           if (locked.length === 0) return [];
           const quotas = assignQuotas(locked);
@@ -55,7 +59,7 @@ export async function releaseJobs(db: Db, { slots, leaseMs, assignQuotas }: Rele
           await rescheduleSlots(transaction, withQuotas);
           return released;
         });
-  return { jobs, nextReleaseInMs: await findNextRelease(db) };
+  return { jobs, nextReleaseInMs: await findNextRelease(hotDb) };
 }
 
 const nothing: Quota = { limit: 0, nextInMs: 0 };

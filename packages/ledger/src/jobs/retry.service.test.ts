@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { findJob } from "./read.ts";
+import { retryJob } from "./retry.ts";
 
 test("a failed row whose batch was deleted is not found, and not put back where nothing would run it", async () => {
   const { databaseUrl, ledger, tenant, close } = await createTestLedger();
@@ -12,8 +14,8 @@ test("a failed row whose batch was deleted is not found, and not put back where 
   expect(await ledger.purge(1)).toMatchObject({ batches: 1, jobs: 1 });
   const [left] = await query(databaseUrl, "select id from jobs");
 
-  expect(await ledger.jobs.retry(tenant, String(left?.id))).toBe(false);
+  expect(await retryJob(ledger, tenant, String(left?.id))).toBe(false);
 
-  expect(await ledger.jobs.find(tenant, String(left?.id))).toBeUndefined();
+  expect(await findJob(ledger, tenant, String(left?.id))).toBeUndefined();
   expect(await query(databaseUrl, "select state from results")).toEqual([{ state: "failed" }]);
 });

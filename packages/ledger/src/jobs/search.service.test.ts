@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import type { JobSearch } from "./search.ts";
+import { listJobs } from "./list.ts";
+import { type JobSearch, searchJobs } from "./search.ts";
 import { toStatus } from "./state.ts";
 
 /** More than one statement examines. */
@@ -37,7 +38,7 @@ async function readPages(filters: JobSearch, limit: number): Promise<string[][]>
   const pages: string[][] = [];
   let before: string | undefined;
   for (;;) {
-    const { ids, next } = await made.ledger.jobs.search(made.tenant, filters, { limit, before });
+    const { ids, next } = await searchJobs(made.ledger, made.tenant, filters, { limit, before });
     pages.push([...ids]);
     if (next === null) return pages;
     before = next;
@@ -46,7 +47,7 @@ async function readPages(filters: JobSearch, limit: number): Promise<string[][]>
 
 /** The ids of a status, newest first, without a search. */
 async function listOf(...wanted: readonly JobStatus[]): Promise<string[]> {
-  const all = await made.ledger.jobs.list(made.tenant, { batchId: mixedId }, { limit: 1_000 });
+  const all = await listJobs(made.ledger, made.tenant, { batchId: mixedId }, { limit: 1_000 });
   return all.filter(({ state }) => wanted.includes(toStatus(state))).map(({ id }) => id);
 }
 
@@ -69,7 +70,7 @@ test("what an index finds is found on the first page", async () => {
 });
 
 test("pages without filters are full", async () => {
-  const { ids, next } = await made.ledger.jobs.search(made.tenant, {}, { limit: 200 });
+  const { ids, next } = await searchJobs(made.ledger, made.tenant, {}, { limit: 200 });
 
   expect([ids.length, next]).toEqual([200, ids.at(-1)]);
 });
@@ -77,6 +78,6 @@ test("pages without filters are full", async () => {
 test("an account's jobs are not examined for another, nor those of one mode for the other", async () => {
   const ofTest = { ...made.tenant, mode: "test" } as const;
 
-  expect(await made.ledger.jobs.search(ofTest, {}, { limit: 50 })).toEqual({ ids: [], next: null });
-  expect(await made.ledger.jobs.search(ofTest, { batchId: mixedId }, { limit: 50 })).toEqual({ ids: [], next: null });
+  expect(await searchJobs(made.ledger, ofTest, {}, { limit: 50 })).toEqual({ ids: [], next: null });
+  expect(await searchJobs(made.ledger, ofTest, { batchId: mixedId }, { limit: 50 })).toEqual({ ids: [], next: null });
 });

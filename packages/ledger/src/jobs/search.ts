@@ -2,6 +2,7 @@ import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isWithinTimes } from "../database/id-times.ts";
 import { type Db, idsOf, isOf } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import {
   isBelow,
@@ -68,7 +69,7 @@ export async function searchJobs(
  * first. Indexes: jobs_by_patient, jobs_pkey, job_corrections_pkey.
  */
 export async function listJobsOfSamePatient(
-  db: Db,
+  { db }: DbDeps,
   tenant: Tenant,
   id: string,
   { limit, before }: PageQuery,

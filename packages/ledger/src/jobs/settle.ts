@@ -1,7 +1,7 @@
 import type { Coverage, FailureCategory } from "@nightguard/contract";
-import { type Db, withDeadlockRetry } from "../database/index.ts";
-import type { AccountEncryptions } from "../encryption/account-encryptions.ts";
-import { type BulkEncryption, isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
+import { withDeadlockRetry } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
+import { isCiphertext, type PlaintextOrCiphertext } from "../encryption/bulk-encryption.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 import { endJobs } from "./end-jobs.ts";
@@ -80,7 +80,7 @@ const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? 
  * @returns for each, in the order given, whether it was settled
  */
 export async function settleJobs(
-  { db, encryption, bulkEncryption }: { db: Db; encryption: AccountEncryptions; bulkEncryption: BulkEncryption },
+  { hotDb, encryption, bulkEncryption }: Pick<LedgerDeps, "hotDb" | "encryption" | "bulkEncryption">,
   settlements: readonly Settlement[],
 ): Promise<boolean[]> {
   const finals = settlements.filter((settlement) => settlement.outcome !== "retry");
@@ -95,7 +95,7 @@ export async function settleJobs(
     encryptAll((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
   ]);
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
-  return withDeadlockRetry(db, "settle", async (transaction) => {
+  return withDeadlockRetry(hotDb, "settle", async (transaction) => {
     const taken = await takeActive(transaction, finals, "running");
     const returned = await returnDelayed(transaction, retries, { from: "running", run: "attempt" });
     await endJobs(

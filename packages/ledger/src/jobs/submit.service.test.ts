@@ -1,7 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { addJob, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import type { ClaimedJob } from "./claim.ts";
+import { type ClaimedJob, claimJobs } from "./claim.ts";
+import { peekJobs } from "./peek.ts";
+import { postponeJobs } from "./postpone.ts";
+import { promoteDueJobs } from "./promote.ts";
+import { releaseWaitingJobs } from "./release-waiting.ts";
+import { settleJobs } from "./settle.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -41,7 +46,7 @@ test("a waiting caller's job is claimed when it is recorded", async () => {
   });
   expect(job.answerInMs).toBeGreaterThan(29_000);
   expect(Math.abs(job.readAt - Date.now())).toBeLessThan(60_000);
-  expect(await made.ledger.jobs.settle([{ ...job, ...anAnswer }])).toEqual([true]);
+  expect(await settleJobs(made.ledger, [{ ...job, ...anAnswer }])).toEqual([true]);
   expect(await inSql("select state, attempts, batch_id from results")).toEqual([
     { state: "succeeded", attempts: 1, batch_id: null },
   ]);
@@ -55,23 +60,23 @@ test("a waiting caller's job that has to run again is released beside the window
   const { ledger } = made;
   const job = await addClaimed();
   const failure = { category: "payer", code: "upstream_failed" } as const;
-  await ledger.jobs.settle([{ ...job, outcome: "retry", delayMs: 0, failure }]);
+  await settleJobs(ledger, [{ ...job, outcome: "retry", delayMs: 0, failure }]);
 
   expect(await releaseJobs(ledger, 5)).toEqual([]);
-  const released = await ledger.jobs.releaseWaiting({ limit: 5, leaseMs: 10_000 });
+  const released = await releaseWaitingJobs(ledger, { limit: 5, leaseMs: 10_000 });
   expect(released).toEqual([{ id: job.id, fencingToken: 2, ...made.tenant, operation: "eligibility", waiting: true }]);
-  const offered = (await ledger.jobs.peek(released)).filter((found) => found !== undefined);
+  const offered = (await peekJobs(ledger, released)).filter((found) => found !== undefined);
   expect(offered).toMatchObject([{ waiting: true, answerInMs: expect.any(Number) }]);
-  expect(await ledger.jobs.claim(offered, 10_000)).toMatchObject([{ attempt: 2 }]);
+  expect(await claimJobs(ledger, offered, 10_000)).toMatchObject([{ attempt: 2 }]);
 });
 
 test("a waiting caller's job that is due later is not released before", async () => {
   const { ledger } = made;
   const job = await addClaimed();
-  await ledger.jobs.postpone([{ ...job, isClaimed: true, delayMs: 60_000, reason: null }]);
+  await postponeJobs(ledger, [{ ...job, isClaimed: true, delayMs: 60_000, reason: null }]);
 
-  expect(await ledger.jobs.releaseWaiting({ limit: 5, leaseMs: 10_000 })).toEqual([]);
-  const { promoted, nextDueInMs } = await ledger.jobs.promoteDue(5);
+  expect(await releaseWaitingJobs(ledger, { limit: 5, leaseMs: 10_000 })).toEqual([]);
+  const { promoted, nextDueInMs } = await promoteDueJobs(ledger, 5);
   expect(promoted).toBe(0);
   expect(nextDueInMs).toBeGreaterThan(50_000);
 });
@@ -82,18 +87,18 @@ test("a queued job is released when it is due, and its account's turn comes then
   const { id: now } = await addJob(ledger, tenant, undefined, { notBefore: new Date(Date.now() - 1_000) });
 
   expect((await offerJobs(ledger, 5)).map(({ id }) => id)).toEqual([now]);
-  const { nextDueInMs } = await ledger.jobs.promoteDue(5);
+  const { nextDueInMs } = await promoteDueJobs(ledger, 5);
   expect(nextDueInMs).toBeGreaterThan(3_500_000);
 
   await inSql("update queued_jobs set due_at = now()");
-  expect(await ledger.jobs.promoteDue(5)).toEqual({ promoted: 1, nextDueInMs: null });
+  expect(await promoteDueJobs(ledger, 5)).toEqual({ promoted: 1, nextDueInMs: null });
   expect((await offerJobs(ledger, 5)).map(({ id }) => id)).toEqual([later]);
 });
 
 test("a job to which there is a fresh answer has succeeded with it, without a call", async () => {
   const { ledger, tenant } = made;
   const first = await addClaimed();
-  await ledger.jobs.settle([{ ...first, ...anAnswer }]);
+  await settleJobs(ledger, [{ ...first, ...anAnswer }]);
 
   const again = { question: first.question, maxAgeSeconds: 3_600 };
   const { id, claimed } = await addJob(ledger, tenant, waiting, again);

@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type JobLimits, limitsOf } from "../accounts/limits.ts";
 import { auditInsert, type RequestedBy, toKeyId } from "../administration/audit.ts";
 import { type Db, leaseEnd, withDeadlockRetry } from "../database/index.ts";
-import type { LedgerDeps } from "../deps.ts";
+import type { HotDeps, LedgerDeps } from "../deps.ts";
 import { markReady } from "./backlogs.ts";
 import type { ClaimedJob } from "./claim.ts";
 import { jobContext } from "./encryption-context.ts";
@@ -56,17 +56,17 @@ interface Wait {
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
 export async function submitJob(
-  deps: { db: Db } & JobEncryption,
+  deps: HotDeps & JobEncryption,
   job: NewJob,
   options: Wait | { readonly answerWithinMs: null },
 ): Promise<ClaimedJob | null> {
-  const { db } = deps;
+  const { hotDb } = deps;
   const encrypted = await encryptJob(deps, job);
-  const fresh = await findFresh(db, encrypted);
-  if (fresh) await answerAtOnce(db, encrypted, fresh);
+  const fresh = await findFresh(hotDb, encrypted);
+  if (fresh) await answerAtOnce(hotDb, encrypted, fresh);
   else if (options.answerWithinMs === null)
-    await withDeadlockRetry(db, "submit", (transaction) => enqueueJob(transaction, encrypted));
-  else return claimAtOnce(db, encrypted, options);
+    await withDeadlockRetry(hotDb, "submit", (transaction) => enqueueJob(transaction, encrypted));
+  else return claimAtOnce(hotDb, encrypted, options);
   return null;
 }
 

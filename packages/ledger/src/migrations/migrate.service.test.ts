@@ -9,7 +9,7 @@ import nightguardJson from "../../../../apps/nightguard/package.json" with { typ
 import { createDatabase, dropDatabase, query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { until } from "../../../../test/support/waiting.ts";
-import { createLedger } from "../ledger.ts";
+import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "./migrate.ts";
 import { IncompatibleSchemaError, listMigrations, migrationsDirectory, serviceVersion } from "./schema.ts";
 
@@ -40,8 +40,8 @@ async function writeMigrations(texts: Readonly<Record<string, string>>): Promise
   return pathToFileURL(`${folder}/`);
 }
 
-const openLedger = (databaseUrl: string) =>
-  createLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 1) }], name: "test", maxConnections: 5 });
+const open = (databaseUrl: string) =>
+  openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 1) }], name: "test", maxConnections: 5 });
 
 async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -142,7 +142,7 @@ test("a database of the former schema is refused and left as it is", async () =>
 
   const refusal = new IncompatibleSchemaError(formerSchema);
   await expect(migrateLedger(databaseUrl)).rejects.toThrow(refusal);
-  await expect(openLedger(databaseUrl)).rejects.toThrow(refusal);
+  await expect(open(databaseUrl)).rejects.toThrow(refusal);
   expect(await query(databaseUrl, "select to_regclass('migrations') as migrations")).toEqual([{ migrations: null }]);
 });
 
@@ -152,7 +152,7 @@ test("a newer migration that is additive is accepted", async () => {
   await query(databaseUrl, "insert into migrations (name, version) values ('9000-newer', '9.0.0')");
 
   expect(await migrateLedger(databaseUrl)).toEqual([]);
-  const ledger = await openLedger(databaseUrl);
+  const ledger = await open(databaseUrl);
   await ledger.checkWritable();
   await ledger.close();
 });
@@ -169,14 +169,14 @@ test("a newer migration that breaks this version is refused with both versions",
       "a backup from before the upgrade.",
   );
   await expect(migrateLedger(databaseUrl)).rejects.toThrow(refusal);
-  await expect(openLedger(databaseUrl)).rejects.toThrow(refusal);
+  await expect(open(databaseUrl)).rejects.toThrow(refusal);
 });
 
 test("a break that this version knows is accepted", async () => {
   const databaseUrl = await migratedDatabase();
   await query(databaseUrl, "insert into schema_breaks values ('0001-baseline', '0.1.0')");
 
-  const ledger = await openLedger(databaseUrl);
+  const ledger = await open(databaseUrl);
   await ledger.close();
 });
 
@@ -184,7 +184,7 @@ test("a process that starts before its database is migrated names the missing mi
   const databaseUrl = await migratedDatabase();
   await query(databaseUrl, "delete from migrations");
 
-  await expect(openLedger(databaseUrl)).rejects.toMatchObject({
+  await expect(open(databaseUrl)).rejects.toMatchObject({
     name: "MigrationNeededError",
     missing: await listMigrations(migrationsDirectory),
   });

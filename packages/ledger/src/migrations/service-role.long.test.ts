@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
-import { createLedger } from "../ledger.ts";
+import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "./migrate.ts";
 
 /** A database migrated for a service role that the migration made. */
@@ -25,7 +25,7 @@ test("the service works as a role that cannot create, alter or drop anything", a
   const url = urlWith("first");
 
   const keys = [{ id: "test", key: Buffer.alloc(32, 1) }];
-  const ledger = await createLedger({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
+  const ledger = await openLedger({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
   await ledger.checkWritable();
   await ledger.close();
   expect(await migrateLedger(url)).toEqual([]); // nothing to do

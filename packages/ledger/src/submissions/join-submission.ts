@@ -1,6 +1,7 @@
 import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { returnToQueue } from "../jobs/moves.ts";
 import { toSubmissionName } from "./submission-name.ts";
@@ -28,11 +29,11 @@ export interface Gathering {
  * @returns in the order given, whether each has joined; one whose fencing token is no longer current has not
  */
 export async function joinSubmission(
-  db: Db,
+  { hotDb }: HotDeps,
   { upstream, maxItems, maxJoining, openMs, quietMs, asideMs }: Gathering,
   jobs: readonly JobRef[],
 ): Promise<boolean[]> {
-  return withDeadlockRetry(db, "join submission", async (transaction) => {
+  return withDeadlockRetry(hotDb, "join submission", async (transaction) => {
     const id = await lockOpen(transaction, upstream, openMs);
     const returned = await returnToQueue(
       transaction,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { lockBacklogs, markReady } from "../jobs/backlogs.ts";
 import { type QueuedRow, toTids } from "../jobs/moves.ts";
 import { lockSubmission, type SubmissionRef } from "./submissions.ts";
@@ -18,11 +19,11 @@ interface ItemRow extends QueuedRow {
  * @returns how many jobs it has; undefined when the lease was lost, or it is sealed
  */
 export async function sealSubmission(
-  db: Db,
+  { hotDb }: HotDeps,
   submission: SubmissionRef,
   { waitsMs, leaseMs }: { readonly waitsMs: number; readonly leaseMs: number },
 ): Promise<number | undefined> {
-  return withDeadlockRetry(db, "seal submission", async (transaction) => {
+  return withDeadlockRetry(hotDb, "seal submission", async (transaction) => {
     const locked = await lockSubmission(transaction, submission);
     if (!locked || locked.isSealed) return undefined;
     await lockBacklogs(transaction, await listItemBacklogs(transaction, submission.id, "all"));

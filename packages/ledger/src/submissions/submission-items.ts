@@ -1,7 +1,7 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { countChanged, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { EncryptionDeps, HotDeps, HotEncryptionDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import type { AskedJob } from "../jobs/claim.ts";
 import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
@@ -27,12 +27,12 @@ const itemColumns = sql`
  * are not among them.
  */
 export async function readSubmissionItems(
-  { db, encryption }: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   submissionId: string,
   jobIds: readonly string[],
 ): Promise<SubmissionItem[]> {
   const options = { columns: itemColumns, where: sql`q.poll_until is not null` };
-  const rows = await readWaitingItems<EncryptedItem & QueuedRow>(db, submissionId, jobIds, options);
+  const rows = await readWaitingItems<EncryptedItem & QueuedRow>(hotDb, submissionId, jobIds, options);
   rows.sort((one, other) => (one.id < other.id ? -1 : 1));
   const questions = await decryptQuestions(encryption, rows);
   return rows.map(({ id, accountId, mode, operation, payerId }) => ({
@@ -60,19 +60,23 @@ async function decryptQuestions(
 }
 
 /** Those of these jobs whose answers the submission still waits for. Index: the primary key. */
-export async function keepAwaited(db: Db, submissionId: string, jobIds: readonly string[]): Promise<Set<string>> {
+export async function keepAwaited(
+  { hotDb }: HotDeps,
+  submissionId: string,
+  jobIds: readonly string[],
+): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id
     from submission_items
     where submission_id = ${submissionId}
       and job_id = any(${idArray(jobIds)})
-  `.execute(db);
+  `.execute(hotDb);
   return new Set(idsOf(rows));
 }
 
 /** A page of the jobs of a submission without an answer. Index: the primary key. */
 export async function listAwaited(
-  db: Db,
+  { hotDb }: HotDeps,
   submissionId: string,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<string[]> {
@@ -83,7 +87,7 @@ export async function listAwaited(
       and job_id > ${after ?? "00000000-0000-0000-0000-000000000000"}
     order by job_id
     limit ${limit}
-  `.execute(db);
+  `.execute(hotDb);
   return idsOf(rows);
 }
 
@@ -104,7 +108,7 @@ export interface ClaimedItems {
  * Jobs that another process has at this moment are in none of the lists: the next pass finds them.
  */
 export async function claimSubmissionItems(
-  { db, encryption }: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   {
     submissionId,
     jobIds,
@@ -119,11 +123,11 @@ export async function claimSubmissionItems(
     from jobs j
     where j.id = any(${idArray(jobIds)})
       and (select a.deleted_at from accounts a where a.id = j.account_id) is null
-  `.execute(db);
+  `.execute(hotDb);
   // Before the claim: keys that cannot be read must not leave jobs claimed.
   await encryption.ofAll(asked.map(({ accountId }) => accountId));
   const name = toSubmissionName(submissionId);
-  const { claims, elsewhere, settled } = await withDeadlockRetry(db, "claim answers", async (transaction) => {
+  const { claims, elsewhere, settled } = await withDeadlockRetry(hotDb, "claim answers", async (transaction) => {
     // Under these locks no job leaves the queue.
     const backlogIds = asked.map(({ backlogId }) => backlogId);
     await lockBacklogs(transaction, backlogIds);
@@ -175,13 +179,13 @@ export type ItemEnd = "answered" | "discarded" | "unanswered" | "unsent";
 
 /** Notes what became of jobs of a submission; each is counted once. */
 export async function removeSubmissionItems(
-  db: Db,
+  { hotDb }: HotDeps,
   submissionId: string,
   jobIds: readonly string[],
   end: ItemEnd,
 ): Promise<number> {
   if (jobIds.length === 0) return 0;
-  return withDeadlockRetry(db, "remove submission items", async (transaction) => {
+  return withDeadlockRetry(hotDb, "remove submission items", async (transaction) => {
     const removed = await countChanged(transaction)`
       delete from submission_items
       where submission_id = ${submissionId}
@@ -206,13 +210,13 @@ export async function removeSubmissionItems(
  * @returns how many; undefined when the lease was lost to another process
  */
 export async function returnSubmissionItems(
-  db: Db,
+  { hotDb }: HotDeps,
   submission: SubmissionRef,
   jobIds: Which,
   { countsAttempt }: { readonly countsAttempt: boolean },
 ): Promise<number | undefined> {
   const { id: submissionId } = submission;
-  return withDeadlockRetry(db, "return submission items", async (transaction) => {
+  return withDeadlockRetry(hotDb, "return submission items", async (transaction) => {
     if (!(await lockSubmission(transaction, submission))) return undefined;
     await lockBacklogs(transaction, await listItemBacklogs(transaction, submissionId, jobIds));
     const queued = await readWaitingItems(transaction, submissionId, jobIds);

@@ -1,7 +1,30 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import type { ClaimedSubmission } from "./submissions.ts";
+import { cancelJob } from "../jobs/cancel.ts";
+import { expireOverdueJobs } from "../jobs/expire.ts";
+import { findJob } from "../jobs/read.ts";
+import { returnLostJobs, takePoisonJobs } from "../jobs/reconcile.ts";
+import { retryJob } from "../jobs/retry.ts";
+import { settleJobs } from "../jobs/settle.ts";
+import { joinSubmission } from "./join-submission.ts";
+import { sealSubmission } from "./seal-submission.ts";
+import {
+  claimSubmissionItems,
+  listAwaited,
+  readSubmissionItems,
+  removeSubmissionItems,
+  returnSubmissionItems,
+} from "./submission-items.ts";
+import {
+  type ClaimedSubmission,
+  claimSubmission,
+  endSubmission,
+  findNextSubmission,
+  isSubmissionUnderway,
+  listSubmissions,
+  noteSubmission,
+} from "./submissions.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -29,7 +52,7 @@ const succeeded = { outcome: "succeeded", coverage: "active", failure: null, res
 /** Releases jobs and has them join the open submission. @returns their ids */
 async function join(count: number): Promise<string[]> {
   const released = await releaseJobs(made.ledger, count);
-  const joined = await made.ledger.submissions.join(into, released);
+  const joined = await joinSubmission(made.ledger, into, released);
   expect(joined).toEqual(released.map(() => true));
   return idsOf(released);
 }
@@ -41,7 +64,7 @@ async function claim(): Promise<ClaimedSubmission> {
     set due_at = now(), lease_until = null
     where id = (select id from submissions where state <> 'ended' order by id desc limit 1)
   `);
-  const submission = await made.ledger.submissions.claim(leaseMs);
+  const submission = await claimSubmission(made.ledger, leaseMs);
   if (!submission) throw new Error("no submission is due");
   return submission;
 }
@@ -49,12 +72,12 @@ async function claim(): Promise<ClaimedSubmission> {
 /** A sealed submission of jobs that joined. */
 async function sealed(): Promise<ClaimedSubmission> {
   const submission = await claim();
-  await made.ledger.submissions.seal(submission, { waitsMs, leaseMs });
+  await sealSubmission(made.ledger, submission, { waitsMs, leaseMs });
   return submission;
 }
 
 const claimItems = ({ id }: ClaimedSubmission, jobIds: readonly string[]) =>
-  made.ledger.submissions.claimItems({ submissionId: id, jobIds, leaseMs });
+  claimSubmissionItems(made.ledger, { submissionId: id, jobIds, leaseMs });
 const readQueue = (columns: string) => ask(`select ${columns} from queued_jobs order by job_id`);
 
 test("jobs that join a submission leave the window, count as not begun, and are not released again", async () => {
@@ -64,11 +87,11 @@ test("jobs that join a submission leave the window, count as not begun, and are 
   const joined = await join(2);
 
   expect(await ask("select count(*)::integer as n from active_jobs")).toEqual([{ n: 0 }]);
-  expect(await ledger.jobs.find(tenant, joined[0] ?? "")).toMatchObject({ job: { state: "scheduled", attempts: 0 } });
+  expect(await findJob(ledger, tenant, joined[0] ?? "")).toMatchObject({ job: { state: "scheduled", attempts: 0 } });
   const others = idsOf(await offerJobs(ledger, 10));
   expect(others).toHaveLength(2);
   expect(others.filter((id) => joined.includes(id))).toEqual([]);
-  expect(await ledger.submissions.summarize()).toMatchObject([{ upstream: "stedi", gathering: 2, awaited: 0 }]);
+  expect(await listSubmissions(ledger)).toMatchObject([{ upstream: "stedi", gathering: 2, awaited: 0 }]);
 });
 
 test("a job whose fencing token is no longer current does not join", async () => {
@@ -78,8 +101,8 @@ test("a job whose fencing token is no longer current does not join", async () =>
   if (!first || !second) throw new Error("not released");
 
   const old = { ...first, fencingToken: first.fencingToken - 1 };
-  expect(await ledger.submissions.join(into, [old, second])).toEqual([false, true]);
-  expect(await ledger.submissions.join(into, [second])).toEqual([false]);
+  expect(await joinSubmission(ledger, into, [old, second])).toEqual([false, true]);
+  expect(await joinSubmission(ledger, into, [second])).toEqual([false]);
   expect(await ask("select job_id from submission_items")).toEqual([{ job_id: second.id }]);
 });
 
@@ -88,7 +111,7 @@ test("a submission that is full takes no more, and the next job opens another", 
   await addBatch(ledger, tenant, 12);
 
   await join(5);
-  expect(await ledger.submissions.claim(leaseMs)).toBeUndefined(); // neither full nor old
+  expect(await claimSubmission(ledger, leaseMs)).toBeUndefined(); // neither full nor old
   await join(5);
   await join(1);
 
@@ -96,8 +119,8 @@ test("a submission that is full takes no more, and the next job opens another", 
     { state: "submitting", items: 10 },
     { state: "open", items: 1 },
   ]);
-  expect(await ledger.submissions.claim(leaseMs)).toMatchObject({ state: "submitting", items: 10, isSealed: false });
-  expect(await ledger.submissions.claim(leaseMs)).toBeUndefined();
+  expect(await claimSubmission(ledger, leaseMs)).toMatchObject({ state: "submitting", items: 10, isSealed: false });
+  expect(await claimSubmission(ledger, leaseMs)).toBeUndefined();
 });
 
 test("a submission gathers for some minutes, and less when no job comes", async () => {
@@ -119,18 +142,18 @@ test("one process advances a submission; after its lease another does, and the f
   await addBatch(ledger, tenant, 1);
   const joined = await join(1);
   const first = await sealed();
-  expect(await ledger.submissions.claim(leaseMs)).toBeUndefined();
-  expect(await ledger.submissions.note(first, { triedAt: "now" }, { leaseMs })).toBe(true);
+  expect(await claimSubmission(ledger, leaseMs)).toBeUndefined();
+  expect(await noteSubmission(ledger, first, { triedAt: "now" }, { leaseMs })).toBe(true);
 
   const second = await claim();
 
   expect(second).toMatchObject({ id: first.id, fencingToken: first.fencingToken + 1, triedAt: expect.any(Date) });
-  expect(await ledger.submissions.note(first, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 })).toBe(false);
-  expect(await ledger.submissions.seal(first, { waitsMs, leaseMs })).toBeUndefined();
-  expect(await ledger.submissions.returnItems(first, "all", { countsAttempt: true })).toBeUndefined();
-  await ledger.submissions.end(first);
-  expect(await ledger.submissions.isUnderway(second.name)).toBe(true);
-  expect(await ledger.submissions.listAwaited(second.id, { after: null, limit: 10 })).toEqual(joined);
+  expect(await noteSubmission(ledger, first, { state: "submitted", upstreamBatch: "b" }, { dueInMs: 0 })).toBe(false);
+  expect(await sealSubmission(ledger, first, { waitsMs, leaseMs })).toBeUndefined();
+  expect(await returnSubmissionItems(ledger, first, "all", { countsAttempt: true })).toBeUndefined();
+  await endSubmission(ledger, first);
+  expect(await isSubmissionUnderway(ledger, second.name)).toBe(true);
+  expect(await listAwaited(ledger, second.id, { after: null, limit: 10 })).toEqual(joined);
   expect(await readQueue("poll_until is not null as polled")).toEqual([{ polled: true }]);
 });
 
@@ -146,7 +169,7 @@ test("sealing counts an attempt, and leaves out what may not run now", async () 
   await ledger.batches.sweepCancelled(10);
 
   const submission = await claim();
-  expect(await ledger.submissions.seal(submission, { waitsMs, leaseMs })).toBe(1);
+  expect(await sealSubmission(ledger, submission, { waitsMs, leaseMs })).toBe(1);
 
   expect(await ask("select job_id from submission_items")).toEqual([{ job_id: kept }]);
   expect(
@@ -156,7 +179,7 @@ test("sealing counts an attempt, and leaves out what may not run now", async () 
     { attempts: 0, late: true, started: false, polled: null, upstream: null },
     { attempts: 0, late: true, started: false, polled: null, upstream: null },
   ]);
-  expect(await ledger.jobs.find(tenant, cancelledJob ?? "")).toMatchObject({
+  expect(await findJob(ledger, tenant, cancelledJob ?? "")).toMatchObject({
     job: { state: "cancelled", attempts: 0 },
   });
   expect(await ask("select count(*)::integer as n from batches where answers_until > now()")).toEqual([{ n: 1 }]);
@@ -170,7 +193,7 @@ test("jobs of a suspended account are not submitted, and run after the resume", 
   const joined = await join(2);
   await ledger.accounts.suspend(by, tenant.accountId);
 
-  expect(await ledger.submissions.seal(await claim(), { waitsMs, leaseMs })).toBe(0);
+  expect(await sealSubmission(ledger, await claim(), { waitsMs, leaseMs })).toBe(0);
 
   expect(await offerJobs(ledger, 10)).toEqual([]);
   await ledger.accounts.resume(by, tenant.accountId);
@@ -183,11 +206,11 @@ test("what is submitted are the questions of jobs that still wait, page by page"
   await addBatch(ledger, tenant, 3);
   const joined = await join(3);
   const submission = await sealed();
-  await ledger.jobs.cancel(tenant, joined[1] ?? "");
+  await cancelJob(ledger, tenant, joined[1] ?? "");
 
-  const list = (after: string | null) => ledger.submissions.listAwaited(submission.id, { after, limit: 2 });
+  const list = (after: string | null) => listAwaited(ledger, submission.id, { after, limit: 2 });
   const pages = [await list(null), await list(joined[1] ?? null), await list(joined[2] ?? null)];
-  const items = await ledger.submissions.readItems(submission.id, pages.flat());
+  const items = await readSubmissionItems(ledger, submission.id, pages.flat());
 
   expect(pages).toEqual([joined.slice(0, 2), joined.slice(2), []]);
   expect(idsOf(items)).toEqual([joined[0], joined[2]]);
@@ -203,11 +226,16 @@ test("an answered job is settled once, without a further attempt", async () => {
   const { claimed } = await claimItems(submission, joined);
   expect(claimed).toMatchObject(joined.map((id) => ({ id, attempt: 1, waiting: false, question: { version: "v2" } })));
   expect(await claimItems(submission, joined)).toEqual({ claimed: [], abandoned: [], settled: [] });
-  expect(await ledger.jobs.settle(claimed.map((job) => ({ ...job, ...succeeded })))).toEqual([true, true]);
+  expect(
+    await settleJobs(
+      ledger,
+      claimed.map((job) => ({ ...job, ...succeeded })),
+    ),
+  ).toEqual([true, true]);
 
   expect(await claimItems(submission, joined)).toEqual({ claimed: [], abandoned: [], settled: joined });
-  expect(await ledger.submissions.removeItems(submission.id, joined, "answered")).toBe(2);
-  expect(await ledger.submissions.removeItems(submission.id, joined, "answered")).toBe(0);
+  expect(await removeSubmissionItems(ledger, submission.id, joined, "answered")).toBe(2);
+  expect(await removeSubmissionItems(ledger, submission.id, joined, "answered")).toBe(0);
   expect(await ask("select items, answered from submissions")).toEqual([{ items: 2, answered: 2 }]);
   expect(await ask("select calls::integer, possible_duplicates::integer, perhaps_billed::integer from usage")).toEqual([
     { calls: 2, possible_duplicates: 0, perhaps_billed: 0 },
@@ -221,11 +249,11 @@ test("an answer to a job that was cancelled or deleted meanwhile is distinguishe
   await addBatch(ledger, tenant, 2);
   const joined = await join(3);
   const submission = await sealed();
-  for (const id of joined.slice(0, 2)) expect(await ledger.jobs.cancel(tenant, id)).toBe(true);
+  for (const id of joined.slice(0, 2)) expect(await cancelJob(ledger, tenant, id)).toBe(true);
   await ledger.deletion.deleteBatch(tenant, deleted);
   await ledger.purge(100);
   // Back in the queue with another question to ask, it does not take the old answer.
-  expect(await ledger.jobs.retry(tenant, joined[1] ?? "")).toBe(true);
+  expect(await retryJob(ledger, tenant, joined[1] ?? "")).toBe(true);
 
   const { claimed, abandoned, settled } = await claimItems(submission, joined);
 
@@ -234,7 +262,7 @@ test("an answer to a job that was cancelled or deleted meanwhile is distinguishe
     abandoned: joined.slice(0, 2),
     settled: [],
   });
-  await ledger.submissions.removeItems(submission.id, abandoned, "discarded");
+  await removeSubmissionItems(ledger, submission.id, abandoned, "discarded");
   expect(await ask("select answered, discarded from submissions")).toEqual([{ answered: 0, discarded: 2 }]);
 });
 
@@ -247,8 +275,8 @@ test("the answer of a claim that was lost is claimed again, and counts as no sec
   await ask("update active_jobs set lease_until = now() - interval '1 second'");
 
   const maxAttempts = { waiting: 3, queued: 8 };
-  expect(await ledger.jobs.takePoison({ limit: 10, maxAttempts })).toEqual([]);
-  expect(await ledger.jobs.returnLost({ limit: 10, maxAttempts })).toEqual({ released: 0, running: 1 });
+  expect(await takePoisonJobs(ledger, { limit: 10, maxAttempts })).toEqual([]);
+  expect(await returnLostJobs(ledger, { limit: 10, maxAttempts })).toEqual({ released: 0, running: 1 });
   const { claimed } = await claimItems(submission, joined);
 
   expect(claimed).toMatchObject([{ attempt: 1 }]);
@@ -280,8 +308,8 @@ test("submitted jobs do not expire, since their answers are paid for; gathered o
     await ask(`update ${table} set deadline = now() where deadline is not null`);
   }
 
-  expect(await ledger.jobs.expireOverdue(10)).toEqual([gathered]);
-  expect(await ledger.jobs.find(tenant, submitted ?? "")).toMatchObject({ job: { state: "scheduled" } });
+  expect(await expireOverdueJobs(ledger, 10)).toEqual([gathered]);
+  expect(await findJob(ledger, tenant, submitted ?? "")).toMatchObject({ job: { state: "scheduled" } });
 });
 
 test("jobs that an upstream did not take are released in their order; a refusal counts as an attempt", async () => {
@@ -291,16 +319,16 @@ test("jobs that an upstream did not take are released in their order; a refusal 
   const submission = await sealed();
 
   const astray = joined.slice(1, 2);
-  expect(await ledger.submissions.returnItems(submission, astray, { countsAttempt: false })).toBe(1);
-  expect(await ledger.submissions.returnItems(submission, "all", { countsAttempt: true })).toBe(2);
-  await ledger.submissions.end(submission);
+  expect(await returnSubmissionItems(ledger, submission, astray, { countsAttempt: false })).toBe(1);
+  expect(await returnSubmissionItems(ledger, submission, "all", { countsAttempt: true })).toBe(2);
+  await endSubmission(ledger, submission);
 
   const offered = await offerJobs(ledger, 10);
   expect(idsOf(offered)).toEqual(joined);
   expect(offered.map(({ attempts }) => attempts)).toEqual([1, 0, 1]);
   expect(offered.filter(({ pendingPoll }) => pendingPoll)).toEqual([]);
-  expect(await ledger.submissions.isUnderway(submission.name)).toBe(false);
-  expect(await ledger.submissions.findNext()).toBeNull();
+  expect(await isSubmissionUnderway(ledger, submission.name)).toBe(false);
+  expect(await findNextSubmission(ledger)).toBeNull();
 });
 
 test("after a restore, what is sealed counts as perhaps asked before; what was submitted is still awaited", async () => {
@@ -334,5 +362,5 @@ test("a job whose answer is long overdue is released to be polled, while its sub
 
   expect(offered?.pendingPoll).toMatchObject({ upstream: "stedi", reference: name });
   expect(offered?.pendingPoll?.leftMs).toBeLessThanOrEqual(0);
-  expect(await ledger.submissions.isUnderway(name)).toBe(true);
+  expect(await isSubmissionUnderway(ledger, name)).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, leaseEnd } from "../database/index.ts";
+import type { DbDeps, HotDeps } from "../deps.ts";
 import { toSubmissionId, toSubmissionName } from "./submission-name.ts";
 
 /*
@@ -47,7 +48,7 @@ export interface ClaimedSubmission extends SubmissionRef {
  *
  * @returns undefined when none is due
  */
-export async function claimSubmission(db: Db, leaseMs: number): Promise<ClaimedSubmission | undefined> {
+export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Promise<ClaimedSubmission | undefined> {
   const { rows } = await sql<Omit<ClaimedSubmission, "name">>`
     update submissions s
     set
@@ -69,7 +70,7 @@ export async function claimSubmission(db: Db, leaseMs: number): Promise<ClaimedS
       s.tried_at as "triedAt", ${millisecondsOf(sql`now() - s.tried_at`)} as "triedForMs", s.is_duplicate as "isDuplicate", s.upstream_batch as "upstreamBatch",
       s.poll_cursor as cursor, s.passes, s.items, s.answered + s.discarded as "answersRead",
       ${millisecondsOf(sql`now() - s.sealed_at`)} as "sealedForMs", ${millisecondsOf(sql`s.gives_up_at - now()`)} as "leftMs"
-  `.execute(db);
+  `.execute(hotDb);
   return rows[0] && { ...rows[0], name: toSubmissionName(rows[0].id) };
 }
 
@@ -77,12 +78,12 @@ const millisecondsOf = (interval: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${interval}) * 1000)::double precision`;
 
 /** Milliseconds until a submission is due, by the database's clock; null when there is none. Index: submissions_due. */
-export async function findNextSubmission(db: Db): Promise<number | null> {
+export async function findNextSubmission({ hotDb }: HotDeps): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ${millisecondsOf(sql`min(greatest(due_at, lease_until)) - now()`)} as ms
     from submissions
     where state <> 'ended'
-  `.execute(db);
+  `.execute(hotDb);
   return rows[0]?.ms ?? null;
 }
 
@@ -104,7 +105,7 @@ export interface SubmissionProgress {
  * @returns false when the lease was lost to another process
  */
 export async function noteSubmission(
-  db: Db,
+  { hotDb }: HotDeps,
   { id, fencingToken }: SubmissionRef,
   progress: SubmissionProgress,
   then: { readonly dueInMs: number } | { readonly leaseMs: number },
@@ -123,7 +124,7 @@ export async function noteSubmission(
     ...(cursor === undefined ? [] : [sql`poll_cursor = ${cursor}`]),
     ...(passes === undefined ? [] : [sql`passes = ${passes}`]),
   ];
-  const changed = await countChanged(db)`
+  const changed = await countChanged(hotDb)`
     update submissions
     set ${sql.join(set)}
     where id = ${id}
@@ -151,7 +152,7 @@ export async function lockSubmission(
 const keptDays = 90;
 
 /** Ends a submission for which no job waits, if the fencing token is current, and deletes old ones. */
-export async function endSubmission(db: Db, { id, fencingToken }: SubmissionRef): Promise<void> {
+export async function endSubmission({ hotDb }: HotDeps, { id, fencingToken }: SubmissionRef): Promise<void> {
   await sql`
     with ended as (
       update submissions
@@ -166,21 +167,21 @@ export async function endSubmission(db: Db, { id, fencingToken }: SubmissionRef)
     )
     delete from submission_items
     where submission_id = (select id from ended)
-  `.execute(db);
+  `.execute(hotDb);
   await sql`
     delete from submissions
     where state = 'ended'
       and ended_at < now() - ${keptDays}::integer * interval '1 day'
-  `.execute(db);
+  `.execute(hotDb);
 }
 
 /** Whether the submission of this name may still bring answers. */
-export async function isSubmissionUnderway(db: Db, name: string): Promise<boolean> {
+export async function isSubmissionUnderway({ hotDb }: HotDeps, name: string): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
     select state
     from submissions
     where id = ${toSubmissionId(name)}
-  `.execute(db);
+  `.execute(hotDb);
   return rows.some(({ state }) => state !== "ended");
 }
 
@@ -198,7 +199,7 @@ export interface SubmissionSummary {
 }
 
 /** By upstream. Index: submissions_due. */
-export async function listSubmissions(db: Db): Promise<SubmissionSummary[]> {
+export async function listSubmissions({ db }: DbDeps): Promise<SubmissionSummary[]> {
   const { rows } = await sql<SubmissionSummary>`
     select
       upstream,

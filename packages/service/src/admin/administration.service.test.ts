@@ -7,7 +7,7 @@ import {
   type PlanLimits,
   planLimitsSchema,
 } from "@nightguard/contract";
-import { createLedger, type Ledger } from "@nightguard/ledger";
+import { type Ledger, listJobs, openLedger, submitJob } from "@nightguard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { untilLater } from "../../../../test/support/waiting.ts";
@@ -28,7 +28,7 @@ let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  ledger = await createLedger({
+  ledger = await openLedger({
     databaseUrl: database.databaseUrl,
     keys: [{ id: "test", key: randomBytes(32) }],
     name: "test",
@@ -210,11 +210,11 @@ describe("an account", () => {
         priority: "normal" as const,
         maxAgeSeconds: null,
       };
-      await ledger.jobs.submit(job, { answerWithinMs: null });
+      await submitJob(ledger, job, { answerWithinMs: null });
     }
 
     for (const mode of ["live", "test"] as const) {
-      expect(await ledger.jobs.list({ accountId, mode }, {}, { limit: 10 })).toHaveLength(1);
+      expect(await listJobs(ledger, { accountId, mode }, {}, { limit: 10 })).toHaveLength(1);
     }
   });
 });
@@ -388,7 +388,7 @@ describe("the usage", () => {
       ...line,
       ...counts,
     }));
-    await ledger.deps.db.insertInto("usage").values(days).execute();
+    await ledger.db.insertInto("usage").values(days).execute();
     const shown = { ...line, verifications: 3, calls: 4, possible_duplicates: 1, perhaps_billed: 2, reused: 0 };
 
     expect(await administration.usage(caller, { from: "2026-01-01", to: "2026-01-31" })).toEqual([

@@ -17,7 +17,7 @@ import {
   parsePublicId,
   toPublicId,
 } from "@nightguard/contract";
-import type { AuditFilters, RequestedBy } from "@nightguard/ledger";
+import { type AuditFilters, destroyDataKeys, type RequestedBy } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { found, readPage, throwUnlessDeleted, toUuid } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
@@ -89,7 +89,7 @@ export function createAdministration(deps: AdministrationDeps) {
       const outcome = await ledger.deletion.deleteAccount(by, account.id);
       throwUnlessDeleted(outcome, "The account has queued or running work; cancel it first");
       // At once; its rows are deleted in pieces.
-      await ledger.encryption.destroyDataKeys(account.id);
+      await destroyDataKeys(ledger, account.id);
     },
 
     /** All that is stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in person */

@@ -1,6 +1,6 @@
 import { ApiError, ConflictError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger, RequestedBy, RestoreRecord } from "@nightguard/ledger";
+import { type Ledger, type RequestedBy, type RestoreRecord, returnReleasedJobs, settleJobs } from "@nightguard/ledger";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
@@ -32,7 +32,7 @@ export async function adaptToRestore(
   if (!force) await refuseWhileRunning(dispatch);
   const { failUnknown, ...record } = await ledger.recordRestore(by);
   await dispatch.clearQueues();
-  await ledger.jobs.returnReleased();
+  await returnReleasedJobs(ledger);
   while ((await ledger.deliveries.returnLost("released", deliveriesPerPiece)) === deliveriesPerPiece);
   let failed = 0;
   for (let at = 0; at < failUnknown.length; at += jobsPerPiece) {
@@ -52,7 +52,8 @@ async function refuseWhileRunning(dispatch: Dispatch): Promise<void> {
 
 async function failJobs(ledger: Ledger, jobs: RestoreRecord["failUnknown"]): Promise<number> {
   const failure = toStoredFailure("answer_unknown");
-  const areSettled = await ledger.jobs.settle(
+  const areSettled = await settleJobs(
+    ledger,
     jobs.map((job) => ({ ...toFailedSettlement(job, failure, unknown), isPerhapsBilled: true })),
   );
   return areSettled.filter(Boolean).length;

@@ -1,6 +1,6 @@
 import { toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
-import type { AccountWork, Ledger } from "@nightguard/ledger";
+import { type AccountWork, type Ledger, listSubmissions } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
@@ -34,7 +34,7 @@ export function createStatus(deps: {
         ledger.readConnectionUse(),
         ledger.payers.list(),
         payerMap.readListStates(),
-        ledger.submissions.summarize(),
+        listSubmissions(ledger),
         findLiveSource(),
         checkRedis(dispatch),
         listProcesses("api"),

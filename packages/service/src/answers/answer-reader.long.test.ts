@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { newUuid, type Why } from "@nightguard/contract";
-import { type AccountKeys, DecryptionError } from "@nightguard/ledger";
+import { type AccountKeys, copyJobEntries, DecryptionError, findJobInFull } from "@nightguard/ledger";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { until } from "../../../../test/support/waiting.ts";
@@ -23,9 +23,8 @@ beforeAll(async () => {
 });
 
 async function copy(wanted: readonly string[], keys?: AccountKeys) {
-  const { jobs, encryption } = made.ledger;
-  const entries = await jobs.copyEntries(made.tenant, wanted);
-  return { entries, keys: keys ?? (await encryption.keysOf(made.tenant.accountId)), seesPatients: true };
+  const entries = await copyJobEntries(made.ledger, made.tenant, wanted);
+  return { entries, keys: keys ?? (await made.ledger.encryption.keysOf(made.tenant.accountId)), seesPatients: true };
 }
 
 /** A reader whose thread has started: it has taken over a page. */
@@ -68,7 +67,7 @@ const fixture = readFileSync(new URL("../../../benefits/fixtures/271/01-ppo-deta
 
 /** A job with this answer. */
 async function anAnsweredJob(body: string): Promise<AnsweredJob> {
-  const found = await made.ledger.jobs.findInFull(made.tenant, ids[0] ?? "");
+  const found = await findJobInFull(made.ledger, made.tenant, ids[0] ?? "");
   if (!found) throw new Error("the job is missing");
   const answer = { statusCode: 200, contentType: "text/plain", body: Buffer.from(body) };
   return { ...found, job: { ...found.job, state: "succeeded" }, answer };

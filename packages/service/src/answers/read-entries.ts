@@ -1,5 +1,5 @@
 import { toPublicId } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { copyJobEntries, type Ledger } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnswerReader } from "./answer-reader.ts";
 import type { ReadEntry } from "./entries.ts";
@@ -23,7 +23,7 @@ export async function readEntriesOf(
 ): Promise<ReadEntries> {
   const lastId = ids.at(-1);
   if (lastId === undefined) return { entries: [], isCut: false };
-  const encrypted = await ledger.jobs.copyEntries(caller, ids);
+  const encrypted = await copyJobEntries(ledger, caller, ids);
   const keys = await ledger.encryption.keysOf(caller.accountId);
   const entries = await answerReader.read({ entries: encrypted, keys, seesPatients: caller.seesPatients });
   const last = entries.at(-1);

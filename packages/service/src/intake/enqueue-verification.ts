@@ -7,7 +7,7 @@ import {
   type VerificationRequest,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { findJob, type Ledger, submitJob } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
@@ -31,10 +31,10 @@ export async function enqueueVerification(
   checkStoredRows(caller, 1);
   const issues = findSchedulingIssues(request);
   if (issues.length > 0) throw new InvalidRequestError(issues);
-  await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), { answerWithinMs: null });
+  await submitJob(deps.ledger, toNewJob(id, caller, operation, request), { answerWithinMs: null });
   noteProvider(deps, caller, request);
   await announceWork(deps);
-  const { job, result } = found(await deps.ledger.jobs.find(caller, id));
+  const { job, result } = found(await findJob(deps.ledger, caller, id));
   const presented = presentJob(job, result);
   return caller.seesPatients ? presented : hideUpstream(presented);
 }

@@ -1,5 +1,10 @@
 import { ConflictError, isFinal, UnavailableError } from "@nightguard/contract";
-import type { ErasedJobs, PatientKey } from "@nightguard/ledger";
+import {
+  cancelJob as cancelJobInLedger,
+  type ErasedJobs,
+  type PatientKey,
+  retryJob as retryJobInLedger,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceEnded, announceWork } from "../announce.ts";
 import { presentReference } from "../answers/masking.ts";
@@ -15,7 +20,7 @@ import { readJob } from "./read-jobs.ts";
  */
 export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
   const id = toUuid("job", publicId);
-  if (await deps.ledger.jobs.cancel(caller, id)) await announceEnded(deps, [id]);
+  if (await cancelJobInLedger(deps.ledger, caller, id)) await announceEnded(deps, [id]);
   const document = await readControlled(deps, caller, id);
   const { status } = document.job;
   if (status === "cancelled") return document;
@@ -65,7 +70,7 @@ export async function deletePatient(deps: JobsDeps, caller: Caller, patient: Pat
  */
 export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
   const id = toUuid("job", publicId);
-  if (await deps.ledger.jobs.retry(caller, id)) {
+  if (await retryJobInLedger(deps.ledger, caller, id)) {
     await announceWork(deps);
     return readControlled(deps, caller, id);
   }

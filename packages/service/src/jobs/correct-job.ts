@@ -10,7 +10,7 @@ import {
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
-import type { AskedQuestion } from "@nightguard/ledger";
+import { type AskedQuestion, correctJob as correctJobInLedger, findQuestion } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { toNewJob } from "../intake/new-job.ts";
@@ -37,10 +37,10 @@ export async function correctJob(
   const corrects = toUuid("job", publicId);
   checkCorrectable((await readJob(deps, caller, corrects)).job);
   checkStoredRows(caller, 1);
-  const asked = found(await deps.ledger.jobs.findQuestion(caller, corrects));
+  const asked = found(await findQuestion(deps.ledger, caller, corrects));
   const request = toCorrectedRequest(asked, changes);
   const { operation, transform, appointmentAt, failUnknown } = asked;
-  const outcome = await deps.ledger.jobs.correct({
+  const outcome = await correctJobInLedger(deps.ledger, {
     ...toNewJob(id, caller, operation, request),
     transform,
     appointmentAt,

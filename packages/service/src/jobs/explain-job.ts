@@ -6,7 +6,7 @@ import {
   toActorText,
   type Why,
 } from "@nightguard/contract";
-import { type FullJobRecord, type StoredResult, toStatus } from "@nightguard/ledger";
+import { type FullJobRecord, findJobInFull, type StoredResult, toStatus } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
 import { found, toUuid } from "../lookups.ts";
@@ -14,7 +14,7 @@ import type { JobsDeps } from "./deps.ts";
 
 /** @throws NotFoundError */
 const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>
-  found(await ledger.jobs.findInFull(caller, toUuid("job", publicId)));
+  found(await findJobInFull(ledger, caller, toUuid("job", publicId)));
 
 /** @throws NotFoundError; ConflictError for a job without an answer */
 async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {

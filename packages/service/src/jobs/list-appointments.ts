@@ -6,7 +6,14 @@ import {
   toCursor,
   toPublicId,
 } from "@nightguard/contract";
-import type { AppointmentCounts, AppointmentFilters, AppointmentPlace, TimeSpan } from "@nightguard/ledger";
+import {
+  type AppointmentCounts,
+  type AppointmentFilters,
+  type AppointmentPlace,
+  countAppointments,
+  listAppointments as listAppointmentsInLedger,
+  type TimeSpan,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
@@ -29,14 +36,14 @@ export async function listAppointments(
   { on, timeZone: wantedZone, ...filters }: DayQuery,
   { limit, cursor }: PageQuery,
 ): Promise<AppointmentList> {
-  const { jobs, accounts } = deps.ledger;
+  const { accounts } = deps.ledger;
   const timeZone = wantedZone ?? found(await accounts.findTimeZone(caller.accountId));
   const span = toDaySpan(on, timeZone);
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([
-    jobs.listAppointments(caller, span, { ...filters, after, limit: limit + 1 }),
+    listAppointmentsInLedger(deps.ledger, caller, span, { ...filters, after, limit: limit + 1 }),
     // The same on every page.
-    after === undefined ? jobs.countAppointments(caller, span) : null,
+    after === undefined ? countAppointments(deps.ledger, caller, span) : null,
   ]);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const { entries, isCut } = await readEntriesOf(deps, caller, ids);

@@ -7,6 +7,7 @@ import {
   toPage,
   toPublicId,
 } from "@nightguard/contract";
+import { hasJob } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toRange, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
@@ -40,6 +41,6 @@ const findUserId = (actor: string): string | undefined => parsePublicId("user", 
 /** @returns the stored id of a job of the caller's. @throws NotFoundError */
 export async function findOwnJob({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<string> {
   const id = toUuid("job", publicId);
-  if (!(await ledger.jobs.has(caller, id))) throw new NotFoundError();
+  if (!(await hasJob(ledger, caller, id))) throw new NotFoundError();
   return id;
 }

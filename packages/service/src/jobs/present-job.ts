@@ -1,5 +1,5 @@
 import { isFinal, type Job, type Tenant, toPublicId } from "@nightguard/contract";
-import { type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
+import { findJob, type JobRecord, type Ledger, type StoredResult, toStatus } from "@nightguard/ledger";
 import type { Sight } from "../answers/masking.ts";
 import { toAnswerJson } from "./answer-json.ts";
 import { presentFailure } from "./failures.ts";
@@ -14,12 +14,8 @@ export interface JobDocument {
 }
 
 /** @returns undefined when the tenant has no job with this id */
-export async function findJobDocument(
-  ledger: { jobs: Pick<Ledger["jobs"], "find"> },
-  tenant: Tenant,
-  id: string,
-): Promise<JobDocument | undefined> {
-  const found = await ledger.jobs.find(tenant, id);
+export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string): Promise<JobDocument | undefined> {
+  const found = await findJob(ledger, tenant, id);
   if (!found) return undefined;
   const { job, result } = found;
   return {

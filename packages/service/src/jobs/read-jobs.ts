@@ -1,5 +1,5 @@
 import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenant, toPage } from "@nightguard/contract";
-import type { JobSearch } from "@nightguard/ledger";
+import { type JobSearch, listJobs as listJobsInLedger } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
 import { found, toRange, toUuid } from "../lookups.ts";
@@ -51,7 +51,7 @@ export async function listJobs(
   if (filters.reference !== undefined) requirePatientAccess(caller);
   const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
   if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
-  const records = await ledger.jobs.list(caller, { ...filters, batchId }, toRange(page));
+  const records = await listJobsInLedger(ledger, caller, { ...filters, batchId }, toRange(page));
   return toPage(records, page.limit, (record) =>
     presentJob({ ...record, reference: presentReference(record.reference, caller) }),
   );

@@ -8,7 +8,12 @@ import {
   parsePublicId,
   toCursor,
 } from "@nightguard/contract";
-import type { FoundJobs, JobSearch } from "@nightguard/ledger";
+import {
+  type FoundJobs,
+  type JobSearch,
+  listJobsOfSamePatient,
+  searchJobs as searchJobsInLedger,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toJobEntry } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
@@ -41,7 +46,7 @@ export async function searchJobs(
   return present(
     deps,
     caller,
-    await deps.ledger.jobs.search(caller, { ...filters, batchId, patient }, toLedgerPage(page)),
+    await searchJobsInLedger(deps.ledger, caller, { ...filters, batchId, patient }, toLedgerPage(page)),
   );
 }
 
@@ -69,7 +74,7 @@ export async function listHistory(
   page: PageQuery,
 ): Promise<Page<JobEntry>> {
   const id = await findOwnJob(deps, caller, publicId);
-  return present(deps, caller, await deps.ledger.jobs.listOfSamePatient(caller, id, toLedgerPage(page)));
+  return present(deps, caller, await listJobsOfSamePatient(deps.ledger, caller, id, toLedgerPage(page)));
 }
 
 const toLedgerPage = ({ limit, cursor }: PageQuery) => ({

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Payer, UpstreamUnreachableError } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
-import { createLedger, type Ledger } from "@nightguard/ledger";
+import { type Ledger, openLedger } from "@nightguard/ledger";
 import type { UpstreamPayer } from "@nightguard/payers";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -22,7 +22,7 @@ let payers: ReturnType<typeof createPayers>;
 
 beforeEach(async () => {
   const database = await createTestDatabase();
-  ledger = await createLedger({
+  ledger = await openLedger({
     databaseUrl: database.databaseUrl,
     keys: [{ id: "test", key: randomBytes(32) }],
     name: "test",

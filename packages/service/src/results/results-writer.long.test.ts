@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { newAccountSchema, newUuid, parsePublicId, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { type AccountKeys, createLedger, DecryptionError, type Ledger } from "@nightguard/ledger";
+import { type AccountKeys, DecryptionError, type Ledger, openLedger } from "@nightguard/ledger";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAdministration } from "../admin/administration.ts";
@@ -20,7 +20,7 @@ let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  ledger = await createLedger({ ...database, keys, name: "test", maxConnections: 2 });
+  ledger = await openLedger({ ...database, keys, name: "test", maxConnections: 2 });
   closeAll = async () => {
     await ledger.close();
     await database.drop();

@@ -2,8 +2,8 @@ import type { ClaimedSubmission } from "@nightguard/ledger";
 import type { UpstreamBatches, UpstreamOutcome } from "@nightguard/payers";
 import { announceWork } from "../announce.ts";
 import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { settleItems } from "./settle-items.ts";
-import type { SubmitterDeps } from "./submitter-deps.ts";
 import { againMs } from "./times.ts";
 
 /** A submission that this process advances, and where it goes. */
@@ -17,14 +17,14 @@ const itemsPerPage = 500;
 
 /** Nothing of the submission was taken: its jobs are asked like any others. */
 export async function endReturned(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   submission: ClaimedSubmission,
   { countsAttempt }: { readonly countsAttempt: boolean },
 ): Promise<void> {
-  const { submissions } = deps;
-  const returned = await submissions.returnItems(submission, "all", { countsAttempt });
+  const { ledger } = deps;
+  const returned = await ledger.returnSubmissionItems(submission, "all", { countsAttempt });
   if (returned === undefined) return;
-  await submissions.end(submission);
+  await ledger.endSubmission(submission);
   deps.log.warn({ submission: submission.name, upstream: submission.upstream, returned }, "submission given up");
   if (returned > 0) await announceWork(deps);
 }
@@ -34,13 +34,13 @@ export async function endReturned(
  * and the submission ends.
  */
 export async function endUnanswered(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   advancing: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },
 ): Promise<void> {
   const { submission } = advancing;
   const unanswered: UpstreamOutcome = { kind: "timed_out", sent: "perhaps" };
   for (let after: string | null = null; ; ) {
-    const jobIds: string[] = await deps.submissions.listAwaited(submission.id, { after, limit: itemsPerPage });
+    const jobIds: string[] = await deps.ledger.listAwaited(submission.id, { after, limit: itemsPerPage });
     await settleItems(deps, advancing, new Map(jobIds.map((id) => [id, unanswered])), "unanswered");
     if (jobIds.length < itemsPerPage) break;
     after = jobIds.at(-1) ?? null;
@@ -49,13 +49,13 @@ export async function endUnanswered(
 }
 
 /** Ends the submission if no job waits for it. @param dueInMs of one that goes on */
-export async function endIfDone(deps: SubmitterDeps, submission: ClaimedSubmission, dueInMs: number): Promise<void> {
-  const { submissions } = deps;
-  const [left] = await submissions.listAwaited(submission.id, { after: null, limit: 1 });
+export async function endIfDone(deps: VerifierDeps, submission: ClaimedSubmission, dueInMs: number): Promise<void> {
+  const { ledger } = deps;
+  const [left] = await ledger.listAwaited(submission.id, { after: null, limit: 1 });
   if (left !== undefined) {
     const passes = submission.passes + 1;
-    return void (await submissions.note(submission, { cursor: null, passes }, { dueInMs }));
+    return void (await ledger.noteSubmission(submission, { cursor: null, passes }, { dueInMs }));
   }
-  await submissions.end(submission);
+  await ledger.endSubmission(submission);
   deps.log.info({ submission: submission.name, upstream: submission.upstream }, "submission ended");
 }

@@ -1,8 +1,9 @@
-import type { BatchSize, ClaimableJob, JobRef, Ledger } from "@nightguard/ledger";
+import type { BatchSize, ClaimableJob, JobRef } from "@nightguard/ledger";
 import type { UpstreamBatches } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
 import { createFreshCache } from "../fresh-cache.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
+import type { VerificationLedger } from "../verification/verification-ledger.ts";
 import { asideMs, openMs, quietMs } from "./times.ts";
 
 /** Of which the sizes are remembered. */
@@ -22,14 +23,11 @@ export function createJoins({
   ledger,
   clock,
 }: {
-  readonly ledger: {
-    readonly batches: Pick<Ledger["batches"], "findSize">;
-    readonly submissions: Pick<Ledger["submissions"], "join">;
-  };
+  readonly ledger: Pick<VerificationLedger, "findBatchSize" | "joinSubmission">;
   readonly clock: Clock;
 }) {
   const sizes = createFreshCache<BatchSize>({
-    load: (id) => ledger.batches.findSize(id),
+    load: (id) => ledger.findBatchSize(id),
     maxEntries: maxBatches,
     now: () => clock.now(),
   });
@@ -43,7 +41,7 @@ export function createJoins({
       maxSize: maxJoining,
       maxInFlight: 1,
       clock,
-      run: (jobs) => ledger.submissions.join(into, jobs),
+      run: (jobs) => ledger.joinSubmission(into, jobs),
     });
   }
 

@@ -1,8 +1,8 @@
 import type { PollOutcome, UpstreamOutcome } from "@nightguard/payers";
 import { toJobId } from "../upstreams/to-verify-call.ts";
+import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { type Advancing, endIfDone, endUnanswered } from "./end-submission.ts";
 import { settleItems } from "./settle-items.ts";
-import type { SubmitterDeps } from "./submitter-deps.ts";
 import { againMs, credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs } from "./times.ts";
 
 /**
@@ -12,9 +12,9 @@ import { againMs, credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs }
  * Only a pass that read every page from the first to the last and settled every answer shows which jobs have none: an answer
  * whose job another process has claimed, or lost, is settled by the next pass.
  */
-export async function pollSubmission(deps: SubmitterDeps, advancing: Advancing, signal: AbortSignal): Promise<void> {
+export async function pollSubmission(deps: VerifierDeps, advancing: Advancing, signal: AbortSignal): Promise<void> {
   const { submission, batch } = advancing;
-  const { submissions } = deps;
+  const { ledger } = deps;
   let showsUnanswered = submission.cursor === null;
   for (let { cursor } = submission; ; ) {
     const page = await batch.poll(submission.upstreamBatch ?? "", cursor, signal, submission.answersRead);
@@ -26,7 +26,7 @@ export async function pollSubmission(deps: SubmitterDeps, advancing: Advancing, 
       return endIfDone(deps, submission, isOver ? againMs : pollAfterMs(submission.passes));
     }
     cursor = page.next;
-    if (!(await submissions.note(submission, { cursor }, { leaseMs }))) return;
+    if (!(await ledger.noteSubmission(submission, { cursor }, { leaseMs }))) return;
   }
 }
 
@@ -41,19 +41,19 @@ const toOutcomes = (items: Page["items"]): Map<string, UpstreamOutcome> =>
   );
 
 async function noteFailedPoll(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   advancing: Advancing,
   failure: Exclude<PollOutcome, Page>,
   signal: AbortSignal,
 ): Promise<void> {
   const { submission } = advancing;
-  const { log, submissions } = deps;
-  if (signal.aborted) return void (await submissions.note(submission, {}, { dueInMs: 0 }));
+  const { log, ledger } = deps;
+  if (signal.aborted) return void (await ledger.noteSubmission(submission, {}, { dueInMs: 0 }));
   const cause = failure.kind === "refused" ? failure.cause : failure.kind;
   log.warn({ submission: submission.name, upstream: submission.upstream, cause }, "poll of a submission failed");
   // There may be answers that could not be read, so that their jobs wait longer before they count as unanswered.
   if ((submission.leftMs ?? 0) <= -readingMs) return endUnanswered(deps, advancing);
   const dueInMs = cause === "credentials" ? credentialsMs : failedPollMs;
   // A cursor that the service no longer knows must not fail for ever.
-  await submissions.note(submission, cause === "request" ? { cursor: null } : {}, { dueInMs });
+  await ledger.noteSubmission(submission, cause === "request" ? { cursor: null } : {}, { dueInMs });
 }

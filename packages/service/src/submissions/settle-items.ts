@@ -3,7 +3,7 @@ import type { UpstreamOutcome } from "@nightguard/payers";
 import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
 import { claimLeaseMs } from "../verification/claims.ts";
 import { type PolledUpstream, settlePolled } from "../verification/settle-polled.ts";
-import type { SubmitterDeps } from "./submitter-deps.ts";
+import type { VerifierDeps } from "../verification/verifier-deps.ts";
 
 /** What came of each of these jobs. */
 export type ItemOutcomes = ReadonlyMap<string, UpstreamOutcome>;
@@ -16,16 +16,16 @@ export type ItemOutcomes = ReadonlyMap<string, UpstreamOutcome>;
  * @returns false when another process has one of the jobs at this moment, so that its outcome is still to be settled
  */
 export async function settleItems(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   { submission, upstream }: { readonly submission: ClaimedSubmission; readonly upstream: AskedUpstream | undefined },
   outcomes: ItemOutcomes,
   end: Exclude<ItemEnd, "discarded">,
 ): Promise<boolean> {
-  const { submissions, claims, clock } = deps;
-  const awaited = await submissions.keepAwaited(submission.id, [...outcomes.keys()]);
+  const { ledger, claims, clock } = deps;
+  const awaited = await ledger.keepAwaited(submission.id, [...outcomes.keys()]);
   if (awaited.size === 0) return true;
   const askedAt = clock.now();
-  const claimed = await submissions.claimItems({
+  const claimed = await ledger.claimSubmissionItems({
     submissionId: submission.id,
     jobIds: [...awaited],
     leaseMs: claimLeaseMs.queued,
@@ -44,18 +44,18 @@ export async function settleItems(
 }
 
 async function removeItems(
-  { submissions, metrics }: SubmitterDeps,
+  { ledger, metrics }: VerifierDeps,
   { id, upstream }: ClaimedSubmission,
   jobIds: readonly string[],
   end: ItemEnd,
 ): Promise<void> {
-  const removed = await submissions.removeItems(id, jobIds, end);
+  const removed = await ledger.removeSubmissionItems(id, jobIds, end);
   if (removed > 0) metrics.submissionItems.inc({ upstream, outcome: end }, removed);
 }
 
 /** @returns the job's id, unless its claim was lost: the next pass finds it again */
 async function settleOne(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   upstream: PolledUpstream,
   { job, outcome }: { readonly job: AskedJob; readonly outcome: UpstreamOutcome },
 ): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import type { Refused, SubmitOutcome, UpstreamBatches, VerifyCall } from "@night
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import type { ReportedCall } from "../verification/call-payer.ts";
-import type { SubmitterDeps } from "./submitter-deps.ts";
+import type { VerifierDeps } from "../verification/verifier-deps.ts";
 
 /** Questions read and written at once, with a turn of the event loop between. */
 const itemsPerPage = 500;
@@ -21,7 +21,7 @@ export interface PreparedItems {
 
 /** Puts the questions of a submission into the terms of its upstream. */
 export async function prepareItems(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   submission: ClaimedSubmission,
   batch: UpstreamBatches,
 ): Promise<PreparedItems> {
@@ -30,8 +30,8 @@ export async function prepareItems(
   const astray: string[] = [];
   let first: ReportedCall | undefined;
   for (let after: string | null = null; ; ) {
-    const jobIds: string[] = await deps.submissions.listAwaited(submission.id, { after, limit: itemsPerPage });
-    const items = await deps.submissions.readItems(submission.id, jobIds);
+    const jobIds: string[] = await deps.ledger.listAwaited(submission.id, { after, limit: itemsPerPage });
+    const items = await deps.ledger.readSubmissionItems(submission.id, jobIds);
     for (const item of items) {
       const route = await findRoute(deps, submission, item);
       if (!route) {
@@ -53,7 +53,7 @@ export async function prepareItems(
 }
 
 async function findRoute(
-  { routes }: SubmitterDeps,
+  { routes }: VerifierDeps,
   { upstream }: ClaimedSubmission,
   item: SubmissionItem,
 ): Promise<Route | undefined> {
@@ -61,7 +61,7 @@ async function findRoute(
   return route && !("unmappedBy" in route) && route.upstream.name === upstream ? route : undefined;
 }
 
-async function toCall({ findProvider }: SubmitterDeps, item: SubmissionItem, route: Route): Promise<VerifyCall> {
+async function toCall({ findProvider }: VerifierDeps, item: SubmissionItem, route: Route): Promise<VerifyCall> {
   const known = route.upstream.isNpiEnough ? undefined : await findProvider(item, item.question.provider.npi);
   const { payerId, payerName } = route;
   return toVerifyCall(item, { payerId, payerName, known });

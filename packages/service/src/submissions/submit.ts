@@ -1,9 +1,9 @@
 import type { SubmitOutcome } from "@nightguard/payers";
 import { reportOutcome } from "../verification/call-payer.ts";
+import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { type Advancing, endReturned, endUnanswered } from "./end-submission.ts";
 import { settleItems } from "./settle-items.ts";
 import { mayHaveArrived, type PreparedItems, prepareItems } from "./submit-items.ts";
-import type { SubmitterDeps } from "./submitter-deps.ts";
 import { credentialsMs, leaseMs, pollAfterMs, readingMs, refusedForMs, searchedForMs, unknownMs } from "./times.ts";
 
 interface Signals {
@@ -23,7 +23,7 @@ const clockMarginMs = 600_000;
  *        │ not taken  ├───► unknown ── searched for ──► found, so that it is polled
  *        └────────────┘                    └── not found for a while ──► sent again ──► refused as a duplicate: only searched for
  */
-export async function submit(deps: SubmitterDeps, advancing: Advancing, signals: Signals): Promise<void> {
+export async function submit(deps: VerifierDeps, advancing: Advancing, signals: Signals): Promise<void> {
   const { submission } = advancing;
   if (submission.triedAt !== null) {
     const isOver = (await search(deps, advancing, submission.triedAt, signals.reading)) === "over";
@@ -36,7 +36,7 @@ export async function submit(deps: SubmitterDeps, advancing: Advancing, signals:
 
 /** @returns "over" unless it is to be sent again */
 async function search(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   advancing: Advancing,
   triedAt: Date,
   signal: AbortSignal,
@@ -54,22 +54,23 @@ async function search(
   }
   const isSearched = (submission.triedForMs ?? 0) >= searchedForMs;
   if (outcome.kind === "not_found" && isSearched && !submission.isDuplicate) return "send again";
-  await deps.submissions.note(submission, {}, { dueInMs: signal.aborted ? 0 : unknownMs });
+  await deps.ledger.noteSubmission(submission, {}, { dueInMs: signal.aborted ? 0 : unknownMs });
   return "over";
 }
 
-async function send(deps: SubmitterDeps, advancing: Advancing, { sending }: Signals): Promise<void> {
+async function send(deps: VerifierDeps, advancing: Advancing, { sending }: Signals): Promise<void> {
   const { submission, batch } = advancing;
-  const { submissions } = deps;
+  const { ledger } = deps;
   if (!submission.isSealed) {
     const waitsMs = batch.givesUpAfterMs + readingMs;
-    if ((await submissions.seal(submission, { waitsMs, leaseMs })) === undefined) return;
+    if ((await ledger.sealSubmission(submission, { waitsMs, leaseMs })) === undefined) return;
   }
   const prepared = await prepareItems(deps, submission, batch);
   await settleItems(deps, advancing, prepared.faulty, "unsent");
-  if (prepared.astray.length > 0) await submissions.returnItems(submission, prepared.astray, { countsAttempt: false });
-  if (prepared.calls.length === 0) return submissions.end(submission);
-  if (!(await submissions.note(submission, { triedAt: "now" }, { leaseMs }))) return;
+  if (prepared.astray.length > 0)
+    await ledger.returnSubmissionItems(submission, prepared.astray, { countsAttempt: false });
+  if (prepared.calls.length === 0) return ledger.endSubmission(submission);
+  if (!(await ledger.noteSubmission(submission, { triedAt: "now" }, { leaseMs }))) return;
   const outcome = await batch.submit(submission.name, prepared.calls, sending);
   deps.metrics.submissions.inc({ upstream: submission.upstream, outcome: toLabel(outcome) });
   await noteOutcome(deps, advancing, { outcome, prepared });
@@ -79,13 +80,13 @@ const toLabel = (outcome: SubmitOutcome): string =>
   outcome.kind === "refused" ? `refused ${outcome.cause}` : outcome.kind;
 
 async function noteOutcome(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   advancing: Advancing,
   { outcome, prepared: { first } }: { readonly outcome: SubmitOutcome; readonly prepared: PreparedItems },
 ): Promise<void> {
   const { submission } = advancing;
-  const { submissions } = deps;
-  const later = (dueInMs: number, progress = {}) => submissions.note(submission, progress, { dueInMs });
+  const { ledger } = deps;
+  const later = (dueInMs: number, progress = {}) => ledger.noteSubmission(submission, progress, { dueInMs });
   const report = (credential: "good" | "bad") =>
     first && reportOutcome(deps, first, { credential, payer: "none", isThrottled: false });
   if (outcome.kind === "submitted") {
@@ -112,11 +113,11 @@ async function noteOutcome(
 }
 
 async function noteSubmitted(
-  { submissions, log }: SubmitterDeps,
+  { ledger, log }: VerifierDeps,
   { submission }: Advancing,
   upstreamBatch: string,
 ): Promise<void> {
   const progress = { state: "submitted", upstreamBatch } as const;
-  await submissions.note(submission, progress, { dueInMs: pollAfterMs(0) });
+  await ledger.noteSubmission(submission, progress, { dueInMs: pollAfterMs(0) });
   log.info({ submission: submission.name, upstream: submission.upstream }, "submission accepted");
 }

@@ -1,3 +1,4 @@
+import { claimSubmissionItems, joinSubmission, returnLostJobs } from "@nightguard/ledger";
 import type { FindOutcome, PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "@nightguard/payers";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
@@ -10,6 +11,7 @@ import { hastenSubmissions, readSubmissions } from "../../../../test/support/sub
 import { until } from "../../../../test/support/waiting.ts";
 import { toTrace } from "../upstreams/to-verify-call.ts";
 import { parseResponse } from "../verification/parse-response.ts";
+import { toVerificationLedger } from "../verification/verification-ledger.ts";
 import { createVerifier } from "../verification/verifier.ts";
 
 const on = useLimiter();
@@ -44,7 +46,7 @@ async function start(jobs: number, { onUnknown = "retry" }: { onUnknown?: "retry
   onTestFinished(close);
   await addBatch(ledger, tenant, jobs, { onUnknown });
   const released = await releaseJobs(ledger, jobs);
-  await ledger.submissions.join(into, released);
+  await joinSubmission(ledger, into, released);
   const ids = released.map(({ id }) => id);
 
   const asked: string[] = [];
@@ -69,7 +71,7 @@ async function start(jobs: number, { onUnknown = "retry" }: { onUnknown?: "retry
   const upstream = { ...aRoute.upstream, batch };
   const metrics = createMetrics();
   const verifier = createVerifier({
-    ledger,
+    ledger: toVerificationLedger(ledger),
     dispatch: {
       limiter: on.limiter,
       notices: { publishEnded: async () => undefined, publishWork: async () => undefined },
@@ -83,7 +85,7 @@ async function start(jobs: number, { onUnknown = "retry" }: { onUnknown?: "retry
     metrics,
     clock: { ...systemClock, now: () => 0 }, // on a slow machine claims would end
   });
-  const submitter = verifier.openSubmitter(ledger.submissions);
+  const submitter = verifier.openSubmitter();
   const ask = (sql: string) => query(databaseUrl, sql);
   const [{ id = "" } = {}] = await readSubmissions(databaseUrl);
   return {
@@ -134,12 +136,12 @@ test("an answer whose claim another process holds is settled by a later pass, an
   outcomes.poll.push(page(ids, { isDone: true }), page(ids, { isDone: true }));
   await round();
   const submissionId = (await read())?.id ?? "";
-  await ledger.submissions.claimItems({ submissionId, jobIds: ids.slice(0, 1), leaseMs });
+  await claimSubmissionItems(ledger, { submissionId, jobIds: ids.slice(0, 1), leaseMs });
 
   await round();
   expect(await read()).toMatchObject({ state: "submitted", answered: 1, unanswered: 0 });
   await ask("update active_jobs set lease_until = now() - interval '1 second'");
-  await ledger.jobs.returnLost({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
+  await returnLostJobs(ledger, { limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
   await round();
 
   expect(await readResults()).toMatchObject(ids.map(() => ({ state: "succeeded", perhaps_billed: 0 })));

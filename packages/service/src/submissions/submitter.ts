@@ -1,14 +1,14 @@
 import type { ClaimedSubmission } from "@nightguard/ledger";
 import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { type Advancing, endReturned, endUnanswered } from "./end-submission.ts";
 import { pollSubmission } from "./poll-submission.ts";
 import { submit } from "./submit.ts";
-import type { SubmitterDeps } from "./submitter-deps.ts";
 import { againMs, leaseMs, renewEveryMs } from "./times.ts";
 
 /** Advances submissions: gathers, sends, searches and polls them. Several may run in one process. */
-export function createSubmitter(deps: SubmitterDeps) {
-  const { submissions } = deps;
+export function createSubmitter(deps: VerifierDeps) {
+  const { ledger } = deps;
   const stopped = { reading: new AbortController(), sending: new AbortController() };
 
   return {
@@ -19,8 +19,8 @@ export function createSubmitter(deps: SubmitterDeps) {
      */
     async round(): Promise<number | null> {
       if (stopped.reading.signal.aborted) return null;
-      const submission = await submissions.claim(leaseMs);
-      if (!submission) return submissions.findNext();
+      const submission = await ledger.claimSubmission(leaseMs);
+      if (!submission) return ledger.findNextSubmission();
       await withLease(deps, submission, (lost) =>
         advance(deps, submission, {
           reading: AbortSignal.any([lost, stopped.reading.signal]),
@@ -38,7 +38,7 @@ export function createSubmitter(deps: SubmitterDeps) {
 
 /** Renews the lease while it is advanced, and ends the requests under way when it is lost. */
 async function withLease(
-  { submissions, clock, log }: SubmitterDeps,
+  { ledger, clock, log }: VerifierDeps,
   submission: ClaimedSubmission,
   run: (lost: AbortSignal) => Promise<void>,
 ): Promise<void> {
@@ -46,7 +46,7 @@ async function withLease(
   let stopTimer = clock.startTimer(renewEveryMs, renew);
   function renew(): void {
     stopTimer = clock.startTimer(renewEveryMs, renew);
-    submissions.note(submission, {}, { leaseMs }).then(
+    ledger.noteSubmission(submission, {}, { leaseMs }).then(
       (isHeld) => isHeld || lost.abort(),
       (err) => log.debug({ err }, "lease of a submission not renewed"),
     );
@@ -59,7 +59,7 @@ async function withLease(
 }
 
 async function advance(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   submission: ClaimedSubmission,
   signals: { readonly reading: AbortSignal; readonly sending: AbortSignal },
 ): Promise<void> {
@@ -73,10 +73,10 @@ async function advance(
 
 /** The upstream was deleted, disabled, or has a key without a batch interface. What was sent may still be polled for later. */
 async function waitForUpstream(
-  deps: SubmitterDeps,
+  deps: VerifierDeps,
   { submission, upstream }: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },
 ): Promise<void> {
   if (submission.triedAt === null) return endReturned(deps, submission, { countsAttempt: false });
   if ((submission.leftMs ?? 0) <= 0) return endUnanswered(deps, { submission, upstream });
-  await deps.submissions.note(submission, {}, { dueInMs: againMs });
+  await deps.ledger.noteSubmission(submission, {}, { dueInMs: againMs });
 }

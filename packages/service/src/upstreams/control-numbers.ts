@@ -1,11 +1,10 @@
-import type { Ledger } from "@nightguard/ledger";
+import type { VerificationLedger } from "../verification/verification-ledger.ts";
 
 /** Numbers that one statement takes: a process that ends loses those that it has not used. */
 const blockSize = 20;
 
 /** The next control numbers of each upstream; concurrent callers get different ones. */
-export function createControlNumbers(deps: { readonly upstreams: Pick<Ledger["upstreams"], "takeControlNumbers"> }) {
-  const { upstreams } = deps;
+export function createControlNumbers(ledger: Pick<VerificationLedger, "takeControlNumbers">) {
   const blocks = new Map<string, Promise<{ next: number; left: number }>>();
 
   return async function take(upstream: string): Promise<number> {
@@ -27,6 +26,6 @@ export function createControlNumbers(deps: { readonly upstreams: Pick<Ledger["up
   };
 
   async function takeBlock(upstream: string) {
-    return { next: await upstreams.takeControlNumbers(upstream, blockSize), left: blockSize };
+    return { next: await ledger.takeControlNumbers(upstream, blockSize), left: blockSize };
   }
 }

@@ -29,7 +29,13 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
   const { ledger, environment, payerMaps } = options;
   const upstreams = createOpenedUpstreams(options);
   const configuration = createConfigurationReader(options, upstreams);
-  const deps = { ledger, environment, takeControlNumber: createControlNumbers(ledger) };
+  const deps = {
+    ledger,
+    environment,
+    takeControlNumber: createControlNumbers({
+      takeControlNumbers: (name, count) => ledger.upstreams.takeControlNumbers(name, count),
+    }),
+  };
   const routes: UpstreamRoutes = {
     routeOf: async (job) => toRoute(deps, await configuration.get(), job),
     async routeTo(name, { payerId }) {

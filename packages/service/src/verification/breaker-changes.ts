@@ -32,7 +32,7 @@ export async function applyBreakerChange(
     return;
   }
   // The reconciler releases the rest of a long backlog, and jobs that are being postponed at this moment.
-  const hastened = await ledger.jobs.resumeHeld(breaker);
+  const hastened = await ledger.resumeHeldJobs(breaker);
   if (hastened > 0) await dispatch.notices.publishWork();
   if (change === "closed") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
 }

@@ -100,7 +100,7 @@ export async function pollPayer(
   job: ClaimedJob,
   { upstream: name, reference, leftMs }: PendingPoll,
 ): Promise<CallResult | { readonly kind: "later"; readonly delayMs: number }> {
-  if (isSubmissionName(reference) && (await deps.ledger.submissions.isUnderway(reference))) {
+  if (isSubmissionName(reference) && (await deps.ledger.isSubmissionUnderway(reference))) {
     return { kind: "later", delayMs: submissionMs };
   }
   if (leftMs <= 0) {

@@ -1,6 +1,7 @@
-import type { AskedJob, ClaimableJob, ClaimedJob, JobRef, Ledger, OfferedJob } from "@nightguard/ledger";
+import type { AskedJob, ClaimableJob, ClaimedJob, JobRef, OfferedJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
+import type { VerificationLedger } from "./verification-ledger.ts";
 
 /** How long a claim lasts without renewal: short for a waiting caller, who must not wait long for a dead worker's job. */
 export const claimLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
@@ -19,7 +20,7 @@ interface Lease {
 
 /** The claims that this process holds, and the renewal of their leases. */
 export function createClaims(deps: {
-  ledger: { jobs: Pick<Ledger["jobs"], "claim" | "renewLeases" | "handBack"> };
+  ledger: Pick<VerificationLedger, "claimJobs" | "renewLeases" | "handBackJobs">;
   clock: Clock;
 }) {
   const { ledger, clock } = deps;
@@ -30,7 +31,7 @@ export function createClaims(deps: {
       maxSize: 200,
       maxInFlight: 2,
       clock,
-      run: (jobs) => ledger.jobs.claim(jobs, claimLeaseMs[kind]),
+      run: (jobs) => ledger.claimJobs(jobs, claimLeaseMs[kind]),
     });
   const claim = { waiting: batcherOf("waiting"), queued: batcherOf("queued") };
 
@@ -43,7 +44,7 @@ export function createClaims(deps: {
     const askedAt = clock.now();
     const due = [...leases].flatMap(([job, { renewAt }]) => (renewAt <= askedAt && kindOf(job) === kind ? [job] : []));
     if (due.length === 0) return;
-    const renewed = new Set((await ledger.jobs.renewLeases(due, claimLeaseMs[kind])).map(keyOf));
+    const renewed = new Set((await ledger.renewLeases(due, claimLeaseMs[kind])).map(keyOf));
     for (const job of due) {
       if (!leases.has(job)) continue;
       if (renewed.has(keyOf(job))) hold(job, askedAt);
@@ -73,7 +74,7 @@ export function createClaims(deps: {
     async handBack(): Promise<void> {
       const jobs = [...leases.keys()];
       leases.clear();
-      if (jobs.length > 0) await ledger.jobs.handBack(jobs, maxAttempts);
+      if (jobs.length > 0) await ledger.handBackJobs(jobs, maxAttempts);
     },
     count: () => leases.size,
   };

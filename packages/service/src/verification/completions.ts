@@ -1,5 +1,5 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, listEndedJobs } from "@nightguard/ledger";
 
 const pollMs = 1_000;
 
@@ -17,7 +17,7 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
   const poll = setInterval(async () => {
     if (listenersById.size === 0) return;
     // After a failure the next poll asks again; waiters time out by themselves.
-    announce(await ledger.jobs.listEnded([...listenersById.keys()]).catch(() => []));
+    announce(await listEndedJobs(ledger, [...listenersById.keys()]).catch(() => []));
   }, pollMs);
 
   return {

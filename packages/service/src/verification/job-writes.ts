@@ -1,7 +1,6 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import {
   isCiphertext,
-  type Ledger,
   type OfferedJob,
   type PlaintextOrCiphertext,
   type Postponed,
@@ -10,6 +9,7 @@ import {
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import { kindOf } from "./claims.ts";
+import type { VerificationLedger } from "./verification-ledger.ts";
 import { createWriteWithRetry } from "./write-with-retry.ts";
 
 /** Queued jobs have no waiting caller: gather settlements, each of which costs a transaction. */
@@ -19,7 +19,7 @@ const maxSettlementBytes = 32 * 1_024 * 1_024;
 
 /** Writes what becomes of claimed jobs: in batches, and repeated until the ledger accepts them. */
 export function createJobWrites(deps: {
-  ledger: { jobs: Pick<Ledger["jobs"], "settle" | "postpone"> };
+  ledger: Pick<VerificationLedger, "settleJobs" | "postponeJobs">;
   dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
   log: Log;
   metrics: Metrics;
@@ -30,7 +30,7 @@ export function createJobWrites(deps: {
   const batch = { maxSize: 200, maxInFlight: 2, clock };
 
   async function settleAll(settlements: readonly Settlement[]): Promise<boolean[]> {
-    const areSettled = await ledger.jobs.settle(settlements);
+    const areSettled = await ledger.settleJobs(settlements);
     const ended = settlements.filter(({ outcome }, index) => outcome !== "retry" && areSettled[index]);
     void announceEnded(
       { dispatch, log },
@@ -47,7 +47,7 @@ export function createJobWrites(deps: {
   const postponeOne = createBatcher<Postponed, void>({
     ...batch,
     async run(jobs) {
-      await ledger.jobs.postpone(jobs);
+      await ledger.postponeJobs(jobs);
       return jobs.map(() => undefined);
     },
   });

@@ -1,4 +1,12 @@
-import type { Ledger } from "@nightguard/ledger";
+import {
+  claimJobs,
+  expireOverdueJobs,
+  findJob,
+  type Ledger,
+  peekJobs,
+  returnLostJobs,
+  takePoisonJobs,
+} from "@nightguard/ledger";
 import type { UpstreamOutcome, VerifyCall } from "@nightguard/payers";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,6 +17,7 @@ import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { parseResponse } from "./parse-response.ts";
+import { toVerificationLedger } from "./verification-ledger.ts";
 import { createVerifier } from "./verifier.ts";
 
 const on = useLimiter();
@@ -26,7 +35,7 @@ const clock = { ...systemClock, now: () => 0 };
 /** Runs jobs of this ledger, on the real limiter. */
 const startVerifier = (ledger: Ledger, upstream: Route["upstream"]) =>
   createVerifier({
-    ledger,
+    ledger: toVerificationLedger(ledger),
     dispatch: {
       limiter: on.limiter,
       notices: { publishEnded: async () => undefined, publishWork: async () => undefined },
@@ -124,12 +133,12 @@ test.each(["retry", "fail"] as const)(
     for (const _death of [1, 2]) {
       await job.ask("update queued_jobs set due_at = now()");
       const [ticket] = await releaseJobs(job.ledger, 1);
-      const [offered] = ticket ? await job.ledger.jobs.peek([ticket]) : [];
+      const [offered] = ticket ? await peekJobs(job.ledger, [ticket]) : [];
       if (!offered) throw new Error("the job is not due");
-      await job.ledger.jobs.claim([offered], -1_000);
+      await claimJobs(job.ledger, [offered], -1_000);
       const lost = { limit: 10, maxAttempts: { waiting: 3, queued: 1 } };
-      expect(await job.ledger.jobs.takePoison(lost)).toEqual([]);
-      expect(await job.ledger.jobs.returnLost(lost)).toEqual({ released: 0, running: 1 });
+      expect(await takePoisonJobs(job.ledger, lost)).toEqual([]);
+      expect(await returnLostJobs(job.ledger, lost)).toEqual({ released: 0, running: 1 });
     }
 
     await job.run(covered);
@@ -189,10 +198,10 @@ test("calls that were sent and not answered are counted with the job and in the 
   await job.run({ kind: "unreachable", sent: "no" });
   await job.run({ ...covered, body: Buffer.from("<html>not an answer</html>") });
   await job.ask("update queued_jobs set due_at = now()");
-  const [offered] = await job.ledger.jobs.peek(await releaseJobs(job.ledger, 1));
+  const [offered] = await peekJobs(job.ledger, await releaseJobs(job.ledger, 1));
   if (!offered) throw new Error("the job is not due");
-  await job.ledger.jobs.claim([offered], -1_000);
-  await job.ledger.jobs.returnLost({ limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
+  await claimJobs(job.ledger, [offered], -1_000);
+  await returnLostJobs(job.ledger, { limit: 10, maxAttempts: { waiting: 3, queued: 8 } });
   expect(await job.ask("select perhaps_billed, possible_duplicates from queued_jobs")).toEqual([
     { perhaps_billed: 3, possible_duplicates: 1 },
   ]);
@@ -207,7 +216,7 @@ test("a batch's deadline leaves the answer to an accepted question its time, and
   const inAnHour = () => new Date(Date.now() + 3_600_000);
   const passDeadline = async (job: Awaited<ReturnType<typeof startJob>>) => {
     for (const table of ["batches", "backlogs", "queued_jobs"]) await job.ask(`update ${table} set deadline = now()`);
-    return job.ledger.jobs.expireOverdue(10);
+    return expireOverdueJobs(job.ledger, 10);
   };
   const [answered, failed, late] = await Promise.all([1, 2, 3].map(() => startJob({ deadline: inAnHour() })));
   if (!answered || !failed || !late) throw new Error("three jobs were started");
@@ -227,7 +236,7 @@ test("a batch's deadline leaves the answer to an accepted question its time, and
   expect(failed.calls).toEqual(["verify", "poll cov-1"]);
 
   await late.ask("update queued_jobs set poll_until = now()");
-  expect(await late.ledger.jobs.expireOverdue(10)).toHaveLength(1);
+  expect(await expireOverdueJobs(late.ledger, 10)).toHaveLength(1);
   expect(await late.readResult()).toMatchObject({ state: "expired", failure_code: "deadline_passed" });
 });
 
@@ -258,6 +267,6 @@ test.each([
     await running;
 
     expect(timeLimitMs !== undefined).toBe(isCut);
-    expect((await ledger.jobs.find(tenant, id))?.job).toMatchObject({ state: "succeeded", coverage: "active" });
+    expect((await findJob(ledger, tenant, id))?.job).toMatchObject({ state: "succeeded", coverage: "active" });
   },
 );

@@ -1,5 +1,5 @@
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
-import type { ClaimableJob, Ledger } from "@nightguard/ledger";
+import type { ClaimableJob } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
 import type { FindProvider } from "../providers/provider-lookup.ts";
 import { createJoins } from "../submissions/join-submission.ts";
@@ -8,17 +8,10 @@ import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
 import { createClaims } from "./claims.ts";
 import { createJobWrites } from "./job-writes.ts";
 import type { ResponseParser } from "./response-parser.ts";
+import type { VerificationLedger } from "./verification-ledger.ts";
 
 export interface VerifierOptions {
-  readonly ledger: {
-    readonly jobs: Pick<
-      Ledger["jobs"],
-      "peek" | "claim" | "postpone" | "settle" | "resumeHeld" | "renewLeases" | "handBack"
-    >;
-    readonly accounts: Pick<Ledger["accounts"], "findSuspended">;
-    readonly batches: Pick<Ledger["batches"], "findSize">;
-    readonly submissions: Pick<Ledger["submissions"], "join" | "isUnderway">;
-  };
+  readonly ledger: VerificationLedger;
   readonly dispatch: {
     readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish" | "countRejection">;
     readonly notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
@@ -49,7 +42,7 @@ export function createVerifierDeps(options: Required<VerifierOptions>) {
       maxSize: 200,
       maxInFlight: 2,
       clock,
-      run: ledger.jobs.peek,
+      run: ledger.peekJobs,
     }),
     claims: createClaims({ ledger, clock }),
     permits: createPermits({ ...options, limiter: dispatch.limiter }),

@@ -2,7 +2,6 @@ import type { JobQueue, Ticket } from "@nightguard/dispatch";
 import type { ClaimedJob, Settlement } from "@nightguard/ledger";
 import { systemClock } from "@nightguard/platform";
 import { createSubmitter } from "../submissions/submitter.ts";
-import type { Submissions } from "../submissions/submitter-deps.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
@@ -33,7 +32,7 @@ export function createVerifier(options: VerifierOptions) {
       return countWhileRunning(verifyJob(deps, "waiting", job));
     },
     /** Asks what goes through upstreams' batch interfaces. */
-    openSubmitter: (submissions: Submissions) => createSubmitter({ ...deps, submissions }),
+    openSubmitter: () => createSubmitter(deps),
     renewLeases: claims.renew,
     /** At shutdown: returns claimed jobs to the queues, so that another process can run them at once. */
     handBack: claims.handBack,

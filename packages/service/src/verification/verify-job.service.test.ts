@@ -1,3 +1,4 @@
+import { claimJobs } from "@nightguard/ledger";
 import { createLog, createMetrics, systemClock } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
@@ -7,6 +8,7 @@ import { useLimiter } from "../../../../test/support/limiter.ts";
 import { aRoute } from "../../../../test/support/offered-job.ts";
 import { claimLeaseMs } from "./claims.ts";
 import { parseResponse } from "./parse-response.ts";
+import { toVerificationLedger } from "./verification-ledger.ts";
 import { createVerifier } from "./verifier.ts";
 
 const on = useLimiter();
@@ -32,13 +34,10 @@ async function runStandingStill(timesMs: number[], { jobs = 1, maxInFlight = 5, 
   };
   const verifier = createVerifier({
     ledger: {
-      ...ledger,
-      jobs: {
-        ...ledger.jobs,
-        claim(...jobs) {
-          did.push("claim");
-          return ledger.jobs.claim(...jobs);
-        },
+      ...toVerificationLedger(ledger),
+      claimJobs(...jobs) {
+        did.push("claim");
+        return claimJobs(ledger, ...jobs);
       },
     },
     dispatch: {

@@ -122,7 +122,7 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   if (!job) return "dropped";
   const details = await readCallDetails(deps, job, permit.route);
   const isRechecked = cameClaimed && clock.now() - run.startedAt > recheckAfterMs;
-  const suspended = isRechecked ? await ledger.accounts.findSuspended([offered.accountId]) : [];
+  const suspended = isRechecked ? await ledger.findSuspended([offered.accountId]) : [];
   if (!claims.isHeld(job)) {
     log.warn({ jobId: offered.id }, "claim expired before the call, no call made");
     return "dropped";

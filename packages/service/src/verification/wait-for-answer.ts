@@ -6,7 +6,14 @@ import {
   toPublicId,
   type VerificationRequest,
 } from "@nightguard/contract";
-import { type ClaimedJob, type Ledger, type StoredResult, toCallerResult } from "@nightguard/ledger";
+import {
+  type ClaimedJob,
+  findAnswer as findAnswerInLedger,
+  type Ledger,
+  type StoredResult,
+  submitJob,
+  toCallerResult,
+} from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
 import { type Caller, requireAnswerAccess } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
@@ -70,7 +77,7 @@ export async function verifyAndWait(
   checkStoredRows(caller, 1);
   return holdPlace(deps, caller, async () => {
     const askedAt = deps.clock.now();
-    const job = await deps.ledger.jobs.submit(toNewJob(id, caller, operation, request), {
+    const job = await submitJob(deps.ledger, toNewJob(id, caller, operation, request), {
       answerWithinMs: maxWaitSeconds[operation] * 1_000,
       leaseMs: claimLeaseMs.waiting,
     });
@@ -127,7 +134,7 @@ async function untilAnswered(
 }
 
 async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Promise<Answer> {
-  const { state, result } = found(await ledger.jobs.findAnswer(caller, id));
+  const { state, result } = found(await findAnswerInLedger(ledger, caller, id));
   if (!result) throw new ConflictError("The verification was cancelled before it had an answer");
   return toAnswer(state, result);
 }

@@ -1,18 +1,18 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
+import type { VerificationLedger } from "../verification/verification-ledger.ts";
 
 /** Ends jobs whose deadline passed before they could run; running ones end by themselves. @returns whether more may be due */
 export async function expireOverdue(
   deps: {
-    ledger: { jobs: Pick<Ledger["jobs"], "expireOverdue"> };
+    ledger: Pick<VerificationLedger, "expireOverdueJobs">;
     dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
     log: Log;
   },
   limit: number,
 ): Promise<boolean> {
-  const expired = await deps.ledger.jobs.expireOverdue(limit);
+  const expired = await deps.ledger.expireOverdueJobs(limit);
   if (expired.length === 0) return false;
   deps.log.info({ count: expired.length }, "jobs expired");
   await announceEnded(deps, expired);

@@ -1,11 +1,12 @@
 import { ApiError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger, PoisonJob } from "@nightguard/ledger";
+import type { PoisonJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import type { Log, Metrics } from "@nightguard/platform";
 import { announceEnded, announceWork } from "../announce.ts";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
+import type { VerificationLedger } from "../verification/verification-ledger.ts";
 
 const lost = { limit: 1_000, maxAttempts };
 const breakersPerRound = 1_000;
@@ -18,9 +19,10 @@ const failures = {
 } as const;
 
 interface ReconcilerDeps {
-  readonly ledger: {
-    readonly jobs: Pick<Ledger["jobs"], "settle" | "takePoison" | "returnLost" | "listHeld" | "resumeHeld">;
-  };
+  readonly ledger: Pick<
+    VerificationLedger,
+    "settleJobs" | "takePoisonJobs" | "returnLostJobs" | "listHeldJobs" | "resumeHeldJobs"
+  >;
   readonly dispatch: {
     readonly breakers: Pick<Dispatch["breakers"], "readStates">;
     readonly notices: Pick<Dispatch["notices"], "publishEnded" | "publishWork">;
@@ -33,9 +35,9 @@ interface ReconcilerDeps {
 export const createReconciler = (deps: ReconcilerDeps) => ({
   async reconcile(): Promise<void> {
     const { ledger, log, metrics } = deps;
-    const poison = await ledger.jobs.takePoison(lost);
+    const poison = await ledger.takePoisonJobs(lost);
     if (poison.length > 0) await failPoison(deps, poison);
-    const returned = await ledger.jobs.returnLost(lost);
+    const returned = await ledger.returnLostJobs(lost);
     if (returned.released + returned.running > 0) {
       log.warn(returned, "jobs with expired leases were returned to the queue");
       metrics.possibleDuplicates.inc(returned.running);
@@ -49,7 +51,7 @@ export const createReconciler = (deps: ReconcilerDeps) => ({
  * attempt, and those with `on_unknown: "fail"`. They can be retried by hand.
  */
 async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): Promise<void> {
-  const areSettled = await deps.ledger.jobs.settle(
+  const areSettled = await deps.ledger.settleJobs(
     poison.map((job) => {
       const code = job.failUnknown ? "answer_unknown" : "worker_lost";
       const settlement = toFailedSettlement(job, toStoredFailure(code), new ApiError(500, failures[code]));
@@ -67,8 +69,8 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
  * postponed. Of a half-open breaker a few are released, since one of them must be its probe.
  */
 async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
-  const { jobs } = deps.ledger;
-  const held = await jobs.listHeld(breakersPerRound);
+  const { ledger } = deps;
+  const held = await ledger.listHeldJobs(breakersPerRound);
   if (held.length === 0) return;
   const breakers = held.map(({ code, upstream, payerId }) => ({
     upstream,
@@ -78,7 +80,8 @@ async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   let resumed = 0;
   for (const [index, breaker] of held.entries()) {
     const state = states[index];
-    if (state !== "open") resumed += await jobs.resumeHeld(breaker, state === "closed" ? undefined : probesPerRound);
+    if (state !== "open")
+      resumed += await ledger.resumeHeldJobs(breaker, state === "closed" ? undefined : probesPerRound);
   }
   if (resumed > 0) await announceWork(deps);
 }

@@ -1,7 +1,8 @@
 import type { Tenant } from "@nightguard/contract";
 import type { Dispatch, JobQueue } from "@nightguard/dispatch";
-import type { DueSlot, Ledger, Quota, ReleasedJob, ReleaseSlot } from "@nightguard/ledger";
+import type { DueSlot, Quota, ReleasedJob, ReleaseSlot } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
+import type { VerificationLedger } from "../verification/verification-ledger.ts";
 import { assignQuotas, pace } from "./quota.ts";
 
 /** After this time without a claim, a released job counts as lost in Redis. */
@@ -16,12 +17,16 @@ const begunMark = "dispatch_begun";
 const beginningMs = 5_000;
 
 interface ReleaserDeps {
-  readonly ledger: Pick<Ledger, "markOnce"> & {
-    readonly jobs: Pick<
-      Ledger["jobs"],
-      "listDueSlots" | "release" | "releaseWaiting" | "promoteDue" | "returnReleased" | "takeBackReleased"
-    >;
-  };
+  readonly ledger: Pick<
+    VerificationLedger,
+    | "markOnce"
+    | "listDueSlots"
+    | "releaseJobs"
+    | "releaseWaitingJobs"
+    | "promoteDueJobs"
+    | "returnReleasedJobs"
+    | "takeBackReleasedJobs"
+  >;
   readonly dispatch: Pick<Dispatch, "hasMemory" | "begin" | "enqueue" | "hasUntakenMessages"> & {
     readonly limiter: Pick<Dispatch["limiter"], "forecast">;
     readonly notices: Pick<Dispatch["notices"], "onWork">;
@@ -49,11 +54,11 @@ export const createReleaser = (deps: ReleaserDeps) => ({
  * @throws UnavailableError or a ledger's error; released jobs that were not enqueued return by lease
  */
 async function releaseRound(deps: ReleaserDeps): Promise<number | null> {
-  const { jobs } = deps.ledger;
+  const { ledger } = deps;
   if (!(await ensureMemory(deps))) return beginningMs;
-  const { promoted, nextDueInMs } = await jobs.promoteDue(jobsPerRound);
+  const { promoted, nextDueInMs } = await ledger.promoteDueJobs(jobsPerRound);
   const [waiting, released] = await Promise.all([
-    jobs.releaseWaiting({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting }),
+    ledger.releaseWaitingJobs({ limit: jobsPerRound, leaseMs: releasedLeaseMs.waiting }),
     releaseDueSlots(deps),
   ]);
   await enqueue(deps, [...waiting, ...released.jobs]);
@@ -73,7 +78,7 @@ async function ensureMemory({ ledger, dispatch, restore, log }: ReleaserDeps): P
   const begunMsAgo = await ledger.markOnce(begunMark);
   if (begunMsAgo !== undefined && begunMsAgo < beginningMs) return false;
   const isFirst = begunMsAgo === undefined;
-  const returned = await ledger.jobs.returnReleased();
+  const returned = await ledger.returnReleasedJobs();
   await restore?.();
   await dispatch.begin({ bucketsFull: isFirst });
   if (!isFirst) log.warn({ returned: returned.released }, "Redis had lost its memory; it was rebuilt from the ledger");
@@ -82,10 +87,10 @@ async function ensureMemory({ ledger, dispatch, restore, log }: ReleaserDeps): P
 
 /** Redis is asked before the ledger locks the slots, so that no transaction waits for Redis. */
 async function releaseDueSlots(deps: ReleaserDeps) {
-  const { jobs } = deps.ledger;
-  const slots = await jobs.listDueSlots(accountsPerRound);
+  const { ledger } = deps;
+  const slots = await ledger.listDueSlots(accountsPerRound);
   const assignLocked = slots.length > 0 ? await prepareQuotas(deps, slots) : () => [];
-  return jobs.release({ slots, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
+  return ledger.releaseJobs({ slots, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
 }
 
 /** @returns assigns quotas to those of the slots that are locked */
@@ -122,7 +127,7 @@ async function enqueue({ ledger, dispatch, metrics }: ReleaserDeps, jobs: readon
       try {
         await dispatch.enqueue(queue, tickets);
       } catch (error) {
-        await ledger.jobs.takeBackReleased(tickets);
+        await ledger.takeBackReleasedJobs(tickets);
         throw error;
       }
     }),

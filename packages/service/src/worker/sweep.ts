@@ -1,7 +1,8 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { endFollowers as endFollowersInLedger, type Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
+import { toVerificationLedger } from "../verification/verification-ledger.ts";
 import { expireOverdue } from "./expire.ts";
 
 /** Rows per transaction: small enough that settlements of the same batch hardly wait for its locks. */
@@ -28,7 +29,7 @@ export function createSweeper(deps: SweeperDeps) {
   /** Each task does one piece and returns whether there may be more. */
   const tasks: readonly (() => Promise<boolean>)[] = [
     () => endFollowers(deps),
-    () => expireOverdue(deps, rowsPerPiece),
+    () => expireOverdue({ ...deps, ledger: toVerificationLedger(ledger) }, rowsPerPiece),
     // Undefined: no batch is to be retried.
     async () => (await ledger.batches.retryPiece({ limit: rowsPerPiece })) !== undefined,
     () => abandonUploads(deps),
@@ -60,7 +61,7 @@ export function createSweeper(deps: SweeperDeps) {
 
 /** Ends the rows that ask the same as an ended row of their batch, with its outcome. */
 async function endFollowers(deps: SweeperDeps): Promise<boolean> {
-  const { ended, isMore } = await deps.ledger.jobs.endFollowers(rowsPerPiece);
+  const { ended, isMore } = await endFollowersInLedger(deps.ledger, rowsPerPiece);
   await announceEnded(deps, ended);
   return isMore;
 }
