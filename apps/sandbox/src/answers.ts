@@ -26,7 +26,7 @@ export interface Answer {
 
 export type Answers = ReturnType<typeof createAnswers>;
 
-/** The same question gets the same answer on the same day. Cached: rendering takes most of a call's time. */
+/** The same question gets the same answer on the same day. Cached, because rendering takes most of a call's time. */
 export function createAnswers() {
   const cache = createBoundedMap<Answer>(1000);
   return {
@@ -36,7 +36,6 @@ export function createAnswers() {
   };
 }
 
-/** All that determines an answer. */
 function toKey({ operation, inquiry, payer, options, now }: Question): string {
   return JSON.stringify([operation, payer.id, toDay(now), inquiry, options]);
 }

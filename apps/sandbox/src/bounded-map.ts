@@ -1,4 +1,3 @@
-/** A least-recently-used cache. */
 export function createBoundedMap<Value>(limit: number) {
   // A Map iterates in insertion order: the first key is the least recently used.
   const entries = new Map<string, Value>();

@@ -1,17 +1,13 @@
 import type { Operation } from "@nightguard/contract";
 import { createBoundedMap } from "./bounded-map.ts";
 
-/** The calls of one job, identified by its Idempotency-Key. */
 interface JobCalls {
-  /** Includes the current call. */
   count: number;
-  /** Whether a final answer was sent. */
   isAnswered: boolean;
 }
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** The response of `GET /_calls`. */
 export interface PresentedCalls {
   readonly total: number;
   /** Calls of jobs that already had an answer. */
@@ -21,16 +17,16 @@ export interface PresentedCalls {
 
 interface CallCount {
   readonly operation: Operation;
-  /** null for unknown payers, whose id could be anything. */
+  /** Null for unknown payers, whose id could be anything. */
   readonly payer_id: string | null;
-  /** null if the caller got no complete response. */
+  /** Null if the caller got no complete response. */
   readonly status: number | null;
   count: number;
 }
 
 const rememberedJobs = 100_000;
 
-/** Counts calls and recognizes jobs, without personal data, in bounded memory. */
+/** Counts calls and recognizes jobs by their Idempotency-Key, without personal data, in bounded memory. */
 export function createCallLog() {
   const jobs = createBoundedMap<JobCalls>(rememberedJobs);
   const counts = new Map<string, CallCount>();

@@ -1,16 +1,15 @@
 /** A calendar day without a time zone, `YYYY-MM-DD`; compares as text. */
 export type Day = string;
 
-/** The UTC day of an instant. */
 export function toDay(instant: Date): Day {
   const month = instant.getUTCMonth() + 1;
   const day = instant.getUTCDate();
-  // toISOString takes ten times as long, and every answer holds a dozen days.
+  // toISOString takes ten times as long, and every answer contains a dozen days.
   const year = String(instant.getUTCFullYear()).padStart(4, "0");
   return `${year}-${month < 10 ? "0" : ""}${month}-${day < 10 ? "0" : ""}${day}`;
 }
 
-/** Parses a date of birth, `MM/DD/YYYY`; undefined if it is not a real day. */
+/** Reads a date of birth, `MM/DD/YYYY`; undefined if it is not a real day. */
 export function parseSlashedDay(text: string): Day | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return undefined;
@@ -19,16 +18,13 @@ export function parseSlashedDay(text: string): Day | undefined {
   return Number.isNaN(instant.getTime()) || toDay(instant) !== day ? undefined : day;
 }
 
-/** `days` may be negative. */
 export const addDays = (day: Day, days: number): Day => toDay(new Date(Date.parse(day) + days * 86_400_000));
 
-/** The first day of the month of `day`, moved by a number of months. */
 export const startOfMonth = (day: Day, monthsLater: number): Day =>
   toDay(new Date(Date.UTC(yearOf(day), Number(day.slice(5, 7)) - 1 + monthsLater, 1)));
 
 export const yearOf = (day: Day): number => Number(day.slice(0, 4));
 
-/** Whole years, such as an age. */
 export const yearsBetween = (from: Day, to: Day): number =>
   yearOf(to) - yearOf(from) - (to.slice(5) < from.slice(5) ? 1 : 0);
 

@@ -1,6 +1,6 @@
 import { type Day, parseSlashedDay } from "./days.ts";
 
-/** A person as requested. The formats write names as payers do. */
+/** The formats write names as payers do. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;
@@ -9,7 +9,7 @@ export interface Person {
   readonly groupNumber: string;
 }
 
-/** The content of a request. It is personal data and never logged. */
+/** Personal data, never logged. */
 export interface Inquiry {
   readonly payerId: string;
   readonly npi: string;
@@ -17,13 +17,13 @@ export interface Inquiry {
   readonly dependent?: Person;
 }
 
-/** A problem of the body. It names the field, never its value. */
+/** Names the field, never its value. */
 export interface InquiryFault {
   readonly path: string;
   readonly problem: string;
 }
 
-/** Parses a body as leniently as an upstream: it requires only what an answer needs. */
+/** As lenient as an upstream: requires only what an answer needs. */
 export function parseInquiry(body: unknown): Inquiry | InquiryFault {
   const payerId = textAt(body, "payer", "id");
   if (payerId === "") return missing("payer.id");
@@ -63,6 +63,5 @@ function textAt(body: unknown, outer: string, inner: string): string {
 }
 
 function memberOf(value: unknown, name: string): unknown {
-  // typeof has shown that it is an object.
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -2,11 +2,10 @@ import type { Operation, Payer } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 
-/** The payers and carriers that the sandbox knows. */
 export type PayerIndex = ReturnType<typeof createPayerIndex>;
 
 export interface FoundPayer extends Pick<Payer, "id" | "name"> {
-  /** Whether it accepts verifications: not if it is inactive or supports only claims. */
+  /** False if the payer is inactive or supports only claims. */
   readonly takesRequests: boolean;
 }
 
@@ -24,9 +23,8 @@ export function createPayerIndex() {
   }
 
   return {
-    /** The response body of `GET /Payer`. */
     listJson: JSON.stringify({ data: { service_payer_list: payers } }),
-    /** Finds a payer by its id or an alternate id for Eligibility, a carrier by its id for ClearCoverage. */
+    /** Eligibility accepts a payer's id or an alternate id, ClearCoverage a carrier's id. */
     find: (operation: Operation, id: string) => (operation === "eligibility" ? payersById : carriersById).get(id),
   };
 }

@@ -1,4 +1,4 @@
-/** Text as mainframes store it: upper case Latin letters without accents, and no X12 separators. */
+/** Mainframes store upper case Latin letters without accents; X12 separators are removed. */
 export function toPayerText(text: string): string {
   if (/^[A-Z0-9 .,'&()/+-]*$/.test(text)) return text;
   return text
@@ -11,7 +11,7 @@ export function toPayerText(text: string): string {
     .trim();
 }
 
-/** Latin letters that do not decompose into a letter and an accent. */
+/** These letters do not decompose into a letter and an accent. */
 const spelledOut: Readonly<Record<string, string>> = {
   Ø: "O",
   Ł: "L",

@@ -1,18 +1,17 @@
 import type { Payer } from "@nightguard/contract";
 import { createRandom, hashText } from "./random.ts";
 
-/** How a payer answers: its form and its habits. */
 export interface PayerTraits {
   readonly form: "x12" | "stedi" | "onederful";
-  /** How it states frequency limitations: per period, as a rolling window, or in a message. */
+  /** States frequency limitations per period, as a rolling window, or in a message. */
   readonly frequencyStyle: "period" | "window" | "text";
   /** General: little more than status, deductible and maximum. */
   readonly level: "detailed" | "general";
-  /** States the used amount instead of the remaining one. */
+  /** True to state the used amount instead of the remaining one. */
   readonly statesUsed: boolean;
 }
 
-/** Determined by the payer's id alone. */
+/** Depends on the payer's id alone. */
 export function toPayerTraits(payerId: string): PayerTraits {
   const random = createRandom(`traits|${payerId}`);
   return {

@@ -1,11 +1,9 @@
-/** A deterministic source of numbers, so that answers repeat. */
 export type Random = ReturnType<typeof createRandom>;
 
-/** Numbers that depend only on the seed; not for secrets. */
+/** Numbers depend only on the seed, so that answers repeat; not for secrets. */
 export function createRandom(seed: string) {
   let state = hashText(seed);
 
-  /** In [0, 1), by splitmix32. */
   function next(): number {
     state = (state + 0x9e3779b9) | 0;
     let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
@@ -13,7 +11,6 @@ export function createRandom(seed: string) {
     return ((mixed ^ (mixed >>> 15)) >>> 0) / 0x1_0000_0000;
   }
 
-  /** A whole number, inclusive. */
   const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
 
   return {
@@ -24,7 +21,7 @@ export function createRandom(seed: string) {
   };
 }
 
-/** A 32-bit FNV-1a hash, unsigned. */
+/** Returns an unsigned 32-bit FNV-1a hash. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

@@ -20,7 +20,6 @@ export interface ReadyRequest {
   readonly jobKey: string | undefined;
 }
 
-/** A request rejected before a payer would be asked. */
 export interface RejectedRequest {
   readonly kind: "rejected";
   readonly status: number;
@@ -34,7 +33,6 @@ export function hasKey({ headers }: FastifyRequest): boolean {
   return typeof key === "string" && key.trim() !== "";
 }
 
-/** Checks the API key, the body, the payer and the member id's directives, in this order. */
 export function readRequest(
   operation: Operation,
   request: FastifyRequest,

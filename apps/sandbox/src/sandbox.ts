@@ -6,7 +6,7 @@ import { errorOfStatus } from "./upstream-errors.ts";
 import { type LatencyMs, verificationRoutes } from "./verification-routes.ts";
 
 export interface SandboxOptions {
-  /** Typical latency, for both operations or each. Default 20 and 80. */
+  /** Typical latency of both operations or each. Default 20 and 80. */
   readonly latencyMs?: number | Partial<LatencyMs>;
   /** Determines benefit years and visits. Tests that compare answers fix it. */
   readonly now?: () => Date;
@@ -15,9 +15,8 @@ export interface SandboxOptions {
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /**
- * A payer service for development: `GET /Payer`, `POST /Eligibility`, `POST /ClearCoverage`, with any key in `X-Token-API`.
- * It stores no data: answers depend on the request and the day, and member ids can request faults (see the README).
- * `GET /_calls` counts calls. It logs nothing, because requests are personal data.
+ * A payer service for development. It stores no data: answers depend on the request and the day, and member ids can
+ * request faults (see the README). `GET /_calls` counts calls. It logs nothing, because requests are personal data.
  */
 export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}) {
   const app = Fastify({ logger: false, forceCloseConnections: true });
@@ -42,9 +41,8 @@ export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOpti
   verificationRoutes(app, { payers, calls, answers: createAnswers(), now, latencyMs: toLatencyMs(latencyMs) });
 
   return {
-    /** @returns its address, such as `http://127.0.0.1:8090`. Port 0 takes a free one. */
+    /** @returns the address, such as `http://127.0.0.1:8090`; port 0 takes a free one */
     listen: (where: { readonly port: number; readonly host: string }) => app.listen(where),
-    /** Drops open connections and delayed calls. */
     close: (): Promise<void> => app.close(),
   };
 }

@@ -1,4 +1,4 @@
-/** One meaning in each format: the X12 code, the name in Stedi's JSON and the word in Onederful's JSON. */
+/** The X12 code, the name in Stedi's JSON and the word in Onederful's JSON. */
 interface Term {
   readonly code: string;
   readonly name: string;
@@ -16,7 +16,6 @@ const periods = {
   lifetime_remaining: term("33", "Lifetime Remaining", "lifetime_remaining"),
 };
 
-/** The terms by what they describe. The comment names the X12 element of the code. */
 export const terms = {
   /** X12 service type codes. */
   service: {
@@ -102,27 +101,22 @@ export const terms = {
   },
 };
 
-/** Categories of dental services. `waiting_period` marks a row about a waiting period. */
 export type Service = keyof typeof terms.service;
 
-/** What a row states. */
 export type RowKind = keyof typeof terms.kind;
 
-/** The period over which an amount is counted, or the part of it that a row states. */
 export type Period = keyof typeof terms.period;
 
-/** The network side of the dentists to whom something applies. */
 export type Network = keyof typeof terms.network;
 
-/** Insured with a network, prepaid, insured without a network, or public. */
 export type PlanKind = keyof typeof terms.plan;
 
-/** Dollars without trailing zeros: `1742.5`, `0`. */
+/** Returns dollars without trailing zeros: `1742.5`, `0`. */
 export function toPlainAmount(cents: number): string {
   return String(cents / 100);
 }
 
-/** The patient's share as a fraction, as in X12: `.2` if the plan pays 80 percent. */
+/** Returns the patient's share as a fraction, as in X12: `.2` if the plan pays 80 percent. */
 export function toPatientFraction(planPaysPercent: number): string {
   return String((100 - planPaysPercent) / 100).replace(/^0\./, ".");
 }

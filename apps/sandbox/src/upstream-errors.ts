@@ -1,4 +1,3 @@
-/** The upstream's error object, without the HTTP status. */
 export interface UpstreamErrorBody {
   readonly message: string;
   readonly code: string;
@@ -11,7 +10,7 @@ const toBody = (code: string, primaryReason: string, message = `${primaryReason}
   primaryReason,
 });
 
-/** As in the upstream's specification. The message may quote the payer id: it is not personal data. */
+/** The upstream's specification quotes the payer id, which is not personal data. */
 export const invalidPayerId = (payerId: string) =>
   toBody(
     "invalid_payer_id",
@@ -25,7 +24,6 @@ export const payerNotAvailable = (payerId: string) =>
 /** The message must name the field, never its value. */
 export const invalidRequest = (message: string) => toBody("invalid_request", "Invalid request", message);
 
-/** For requested faults and for HTTP's own errors. */
 export const errorOfStatus = (status: number) =>
   toBody(...(statusReasons[status] ?? (status < 500 ? rejected : failed)));
 

@@ -22,7 +22,6 @@ interface RouteDeps {
   readonly latencyMs: LatencyMs;
 }
 
-/** `GET /Payer`, `POST /Eligibility` and `POST /ClearCoverage`. */
 export function verificationRoutes(app: FastifyInstance, { payers, calls, answers, now, latencyMs }: RouteDeps): void {
   app.get("/Payer", (request, reply) => {
     if (!hasKey(request)) return reply.code(401).send(errorOfStatus(401));
@@ -45,11 +44,11 @@ export function verificationRoutes(app: FastifyInstance, { payers, calls, answer
     const fault = chooseFault(directives, job.count);
     const delayMs =
       chooseDelayMs(directives, job.count) ?? toOwnLatencyMs(latencyMs[operation], inquiry.subscriber.memberId);
-    // The delay goes on when the caller disconnects: its timer does not keep the process alive.
+    // The delay continues when the caller disconnects: its timer does not keep the process alive.
     if (delayMs > 0) await sleep(delayMs, undefined, { ref: false });
     if (request.raw.socket.destroyed) {
       end(null);
-      return reply.hijack(); // the caller has disconnected
+      return reply.hijack();
     }
 
     const question: Question = { operation, inquiry, payer, options: directives.options, now: now() };

@@ -2,7 +2,6 @@ import { findRejection, isFollowUp, type Rejection } from "../formats/rejections
 import type { PayerTraits } from "../payer-traits.ts";
 import type { PlanKind } from "../terms.ts";
 
-/** What a call gets instead of an ordinary answer. */
 export type Fault =
   | {
       readonly kind: "error";
@@ -13,16 +12,15 @@ export type Fault =
   | { readonly kind: "rejection"; readonly rejection: Rejection }
   | { readonly kind: "hang" | "reset" | "truncated" | "garbage" | "redirect" | "huge" };
 
-/** How an error body is written: upstreams differ. */
 export type ErrorBodyKind = "object" | "nested" | "string" | "text" | "empty";
 
-/** One directive of a member id. A fault or delay applies to all calls of a job or to the first few. */
+/** A fault or delay applies to all calls of a job or to the first few. */
 export type Directive =
   | { readonly kind: "fault"; readonly fault: Fault }
   | { readonly kind: "delay"; readonly delayMs: number }
   | { readonly kind: "answer"; readonly options: AnswerOptions };
 
-/** What a member id can choose about the answer. The rest follows from the payer and the member. */
+/** The member id can choose these; the rest follows from the payer and the member. */
 export interface AnswerOptions {
   readonly hasEnded?: boolean;
   readonly planKind?: PlanKind;
@@ -30,7 +28,7 @@ export interface AnswerOptions {
 }
 
 interface DirectiveSyntax {
-  /** The whole directive in upper case, without the prefix `SBX-` and the number of calls. */
+  /** Matches the directive in upper case, without the prefix `SBX-` and the number of calls. */
   readonly pattern: RegExp;
   /** @returns undefined for an unknown value, such as a rejection code that does not exist */
   read(...groups: readonly string[]): Directive | undefined;
@@ -64,7 +62,7 @@ const toFault = (fault: Fault): Directive => ({ kind: "fault", fault });
 
 const toAnswer = (options: AnswerOptions): Directive => ({ kind: "answer", options });
 
-const toLower = <Name extends string>(name = "") => name.toLowerCase() as Name; // the patterns list all names
+const toLower = <Name extends string>(name = "") => name.toLowerCase() as Name;
 
 function toError(body: ErrorBodyKind, status = "", retryAfterSeconds?: number): Directive {
   const error = { kind: "error", status: Number(status), body } as const;

@@ -1,29 +1,27 @@
 import { type AnswerOptions, type Directive, directiveSyntaxes, type Fault } from "./directives.ts";
 
-/** What the directives of a member id ask for. */
 export interface Directives {
-  /** One after the other, each for its number of calls. */
+  /** Faults follow each other, each for its number of calls. */
   readonly faults: readonly (CallLimit & { readonly fault: Fault })[];
   readonly delay?: CallLimit & { readonly delayMs: number };
   readonly options: AnswerOptions;
 }
 
 interface CallLimit {
-  /** The number of calls of a job that it applies to; Infinity for all. */
+  /** The number of calls of a job; Infinity for all. */
   readonly calls: number;
 }
 
 export interface DirectiveError {
-  /** The position of the first unknown directive, from 1. Its text is never repeated, since it may be a real member id. */
+  /** The position of the first unknown directive, from 1. Its text may be a real member id, so it is never repeated. */
   readonly unknownDirective: number;
 }
 
-/** The API rejects longer member ids. */
 const maxLength = 255;
 
 /**
- * Parses a member id such as `SBX-STATUS-503-X2+DELAY-500`: directives joined by `+`, in any case. The first needs the
- * prefix, the others may have it. Of several delays the last applies.
+ * Parses a member id such as `SBX-STATUS-503-X2+DELAY-500`: directives joined by `+`, in any case. Only the first needs
+ * the prefix. The last of several delays applies.
  *
  * @returns no directives for a member id without the prefix or with more than 255 characters
  */
@@ -39,7 +37,7 @@ export function parseDirectives(memberId: string): Directives | DirectiveError {
   return directives;
 }
 
-/** The fault for a call of a job, counted from 1; undefined if the call is answered. */
+/** Returns undefined if the call, counted from 1, is answered. */
 export function chooseFault({ faults }: Directives, call: number): Fault | undefined {
   let lastCall = 0;
   for (const { fault, calls } of faults) {
@@ -49,7 +47,6 @@ export function chooseFault({ faults }: Directives, call: number): Fault | undef
   return undefined;
 }
 
-/** The requested delay for a call of a job; undefined if none is requested. */
 export function chooseDelayMs({ delay }: Directives, call: number): number | undefined {
   return delay && call <= delay.calls ? delay.delayMs : undefined;
 }
@@ -72,7 +69,7 @@ function addDirective(directives: Directives, text: string): Directives | undefi
   }
 }
 
-/** Reads a directive and its call limit, such as `-X2`. The whole text is tried first: `FORM-X12` has no limit. */
+/** The whole text is tried first: `FORM-X12` has no call limit, but `-X2` is one. */
 function readLimited(text: string): CallLimit & { readonly directive: Directive | undefined } {
   const directive = readDirective(text);
   const [, name = "", calls] = /^(.+)-X([1-9]\d{0,2})$/.exec(text) ?? [];

@@ -4,24 +4,23 @@ import type { Answer } from "../answers.ts";
 import { errorOfStatus } from "../upstream-errors.ts";
 import type { ErrorBodyKind, Fault } from "./directives.ts";
 
-/** A fault at the level of HTTP. Rejections are answers. */
+/** Rejections are answers, not faults of HTTP. */
 export type HttpFault = Exclude<Fault, { kind: "rejection" }>;
 
-/** The status that the caller sees; null if it gets no complete response. */
+/** Returns null if the caller gets no complete response. */
 export function statusOfFault(fault: HttpFault): number | null {
   return fault.kind === "error" ? fault.status : statuses[fault.kind];
 }
 
 const statuses = { garbage: 200, huge: 200, redirect: 302, hang: null, reset: null, truncated: null };
 
-/** Sends a fault. `createAnswer` creates the answer that is truncated. */
 export function sendFault(reply: FastifyReply, fault: HttpFault, createAnswer: () => Answer): FastifyReply {
   switch (fault.kind) {
     case "error":
       if (fault.retryAfterSeconds !== undefined) reply.header("retry-after", fault.retryAfterSeconds);
       return sendError(reply.code(fault.status), fault.body);
     case "hang":
-      return reply.hijack(); // no response: open until the caller or the sandbox closes the connection
+      return reply.hijack(); // no response: the connection stays open until either side closes it
     case "reset":
       reply.hijack();
       reply.raw.socket?.resetAndDestroy();

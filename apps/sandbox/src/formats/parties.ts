@@ -5,22 +5,20 @@ import { toPayerText } from "../payer-text.ts";
 import { toPayerPhone } from "../payer-traits.ts";
 import { createRandom, hashText } from "../random.ts";
 
-/** The parties of an answer and its reference numbers: all that the three formats share besides benefits. */
+/** The parties and reference numbers, which all formats share. */
 export interface Parties {
   readonly payer: { readonly id: string; readonly name: string; readonly phone: string };
   readonly provider: { readonly npi: string; readonly name: string };
   readonly subscriber: Member;
-  /** Set if the request is about a dependent. */
   readonly dependent?: Member & { readonly relationship: "spouse" | "child" };
   readonly asOf: Day;
-  /** `HHMM` */
   readonly time: string;
   /** Nine digits: ISA13 in X12, the answer's number in JSON. */
   readonly controlNumber: string;
   readonly traceNumber: string;
 }
 
-/** A person as in the payer's records: upper case, without accents. */
+/** Payers' records are in upper case, without accents. */
 export interface Member {
   readonly firstName: string;
   readonly lastName: string;
@@ -36,7 +34,7 @@ export interface Member {
 }
 
 /**
- * The parties of the answer to an inquiry. Invented parts such as addresses and trace numbers depend only on the inquiry.
+ * Invented parts such as addresses and trace numbers depend only on the inquiry.
  *
  * @param payer the payer of the list, even if an alternate id was submitted
  */

@@ -7,7 +7,6 @@ import { render271, render271Rejection } from "./render-271.ts";
 import { renderOnederful, renderOnederfulRejection } from "./render-onederful.ts";
 import { renderStedi, renderStediRejection } from "./render-stedi.ts";
 
-/** A format in which payers answer, and how to write benefits and rejections in it. */
 export interface PayerFormat {
   readonly contentType: string;
   renderBenefits(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string;

@@ -1,4 +1,3 @@
-/** A rejection by the payer, the AAA segment of X12. */
 export interface Rejection {
   /** AAA03 */
   readonly code: string;
@@ -9,7 +8,6 @@ export interface Rejection {
   readonly followUp: FollowUp;
 }
 
-/** An AAA04 code. */
 export type FollowUp = keyof typeof followUpNames;
 
 /** AAA04: what the provider may do next. */
@@ -24,12 +22,11 @@ export const followUpNames = {
   Y: "Do Not Resubmit; We Will Hold Your Request and Respond Again Shortly",
 } as const;
 
-/** True for an AAA04 code, upper case. */
 export function isFollowUp(text: string): text is FollowUp {
   return Object.hasOwn(followUpNames, text);
 }
 
-/** The rejection for an AAA03 code (upper case) with its default follow-up; undefined for an unknown code. */
+/** Returns the rejection of an AAA03 code (upper case) with its default follow-up. */
 export function findRejection(code: string): Rejection | undefined {
   for (const level of levels) {
     const [description, followUp = "C"] = rejectionsByLevel[level][code] ?? [];
@@ -38,12 +35,12 @@ export function findRejection(code: string): Rejection | undefined {
   return undefined;
 }
 
-/** True if the payer cannot answer right now and a retry may succeed. */
+/** A retry may succeed. */
 export function isTemporary({ code, followUp }: Rejection): boolean {
   return ["42", "79", "80"].includes(code) && (followUp === "R" || followUp === "P");
 }
 
-/** All AAA03 codes that a member id can request. */
+/** Lists the AAA03 codes that a member id can request. */
 export function listRejectionCodes(): string[] {
   return levels.flatMap((level) => Object.keys(rejectionsByLevel[level]));
 }

@@ -5,7 +5,7 @@ import { terms, toPatientFraction, toPlainAmount } from "../terms.ts";
 import type { Member, Parties } from "./parties.ts";
 import type { Rejection } from "./rejections.ts";
 
-/** Writes an answer as an X12 271 of version 005010X279A1 in its envelope. Separators: `*` `^` `:` `~`. */
+/** Writes an X12 271 of version 005010X279A1 in its envelope. Separators: `*` `^` `:` `~`. */
 export function render271(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const { subscriber, dependent } = parties;
   const patient = dependent ?? subscriber;
@@ -22,7 +22,7 @@ export function render271(parties: Parties, plan: Plan, rows: readonly BenefitRo
   ]);
 }
 
-/** Writes a rejection: the loops down to the level that is rejected, with an AAA segment. */
+/** Writes the loops down to the rejected level, with an AAA segment. */
 export function render271Rejection(parties: Parties, { level, code, followUp }: Rejection): string {
   const aaa = segment("AAA", level === "payer" ? "Y" : "N", "", code, followUp);
   if (level === "payer" || level === "provider") return toInterchange(parties, [...toSourceLoops(parties, level), aaa]);
@@ -35,7 +35,6 @@ export function render271Rejection(parties: Parties, { level, code, followUp }: 
   ]);
 }
 
-/** The loops down to the subscriber's name. The trace number belongs to the patient. */
 function toSubscriberLoop(parties: Parties, dependent: Member | undefined): string[] {
   const { lastName, firstName, memberId } = parties.subscriber;
   return [
@@ -59,7 +58,6 @@ const toDemographics = (member: Member, relationship: keyof typeof terms.relatio
   segment("INS", relationship === "self" ? "Y" : "N", terms.relationship[relationship].code),
 ];
 
-/** Joins elements, without empty ones at the end, as X12 requires. */
 function segment(...elements: readonly (string | undefined)[]): string {
   let length = elements.length;
   while (length > 0 && !elements[length - 1]) length -= 1;
@@ -85,7 +83,6 @@ function toInterchange({ payer, asOf, time, controlNumber }: Parties, loops: rea
   return `${[...head, ...loops, ...tail].join("~\n")}~\n`;
 }
 
-/** The loops of the payer and the provider, down to the lowest level that the answer has. */
 function toSourceLoops({ payer, provider }: Parties, lowest: "payer" | "provider" | "subscriber"): string[] {
   const loops = [
     segment("HL", "1", "", "20", lowest === "payer" ? "0" : "1"),
@@ -138,7 +135,6 @@ function toBenefitLoop(row: BenefitRow, plan: Plan): string[] {
   return loop;
 }
 
-/** The frequency limitation, and the remaining visits or units if stated. */
 function toDeliveries(frequency: Frequency, style: BenefitRow["frequencyStyle"]): string[] {
   const { count, unit, every, period, remaining } = frequency;
   const unitCode = terms.unit[unit].code;

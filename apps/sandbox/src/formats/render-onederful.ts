@@ -8,8 +8,8 @@ import type { Rejection } from "./rejections.ts";
 import { toAaaError } from "./render-stedi.ts";
 
 /**
- * Writes an answer as Onederful's JSON: a list for each kind of row, an entry for each service, and words instead of codes.
- * Its percents are the plan's share, while X12 has the patient's.
+ * Writes Onederful's JSON: a list for each kind of row, an entry for each service, and words instead of codes. Its
+ * percents are the plan's share, while X12 has the patient's.
  */
 export function renderOnederful(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const lists: Record<string, object[]> = Object.fromEntries(listNames.map((name) => [name, []]));
@@ -17,7 +17,7 @@ export function renderOnederful(parties: Parties, plan: Plan, rows: readonly Ben
   return JSON.stringify({ ...toFrame(parties, plan), ...lists });
 }
 
-/** Writes a rejection: the requested people, no benefits, and the AAA in `errors`, which this format lacks otherwise. */
+/** The AAA is in `errors`, which other answers of this format lack. */
 export function renderOnederfulRejection(parties: Parties, rejection: Rejection): string {
   return JSON.stringify({
     ...toFrame(parties),
@@ -99,7 +99,7 @@ function toPlan({ kind, name, number, group }: Plan) {
   };
 }
 
-/** One entry for each service, or one for a procedure. The format has no entry for an unlimited maximum. */
+/** The format has no entry for an unlimited maximum. */
 function toEntries(row: BenefitRow, plan: Plan): object[] {
   if (row.kind === "unlimited") return [];
   const facts = toFacts(row, plan);
@@ -135,7 +135,6 @@ function toServiceDate(value: string) {
   return { type, value, [type]: value, service_date: value };
 }
 
-/** The frequency limitation, and the remaining visits or units if stated. */
 function toDeliveries({ count, unit, every, period, remaining }: Frequency) {
   const units = terms.unit[unit].word;
   const limit =
@@ -147,7 +146,6 @@ function toDeliveries({ count, unit, every, period, remaining }: Frequency) {
   return { health_service_descriptions: remaining === undefined ? [whole] : [whole, rest] };
 }
 
-/** Text for what this format has no field for. */
 function toDisclaimers({ quantity, authorizationRequired, dentist, otherCoverage, notes = [] }: BenefitRow): string[] {
   return [
     ...(quantity?.of === "months" ? [`${quantity.value} MONTH WAITING PERIOD`] : []),

@@ -5,7 +5,7 @@ import { terms, toPatientFraction, toPlainAmount } from "../terms.ts";
 import type { Member, Parties } from "./parties.ts";
 import { followUpNames, type Rejection } from "./rejections.ts";
 
-/** Writes an answer as Stedi's JSON, which mirrors a 271 segment by segment (`benefitsInformation`). */
+/** Writes Stedi's JSON, which mirrors a 271 segment by segment (`benefitsInformation`). */
 export function renderStedi(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const began = toDigits(plan.beganOn);
   return JSON.stringify({
@@ -25,7 +25,7 @@ export function renderStedi(parties: Parties, plan: Plan, rows: readonly Benefit
   });
 }
 
-/** Writes a rejection twice, as Stedi does: on the party it is about and in `errors`. */
+/** Stedi writes a rejection twice: on its party and in `errors`. */
 export function renderStediRejection(parties: Parties, rejection: Rejection): string {
   const error = toAaaError(rejection, parties.dependent !== undefined);
   const frame = toFrame(parties);
@@ -42,7 +42,7 @@ export function renderStediRejection(parties: Parties, rejection: Rejection): st
   return JSON.stringify({ ...frame, ...onParty[rejection.level], errors: [error] });
 }
 
-/** An AAA segment as JSON. Onederful's JSON uses the same. */
+/** Onederful's JSON uses the same form of an AAA segment. */
 export function toAaaError({ code, description, followUp, level }: Rejection, hasDependent: boolean) {
   const loops = { payer: "2100A", provider: "2100B", subscriber: "2100C", patient: hasDependent ? "2100D" : "2100C" };
   return {
@@ -117,7 +117,6 @@ function toPlanStatus(row: BenefitRow) {
   return { ...coded("status", terms.kind[row.kind]), planDetails: row.planName, ...toServices(row) };
 }
 
-/** A term as two properties: its code and its name. */
 const coded = (property: string, { code, name }: { code: string; name: string }) => ({
   [`${property}Code`]: code,
   [property]: name,
@@ -168,7 +167,6 @@ function toBenefit(row: BenefitRow, plan: Plan) {
   };
 }
 
-/** The frequency limitation, and the remaining visits or units if stated. */
 function toDeliveries({ count, unit, every, period, remaining }: Frequency, style: BenefitRow["frequencyStyle"]) {
   const units = coded("quantityQualifier", terms.unit[unit]);
   const isWindow = style === "window" && (period === "month" || period === "year");

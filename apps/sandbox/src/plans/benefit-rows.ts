@@ -3,7 +3,7 @@ import type { PayerTraits } from "../payer-traits.ts";
 import type { Network, Period, RowKind, Service } from "../terms.ts";
 import type { Amount, Dentist, Frequency, NetworkTerms, OtherCoverage, Plan, ProcedureRule } from "./plan.ts";
 
-/** One statement about a plan. All formats are lists of such rows. A row is about services or one procedure, not both. */
+/** One statement about a plan, about services or one procedure, not both. All formats are lists of such rows. */
 export interface BenefitRow {
   readonly kind: RowKind;
   readonly level: "individual" | "family";
@@ -15,7 +15,6 @@ export interface BenefitRow {
   readonly planPaysPercent?: number;
   readonly quantity?: { readonly of: "age_max" | "months"; readonly value: number };
   readonly frequency?: Frequency;
-  /** How the payer writes a rolling frequency limitation. */
   readonly frequencyStyle?: "period" | "window";
   readonly lastServiceOn?: Day;
   readonly benefitYear?: { readonly start: Day; readonly end: Day };
@@ -26,7 +25,7 @@ export interface BenefitRow {
   readonly notes?: readonly string[];
 }
 
-/** A plan as its payer states it. Payers of the general level state only status, deductibles and maximums. */
+/** Payers of the general level state only status, deductibles and maximums. */
 export function toBenefitRows(
   plan: Plan,
   traits: Pick<PayerTraits, "level" | "frequencyStyle" | "statesUsed">,

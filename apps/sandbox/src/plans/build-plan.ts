@@ -9,7 +9,7 @@ import { toNetworkTerms } from "./network-terms.ts";
 import type { BenefitYear, Plan } from "./plan.ts";
 import { toProcedureRules } from "./procedure-rules.ts";
 
-/** The input of a plan. `kind` and `ended` replace what the member id determines. */
+/** `kind` and `ended` replace what the member id determines. */
 export interface PlanQuestion {
   readonly payer: Pick<Payer, "id" | "name">;
   readonly subscriber: Person;
@@ -20,7 +20,7 @@ export interface PlanQuestion {
 }
 
 /**
- * Invents the plan of a member, always the same for the same question. Dates depend on `asOf`: benefit years advance, and a
+ * Invents a member's plan, always the same for the same question. Dates depend on `asOf`: benefit years advance, and a
  * service later in the year has not happened yet.
  */
 export function buildPlan(question: PlanQuestion): Plan {

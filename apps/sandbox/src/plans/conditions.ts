@@ -4,7 +4,6 @@ import type { Service } from "../terms.ts";
 import type { Dentist, OtherCoverage, Plan, WaitingPeriod } from "./plan.ts";
 import type { PlanContext } from "./plan-context.ts";
 
-/** A plan's waiting periods, exclusions, notes, other coverage and assigned dentist. */
 export function toConditions(
   context: PlanContext & { readonly beganOn: Day; readonly isDependent: boolean },
 ): Pick<Plan, "waitingPeriods" | "notCovered" | "notes" | "primaryDentist" | "otherCoverage"> {
@@ -21,7 +20,7 @@ export function toConditions(
   };
 }
 
-/** A plan that began two years ago or earlier no longer states waiting periods. */
+/** A plan that is at least two years old no longer states waiting periods. */
 function toWaitingPeriods({ asOf, beganOn }: { asOf: Day; beganOn: Day }, random: Random): WaitingPeriod[] {
   const months = random.pick([6, 12, 12, 24]);
   const includesBasic = random.chance(0.3);

@@ -3,7 +3,6 @@ import type { Network, Service } from "../terms.ts";
 import type { Amount, NetworkTerms, Share } from "./plan.ts";
 import { type PlanContext, toPastDay } from "./plan-context.ts";
 
-/** Deductibles, maximums and coinsurance, for each network side or for both. */
 export function toNetworkTerms(context: PlanContext): NetworkTerms[] {
   switch (context.kind) {
     case "ppo":
@@ -90,7 +89,7 @@ const basicServices = (withoutRoots: boolean): Service[] =>
 const majorServices = (withRoots: boolean): Service[] =>
   withRoots ? ["crowns", "prosthodontics", "endodontics", "periodontics"] : ["crowns", "prosthodontics"];
 
-/** A deductible is met all at once, by the first filling of the year, if that day has come. */
+/** The first filling of the year meets the whole deductible. */
 function toDeductible(context: PlanContext, dollars: number): { individual: Amount; family: Amount } {
   const isMet = happensThisYear(context, context.draws.person);
   const metByFamily = happensThisYear(context, context.draws.family) ? 2 : 0;

@@ -3,21 +3,20 @@ import type { Random } from "../random.ts";
 import type { PlanKind } from "../terms.ts";
 import type { BenefitYear } from "./plan.ts";
 
-/** The plan and patient for which the parts of a plan are invented. */
 export interface PlanContext {
   readonly kind: PlanKind;
   readonly benefitYear: BenefitYear;
   readonly asOf: Day;
   /** Years until the plan pays for the replacement of a crown, bridge or denture. */
   readonly replacementYears: number;
-  /** The patient's age in whole years. */
   readonly age: number;
-  /** Random numbers: a family shares its plan, and each member has a history. */
+  /** A family shares its plan, and each member has a history. */
   readonly draws: { readonly family: Random; readonly person: Random };
 }
 
 /**
- * The last day of something that happens once a benefit year: in this year if that day has come, else in the year before.
+ * Returns the last day of something that happens once a benefit year: in this year if that day has come, else in the
+ * previous one.
  *
  * @param fraction the time of the year, in [0, 1)
  */

@@ -1,14 +1,16 @@
 import type { Day } from "../days.ts";
 import type { Network, PlanKind, Service, terms } from "../terms.ts";
 
-/** A patient's plan in the payer's records, whatever the format. Money is in cents, and percents are the plan's share. */
+/**
+ * A patient's plan in the payer's records, whatever the format. Money is in cents, and percents are the plan's share.
+ */
 export interface Plan {
   readonly kind: PlanKind;
   readonly name: string;
   readonly number: string;
   readonly group: { readonly number: string; readonly name: string };
   readonly beganOn: Day;
-  /** Set if the plan has ended. The payer then states nothing else about it. */
+  /** Set if the plan has ended; the payer then states nothing else about it. */
   readonly endedOn?: Day;
   readonly benefitYear: BenefitYear;
   /** One for each network side, or a single one for both. */
@@ -28,13 +30,11 @@ export interface BenefitYear {
   readonly end: Day;
 }
 
-/** A limit and its used part. */
 export interface Amount {
   readonly totalCents: number;
   readonly usedCents: number;
 }
 
-/** What the plan pays on one network side. */
 export interface NetworkTerms {
   readonly network: Network;
   readonly deductible?: { readonly individual: Amount; readonly family: Amount };
@@ -44,15 +44,12 @@ export interface NetworkTerms {
   readonly shares: readonly Share[];
 }
 
-/** The percent that the plan pays for these services, 0 to 100. */
 export interface Share {
   readonly services: readonly Service[];
   readonly planPaysPercent: number;
 }
 
-/** The plan's rules for one procedure. */
 export interface ProcedureRule {
-  /** A CDT code such as D1110. */
   readonly code: string;
   readonly covered: boolean;
   readonly copayCents?: number;
@@ -63,7 +60,7 @@ export interface ProcedureRule {
   readonly notes?: readonly string[];
 }
 
-/** A number of visits or units every so many periods: `2, visit, 1, calendar_year`; `1, unit, 60, month`. */
+/** `2, visit, 1, calendar_year` or `1, unit, 60, month`. */
 export interface Frequency {
   readonly count: number;
   readonly unit: keyof typeof terms.unit;
@@ -72,13 +69,11 @@ export interface Frequency {
   readonly remaining?: number;
 }
 
-/** The months from the plan's start during which these services are not paid. */
 export interface WaitingPeriod {
   readonly services: readonly Service[];
   readonly months: number;
 }
 
-/** The dentist that a prepaid plan assigns. */
 export interface Dentist {
   readonly firstName: string;
   readonly lastName: string;
@@ -86,7 +81,7 @@ export interface Dentist {
   readonly phone: string;
 }
 
-/** Another payer's plan, which pays first. */
+/** The other plan pays first. */
 export interface OtherCoverage {
   readonly payerName: string;
   readonly payerId: string;

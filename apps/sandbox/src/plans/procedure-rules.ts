@@ -1,7 +1,6 @@
 import type { Frequency, ProcedureRule } from "./plan.ts";
 import { type PlanContext, toPastDay } from "./plan-context.ts";
 
-/** A plan's rules for single procedures: frequency limitations, last visits, copays, authorization. */
 export const toProcedureRules = (context: PlanContext): ProcedureRule[] => rulesByKind[context.kind](context);
 
 const rulesByKind = { ppo: toInsuredRules, indemnity: toInsuredRules, dhmo: toPrepaidRules, medicaid: toMedicaidRules };
@@ -104,11 +103,10 @@ const each = (every: number, period: Frequency["period"], count = 1): Frequency 
 
 const basisOf = (context: PlanContext) => context.benefitYear.basis;
 
-/** A number of visits each benefit year, with the last visit and the remaining ones. */
 function eachYear(context: PlanContext, code: string, count: number): ProcedureRule {
   const { person } = context.draws;
   const visit = toPastDay(context, person.next());
-  // No visits before birth.
+  // The first year has no visits.
   const hasBeenSeen = person.chance(0.7) && context.age > 1;
   const isUsed = hasBeenSeen && visit.isThisYear;
   return {
