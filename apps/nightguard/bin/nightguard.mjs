@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the command line with a Node that runs TypeScript. Plain JavaScript for Node 20: the Node of the machine may be
-// older than the one that the project brings along (the package `node`), and then only passes on to that one.
+// Starts the command line with a Node that runs TypeScript. Plain JavaScript for Node 20, because the machine's Node
+// may be older than the project's own (the package `node`).
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -17,8 +17,8 @@ if (Number.parseInt(process.versions.node, 10) >= 24 && features.typescript) awa
 else passOn(findNode());
 
 /**
- * Under npm a shell stands between npm and us, and it passes no signal on: npm asked to end takes the shell with it and
- * would leave us behind. Its end is therefore ours too.
+ * Under npm a shell stands between npm and this process and passes no signals on: npm ends the shell and would leave
+ * this process running. It therefore ends with the shell.
  */
 function endWithTheShell() {
   const shell = process.ppid;
@@ -30,7 +30,7 @@ function endWithTheShell() {
   watch.unref();
 }
 
-/** The Node that was installed with the project: in the nearest node_modules/.bin from here upwards. */
+/** Searches the nearest node_modules/.bin from here upwards. */
 function findNode() {
   for (let folder = packageFolder; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, "node_modules/.bin/node");
@@ -45,8 +45,8 @@ function findNode() {
 /**
  * Runs the command line with another Node and ends as it does.
  *
- * It gets a process group of its own, so that Ctrl-C reaches it once, through us, and a channel whose end tells it that
- * we are gone, even if nothing was left to tell it by.
+ * The child has its own process group, so that Ctrl-C reaches it once, through this process, and an IPC channel that
+ * closes even if this process is killed.
  *
  * @param {string} node
  */

@@ -8,7 +8,7 @@ import type { AuditExportOptions } from "./parts/audit.ts";
 import type { StartOptions } from "./start/start.ts";
 import type { VerifyOptions } from "./verify.ts";
 
-/** The implementations of the commands. Those without an exit code end with 0; an error is printed in one line. */
+/** Implements the commands. Those without an exit code end with 0; an error is printed in one line. */
 export interface Actions {
   start(options: StartOptions & { port?: number | undefined }): Promise<void>;
   api(): Promise<void>;

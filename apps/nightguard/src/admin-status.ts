@@ -11,10 +11,7 @@ const redisSchema = z.object({
   warnings: z.array(z.object({ message: z.string() })).optional(),
 });
 
-/**
- * The API may be of another release than the command: fields that were added later can be absent, and sets of values can
- * have more.
- */
+/** The API may be of another release than the command: newer fields can be absent, and sets of values can have more. */
 const viewSchema = statusSchema.extend({
   accounts: z.array(shape.accounts.unwrap().element.extend({ mode: z.string() })),
   redis: redisSchema.default({ status: "ok" }),
@@ -33,11 +30,7 @@ const viewSchema = statusSchema.extend({
 });
 export type StatusView = z.infer<typeof viewSchema>;
 
-/**
- * The status as text: totals, problems that hold up work, and a table of accounts.
- *
- * @throws z.ZodError when the response is not a status: the server is not this API
- */
+/** @throws z.ZodError when the response is not a status: the server is not this API */
 export const describeStatus = (body: unknown): string[] => toStatusLines(viewSchema.parse(body));
 
 export function toStatusLines(status: StatusView): string[] {
@@ -89,7 +82,7 @@ function describeUpstream({ credentials, upstreams }: StatusView): string {
     .join("; ");
 }
 
-/** They are read daily; a question is not refused for being on none once a list is a day old. */
+/** Payer lists are read daily; an older list does not reject payers that it lacks. */
 function describePayerLists(lists: StatusView["payer_lists"]): string[] {
   return lists.map(({ upstream, payers, age_seconds, error }) => {
     const state =
@@ -133,7 +126,7 @@ function describeLive(source: string): string[] {
   }
 }
 
-/** A clock that differs by more than this is shown. */
+/** A larger difference between clocks is shown. */
 const clockToleranceSeconds = 5;
 
 function describeClocks({ apis, workers }: StatusView): string[] {
@@ -180,7 +173,6 @@ function describeAccounts({ accounts, accounts_with_work }: StatusView): string[
   ];
 }
 
-/** Columns two spaces apart; the first three are text, the others numbers. */
 function table(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>

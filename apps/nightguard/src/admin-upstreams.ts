@@ -5,11 +5,10 @@ import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** The options of `admin upstream put`. */
 export interface UpstreamOptions {
   readonly kind: string;
   readonly url?: string;
-  /** A file with the credentials as JSON, or - for standard input: a command line is seen by other users. */
+  /** A file with the credentials as JSON, or - for standard input: other users can see a command line. */
   readonly credentials?: string;
   readonly settings?: string;
   readonly account?: string;
@@ -18,7 +17,6 @@ export interface UpstreamOptions {
   readonly disabled?: boolean;
 }
 
-/** The options of `admin route put`. */
 export interface RouteOptions {
   readonly upstream: string;
   readonly fallback?: string;
@@ -28,9 +26,7 @@ export interface RouteOptions {
   readonly priority?: number;
 }
 
-/** The options of `admin payer-map set`. */
 export interface PayerMapOptions {
-  /** The upstream is not asked about the payer. */
   readonly none?: boolean;
 }
 
@@ -40,7 +36,7 @@ export function toPayerMapBody(id: string | undefined, { none = false }: PayerMa
   throw new CommandError("payer-map set takes the upstream's payer id, or --none", exitCodes.usage);
 }
 
-/** @throws CommandError when a file cannot be read or holds no JSON */
+/** @throws CommandError when a file cannot be read or contains no JSON */
 export async function toUpstreamBody(options: UpstreamOptions): Promise<object> {
   const { kind, url, credentials, settings, disabled = false } = options;
   return {
@@ -67,7 +63,6 @@ export const toRouteBody = ({ account, ...options }: RouteOptions): object => ({
 
 const testSchema = z.object({ ok: z.boolean(), message: z.string(), duration_ms: z.number() });
 
-/** What came of a test, in words. */
 export function toTestLines(body: unknown): string[] {
   const { ok, message, duration_ms } = testSchema.parse(body);
   return [`${ok ? "ok" : "FAILED"}: ${message} (${duration_ms} ms)`];

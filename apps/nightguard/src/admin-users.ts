@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 
-/** The options of `admin user invite`; absent ones are the API's defaults. */
 export interface InviteOptions {
   readonly name?: string;
   readonly account?: string;
@@ -12,7 +11,6 @@ export interface InviteOptions {
   readonly reason?: string;
 }
 
-/** The body of `POST /Admin/User`. */
 export const toInvitation = (email: string, options: InviteOptions) => ({
   email,
   name: options.name ?? email.split("@", 1)[0],
@@ -26,10 +24,7 @@ export const toInvitation = (email: string, options: InviteOptions) => ({
 const userSchema = z.object({ id: z.string(), email: z.string().nullable() });
 
 /**
- * The id of a person.
- *
  * @param given an id, or an email
- * @param listUsers all people
  * @throws CommandError when nobody has the email
  */
 export async function findUserId(given: string, listUsers: () => Promise<readonly unknown[]>): Promise<string> {
@@ -42,13 +37,12 @@ export async function findUserId(given: string, listUsers: () => Promise<readonl
 
 const linkSchema = z.object({ link: z.string(), link_expires_at: z.string() });
 
-/** Makes a link for this machine. @param accountId in which it is owner and coordinator from now on */
+/** @param accountId makes this machine's user owner and coordinator of the account */
 export async function createConsoleLink(client: ApiClient, accountId?: string): Promise<string> {
   const created = await client.sendJson("POST", "/Admin/ConsoleLink", accountId ? { account_id: accountId } : {});
   return linkSchema.parse(created).link;
 }
 
-/** A link, with what to know of it. */
 export const toLinkLines = (body: unknown): string[] => describeLink(linkSchema.parse(body).link);
 
 export const describeLink = (link: string): string[] => [link, "", "It signs in once, within an hour."];

@@ -25,14 +25,12 @@ import { findPlan } from "./find-plan.ts";
 import { createOutput } from "./output.ts";
 import { findRunning } from "./running.ts";
 
-/** The API and its admin token; by default those of the `nightguard start` running here. */
 export interface AdminTarget {
   readonly url: string | undefined;
   readonly adminToken: string | undefined;
   readonly dataDir: string;
 }
 
-/** The options of `put-plan`, under the API's names. */
 const limitNames = {
   perSecond: "verifications_per_second",
   burst: "verification_burst",
@@ -45,7 +43,6 @@ const limitNames = {
 
 export type PlanOptions = { readonly [Option in keyof typeof limitNames]?: number | "none" };
 
-/** The options of `create-key`; the lists may be absent. */
 export interface KeyOptions {
   readonly mode: string;
   readonly name: string;
@@ -56,7 +53,7 @@ export interface KeyOptions {
 
 export type AdminCommands = ReturnType<typeof createAdmin>;
 
-/** `nightguard admin …`: each function calls `/Admin` and prints the response, as JSON by default. */
+/** Each function calls `/Admin` and prints the response, as JSON by default. */
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 
@@ -147,7 +144,6 @@ export function createAdmin(target: AdminTarget) {
         (client) => client.delete(toPath("Route", name)),
         "no such route; `nightguard admin route list` prints their names",
       ),
-    /** Prints a link for this machine. */
     openConsole: () => print(createConsoleLink, undefined, (link) => describeLink(String(link))),
     listUsers: () => print((client) => listAll(client, "/Admin/User")),
     inviteUser: (email: string, options: InviteOptions) =>
@@ -184,7 +180,6 @@ async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
   return items;
 }
 
-/** Nothing for a response without a body. */
 const toJsonLines = (body: unknown): string[] => (body === undefined ? [] : [JSON.stringify(body, undefined, 2)]);
 
 /** A PUT replaces the whole plan, so omitted limits are sent with their current values. */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CommandError, codeInBrackets, exitCodes, findCode } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Calls the Nightguard API for an account or for the operator; each call throws ApiFailure. */
+/** Every call throws ApiFailure. */
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 interface Upload {
@@ -31,12 +31,12 @@ export class ApiFailure extends CommandError {
     this.retryAfterSeconds = response.retryAfterSeconds;
   }
 
-  /** Whether the same request may succeed later. */
+  /** The same request may succeed later. */
   get isTransient(): boolean {
     return this.statusCode === undefined || [429, 502, 503, 504].includes(this.statusCode);
   }
 
-  /** Whether no server was reached, so that the request had no effect. */
+  /** True if no server was reached, so that the request had no effect. */
   get isUnreachable(): boolean {
     return ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(findCode(this.cause) ?? "");
   }
@@ -53,19 +53,15 @@ const errorBodySchema = z.object({
 const issuesShown = 5;
 /** An upload gets its response when all its rows are stored; a million take under a minute. */
 const responseTimeoutMs = 600_000;
-/** Anything that is read comes within seconds: after this silence, the connection is taken to be dead. */
+/** Reads send data within seconds: a silent connection is considered dead. */
 const readTimeoutMs = 60_000;
 
 interface ApiClientOptions {
-  /** The API's address, with or without a trailing slash. */
   readonly url: string;
-  /** An account's API key, or the admin token. */
   readonly key: string;
-  /** What to do when the key is rejected (401). */
   readonly keyHint: string;
-  /** What to do when the API has no such resource (404). */
   readonly absentHint?: string | undefined;
-  /** How long a read may be silent, in milliseconds; by default a minute. */
+  /** The longest silence of a read in milliseconds; default a minute. */
   readonly readTimeoutMs?: number | undefined;
 }
 
@@ -101,14 +97,12 @@ export function createApiClient(options: ApiClientOptions) {
     getJson: async (path: string) => readJson(base, await call("GET", path)),
     sendJson: async (method: "POST" | "PUT" | "PATCH", path: string, body: unknown) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
-    /** @returns undefined for a response without a body */
     delete: async (path: string) => {
       const response = await call("DELETE", path);
       return response.statusCode === 204 ? response.body.dump() : readJson(base, response);
     },
     post: async (path: string) => readJson(base, await call("POST", path)),
     upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
-    /** The response's header fields, and its body as it comes. */
     download: async (path: string) => {
       const { headers, body } = await call("GET", path);
       return { headers, chunks: readChunks(body) };
@@ -149,7 +143,6 @@ async function toFailure(response: Dispatcher.ResponseData, { keyHint, absentHin
   return new ApiFailure(parts.join("; "), { statusCode, retryAfterSeconds });
 }
 
-/** Undefined for a body that is not an error of the Nightguard API. */
 function describeError(text: string): string | undefined {
   const parsed = errorBodySchema.safeParse(parseJson(text));
   if (!parsed.success) return undefined;

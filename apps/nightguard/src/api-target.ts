@@ -2,15 +2,13 @@ import { type ApiClient, createApiClient } from "./api-client.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { findRunning } from "./running.ts";
 
-/** The API's address and the account's key; by default those of the `nightguard start` running here. */
+/** The defaults are those of the `nightguard start` running here. */
 export interface ApiTarget {
   readonly url?: string | undefined;
   readonly key?: string | undefined;
 }
 
 /**
- * Opens a client for the target; the caller closes it.
- *
  * @param absentHint what to do when the API has no such resource
  * @throws CommandError as `findApi`
  */
@@ -20,7 +18,7 @@ export async function openApi(target: ApiTarget, dataDir: string, absentHint?: s
 }
 
 /**
- * The given API, else the start running on this data directory, whose key is never sent to another address.
+ * Falls back to the start that runs on this data directory; its key is never sent to another address.
  *
  * @throws CommandError saying what to set
  */

@@ -8,7 +8,6 @@ import type { ExitCode } from "./exit.ts";
 import { choice, keyOption, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 
-/** What the commands do; they report their exit codes with `setExitCode`. */
 interface BatchActions {
   verify(file: string, options: VerifyOptions): Promise<ExitCode>;
   batch(command: BatchCommand, target: ApiTarget): Promise<ExitCode>;
@@ -36,7 +35,6 @@ Examples:
   $ psql -c "copy (select …) to stdout csv header" | nightguard verify - > results.csv
   $ NIGHTGUARD_URL=https://nightguard.example NIGHTGUARD_API_KEY=ng_live_… nightguard verify appointments.csv --out -`;
 
-/** `nightguard verify`. */
 export function addVerify(program: Command, { verify, setExitCode }: BatchActions): void {
   program
     .command("verify")
@@ -98,7 +96,6 @@ const simpleCommands = {
   resume: "let a paused batch go on",
 } as const;
 
-/** `nightguard batch …`. */
 export function addBatch(program: Command, { batch, setExitCode }: BatchActions): void {
   const parent = program
     .command("batch")
@@ -133,7 +130,7 @@ export function addBatch(program: Command, { batch, setExitCode }: BatchActions)
     );
 }
 
-/** Only checks the time: `22:00` is resolved by `toBatchTimes`, together with the other options. */
+/** Only checks the time: `toBatchTimes` resolves `22:00` together with the other options. */
 function parseTime(text: string): string {
   if (findTime(text, new Date())) return text;
   throw new InvalidArgumentError("It must be a time such as 22:00 or 2026-11-20T22:00.");

@@ -10,9 +10,9 @@ import { toUnreadable } from "./files.ts";
 /** A file to submit, which can be read again when an upload fails. */
 export interface BatchInput extends AsyncDisposable {
   readonly type: InputType;
-  /** According to its first bytes, not its name. */
+  /** Detected by the first bytes, not by the name. */
   readonly isGzip: boolean;
-  /** Reads the file from the beginning; one stream at a time. */
+  /** One stream at a time. */
   read(): Readable;
 }
 
@@ -40,14 +40,15 @@ export async function openInput(file: string, type: InputType): Promise<BatchInp
   return {
     type,
     isGzip: await startsAsGzip(handle),
-    // Not the handle's own stream: an HTTP client destroys its stream when the connection breaks, which closes the handle.
+    // The handle's own stream is not used: an HTTP client destroys its stream when the connection breaks, which closes
+    // the handle.
     read: () => Readable.from(readChunks(handle), { objectMode: false }),
     [Symbol.asyncDispose]: () => handle.close(),
   };
 }
 
 /**
- * The format of a file: as given, else according to its name; CSV for standard input.
+ * Falls back to the file's name, and to CSV for standard input.
  *
  * @throws CommandError naming the accepted extensions
  */
@@ -59,7 +60,6 @@ export function toInputType(file: string, given: InputType | undefined): InputTy
   throw new CommandError(`${file} is of no kind that can be submitted; ${names}`, exitCodes.usage);
 }
 
-/** `a.csv.gz` → `a.csv`. */
 export const withoutGz = (file: string): string => file.replace(/\.gz$/i, "");
 
 async function startsAsGzip(handle: FileHandle): Promise<boolean> {

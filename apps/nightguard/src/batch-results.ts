@@ -9,18 +9,17 @@ import { isReplaced, writePrivately } from "./files.ts";
 import { pauseBeforeRetry } from "./retries.ts";
 import { readWholeResults, type WantedResults } from "./whole-results.ts";
 
-/** Which results to write, and where. */
 interface ResultsRequest extends WantedResults {
   /** `-` is standard output. */
   readonly file: string;
 }
 
-/** The format according to the name of the results file; CSV by default. */
+/** Detects the format by the file's name; CSV by default. */
 export function toFormat(out: string | undefined): ResultFormat {
   return resultFormats.find((format) => out?.toLowerCase().endsWith(`.${format}`)) ?? "csv";
 }
 
-/** `patients.csv` and `patients.csv.gz` → `patients.results.csv`; standard input → standard output. */
+/** `patients.csv` and `patients.csv.gz` become `patients.results.csv`; standard input becomes standard output. */
 export function toResultsFile(file: string, format: ResultFormat): string {
   if (file === "-") return "-";
   const name = withoutGz(file);
@@ -28,9 +27,10 @@ export function toResultsFile(file: string, format: ResultFormat): string {
 }
 
 /**
- * Downloads a batch's results, as `readWholeResults`, to a file, as `writePrivately`, or to standard output.
+ * Writes to a file as `writePrivately` does, or to standard output.
  *
- * @throws ApiFailure; CommandError when they cannot be written, saying how to fetch them later
+ * @throws ApiFailure
+ * @throws CommandError when the results cannot be written, saying how to fetch them later
  */
 export async function saveResults(client: ApiClient, id: string, request: ResultsRequest): Promise<void> {
   const { file } = request;
@@ -59,7 +59,6 @@ async function writeResults(client: ApiClient, id: string, { file, ...wanted }: 
   }
 }
 
-/** The first ten rows rejected at intake. */
 export async function listRejections(client: ApiClient, batch: BatchView): Promise<RejectionView[]> {
   if (batch.counts.rejected === 0) return [];
   return parseRejections(await client.getJson(`/Batch/${batch.id}/rejections?limit=10`));

@@ -11,7 +11,7 @@ import { CommandError, exitCodes } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 import { retryDelaysMs } from "./retries.ts";
 
-/** The options of a batch; times are RFC 3339. The API has the same names in snake case. */
+/** Times are RFC 3339. The API has the same names in snake case. */
 const batchOptions = [
   "operation",
   "name",
@@ -23,16 +23,14 @@ const batchOptions = [
   "onUnknown",
   "onInvalid",
 ] as const;
-/** How a table is read: columns that it lacks, dates, NPIs, payers, and the sheet of a workbook by its name or number. */
+/** These options complete or interpret the columns of a table. */
 const tableOptions = ["npi", "taxId", "payerId", "dateOrder", "npiCheck", "payerMatch", "sheet"] as const;
 
 type NamedOption = (typeof batchOptions | typeof tableOptions)[number];
 
 export interface SubmitOptions extends Readonly<Partial<Record<Exclude<NamedOption, "maxAge">, string | undefined>>> {
   readonly maxAge?: number | undefined;
-  /** The format of the file; by default according to its name. */
   readonly type?: InputType | undefined;
-  /** `Column Name=field` each. */
   readonly map?: readonly string[] | undefined;
 }
 
@@ -45,12 +43,13 @@ const contentTypes = {
 } as const satisfies Record<InputType, string>;
 
 /**
- * Submits a file as a batch, gzipped or not: tables and NDJSON as a stream, JSON (an array of items or a batch object) read
- * into memory. A failed upload is retried with the same idempotency key, so only one batch is created.
+ * Submits a file as a batch, gzipped or not: tables and NDJSON as a stream, JSON (an array of items or a batch object)
+ * read into memory. A failed upload is retried with the same idempotency key, so only one batch is created.
  *
  * @param options.onOpened called when the file has been opened
  * @param options.onBreak called before each retry
- * @throws CommandError when the file cannot be read or has an unknown format; ApiFailure
+ * @throws CommandError when the file cannot be read or has an unknown format
+ * @throws ApiFailure
  */
 export async function submitFile(
   client: ApiClient,
@@ -77,7 +76,7 @@ export async function submitFile(
   }, onBreak);
 }
 
-/** Retries transient failures; an API that was never reachable fails at once. */
+/** An API that was never reachable fails at once. */
 async function uploadWithRetry<Result>(
   send: () => Promise<Result>,
   onBreak?: (reason: string) => void,

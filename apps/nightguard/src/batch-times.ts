@@ -11,7 +11,7 @@ const instant = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/;
 const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)$/;
 
 /**
- * Parses a date and time, in this machine's time zone unless it names one, or `HH:MM`: its next occurrence after `after`.
+ * Parses a date and time, in this machine's time zone unless it names one, or the next `HH:MM` after `after`.
  *
  * @returns the time in RFC 3339; undefined if the text is not a time
  */
@@ -28,8 +28,7 @@ export function findTime(text: string, after: Date): string | undefined {
 }
 
 /**
- * A batch's times in RFC 3339, from texts that `findTime` accepts. With `22:00` and the deadline `06:00`, the deadline is
- * the morning after the start, also when the command runs at 02:17.
+ * Resolves `22:00` and the deadline `06:00` to the morning after the start, also when the command runs at 02:17.
  *
  * @throws CommandError when the deadline has passed or is not after the start, or a time is too far ahead for the API
  */

@@ -5,7 +5,7 @@ const batchFailureSchema = failureSchema
   .pick({ code: true, hint: true })
   .extend({ category: z.string(), payer_id: z.string(), count: z.int() });
 
-/** The fields of the API's batch that the commands print. A later release may have more states and categories. */
+/** The fields that the commands print. A later release may have more states and categories. */
 const viewSchema = batchSchema.pick({ id: true, counts: true, coverage: true, rate_per_second: true }).extend({
   status: z.string(),
   failures: z.array(batchFailureSchema),
@@ -14,14 +14,12 @@ const viewSchema = batchSchema.pick({ id: true, counts: true, coverage: true, ra
 export type BatchView = z.infer<typeof viewSchema>;
 
 const rejectionsSchema = z.object({ data: z.array(rejectionSchema.pick({ row: true, issues: true })) });
-/** A row rejected at intake: its number in the caller's file and the reasons. */
 export type RejectionView = z.infer<typeof rejectionsSchema>["data"][number];
 
 /** @throws z.ZodError when the response is not a batch: the server is not this API */
 export const parseBatch = (body: unknown): BatchView => viewSchema.parse(body);
 
 const batchListSchema = pageOf(viewSchema.extend(batchSchema.pick({ name: true, created_at: true }).shape));
-/** A page of an account's batches, newest first. */
 export type BatchListView = z.infer<typeof batchListSchema>;
 
 /** @throws z.ZodError as `parseBatch` */
@@ -30,7 +28,6 @@ export const parseBatchList = (body: unknown): BatchListView => batchListSchema.
 /** @throws z.ZodError as `parseBatch` */
 export const parseRejections = (body: unknown): RejectionView[] => rejectionsSchema.parse(body).data;
 
-/** The number of rows that have ended, with or without a response. */
 export const countEnded = ({ counts }: BatchView): number =>
   counts.succeeded + counts.failed + counts.cancelled + counts.expired + counts.deleted;
 
@@ -42,6 +39,6 @@ export const isEnded = ({ status, counts }: BatchView): boolean =>
   status === "cancelled" ||
   (!openStatuses.includes(status) && counts.queued + counts.running === 0);
 
-/** Whether every row of the file got a response; rejected rows did not. */
+/** Rejected rows got no response. */
 export const isFullyAnswered = ({ counts }: BatchView): boolean =>
   counts.rejected === 0 && counts.succeeded === counts.total;

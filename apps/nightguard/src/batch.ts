@@ -9,7 +9,6 @@ import { createOutput, type Output } from "./output.ts";
 import { toProgressLine } from "./progress.ts";
 import { toBatchTable, toSummary } from "./summary.ts";
 
-/** A subcommand of `nightguard batch` with its arguments. */
 export type BatchCommand =
   | { readonly verb: "list"; readonly limit: number; readonly json: boolean }
   | { readonly verb: "show"; readonly id: string; readonly json: boolean }
@@ -24,11 +23,7 @@ export type BatchCommand =
       readonly afterRow?: number | undefined;
     };
 
-/**
- * `nightguard batch …`: lists, shows, controls or watches batches.
- *
- * @returns for `watch`, `unanswered` unless every row of the batch got a response
- */
+/** @returns for `watch`, `unanswered` unless every row of the batch got a response */
 export async function runBatch(command: BatchCommand, target: ApiTarget, dataDir: string): Promise<ExitCode> {
   const absentHint = "no such batch in this account; `nightguard batch list` shows them";
   await using client = await openApi(target, dataDir, absentHint);

@@ -1,4 +1,4 @@
-/** The part of cli-progress that we use; the package has no types. */
+/** The part that we use; the package has no types. */
 declare module "cli-progress" {
   interface Options {
     readonly format: string;

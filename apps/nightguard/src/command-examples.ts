@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 /**
- * Makes a function that adds subcommands, each with examples of its use.
+ * Adds subcommands, each with examples of its use.
  *
  * @param path the words before a subcommand's name, such as `admin route`
  */
@@ -10,7 +10,7 @@ export const subcommandsOf =
   (name: string, description: string, ...examples: readonly string[]): Command =>
     addExamples(parent.command(name).description(description), ...examples.map((rest) => `${path} ${name}${rest}`));
 
-/** Ends a command's help with examples. @param examples without the program's name */
+/** @param examples without the program's name */
 export const addExamples = (command: Command, ...examples: readonly string[]): Command => {
   const lines = examples.map((example) => `\n  $ nightguard ${example}`).join("");
   return command.addHelpText("after", `\nExample${examples.length > 1 ? "s" : ""}:${lines}`);

@@ -1,6 +1,6 @@
 import { ConfigError } from "@nightguard/platform";
 
-/** The exit codes. `unanswered`: the batch has ended, and some rows got no response. */
+/** `unanswered`: the batch has ended, and some rows got no response. */
 export const exitCodes = { ok: 0, failure: 1, unanswered: 2, usage: 64 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
@@ -15,13 +15,11 @@ export class CommandError extends Error {
   }
 }
 
-/** The error code of the system or of PostgreSQL, such as `ENOENT`. */
 export function findCode(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === "string" ? code : undefined;
 }
 
-/** ` (ENOENT)`; nothing for an error without a code. */
 export function codeInBrackets(error: unknown): string {
   const code = findCode(error);
   return code === undefined ? "" : ` (${code})`;
@@ -40,10 +38,7 @@ const systemFaults: Readonly<Record<string, string>> = {
   EROFS: "the file system cannot be written to; choose another NIGHTGUARD_DATA_DIR",
 };
 
-/**
- * The error line and the exit code for anything that a command threw. An unexpected error is described by its name and
- * place, without its message, which may contain personal data.
- */
+/** An unexpected error is described by its name and place, without its message, which may contain personal data. */
 export function toExit(error: unknown): { message: string; exitCode: ExitCode } {
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof ConfigError) return { message: error.message.replaceAll("\n", "; "), exitCode: exitCodes.usage };

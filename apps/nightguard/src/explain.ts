@@ -17,17 +17,16 @@ import { parseJson } from "./parse-json.ts";
 export interface ExplainOptions extends ApiTarget {
   /** The reference date, `YYYY-MM-DD`. */
   readonly asOf?: string | undefined;
-  /** Print the normalised document as JSON instead of the explanation. */
   readonly json?: boolean | undefined;
-  /** The file for the explanation as an HTML page; `-` is standard output. */
+  /** The file for an HTML page; `-` is standard output. */
   readonly html?: string | undefined;
-  /** Print where the value at this path of the document comes from, instead of the explanation. */
+  /** The path of the value whose source is printed instead of the explanation. */
   readonly why?: string | undefined;
 }
 
 /**
- * `nightguard explain FILE|JOB`: explains a payer's answer in plain language. Reads it from a file or standard input (`-`),
- * in any format that payers use, or fetches it by job id. A document that is already normalised is used as is.
+ * Explains a payer's answer in plain language: from a file or standard input (`-`), in any format that payers use, or
+ * by job id. A normalised document is used as is.
  *
  * @throws CommandError if there is no answer or it cannot be read
  */
@@ -84,7 +83,6 @@ const jobSchema = z.object({
   failure: z.object({ hint: z.string() }).nullish(),
 });
 
-/** Fetches the payer's answer to a job, as text. */
 async function fetchAnswer(id: string, target: ApiTarget, dataDir: string) {
   const absentHint = "no such job in this account; what ended is deleted after the plan's retention_days";
   await using client = await openApi(target, dataDir, absentHint);
@@ -109,7 +107,7 @@ async function readAnswerFile(file: string): Promise<Buffer> {
 
 const documentSchema = trueEligibilitySchema.strip();
 
-/** Parses a normalised document, without what ClearCoverage adds to it; undefined for anything else. */
+/** Omits what ClearCoverage adds; undefined for anything but a normalised document. */
 const parseDocument = (body: string | Buffer): TrueEligibility | undefined =>
   documentSchema.safeParse(parseJson(body.toString())).data;
 

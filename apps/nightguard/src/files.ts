@@ -1,22 +1,21 @@
 import { open, rename, rm, stat, writeFile } from "node:fs/promises";
 import { CommandError, exitCodes, findCode } from "./exit.ts";
 
-/** The error for a file argument that cannot be read. */
 export function toUnreadable(file: string, cause: unknown): CommandError {
   const code = findCode(cause);
   const reason = code === "ENOENT" ? "there is no such file" : (code ?? "unknown reason");
   return new CommandError(`${file} cannot be read: ${reason}`, exitCodes.usage, { cause });
 }
 
-/** Whether a file is written anew, unlike a pipe or a device such as /dev/null, which is written to directly. */
+/** Pipes and devices such as /dev/null are written to directly. */
 export async function isReplaced(file: string): Promise<boolean> {
   const existing = await stat(file).catch(() => undefined);
   return existing === undefined || existing.isFile();
 }
 
 /**
- * Writes a file with personal data or keys: only its owner may read it, and it appears or is replaced when it is complete
- * and on disk. A pipe or a device is written to directly.
+ * Writes a file with personal data or keys: only its owner may read it, and it appears or is replaced when it is
+ * complete and on disk. A pipe or a device is written to directly.
  *
  * @throws CommandError when another command writes the same file
  */
@@ -28,7 +27,7 @@ export async function writePrivately(file: string, content: string | AsyncIterab
   try {
     await handle.writeFile(content);
     await handle.sync();
-    // The unfinished file of another command has taken this one's name.
+    // Another command's unfinished file has taken this one's name.
     if ((await handle.stat()).nlink === 0)
       throw new CommandError(`Another command writes ${file}; let one of them end`);
     await rename(unfinished, file);

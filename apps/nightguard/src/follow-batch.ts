@@ -5,16 +5,15 @@ import { CommandError, exitCodes } from "./exit.ts";
 import type { Output } from "./output.ts";
 import { createProgress } from "./progress.ts";
 
-/** In the first 30 s a batch is polled more often. */
+/** The first 30 s use the shorter interval. */
 const pollMs = { early: 250, later: 1_000 } as const;
 const earlyMs = 30_000;
-/** How long the API may be unavailable, as during a restart, before the command fails. */
+/** An API may be unavailable for this long, as during a restart. */
 const maxOutageMs = 120_000;
 
 /**
- * Shows the progress of a batch until it has ended.
- *
- * @throws ApiFailure as `followBatch`; CommandError on Ctrl-C, saying that the batch continues and how to watch it again
+ * @throws ApiFailure as `followBatch`
+ * @throws CommandError on Ctrl-C, saying that the batch continues and how to watch it again
  */
 export async function watchBatch(client: ApiClient, id: string, output: Output): Promise<BatchView> {
   const interrupted = new AbortController();
@@ -34,7 +33,7 @@ export async function watchBatch(client: ApiClient, id: string, output: Output):
 }
 
 /**
- * Polls a batch until it has ended, also while the API is unavailable for a while.
+ * Polls a batch until it has ended, through short outages of the API.
  *
  * @param options.onChange called with each state that was read
  * @throws ApiFailure when the API returns an error, or is unavailable for two minutes

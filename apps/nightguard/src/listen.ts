@@ -14,7 +14,6 @@ export interface ListenOptions {
   readonly port: number;
   /** The endpoint's secret, `whsec_…`; without it signatures are not checked. */
   readonly secret?: string | undefined;
-  /** The status of the responses. */
   readonly status: number;
   /** Seconds before each response. */
   readonly delay: number;
@@ -24,7 +23,7 @@ type Verify = ReturnType<typeof createSignatureVerifier>;
 
 const rejectedStatus = 401;
 
-/** Explains the errors of the signature check to the developer of an endpoint. */
+/** Explains failed signature checks to the developer of an endpoint. */
 const hints: Readonly<Record<string, string>> = {
   "Missing required headers": "it needs webhook-id, webhook-timestamp and webhook-signature",
   "Message timestamp too old": "more than five minutes; check the clocks",
@@ -33,11 +32,12 @@ const hints: Readonly<Record<string, string>> = {
 };
 
 /**
- * `nightguard listen`: a webhook receiver for development. Checks each message's signature, prints one line, and responds
- * with the configured status.
+ * A webhook receiver for development. Checks each message's signature, prints one line, and responds with the
+ * configured status.
  *
  * @param run.until when to stop; by default on SIGINT or SIGTERM
- * @throws CommandError when the secret is malformed; ConfigError when the port is not available
+ * @throws CommandError when the secret is malformed
+ * @throws ConfigError when the port is not available
  */
 export async function listen(
   options: ListenOptions,
@@ -52,7 +52,6 @@ export async function listen(
   server.closeAllConnections();
 }
 
-/** Responds to each message and prints a line with the time, the status and the message. */
 function createReceiver({ secret, status, delay }: ListenOptions, say: (line: string) => void): RequestListener {
   const verify = secret === undefined ? undefined : openSecret(secret);
   const receive = async (request: IncomingMessage): Promise<number> => {
@@ -86,7 +85,7 @@ function findFault(request: IncomingMessage, body: Buffer, verify: Verify | unde
   return fault && [fault, hints[fault]].filter(Boolean).join(": ");
 }
 
-/** `batch.completed  evt_…  {"batch_id":…}`; another body is shown unparsed. Printed as JSON to stay on one line. */
+/** Printed as JSON to stay on one line; another body is shown unparsed. */
 function describe(request: IncomingMessage, body: Buffer): string {
   const { type = "not an event", data = body.toString() } = parseEvent(body);
   return [type, request.headers["webhook-id"] ?? "no id", JSON.stringify(data)].join("  ");

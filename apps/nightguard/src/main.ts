@@ -1,4 +1,4 @@
-// The command line. Commands import their modules when they run, so that help appears at once.
+// Commands import their modules when they run, so that help appears at once.
 
 import type { Actions } from "./actions.ts";
 import { type ExitCode, exitCodes, toExit } from "./exit.ts";

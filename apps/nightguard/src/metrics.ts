@@ -4,7 +4,11 @@ import { addTransactionRetries, type Closers, type Config, type Metrics } from "
 import type { Health } from "@nightguard/service";
 import { startServer } from "./parts/listening.ts";
 
-/** Serves metrics and health on NIGHTGUARD_METRICS_PORT, if set. @throws ConfigError when the port is not available */
+/**
+ * Serves metrics and health on NIGHTGUARD_METRICS_PORT, if set.
+ *
+ * @throws ConfigError when the port is not available
+ */
 export async function openMetrics(
   { metricsPort: port, host }: Config,
   metrics: Metrics,
@@ -18,7 +22,7 @@ export async function openMetrics(
   closers.add("metrics", server.close);
 }
 
-/** The server for operators and Prometheus. @param deps.ready the checks of `/health/ready`, the same as in the API */
+/** @param deps.ready the checks of `/health/ready`, the same as in the API */
 export function createMetricsServer(deps: {
   metrics: Metrics;
   ready: () => Promise<{ status: "ok" | "unavailable" }>;
@@ -45,7 +49,6 @@ export function createMetricsServer(deps: {
   });
 
   return {
-    /** @returns its address */
     listen: (options: { port: number; host: string }) => startServer(server, options, "NIGHTGUARD_METRICS_PORT"),
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,7 +1,6 @@
-/** A command's output for a person. */
 export interface Output {
   say(...lines: readonly string[]): void;
-  /** Whether it is a terminal: progress is then a bar, else plain lines. */
+  /** On a terminal progress is a bar, else plain lines. */
   readonly isTerminal: boolean;
   readonly stream: NodeJS.WritableStream;
 }
@@ -15,12 +14,12 @@ export function createOutput(stream: NodeJS.WritableStream & { isTTY?: boolean }
   };
 }
 
-/** `3 rows`, `1 row`, `12,345 rows`. */
+/** Returns `3 rows`, `1 row`, `12,345 rows`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? singular : plural}`;
 }
 
-/** `0.4 s`, `12 s`, `3 min`. */
+/** Returns `0.4 s`, `12 s`, `3 min`. */
 export function duration(ms: number): string {
   if (ms < 10_000) return `${(ms / 1_000).toFixed(1)} s`;
   if (ms < 120_000) return `${Math.round(ms / 1_000)} s`;

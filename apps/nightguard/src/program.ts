@@ -18,8 +18,6 @@ Start with:
   $ nightguard verify appointments.csv    your own file, in another terminal`;
 
 /**
- * Runs a command line.
- *
  * @param args without the program's name
  * @returns the exit code; errors in the command line are printed to standard error
  */
@@ -44,8 +42,8 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
   addListen(program, actions);
   addConsole(program, actions);
   addAdmin(program, actions, setExitCode);
-  // An upstream has an address too: before `upstream` the option is the API's, after it the upstream's. Else the token of an
-  // administrator would be sent to a payer service.
+  // The URL option before `upstream` is the API's, after it the upstream's. Otherwise an administrator's token would be
+  // sent to a payer service.
   if (args[0] === "admin" && args.includes("upstream")) {
     program.enablePositionalOptions();
     program.commands.find((command) => command.name() === "admin")?.enablePositionalOptions();

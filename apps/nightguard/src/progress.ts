@@ -2,7 +2,6 @@ import cliProgress from "cli-progress";
 import { type BatchView, countEnded } from "./batch-view.ts";
 import { counted, duration, type Output } from "./output.ts";
 
-/** Shows a batch's progress; `stop` leaves the last state on the screen. */
 interface Progress {
   update(batch: BatchView): void;
   stop(): void;
@@ -10,12 +9,16 @@ interface Progress {
 
 const lineIntervalMs = 1_000;
 
-/** A bar on a terminal; otherwise a line per change, at most one a second. @param options.now a monotonic clock in ms */
+/**
+ * Shows a bar on a terminal; otherwise a line per change, at most one a second.
+ *
+ * @param options.now a monotonic clock in ms
+ */
 export function createProgress(output: Output, options: { now: () => number }): Progress {
   return output.isTerminal ? createBar(output) : createLines(output, options.now);
 }
 
-/** `312 of 492 rows done (63 %), 96 a second, about 2.0 s left`. */
+/** Returns `312 of 492 rows done (63 %), 96 a second, about 2.0 s left`. */
 export function toProgressLine(batch: BatchView): string {
   const ended = countEnded(batch);
   const { total } = batch.counts;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { parseJson } from "./parse-json.ts";
 
-/** The formats of results that are read record by record. */
+/** Formats that are read record by record. */
 export type RecordFormat = "csv" | "excel_csv" | "ndjson";
 
-/** Whole records as they came, and the last of them. The header of CSV comes by itself. */
+/** Whole records as received. The header of CSV comes separately. */
 export interface Records {
   readonly kind: "header" | "rows";
   readonly bytes: Buffer;
@@ -14,11 +14,10 @@ export interface Records {
 const lineFeed = 0x0a;
 const quote = 0x22;
 
-/** Divides a text between records. What follows the last whole record is left out. */
+/** Splits a text between records, and drops an unfinished last record. */
 export async function* readRecords(chunks: AsyncIterable<Buffer>, format: RecordFormat): AsyncGenerator<Records> {
   let isHeaderNext = format !== "ndjson";
   let isQuoted = false;
-  /** The beginning of the next record. */
   let begun: Buffer[] = [];
 
   for await (const chunk of chunks) {
@@ -50,10 +49,10 @@ export async function* readRecords(chunks: AsyncIterable<Buffer>, format: Record
 }
 
 const lineSchema = z.object({ row: z.int() });
-/** More than the digits of any row. */
+/** More than the digits of any row number. */
 const rowBytes = 16;
 
-/** The row that a record is about; undefined for what is no row of results. */
+/** Returns undefined for a record that is not a row of results. */
 export function findRow(record: Buffer, format: RecordFormat): number | undefined {
   if (format === "ndjson") return lineSchema.safeParse(parseJson(record.toString())).data?.row;
   const [, digits] = /^(\d+),/.exec(record.toString("latin1", 0, rowBytes)) ?? [];

@@ -5,9 +5,7 @@ import { ApiFailure } from "./api-client.ts";
 export const retryDelaysMs: readonly number[] = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000];
 
 /**
- * Pauses before another try of a download.
- *
- * @param retries those that were made already
+ * @param retries already made
  * @throws the error, unless it is transient and retries remain
  */
 export async function pauseBeforeRetry(error: unknown, retries: number, delaysMs = retryDelaysMs): Promise<void> {

@@ -12,17 +12,16 @@ const runningSchema = z.object({
   admin_token: z.string(),
 });
 
-/** The address and keys that a running `nightguard start` shares with other commands on this machine. */
 export type Running = z.infer<typeof runningSchema>;
 
 const fileOf = (dataDir: string) => join(dataDir, "running.json");
 
-/** Records that a start is running here. The file contains keys, so only its owner may read it. */
+/** The file contains keys, so only its owner may read it. */
 export async function writeRunning(dataDir: string, running: Running): Promise<void> {
   await writePrivately(fileOf(dataDir), `${JSON.stringify(running, undefined, 2)}\n`);
 }
 
-/** The start running on this data directory; undefined if there is none, or only the file of one that was killed. */
+/** Ignores the file of a start that was killed. */
 export async function findRunning(dataDir: string): Promise<Running | undefined> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => "");
   const running = runningSchema.safeParse(parseJson(text)).data;

@@ -5,8 +5,8 @@ const rejectionsShown = 5;
 const failuresShown = 10;
 
 /**
- * A batch's summary: the number of responses by coverage, the rejected rows with their issues, the failures with what to
- * do. Contains row numbers and reasons, but no data of the rows.
+ * Summarizes responses by coverage, rejected rows with their issues, and failures with their hints. Contains row
+ * numbers and reasons, but no data of the rows.
  *
  * @param rejections the first rejected rows, of `counts.rejected`
  */
@@ -30,7 +30,6 @@ export function toSummary(batch: BatchView, rejections: readonly RejectionView[]
   ];
 }
 
-/** A page of batches, one line each: id, status, creation time, progress and name. */
 export function toBatchTable({ data, next_cursor: next }: BatchListView): string[] {
   if (data.length === 0) return ["No batches yet; `nightguard verify FILE` submits one"];
   const lines = data.map((batch) => {
@@ -76,7 +75,7 @@ function describeFailures(failures: BatchView["failures"]): string[] {
   ];
 }
 
-/** The API groups failures by payer too; what to do is the same for all payers. */
+/** The API also groups failures by payer, but the hint is the same for all payers. */
 function mergePayers(failures: BatchView["failures"]) {
   const groups = new Map<string, { count: number; code: string; payers: string[]; hint: string }>();
   for (const { category, code, payer_id, count, hint } of failures) {

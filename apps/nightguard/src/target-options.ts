@@ -1,16 +1,15 @@
 import { InvalidArgumentError, Option } from "commander";
 
-/** An account's API key; an environment variable keeps it out of the process list. */
+/** An environment variable keeps the key out of the process list. */
 export const keyOption = () =>
   new Option("--key <key>", "an API key (better kept in the environment)").env("NIGHTGUARD_API_KEY");
 
 export const urlOption = () => new Option("--url <url>", "the API's address").env("NIGHTGUARD_URL");
 
-/** An option that takes one of these values. */
 export const choice = (flags: string, description: string, values: readonly string[]) =>
   new Option(flags, description).choices(values);
 
-/** Makes a parser of an option; commander prints its InvalidArgumentError with the option. */
+/** commander prints an InvalidArgumentError together with the option. */
 export const parserOf =
   (isValid: (text: string) => boolean, message: string) =>
   (text: string): number => {

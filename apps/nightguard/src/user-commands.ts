@@ -12,7 +12,6 @@ Requires NIGHTGUARD_ADMIN_TOKEN, or a \`nightguard start\` running in this folde
 Example:
   $ nightguard console`;
 
-/** `nightguard console`. */
 export function addConsole(program: Command, actions: Pick<Actions, "admin">): void {
   const command: Command = program
     .command("console")
@@ -31,7 +30,6 @@ Examples:
   $ nightguard admin user invite eve@it.example --operator
   $ nightguard admin user link ada@clinic.example`;
 
-/** `nightguard admin user …`. */
 export function addUsers(admin: Command, target: () => Promise<AdminCommands>): void {
   const user = admin.command("user").description("people who sign in to the console").addHelpText("after", userHelp);
   const add = subcommandsOf(user, "admin user");

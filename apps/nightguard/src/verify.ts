@@ -10,19 +10,18 @@ import { counted, createOutput } from "./output.ts";
 import { toSummary } from "./summary.ts";
 
 export interface VerifyOptions extends ApiTarget, SubmitOptions {
-  /** Whether to wait for the batch to end and write its results. */
   readonly watch: boolean;
   readonly out?: string | undefined;
   readonly format?: ResultFormat | undefined;
 }
 
 /**
- * `nightguard verify FILE`: submits the file, shows its progress, writes the results, prints a summary.
+ * Submits the file, shows its progress, writes the results, prints a summary.
  *
  * @returns `unanswered` unless every row got a response; without watching, unless every row was accepted
  */
 export async function verify(file: string, options: VerifyOptions, dataDir: string): Promise<ExitCode> {
-  toInputType(file, options.type); // fail on an unknown format before any request
+  toInputType(file, options.type); // fails on an unknown format before any request
   if (!options.watch && (options.out ?? options.format) !== undefined) {
     const todo = "fetch them later with `nightguard batch results`";
     throw new CommandError(`Without watching there are no results to write; ${todo}`, exitCodes.usage);

@@ -13,10 +13,10 @@ export interface WantedResults {
 }
 
 /**
- * A batch's results, each row once. A download that ends early continues after its last whole row, also when a proxy ended
- * it as if it were whole.
+ * Yields each row once. A download that ends early continues after its last whole row, also when a proxy ended it as if
+ * it were whole.
  *
- * @throws ApiFailure; also for a workbook that ends early, which cannot be continued
+ * @throws ApiFailure, also for a workbook that ends early, which cannot be continued
  */
 export function readWholeResults(client: ApiClient, id: string, wanted: WantedResults): AsyncGenerator<Buffer> {
   const { format } = wanted;
@@ -70,14 +70,14 @@ function parseRow(field: string | string[] | undefined): number {
   throw new CommandError("The API does not say in X-Last-Row when results are whole; upgrade it, or check the proxy");
 }
 
-/** Rows only ever follow each other, so that an answer to another request cannot repeat them without end. */
+/** Row numbers must increase, so that an answer to another request cannot repeat rows without end. */
 function toLaterRow(record: Buffer, format: RecordFormat, lastRow: number): number {
   const row = findRow(record, format);
   if (row !== undefined && row > lastRow) return row;
   throw new CommandError("What answers is not the results of a batch; check --url");
 }
 
-/** The same bytes as those of the API's format `json`. */
+/** Yields the same bytes as the API's format `json`. */
 async function* toJsonList(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let before = '{"data":[';
   for await (const bytes of lines) {

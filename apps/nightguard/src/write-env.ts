@@ -4,7 +4,7 @@ import { CommandError, findCode } from "./exit.ts";
 
 const template = new URL("../../../.env.example", import.meta.url);
 
-/** Fresh secrets, by their variables. Passwords are part of addresses, so they have letters and digits only. */
+/** Passwords are part of addresses, so secrets consist of letters and digits only. */
 const secrets: Readonly<Record<string, () => string>> = {
   POSTGRES_PASSWORD: () => randomBytes(24).toString("hex"),
   NIGHTGUARD_SERVICE_PASSWORD: () => randomBytes(24).toString("hex"),
@@ -15,7 +15,7 @@ const secrets: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * `nightguard admin env`: writes `.env.example` with fresh secrets to a file that only its owner may read.
+ * Writes `.env.example` with fresh secrets to a file that only its owner may read.
  *
  * @param file `-` for standard output
  * @throws CommandError when the file exists, since its secrets may be in use

@@ -44,21 +44,21 @@ import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
 
 /**
- * The API parses a waiting caller's response itself unless it is long: a usual one takes a third of a millisecond, and a
- * parser thread as much memory as a few hundred callers.
+ * Shorter responses of waiting callers are parsed here: a usual one takes a third of a millisecond, and a parser thread
+ * as much memory as a few hundred callers.
  */
 const parseHereUpToBytes = 16_384;
 
-/** What apps/console/scripts/build.mjs writes. */
+/** apps/console/scripts/build.mjs writes this folder. */
 const consoleFolder = fileURLToPath(new URL("../../../console/dist", import.meta.url));
 
-/** `nightguard api`. */
 export const runApi = (config: Config): Promise<void> => runPart("api", config, (log) => openApi(config, log));
 
 /**
- * Builds the API from its use cases. On stop it waits for callers, and hands unfinished jobs to the workers.
+ * On stop the API waits for callers, and hands unfinished jobs to the workers.
  *
- * @throws ConfigError when a variable is missing or the port is taken; CommandError when the ledger cannot be opened
+ * @throws ConfigError when a variable is missing or the port is taken
+ * @throws CommandError when the ledger cannot be opened
  */
 export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
   closingOnFailure(log, async (closers) => {
@@ -135,7 +135,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
         ...stores,
         certificates,
         payerMap,
-        // What no route names still gets invented answers.
+        // Live jobs without a route still get invented answers.
         findLiveSource: async () => (liveSource === "sandbox" ? liveSource : findLiveSource()),
       }),
       findLiveSource,

@@ -6,14 +6,13 @@ import { CommandError, type ExitCode, exitCodes } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
 import { withLedger } from "./with-ledger.ts";
 
-/** What `nightguard admin audit export` writes. */
 export interface AuditExportOptions {
   readonly account?: string;
   readonly since?: Date;
   readonly until?: Date;
 }
 
-/** `nightguard admin audit verify`: follows the chains, prints what was found, and fails on a fault. */
+/** Follows the chains, prints what was found, and fails on a fault. */
 export const verifyAudit = (config: Config, environment: Environment): Promise<ExitCode> =>
   withLedger({ config, environment, name: "audit" }, async ({ audit }) => {
     const report = await audit.verify();
@@ -21,7 +20,7 @@ export const verifyAudit = (config: Config, environment: Environment): Promise<E
     return report.faults.length === 0 ? exitCodes.ok : exitCodes.failure;
   });
 
-/** `nightguard admin audit export`: writes the audit as NDJSON, and that it did. */
+/** Writes the audit as NDJSON, and an audit entry about the export. */
 export const exportAudit = (
   config: Config,
   environment: Environment,
@@ -41,7 +40,6 @@ export const exportAudit = (
     await audit.export({ accountId, since, until }, writeLines);
   });
 
-/** Waits while the reader of standard output is slower. */
 async function writeLines(lines: readonly ExportedLine[]): Promise<void> {
   const text = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
   if (text !== "" && !process.stdout.write(text)) await once(process.stdout, "drain");

@@ -7,10 +7,11 @@ import { withLedger } from "./with-ledger.ts";
 const reportEveryMs = 5_000;
 
 /**
- * `nightguard admin keys`: shows which encryption keys are in use. With `rotate`, first rewraps all data keys with the
- * current one; the API and workers may run meanwhile.
+ * Shows which encryption keys are in use. With `rotate`, first rewraps all data keys with the current one; the API and
+ * workers may run meanwhile.
  *
- * @throws ConfigError when a key is missing or cannot be read; CommandError when the ledger cannot be opened
+ * @throws ConfigError when a key is missing or cannot be read
+ * @throws CommandError when the ledger cannot be opened
  */
 export const runKeys = (config: Config, environment: Environment, { rotate }: { rotate: boolean }): Promise<void> =>
   withLedger({ config, environment, name: "keys" }, async (ledger) => {
@@ -27,7 +28,6 @@ export const runKeys = (config: Config, environment: Environment, { rotate }: { 
     output.say(...describeKeyUse(await listKeyUse(ledger)));
   });
 
-/** A line for each key, the current one marked, and what to do next. */
 function describeKeyUse(uses: readonly KeyUse[]): string[] {
   const width = Math.max(...uses.map(({ name }) => name.length));
   const lines = uses.map(

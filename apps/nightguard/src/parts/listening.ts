@@ -3,14 +3,17 @@ import type { AddressInfo, Server } from "node:net";
 import { ConfigError } from "@nightguard/platform";
 import { findCode } from "../exit.ts";
 
-/** Starts a server. @returns its URL; @throws ConfigError as `listening` */
+/**
+ * @returns the URL
+ * @throws ConfigError as `listening`
+ */
 export async function startServer(
   server: Server,
   { port, host }: { port: number; host: string },
   variable: string,
 ): Promise<string> {
   await listening(once(server.listen(port, host), "listening"), port, variable);
-  const { address, family, port: actualPort } = server.address() as AddressInfo; // it listens on TCP, not on a pipe
+  const { address, family, port: actualPort } = server.address() as AddressInfo;
   return `http://${family === "IPv6" ? `[${address}]` : address}:${actualPort}`;
 }
 

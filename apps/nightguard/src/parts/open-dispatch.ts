@@ -8,8 +8,8 @@ const retryPauseMs = 20;
 const logErrorsEveryMs = 5_000;
 
 /**
- * Opens the dispatch. Waits briefly for the first connection so that the first calls do not fail, but the process also
- * starts without Redis.
+ * Waits briefly for the first connection so that the first calls do not fail, but the process also starts without
+ * Redis.
  */
 export async function openDispatch(server: RedisServer, log: Log, closers: Closers): Promise<Dispatch> {
   const redisUrl = await discoverCluster(server);
@@ -38,7 +38,7 @@ async function untilConnected(dispatch: Dispatch): Promise<void> {
   }
 }
 
-/** Logs an error at most every five seconds: a lost connection causes many a second. */
+/** A lost connection causes many errors a second, so they are logged at most every five seconds. */
 function createErrorLog(log: Log): (error: unknown) => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
@@ -49,11 +49,11 @@ function createErrorLog(log: Log): (error: unknown) => void {
   };
 }
 
-/** Logs each warning once. Reads them on every connection: after a failover the new server may have other settings. */
+/** Reads the warnings on every connection: after a failover the new server may have other settings. */
 function logWarnings(dispatch: Dispatch, log: Log): void {
   const logged = new Set<RedisWarning>();
   async function logNew(): Promise<void> {
-    const { warnings } = await dispatch.readState(); // never throws
+    const { warnings } = await dispatch.readState();
     for (const warning of warnings) {
       if (!logged.has(warning)) log.warn(toRedisWarning(warning), "Redis has an unsuitable setting");
       logged.add(warning);

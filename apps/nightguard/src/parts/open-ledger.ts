@@ -6,7 +6,8 @@ import { waitForLedger } from "./wait-for-ledger.ts";
  * Opens the ledger, waiting until it is reachable, migrated, and has room for this process's connections.
  *
  * @throws ConfigError when a variable is missing, an encryption key is wrong, or the server can never hold so many
- *   connections; CommandError after a minute
+ *   connections
+ * @throws CommandError after a minute
  */
 export async function openConfiguredLedger(
   config: Config,

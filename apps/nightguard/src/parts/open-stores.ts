@@ -6,15 +6,16 @@ import { openDispatch } from "./open-dispatch.ts";
 import { openConfiguredLedger } from "./open-ledger.ts";
 
 /**
- * The default number of PostgreSQL connections of a process, over all its pools. `restored` is the command
- * `nightguard admin restored`.
+ * The default number of PostgreSQL connections of a process, over all its pools. `restored` is the command `nightguard
+ * admin restored`.
  */
 const defaultConnections = { api: 20, worker: 10, restored: 4 } as const;
 
 /**
  * Opens the ledger (PostgreSQL) and the dispatch (Redis), and sets the clock of this process's ids.
  *
- * @throws ConfigError when a variable is missing; CommandError when the ledger cannot be opened
+ * @throws ConfigError when a variable is missing
+ * @throws CommandError when the ledger cannot be opened
  */
 export async function openStores(
   config: Config,

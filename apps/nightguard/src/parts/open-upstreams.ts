@@ -6,15 +6,15 @@ import type { EnvironmentUpstreams, LiveSource } from "@nightguard/service";
 
 const defaultKind = "nightguard";
 
-/** What answers live jobs that no route names. */
+/** Live jobs without a route go to this source. */
 export function toLiveSource({ upstreamUrl, upstreamKind, liveSandbox }: Config): LiveSource {
   if (upstreamUrl || upstreamKind) return "upstream";
   return liveSandbox ? "sandbox" : "none";
 }
 
 /**
- * The upstreams of the environment: one for live jobs, and the sandbox for test jobs; a sandbox of our own if none is set.
- * Without an upstream the sandbox answers live jobs only where that is allowed.
+ * Opens one upstream for live jobs, and the sandbox for test jobs; its own sandbox if none is set. Without an upstream
+ * the sandbox answers live jobs only if that is allowed.
  *
  * @throws ConfigError when NIGHTGUARD_UPSTREAM_KIND and NIGHTGUARD_UPSTREAM_KEY do not fit
  */
@@ -40,7 +40,6 @@ export async function openEnvironmentUpstreams(
   return { live: undefined, test };
 }
 
-/** The upstream `default`. */
 function openDefault(config: Config, maxConnections: number): Upstream {
   const name = config.upstreamKind ?? defaultKind;
   const kind = findUpstreamKind(name);
@@ -65,13 +64,12 @@ function openDefault(config: Config, maxConnections: number): Upstream {
   });
 }
 
-/** The client certificate that the environment names, with which `default` and others without one of their own are asked. */
+/** The environment's client certificate is used for `default` and for upstreams without their own. */
 export function findEnvironmentCertificates({ tls }: Pick<Config, "tls">) {
   const expiresAt = findTlsExpiry(tls.upstream);
   return expiresAt ? [{ upstream: "default", expiresAt }] : [];
 }
 
-/** A key alone, or an object of credentials. */
 function toCredentials(key: string | undefined): unknown {
   if (!key?.startsWith("{")) return key === undefined ? {} : { api_key: key };
   try {
@@ -81,7 +79,6 @@ function toCredentials(key: string | undefined): unknown {
   }
 }
 
-/** Where the list of payers comes from. */
 export const toPayerSource = (upstream: Upstream | undefined) => async (signal: AbortSignal) => {
   if (!upstream?.listPayers) throw new UpstreamUnreachableError("No payer service of the environment has a payer list");
   return upstream.listPayers(signal);

@@ -13,8 +13,7 @@ import {
 import { openEnvironmentUpstreams } from "./open-upstreams.ts";
 
 /**
- * Opens the verifier and the upstreams that it calls. Workers run queued jobs with it, the API runs the jobs of
- * waiting callers.
+ * Workers run queued jobs with the verifier, the API runs the jobs of waiting callers.
  *
  * @param parsing which responses are parsed on the main thread; by default none
  */

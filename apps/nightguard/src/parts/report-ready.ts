@@ -4,7 +4,6 @@ const readySchema = z.object({ ready: z.literal(true), address: z.string().optio
 
 export type ReadyMessage = z.infer<typeof readySchema>;
 
-/** Notifies the parent process that the part is ready. */
 export function reportReady(address?: string): void {
   const message: ReadyMessage = { ready: true, ...(address === undefined ? {} : { address }) };
   process.send?.(message);

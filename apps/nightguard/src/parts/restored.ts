@@ -9,8 +9,8 @@ import { openServers } from "./open-servers.ts";
 import { openStores } from "./open-stores.ts";
 
 /**
- * `nightguard admin restored`: adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the
- * data directory's servers unless the environment names others.
+ * Adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the data directory's servers
+ * unless the environment names others.
  *
  * @throws CommandError while the API or workers run, unless `force`
  */

@@ -3,7 +3,10 @@ import { reportReady } from "./report-ready.ts";
 
 /** A process of the service: the API, a worker or the sandbox. */
 export interface Part<Address = string | undefined> {
-  /** @returns its address if it listens; @throws ConfigError when the port is in use */
+  /**
+   * @returns its address if it listens
+   * @throws ConfigError when the port is in use
+   */
   start(): Promise<Address>;
   stop(graceMs: number): Promise<void>;
 }
@@ -12,7 +15,10 @@ export interface Part<Address = string | undefined> {
 const graceShare = 0.9;
 const leastStopMs = 2_000;
 
-/** Runs a part until SIGTERM or SIGINT. A shutdown longer than the grace is cut off; leases bring back what was running. */
+/**
+ * Runs a part until SIGTERM or SIGINT. A shutdown longer than the grace is cut off; expired leases bring back running
+ * jobs.
+ */
 export async function runPart(name: string, config: Config, build: (log: Log) => Promise<Part> | Part): Promise<void> {
   const log = createLog({ level: config.logLevel, name });
   const signal = untilSignal();

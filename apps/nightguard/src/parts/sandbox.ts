@@ -3,7 +3,6 @@ import { createSandbox } from "@nightguard/sandbox";
 import { listening } from "./listening.ts";
 import { runPart } from "./run-part.ts";
 
-/** `nightguard sandbox`. */
 export async function runSandbox(config: Config): Promise<void> {
   const { port, host } = config;
   await runPart("sandbox", config, () => {

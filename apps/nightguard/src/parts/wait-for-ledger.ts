@@ -5,7 +5,7 @@ import { CommandError, codeInBrackets } from "../exit.ts";
 
 const defaultTiming = { timeoutMs: 60_000, pauseMs: 500, logEveryMs: 5_000 };
 
-/** Transient: the server is not up yet, or is failing over. */
+/** Transient problems: the server is not up yet, or is failing over. */
 const passingProblems: readonly StoreFault["problem"][] = [
   "host_not_found",
   "not_reachable",
@@ -19,8 +19,7 @@ const passingProblems: readonly StoreFault["problem"][] = [
 /**
  * Retries transient faults for a minute, so that processes can be started in any order.
  *
- * @throws CommandError after a minute, or at once when PostgreSQL refuses us or this version cannot use the database; any
- *   other error of the attempt
+ * @throws CommandError after a minute, or at once when PostgreSQL refuses us or this version cannot use the database
  */
 export async function waitForLedger<Value>(
   attempt: () => Promise<Value>,
@@ -57,7 +56,7 @@ export function toPassingFault(error: unknown): string | undefined {
   return fault && passingProblems.includes(fault.problem) ? fault.message : undefined;
 }
 
-/** The error itself when it does not come from connecting. */
+/** Other errors than those of connecting are returned unchanged. */
 function toCommandError(error: unknown): unknown {
   const fault = findStoreFault("postgres", error);
   return fault ? new CommandError(`${fault.message}${codeInBrackets(error)}`, 1, { cause: error }) : error;

@@ -8,13 +8,11 @@ import { findEnvironmentCertificates } from "./open-upstreams.ts";
 import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
 
-/** `nightguard worker`. */
 export const runWorker = (config: Config): Promise<void> => runPart("worker", config, (log) => openWorker(config, log));
 
 /**
- * Opens what a worker works with.
- *
- * @throws ConfigError when a variable is missing; CommandError when the ledger cannot be opened
+ * @throws ConfigError when a variable is missing
+ * @throws CommandError when the ledger cannot be opened
  */
 export const openWorker = (config: Config, log: Log): Promise<Part> =>
   closingOnFailure(log, async (closers) => {

@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 const ownScript = fileURLToPath(new URL("../../../console/scripts/build.mjs", import.meta.url));
 
 /**
- * Builds the web console if it has changed since it was last built. Never fails: the reason is printed, and the API serves a
- * page that says that the console is missing.
+ * Builds the web console if it has changed since the last build. Never fails: the reason is printed, and the API serves
+ * a page that says that the console is missing.
  */
 export function buildConsole(options: {
   say: (line: string) => void;
@@ -15,7 +15,7 @@ export function buildConsole(options: {
   script?: string;
 }): Promise<void> {
   const { say, signal, script = ownScript } = options;
-  if (!existsSync(script)) return Promise.resolve(); // the image has the built files alone
+  if (!existsSync(script)) return Promise.resolve(); // the image contains only the built files
   return new Promise((resolve) => {
     execFile(process.execPath, [script], { signal }, (error, _stdout, stderr) => {
       if (error && !signal.aborted) {

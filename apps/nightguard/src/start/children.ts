@@ -12,25 +12,26 @@ import { parseReady } from "../parts/report-ready.ts";
 type PartName = "api" | "worker" | "sandbox";
 
 /**
- * The parts as child processes. A child exits when its IPC channel closes, even if this process was killed. Each has its
- * own process group: Ctrl-C reaches only this process, which stops them in order.
+ * The parts as child processes. A child exits when its IPC channel closes, even if this process was killed. Each has
+ * its own process group: Ctrl-C reaches only this process, which stops them in order.
  */
 export type Children = ReturnType<typeof createChildren>;
 
-/** A part that runs longer than this has started properly; earlier exits in a row are counted. */
+/** A part that runs longer has started properly; earlier exits in a row are counted. */
 const stableAfterMs = 10_000;
 const maxEarlyExits = 3;
 const restartDelayMs = 1_000;
 
 /**
- * Limits the memory that Node takes without need, here and in the image: V8's young generation (128 MB by default), old-space
- * growth before a collection (threefold), an allocator arena per thread, and freed large blocks that the allocator keeps.
+ * Limits memory that Node takes without need, here and in the image: V8's young generation (128 MB by default),
+ * old-space growth before a collection (threefold), an allocator arena per thread, and freed large blocks that the
+ * allocator keeps.
  */
 export const memoryLimits = {
   flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
   environment: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
 };
-/** Variables that a part does not get; the sandbox is on its own. */
+/** Variables that a part does not get. */
 const withheld: Readonly<Record<PartName, RegExp>> = {
   api: /^NIGHTGUARD_(?:SERVICE_PASSWORD|AUDIT_PASSWORD|AUDIT_DATABASE_URL)$/,
   worker: /^NIGHTGUARD_(?:SERVICE_PASSWORD|AUDIT_PASSWORD|ADMIN_TOKEN|OIDC_.*)$/,
@@ -40,18 +41,14 @@ const withheld: Readonly<Record<PartName, RegExp>> = {
 const toOwnSecrets = (part: PartName, environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([name]) => !withheld[part].test(name)));
 
-/** The program that every part is. */
 export const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 export function createChildren(options: {
   dataDir: string;
-  /** For every part. */
   environment: Environment;
-  /** Runs the parts; absent: the user of this process. */
+  /** The user that runs the parts; default the user of this process. */
   user?: ServiceUser | undefined;
-  /** Called with a message when a part ended unexpectedly. */
   onEnd: (line: string) => void;
-  /** Called when a part keeps ending. */
   onGiveUp: (error: CommandError) => void;
 }) {
   const running = new Map<PartName, ChildProcess>();

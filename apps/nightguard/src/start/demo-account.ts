@@ -15,10 +15,10 @@ const demoPlan = { verifications_per_second: 100, verification_burst: 100, max_c
 const planName = "demo";
 const accountName = "Demo clinics";
 
-/** The file with the printed keys, readable only by its owner. */
+/** The file contains the printed keys; only its owner may read it. */
 export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
 
-/** Returns the demo account with its keys; creates it on the first start, or when the ledger does not accept its keys. */
+/** Creates the demo account on the first start, or when the ledger does not accept its keys. */
 export async function openDemoAccount(admin: ApiClient, url: string, dataDir: string): Promise<DemoAccount> {
   // A PUT would reset an operator's changes, and a shorter retention deletes data.
   if (!(await findPlan(admin, planName))) await admin.sendJson("PUT", `/Admin/Plan/${planName}`, demoPlan);
@@ -41,14 +41,14 @@ async function createDemo(admin: ApiClient): Promise<DemoAccount> {
   return { account_id: id, live_key: await createKey("live"), test_key: await createKey("test") };
 }
 
-/** Days of the new account are those of this machine's clock. */
+/** The account's days follow this machine's clock. */
 async function setTimeZone(url: string, key: string): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   await using client = createApiClient({ url, key, keyHint: "" });
   await client.sendJson("PATCH", "/Account", { time_zone: timeZone });
 }
 
-/** False for unknown and disabled keys, and for accounts that the API rejects. */
+/** Returns false for unknown and disabled keys, and for accounts that the API rejects. */
 async function isAccepted(url: string, key: string): Promise<boolean> {
   await using client = createApiClient({ url, key, keyHint: "" });
   try {

@@ -16,9 +16,10 @@ import { moveSample, toTomorrow } from "./sample-day.ts";
 const sampleFile = fileURLToPath(new URL("../../../../sample/appointments.csv", import.meta.url));
 
 /**
- * Submits the sample as tomorrow's appointments, by the clocks of the account, and follows it to its end.
+ * Submits the sample as tomorrow's appointments in the account's zone, and follows it to its end.
  *
- * @throws CommandError when the sample file is missing; ApiFailure
+ * @throws CommandError when the sample file is missing
+ * @throws ApiFailure
  */
 export async function runSample(options: {
   url: string;
@@ -48,7 +49,6 @@ export async function runSample(options: {
   output.say("", `Results: ${results}`);
 }
 
-/** @returns the file */
 async function writeForTomorrow(sample: string, client: ApiClient, dataDir: string): Promise<string> {
   const { time_zone: zone } = z.object({ time_zone: z.string() }).parse(await client.getJson("/Account"));
   const file = join(dataDir, "sample-appointments.csv");

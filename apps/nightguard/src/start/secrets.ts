@@ -7,13 +7,12 @@ export interface Secrets {
   /** NIGHTGUARD_ENCRYPTION_KEYS; undefined if the environment has it. */
   readonly encryptionKeys: string | undefined;
   readonly adminToken: string;
-  /** A new token has to be shown. */
   readonly isNewAdminToken: boolean;
   /** Undefined if the environment has the token. */
   readonly adminTokenFile: string | undefined;
 }
 
-/** Returns the secrets of the environment, else those of the data directory, which are created on the first start. */
+/** Falls back to the data directory, whose secrets are created on the first start. */
 export async function loadSecrets(config: Config): Promise<Secrets> {
   const encryption = config.encryptionKeys
     ? undefined
@@ -25,7 +24,7 @@ export async function loadSecrets(config: Config): Promise<Secrets> {
   return { encryptionKeys: encryption?.text, adminToken: admin.text, isNewAdminToken: admin.isNew, adminTokenFile };
 }
 
-/** Reads or creates a secret. The file is linked when complete: a truncated key would make data unreadable. */
+/** The file is linked when complete: a truncated key would make data unreadable. */
 async function openSecret(file: string, create: () => string): Promise<{ text: string; isNew: boolean }> {
   const stored = await readSecret(file);
   if (stored !== undefined) return { text: stored, isNew: false };

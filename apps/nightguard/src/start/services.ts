@@ -4,7 +4,11 @@ import { CommandError } from "../exit.ts";
 
 export type Services = Awaited<ReturnType<typeof openServices>>;
 
-/** Uses PostgreSQL and Redis of the environment, or starts embedded ones. @throws CommandError when that fails */
+/**
+ * Uses PostgreSQL and Redis of the environment, or starts embedded ones.
+ *
+ * @throws CommandError when that fails
+ */
 export async function openServices(config: Config, options: { say: (line: string) => void; signal: AbortSignal }) {
   const { databaseUrl, redisUrl, dataDir } = config;
   if (databaseUrl && redisUrl) return { databaseUrl, redisUrl, close: async (): Promise<void> => undefined };

@@ -25,9 +25,7 @@ import { openServices, type Services } from "./services.ts";
 import { sampleKey, toFarewell, toWelcome } from "./welcome.ts";
 
 export interface StartOptions {
-  /** Verify the sample. */
   readonly sample: boolean;
-  /** Exit after that. */
   readonly exit: boolean;
 }
 
@@ -35,13 +33,12 @@ interface Context {
   readonly config: Config;
   readonly output: Output;
   readonly closers: Closers;
-  /** Aborted when a stop was requested. */
   readonly signal: AbortSignal;
 }
 
 /**
- * `nightguard start`: runs everything on this machine. PostgreSQL, Redis and the payer service are embedded unless the
- * environment names others. Stops in order on SIGTERM and SIGINT.
+ * Runs everything on this machine. PostgreSQL, Redis and the payer service are embedded unless the environment names
+ * others. Stops in order on SIGTERM and SIGINT.
  *
  * @param environment inherited by the parts
  * @throws CommandError when a part cannot be started or keeps failing
@@ -132,7 +129,7 @@ async function startAll(
   return { url, demo, secrets, consoleLink };
 }
 
-/** The demo account, and a link to it for this machine; none where people of other machines could not sign in either. */
+/** Opens no demo account where people of other machines could not sign in either. */
 async function openDemo(admin: ApiClient, url: string, dataDir: string) {
   const demo = await openDemoAccount(admin, url, dataDir);
   const consoleLink = await createConsoleLink(admin, demo.account_id).catch((error: unknown) => {
@@ -143,7 +140,7 @@ async function openDemo(admin: ApiClient, url: string, dataDir: string) {
 }
 
 /**
- * The sandbox starts during the migration; then the API and the worker start in parallel. The API reads the console when it
+ * The sandbox starts during the migration, then the API and the worker in parallel. The API reads the console when it
  * starts.
  */
 async function startParts(
@@ -192,7 +189,7 @@ function toEnvironment(config: Config, services: Services, secrets: Secrets): Re
   };
 }
 
-/** Needed with external PostgreSQL and Redis: then nothing locks the data directory. */
+/** With external PostgreSQL and Redis nothing else locks the data directory. */
 async function rejectSecondStart(dataDir: string): Promise<void> {
   const running = await findRunning(dataDir);
   if (!running) return;

@@ -6,14 +6,13 @@ interface StoredSecrets {
   readonly secrets: Secrets;
 }
 
-/** Printed when everything is ready: addresses, keys, a command to try, and the console's link. */
 export function toWelcome(
   options: StoredSecrets & {
     url: string;
     demo: DemoAccount;
     /** Set when live jobs go to a real payer service; the example then uses the test key. */
     upstreamUrl: string | undefined;
-    /** A link that signs in to the console; undefined where nobody can. */
+    /** A link that signs in to the console; undefined if nobody can. */
     consoleLink: string | undefined;
   },
 ): string[] {
@@ -34,7 +33,7 @@ export function toWelcome(
   ];
 }
 
-/** Last, so that the link is in view in the terminal. */
+/** The link comes last, so that it stays visible in the terminal. */
 function describeConsole(link: string | undefined): string[] {
   if (link === undefined) {
     return ["Nobody can open the console: set NIGHTGUARD_PUBLIC_URL to the address at which people open it"];
@@ -48,7 +47,6 @@ function describeConsole(link: string | undefined): string[] {
   ];
 }
 
-/** Printed when everything has stopped. */
 export function toFarewell(stored: StoredSecrets): string[] {
   return [...describeStorage(stored), "", "Everything has stopped; `npm start` starts it again"];
 }
