@@ -5,18 +5,17 @@ import { EmbeddedError } from "./embedded-error.ts";
 import type { ServiceUser } from "./run.ts";
 import { canEnter, findOwner, findServiceUser } from "./service-user.ts";
 
-/** Where the servers keep their data, and the user that runs them. */
 export interface DataLocation {
-  /** Holds a folder for each server, which belongs to `user`. */
+  /** Contains a folder for each server, which belongs to `user`. */
   readonly directory: string;
   /** Undefined if this process does not run as root: the servers run as its own user. */
   readonly user: ServiceUser | undefined;
 }
 
 /**
- * Uses the data directory if the servers' user has access to it or can be given it. Started by root, the servers run as
- * another user, who may have no access to a private home. The data is then in a fallback folder, `/var/lib/nightguard-…` or
- * a temporary one, which the file `elsewhere` in the data directory names for later starts.
+ * Uses the data directory if the servers' user can get access to it. Started by root, the servers run as another user,
+ * who may have no access to a private home. The data is then in a fallback folder, `/var/lib/nightguard-…` or a
+ * temporary one, which the file `elsewhere` in the data directory names for later starts.
  *
  * @throws EmbeddedError when no fallback folder can be created
  */
@@ -30,8 +29,8 @@ export async function chooseDataLocation(dataDir: string, say: (line: string) =>
 }
 
 /**
- * Whether the user can enter a folder. If only root can, the folder's group is changed to the user's with execute permission
- * alone: enough to pass through, not to list it.
+ * If only root can enter a folder, its group becomes the user's with execute permission alone: enough to pass through,
+ * not to list it.
  */
 async function grantAccess(user: ServiceUser, directory: string): Promise<boolean> {
   if (await canEnter(user, directory)) return true;

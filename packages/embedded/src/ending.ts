@@ -15,7 +15,6 @@ const stopSignals: Record<ServerName, readonly { signal: NodeJS.Signals; waitMs:
   ],
 };
 
-/** Ends a server's process and resolves when it has ended. */
 export async function endServer(
   name: ServerName,
   server: { hasEnded: () => boolean; kill: (signal: NodeJS.Signals) => void },

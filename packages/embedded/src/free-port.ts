@@ -1,11 +1,15 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 
-/** A port that is free at this moment; 0: any. @throws the error of listening, such as EADDRINUSE */
+/**
+ * The port is free only at this moment; 0 finds any.
+ *
+ * @throws the error of listening, such as EADDRINUSE
+ */
 export async function findFreePort(port = 0, host = "127.0.0.1"): Promise<number> {
   const server = createServer().listen({ port, host, exclusive: true });
   await once(server, "listening");
-  const { port: bound } = server.address() as AddressInfo; // it listens on TCP, not on a pipe
+  const { port: bound } = server.address() as AddressInfo;
   await once(server.close(), "close");
   return bound;
 }

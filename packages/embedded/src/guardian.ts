@@ -1,6 +1,6 @@
-// The process that supervises the servers. Its parent, startEmbeddedServices, holds the other end of its IPC channel: when
-// the parent ends, even by kill -9, the channel closes, and the guardian stops the servers and exits. Only the guardian
-// touches the data directory, and only under its lock.
+// Supervises the servers. Its parent, startEmbeddedServices, holds the other end of its IPC channel: when the parent
+// ends, even by kill -9, the channel closes, and the guardian stops the servers and exits. Only the guardian touches
+// the data directory, and only under its lock.
 
 import { EmbeddedError } from "./embedded-error.ts";
 import { type DataDirLock, lockDataDir } from "./lock.ts";
@@ -10,7 +10,7 @@ import { type Services, startServices } from "./services.ts";
 
 const parentEnded = new AbortController();
 process.once("disconnect", () => parentEnded.abort());
-process.once("message", (message) => void guard(message as StartRequest, parentEnded.signal)); // sent by start.ts
+process.once("message", (message) => void guard(message as StartRequest, parentEnded.signal));
 
 // The parent decides when to stop: its own shutdown may still need the servers.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);

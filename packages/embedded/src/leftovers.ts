@@ -9,7 +9,7 @@ interface RunningServer {
   readonly birth: string;
 }
 
-/** The servers of a directory, recorded on disk so that the next start can stop them if the guardian was killed. */
+/** Records the servers on disk so that the next start can stop them if the guardian was killed. */
 export interface ServerRecord {
   set(name: ServerName, pid: number): void;
   clear(): void;
@@ -30,7 +30,7 @@ export function createServerRecord(directory: string): ServerRecord {
   };
 }
 
-/** Stops the servers that a killed guardian left running. The caller must hold the directory's lock. */
+/** The caller must hold the directory's lock. */
 export async function stopLeftovers(directory: string): Promise<void> {
   await Promise.all(
     readRecord(directory).map(({ name, pid, birth }) => {
@@ -45,7 +45,7 @@ const recordFile = (directory: string) => join(directory, "servers.json");
 
 function readRecord(directory: string): RunningServer[] {
   try {
-    return JSON.parse(readFileSync(recordFile(directory), "utf8")); // written by createServerRecord
+    return JSON.parse(readFileSync(recordFile(directory), "utf8"));
   } catch {
     return []; // the last guardian stopped its servers
   }

@@ -14,8 +14,8 @@ export interface DataDirLock {
 const waitMs = 15_000;
 
 /**
- * Locks a data directory for this process. SQLite takes an operating system lock on an empty file: the kernel releases it
- * when the process ends, so it is never stale.
+ * SQLite takes an operating system lock on an empty file: the kernel releases it when the process ends, so it is never
+ * stale.
  *
  * @param parentPid the process that started this guardian
  * @throws EmbeddedError when another start holds it, or when the last run has not stopped within 15 s

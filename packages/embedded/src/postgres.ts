@@ -7,19 +7,19 @@ import { findPostgresPrograms, type PostgresPrograms } from "./postgres-programs
 import { run } from "./run.ts";
 import { type Server, type ServerOptions, startServer } from "./server.ts";
 
-/** The superuser and the database. */
 const name = "nightguard";
 
-/** fsync stays on. Local connections only, and no statement text in the log. */
+/** fsync stays on. Only local connections are accepted, and the log contains no statement text. */
 const settings = {
   listen_addresses: "127.0.0.1",
   unix_socket_directories: "",
   max_connections: "400",
   jit: "off",
-  // Holds the indexes of some million rows; uploads slow down when they do not fit.
+  // Fits the indexes of some million rows; uploads slow down when they do not fit.
   shared_buffers: "512MB",
   max_wal_size: "4GB",
-  // Writes an upload's pages steadily. Otherwise the kernel flushes them all at once half a minute later and delays commits.
+  // Writes an upload's pages steadily. Otherwise the kernel flushes them all at once half a minute later and delays
+  // commits.
   backend_flush_after: "1MB",
   timezone: "UTC",
   log_timezone: "UTC",
@@ -54,7 +54,7 @@ export async function startPostgres(options: ServerOptions): Promise<Server & { 
   return { stop: server.stop, databaseUrl: `postgres://${name}:${password}@127.0.0.1:${server.port}/${name}` };
 }
 
-/** Creates the cluster under another name and renames it when complete; also removes what interrupted attempts left. */
+/** Renamed when complete; also removes what interrupted attempts left. */
 async function createCluster(
   { directory, user }: DataLocation,
   { programs, home, signal }: { programs: PostgresPrograms; home: string; signal: AbortSignal },
@@ -101,9 +101,9 @@ async function createCluster(
 }
 
 /**
- * Writes our pid into the pid file of a killed server. PostgreSQL refuses to start if another process of its user now has
- * the old pid, but treats a pid file with its parent's pid as stale (CreateLockFile in miscinit.c). The other lines stay:
- * PostgreSQL uses them to detect surviving processes of the killed server.
+ * Writes our pid into the pid file of a killed server. PostgreSQL refuses to start if another process of its user now
+ * has the old pid, but treats a pid file with its parent's pid as stale (CreateLockFile in miscinit.c). The other lines
+ * stay: PostgreSQL uses them to detect surviving processes of the killed server.
  */
 async function invalidatePidFile(data: string): Promise<void> {
   const file = join(data, "postmaster.pid");
@@ -111,12 +111,12 @@ async function invalidatePidFile(data: string): Promise<void> {
   if (text !== undefined) await writeFile(file, text.replace(/^.*/, String(process.pid)));
 }
 
-/** The eighth line of the pid file holds the server's state; pg_ctl reads it too. */
+/** The eighth line of the pid file contains the server's state; pg_ctl reads it too. */
 async function isPidFileReady(data: string, pid: number): Promise<boolean> {
   const text = await readFile(join(data, "postmaster.pid"), "utf8").catch(() => "");
   const lines = text.split("\n");
   return lines[0] === String(pid) && lines[7]?.trim() === "ready";
 }
 
-/** Excludes variables such as `PGPORT`, which PostgreSQL would read. */
+/** PostgreSQL would read variables such as `PGPORT`. */
 const environment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" });

@@ -2,7 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * Distinguishes a process from a later one with the same pid: its start time, on Linux the boot id and ticks since boot.
+ * Distinguishes a process from a later one with the same pid by its start time, on Linux by the boot id and ticks since
+ * boot.
  *
  * @returns undefined when no such process runs, zombies included
  */
@@ -16,8 +17,8 @@ export function findProcessBirth(pid: number): string | undefined {
 
 function readBirth(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The program's name, in parentheses, may contain anything. After it, the state is the first field and the start time
-  // the twentieth (fields 3 and 22 of proc_pid_stat(5)).
+  // The program's name, in parentheses, may contain anything. The state and the start time follow it (fields 3 and 22
+  // of proc_pid_stat(5)).
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const hasEnded = fields[0] === "Z" || fields[0] === "X";
   return hasEnded ? undefined : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;

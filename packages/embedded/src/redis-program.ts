@@ -4,18 +4,17 @@ import { EmbeddedError } from "./embedded-error.ts";
 import { run } from "./run.ts";
 import type { ServerOptions } from "./server.ts";
 
-/** A Redis server on this machine, or a Docker client whose engine answers. */
 export type RedisProgram =
   | { readonly kind: "local"; readonly file: string }
   | { readonly kind: "docker"; readonly file: string };
 
-/** The image of docker-compose.yml; docs/images.md says how to renew the digest. */
+/** docker-compose.yml has the same image; docs/images.md says how to renew the digest. */
 export const redisImage = "redis:8.10.2-alpine@sha256:3811787313eba226a2ef38658c6ccb91cd5e110edc89c37767de373120a0e5a0";
 
 type Options = Pick<ServerOptions, "say" | "logFile">;
 
 /**
- * Finds a Redis: installed on the machine, else in Docker, else installed now with apt-get if we are root.
+ * Searches the machine, then Docker, then installs Redis with apt-get if this process runs as root.
  *
  * @throws EmbeddedError with what to install
  */

@@ -7,7 +7,7 @@ import { findRedisProgram, type RedisProgram, redisImage } from "./redis-program
 import { run } from "./run.ts";
 import { type Server, type ServerOptions, startServer } from "./server.ts";
 
-/** @throws EmbeddedError when there is none and none can be installed, or it does not start */
+/** @throws EmbeddedError when there is no Redis and none can be installed, or it does not start */
 export async function startRedis(options: ServerOptions): Promise<Server & { readonly redisUrl: string }> {
   const { location, logFile, onProcess, signal } = options;
   const program = await findRedisProgram(options);
@@ -16,7 +16,7 @@ export async function startRedis(options: ServerOptions): Promise<Server & { rea
   await mkdir(home, { recursive: true, mode: 0o700 });
   if (location.user) await chown(home, location.user.uid, location.user.gid);
 
-  // New for each run, and passed on standard input: it is in no file and on no command line.
+  // New for each run, and passed on standard input, so that it is in no file and on no command line.
   const password = randomBytes(24).toString("hex");
   const server = await startServer(
     (port) => ({
@@ -51,7 +51,7 @@ async function commandFor(program: RedisProgram, { location, home, port, passwor
       ...[redisImage, "redis-server", "-"],
     ],
     env: process.env,
-    user: undefined, // the Docker client runs as our own user
+    user: undefined,
     input: configuration({ bind: "0.0.0.0", port: 6379, dir: "/data", password }), // inside the container's network
   };
 }
@@ -69,7 +69,6 @@ maxmemory-policy noeviction
 `;
 }
 
-/** False on any error, such as while Redis is loading its data. */
 function answersPing(port: number, password: string): Promise<boolean> {
   const socket = connect({ port, host: "127.0.0.1" });
   let answer = "";

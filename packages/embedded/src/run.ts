@@ -8,7 +8,6 @@ export interface ServiceUser {
 }
 
 interface RunOptions {
-  /** Default: the user of this process. */
   readonly user?: ServiceUser | undefined;
   readonly input?: string;
   readonly env?: NodeJS.ProcessEnv;
@@ -20,11 +19,11 @@ interface RunOptions {
 
 interface RunOutcome {
   readonly ok: boolean;
-  /** Standard output and error, or why the program could not be started. */
+  /** The output, or why the program could not be started. */
   readonly output: string;
 }
 
-/** Runs a program to its end, in the root folder: another user may have no access to the current one. */
+/** Runs in the root folder, because another user may have no access to the current one. */
 export function run(file: string, args: readonly string[], options: RunOptions = {}): Promise<RunOutcome> {
   const log = options.logFile === undefined ? undefined : openSync(options.logFile, "a", 0o600);
   const child = spawn(file, args, {

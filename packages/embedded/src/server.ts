@@ -7,7 +7,6 @@ import { endServer, type ServerName } from "./ending.ts";
 import { findFreePort } from "./free-port.ts";
 import type { ServiceUser } from "./run.ts";
 
-/** What starting PostgreSQL or Redis needs. */
 export interface ServerOptions {
   readonly location: DataLocation;
   readonly logFile: string;
@@ -16,16 +15,15 @@ export interface ServerOptions {
   readonly signal: AbortSignal;
 }
 
-/** How to start one server. */
 export interface ServerPlan {
   readonly name: ServerName;
-  /** Called before each start: it may have to clean up after the last process. */
+  /** Called before each start, to clean up after the last process. */
   readonly command: () => Promise<{
     readonly file: string;
     readonly args: readonly string[];
     readonly env: NodeJS.ProcessEnv;
     readonly user: ServiceUser | undefined;
-    /** Standard input. Passwords go here: any user of the machine can read `args`. */
+    /** Passwords go to standard input: any user of the machine can read `args`. */
     readonly input?: string;
   }>;
   readonly isReady: (pid: number) => Promise<boolean>;
@@ -33,7 +31,7 @@ export interface ServerPlan {
   readonly logFile: string;
 }
 
-/** A running server. If it ends or is killed, it is restarted on the same port. */
+/** A server that ends or is killed is restarted on the same port. */
 export interface Server {
   stop(): Promise<void>;
 }
@@ -53,8 +51,8 @@ const restartAfterMs = { first: 200, most: 5_000 };
 class EndedBeforeReadyError extends EmbeddedError {}
 
 /**
- * Starts a server on a free port of 127.0.0.1 and waits until it is ready. Retries, because another program may take the
- * port first, and because the processes of a killed PostgreSQL take a moment to end.
+ * Starts a server on a free port of 127.0.0.1 and waits until it is ready. Retries, because another program may take
+ * the port first, and because the processes of a killed PostgreSQL take a moment to end.
  *
  * @throws EmbeddedError with the end of the server's log
  */

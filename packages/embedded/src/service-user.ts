@@ -3,7 +3,7 @@ import { EmbeddedError } from "./embedded-error.ts";
 import { run, type ServiceUser } from "./run.ts";
 
 /**
- * The user that runs the servers when we are root, because PostgreSQL refuses to run as root: `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root: returns `postgres`, else `nobody`.
  *
  * @throws EmbeddedError on a system without either
  */
@@ -16,10 +16,10 @@ export async function findServiceUser(): Promise<ServiceUser> {
 }
 
 /**
- * The user that runs the service's own processes when we are root: `nobody`, who has no access to the servers' data.
+ * Returns `nobody`, who has no access to the servers' data.
  *
  * @param files that the processes read or execute
- * @returns undefined when we are not root, or the user cannot read the files, as in a closed home
+ * @returns undefined when this process does not run as root, or the user cannot read the files, as in a closed home
  */
 export async function findProcessUser(files: readonly string[]): Promise<ServiceUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -43,7 +43,7 @@ export async function findOwner(path: string): Promise<ServiceUser | undefined> 
   }
 }
 
-/** Whether a user can enter a folder. Tried rather than computed, because access may depend on more than the modes. */
+/** Tried rather than computed, because access may depend on more than the modes. */
 export async function canEnter(user: ServiceUser, directory: string): Promise<boolean> {
   const { ok } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", directory], { user });
   return ok;

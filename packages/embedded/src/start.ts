@@ -7,7 +7,7 @@ import { EmbeddedError } from "./embedded-error.ts";
 import type { Report, Running, StartRequest } from "./messages.ts";
 
 export interface EmbeddedOptions {
-  /** Holds the data, the logs and the lock; created if missing. */
+  /** Contains the data, the logs and the lock; created if missing. */
   readonly dataDir: string;
   /** Default true. */
   readonly postgres?: boolean;
@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServices extends Running {
-  /** Stops both servers and waits for their processes to end. May be called twice. */
+  /** Waits for the servers' processes to end. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -69,10 +69,10 @@ export async function startEmbeddedServices(options: EmbeddedOptions): Promise<E
   };
 }
 
-/** @returns a file descriptor of the guardian's log */
 async function makeDataDir(dataDir: string): Promise<number> {
   try {
-    await mkdir(dirname(dataDir), { recursive: true }); // with the umask's modes: the servers' user may have to pass through
+    // created with the umask's modes: the servers' user may have to pass through
+    await mkdir(dirname(dataDir), { recursive: true });
     await mkdir(join(dataDir, "logs"), { recursive: true, mode: 0o700 });
     return openSync(guardianLog(dataDir), "a", 0o600);
   } catch (cause) {
@@ -111,7 +111,7 @@ async function untilStarted(guardian: ChildProcess, { dataDir, say, signal }: Em
         reject(new EmbeddedError(`The services' guardian ended before they ran: see ${guardianLog(dataDir)}`)),
       );
       guardian.on("message", (message) => {
-        const report = message as Report; // from our own guardian.ts
+        const report = message as Report;
         if (report.kind === "line") say?.(report.line);
         else if (report.kind === "started") resolve(report);
         else reject(report.expected ? new EmbeddedError(report.message) : new Error(report.message));
@@ -128,7 +128,7 @@ async function stopGuardian(guardian: ChildProcess, ended: Promise<void>): Promi
   if (guardian.pid !== undefined) await ended;
 }
 
-/** Stops the servers of a killed guardian: every new guardian does so first. If one runs already, it has. */
+/** Every new guardian first stops the servers of a killed one. */
 async function stopOrphans(dataDir: string): Promise<void> {
   try {
     await (await startEmbeddedServices({ dataDir, postgres: false, redis: false })).close();
