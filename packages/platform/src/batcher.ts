@@ -11,9 +11,7 @@ interface Waiting<Input, Output> {
  * and a single call does not wait.
  *
  * @param options.run returns the outputs in the order of the inputs; when it throws, all calls of the batch fail
- * @param options.maxSize inputs per batch
  * @param options.maxWeight total weight of a batch; a single input may weigh more
- * @param options.maxInFlight batches in flight at once
  * @param options.gatherMs how long a batch that is not full waits for more; default: until the end of the event loop's
  *   turn
  */
@@ -38,7 +36,7 @@ export function createBatcher<Input, Output>(options: {
     stopTimer?.();
     stopTimer = undefined;
     scheduled = true;
-    // After the I/O of this turn of the event loop, so that calls of one turn travel together.
+    // Runs after the I/O of this turn of the event loop, so that calls of one turn share a batch.
     if (options.gatherMs === undefined || isFull) clock.soon(begin);
     else stopTimer = clock.startTimer(options.gatherMs, begin);
   }
@@ -56,7 +54,7 @@ export function createBatcher<Input, Output>(options: {
     try {
       const outputs = await options.run(batch.map(({ input }) => input));
       batch.forEach(({ resolve }, index) => {
-        resolve(outputs[index] as Output); // `run` answers every input
+        resolve(outputs[index] as Output);
       });
     } catch (error) {
       for (const { reject } of batch) reject(error);
@@ -66,7 +64,7 @@ export function createBatcher<Input, Output>(options: {
     }
   }
 
-  /** How many of those that gathered make the next batch, the first in any case. */
+  /** The first call always joins the batch. */
   function countNext(): number {
     const { maxSize, maxWeight } = options;
     if (!maxWeight) return maxSize;

@@ -1,4 +1,3 @@
-/** Functions without their first parameter. */
 type Bound<Functions> = {
   readonly [Name in keyof Functions]: Functions[Name] extends (deps: never, ...args: infer Args) => infer Result
     ? (...args: Args) => Result
@@ -11,5 +10,5 @@ export function bindDeps<Deps, Functions extends Readonly<Record<string, (deps: 
   functions: Functions,
 ): Bound<Functions> {
   const bound = Object.entries(functions).map(([name, run]) => [name, run.bind(undefined, deps)]);
-  return Object.fromEntries(bound) as Bound<Functions>; // one for each name
+  return Object.fromEntries(bound) as Bound<Functions>;
 }

@@ -63,7 +63,7 @@ const roleGrantsSchema = z.string().transform((text, context): readonly RoleGran
   return z.NEVER;
 });
 
-/** The origin of the whole service; a path is not allowed, since the paths are ours. */
+/** The origin of the service; a path is not allowed, since the paths are ours. */
 const publicUrlSchema = url("http:", "https:")
   .transform((text) => new URL(text))
   .refine(({ pathname, search, hash, username }) => pathname === "/" && !search && !hash && !username, {
@@ -74,7 +74,7 @@ const flag = withDefault(
   z.enum(["0", "1"], "must be 1 or 0").transform((value) => value === "1"),
   "0",
 );
-/** `inside`: to PostgreSQL, Redis and the sandbox; `outside`: to payer services and the identity provider. */
+/** `inside`: PostgreSQL, Redis and the sandbox; `outside`: payer services and the identity provider. */
 const plaintextSchema = withDefault(
   z.enum(["0", "1", "inside"], "must be 1, 0 or inside").transform((value) => ({
     inside: value !== "0",
@@ -86,7 +86,6 @@ const adminTokenFault = "must have 32 to 500 ASCII characters and no blank at ei
 const contactFault = "must be an address that starts with mailto:, https:// or tel:";
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-/** What is read from each variable. */
 const variables = {
   port: ["PORT", withDefault(port, 8080)],
   host: ["HOST", withDefault(z.string(), "127.0.0.1")],
@@ -94,42 +93,40 @@ const variables = {
   redisUrl: ["REDIS_URL", optional(redisUrlSchema)],
   upstreamUrl: ["NIGHTGUARD_UPSTREAM_URL", optional(url("http:", "https:"))],
   upstreamKey: ["NIGHTGUARD_UPSTREAM_KEY", optional(z.string())],
-  /** Absent: a service that speaks this specification. */
+  /** Absent for a service that speaks this specification. */
   upstreamKind: ["NIGHTGUARD_UPSTREAM_KIND", optional(z.string().max(40))],
   serviceRole: ["NIGHTGUARD_SERVICE_ROLE", optional(z.string().max(63))],
   servicePassword: ["NIGHTGUARD_SERVICE_PASSWORD", optional(z.string())],
   auditRole: ["NIGHTGUARD_AUDIT_ROLE", optional(z.string().max(63))],
   auditPassword: ["NIGHTGUARD_AUDIT_PASSWORD", optional(z.string())],
-  /** The same database as `databaseUrl`, as the role that drops old months of the audit. */
+  /** Connects to the same database with the role that drops old months of the audit. */
   auditDatabaseUrl: ["NIGHTGUARD_AUDIT_DATABASE_URL", optional(url("postgres:", "postgresql:"))],
-  /** Where work of test keys goes, and live work too when there is no upstream. */
+  /** Answers jobs of test keys, and live jobs too if there is no upstream. */
   sandboxUrl: ["NIGHTGUARD_SANDBOX_URL", optional(url("http:", "https:"))],
-  /** Proxies, as ranges of addresses, whose `X-Forwarded-For` names the caller. */
+  /** Address ranges of proxies whose `X-Forwarded-For` names the caller. */
   trustedProxies: ["NIGHTGUARD_TRUSTED_PROXIES", withDefault(addressRangesSchema, "")],
   // The API reads at most 512 bytes of `Authorization`.
   adminToken: ["NIGHTGUARD_ADMIN_TOKEN", optional(z.string().regex(/^[!-~][ -~]{30,498}[!-~]$/, adminTokenFault))],
-  /** The current one first; the others only unwrap data keys. */
+  /** The current key comes first; the others only unwrap data keys. */
   encryptionKeys: ["NIGHTGUARD_ENCRYPTION_KEYS", optional(encryptionKeysSchema)],
   dataDir: ["NIGHTGUARD_DATA_DIR", withDefault(z.string(), ".nightguard")],
-  /** Connections to PostgreSQL that this process may open in all; absent: what suits the part. */
+  /** The PostgreSQL connections of this process; the default depends on the part. */
   databaseConnections: ["NIGHTGUARD_DATABASE_CONNECTIONS", optional(whole(6, 10_000))],
   workerConcurrency: ["NIGHTGUARD_WORKER_CONCURRENCY", withDefault(whole(1, 10_000), 200)],
-  /** Of callers, to one API process. */
   maxConnections: ["NIGHTGUARD_MAX_CONNECTIONS", withDefault(whole(1, 1_000_000), 10_000)],
-  /** Years until a month of the audit is dropped, for `nightguard migrate`; absent: it stays as it is. */
+  /** Years until `nightguard migrate` drops a month of the audit; absent: the setting stays as it is. */
   auditRetentionYears: ["NIGHTGUARD_AUDIT_RETENTION_YEARS", optional(whole(1, 100))],
   shutdownGraceSeconds: ["NIGHTGUARD_SHUTDOWN_GRACE_SECONDS", withDefault(whole(0, 3_600), 30)],
   metricsPort: ["NIGHTGUARD_METRICS_PORT", optional(port)],
-  /** Webhooks may go to http and to private addresses: for development only. */
+  /** For development only: webhooks may use http and private addresses. */
   allowPrivateWebhooks: ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", flag],
-  /** Whom to tell of vulnerabilities, as an address. */
+  /** The address for reports of vulnerabilities. */
   securityContact: [
     "NIGHTGUARD_SECURITY_CONTACT",
     optional(z.string().regex(/^(?:mailto:|https:\/\/|tel:)[!-~]{1,500}$/, contactFault)),
   ],
-  /** Where people open the console; absent: on this machine only. */
   publicUrl: ["NIGHTGUARD_PUBLIC_URL", optional(publicUrlSchema)],
-  /** How long people may be idle before their sessions lock. */
+  /** Idle minutes until a session locks. */
   consoleIdleMinutes: ["NIGHTGUARD_CONSOLE_IDLE_MINUTES", withDefault(whole(5, 60), 15)],
   oidcIssuer: ["NIGHTGUARD_OIDC_ISSUER", optional(url("http:", "https:"))],
   oidcClientId: ["NIGHTGUARD_OIDC_CLIENT_ID", optional(z.string())],
@@ -138,9 +135,9 @@ const variables = {
   oidcRoleClaim: ["NIGHTGUARD_OIDC_ROLE_CLAIM", withDefault(z.string(), "groups")],
   oidcAcr: ["NIGHTGUARD_OIDC_ACR", optional(z.string())],
   oidcAllowNoAuthTime: ["NIGHTGUARD_OIDC_ALLOW_NO_AUTH_TIME", flag],
-  /** Which connections to other machines need no encryption. */
+  /** Connections to other machines that need no encryption. */
   plaintext: ["NIGHTGUARD_ALLOW_PLAINTEXT", plaintextSchema],
-  /** Live jobs may be answered by the sandbox, with invented data, where there is no upstream. */
+  /** Lets the sandbox answer live jobs with invented data if there is no upstream. */
   liveSandbox: ["NIGHTGUARD_LIVE_SANDBOX", flag],
   logLevel: ["LOG_LEVEL", withDefault(z.enum(logLevels, `must be one of ${logLevels.join(", ")}`), "info")],
 } as const satisfies Readonly<Record<string, readonly [variable: string, schema: z.ZodType]>>;
@@ -155,20 +152,15 @@ interface DatabaseRole {
 const toRole = (name: string | undefined, password: string | undefined): DatabaseRole | undefined =>
   name === undefined ? undefined : { name, password };
 
-/**
- * What the environment says to the parts; nothing else reads that. The command line takes its options from there too
- * (`NIGHTGUARD_URL`), and `packages/embedded` looks into `PATH` and passes the environment on to the servers it starts.
- */
 export interface Config extends Omit<Values, "serviceRole" | "servicePassword" | "auditRole" | "auditPassword"> {
-  /** The role that `nightguard migrate` lets the service use its tables as. */
+  /** `nightguard migrate` lets this role use the service's tables. */
   readonly serviceRole: DatabaseRole | undefined;
-  /** The role that `nightguard migrate` lets drop old months of the audit. */
+  /** `nightguard migrate` lets this role drop old months of the audit. */
   readonly auditRole: DatabaseRole | undefined;
-  /** Whether the API listens on this machine only. */
+  /** True if the API listens on this machine only. */
   readonly isLocal: boolean;
-  /** Where people sign in; absent: here alone. */
   readonly oidc: OidcConfig | undefined;
-  /** For connections whose address asks for TLS. */
+  /** Used for connections whose address asks for TLS. */
   readonly tls: ConnectionTls;
 }
 
@@ -203,11 +195,7 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/**
- * The value of a variable that this command cannot do without.
- *
- * @throws ConfigError naming the variable and what it is for
- */
+/** @throws ConfigError naming the variable and its purpose */
 export function requireConfig<Value>(value: Value | undefined, variable: string, purpose: string): Value {
   if (value === undefined) throw new ConfigError(`${variable} is required: ${purpose}`);
   return value;

@@ -3,13 +3,12 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { ConfigError } from "./config-error.ts";
 
-/** An AES-256 key with the name that stands in front of what it encrypted. */
+/** An AES-256 key with the name that precedes its ciphertexts. */
 export interface EncryptionKey {
   readonly id: string;
   readonly key: Buffer;
 }
 
-/** Where a key of NIGHTGUARD_ENCRYPTION_KEYS comes from. */
 export type EncryptionKeySource = { readonly id: string } & (
   | { readonly kind: "value"; readonly key: Buffer }
   | { readonly kind: "file"; readonly path: string }
@@ -17,7 +16,7 @@ export type EncryptionKeySource = { readonly id: string } & (
 );
 
 const keyBytes = 32;
-/** Longer than a key in base64, however a command frames it. */
+/** Longer than a key in base64, however a command formats it. */
 const mostOutputBytes = 4_096;
 /** A command may ask a service on the network. */
 const commandLimitMs = 10_000;
@@ -49,11 +48,7 @@ function decodeKey(encoded: string): Buffer | undefined {
   return key.length === keyBytes ? key : undefined;
 }
 
-/**
- * Reads the keys that are in files or printed by commands.
- *
- * @throws ConfigError naming each key that cannot be read and why, without anything that was read
- */
+/** @throws ConfigError naming each key that cannot be read and why, without anything that was read */
 export async function readEncryptionKeys(
   sources: readonly EncryptionKeySource[],
   { limitMs = commandLimitMs }: { readonly limitMs?: number } = {},
@@ -66,7 +61,6 @@ export async function readEncryptionKeys(
   return read.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 }
 
-/** Why a key cannot be read, without what was read. */
 class KeyFault extends Error {}
 
 const toFault = (reason: unknown) => (reason instanceof KeyFault ? reason.message : "cannot be read");
@@ -85,9 +79,9 @@ const readKeyFile = (path: string): Promise<string> =>
     throw new KeyFault(`cannot be read from its file: ${error.code ?? "unknown error"}`);
   });
 
-/** The standard output of a shell command. Its errors are discarded: they may quote the key. */
+/** The command's errors are discarded: they may quote the key. */
 async function run(command: string, limitMs: number): Promise<string> {
-  // In a process group of its own, so that what the shell started ends with it.
+  // The command's own process group ends with it.
   const child = spawn("/bin/sh", ["-c", command], { stdio: ["ignore", "pipe", "ignore"], detached: true });
   const end = Promise.withResolvers<number | string>();
   child.once("error", (error: NodeJS.ErrnoException) => end.resolve(error.code ?? "unknown error"));
@@ -95,7 +89,7 @@ async function run(command: string, limitMs: number): Promise<string> {
   let isLate = false;
   let isLong = false;
   const kill = () => {
-    // It may have ended already.
+    // The group may have ended already.
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
     } catch {}
@@ -112,7 +106,7 @@ async function run(command: string, limitMs: number): Promise<string> {
     isLong = true;
     kill();
   });
-  const output = text(child.stdout).catch(() => ""); // destroyed above
+  const output = text(child.stdout).catch(() => "");
   const code = await end.promise;
   clearTimeout(timer);
   if (isLate) throw new KeyFault(`cannot be read: its command took longer than ${limitMs / 1_000} s`);

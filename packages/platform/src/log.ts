@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * An error as the log may show it: its kind, code and stack frames, never its message, since messages of parsers,
- * drivers and payers repeat what they were given (a PostgreSQL `detail`, the text around a JSON fault).
+ * Logs an error's kind, code and stack frames, never its message: messages of parsers, drivers and payers repeat their
+ * input (a PostgreSQL `detail`, the text around a JSON fault).
  */
 function toLoggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -20,8 +20,8 @@ function toLoggableError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * The process's logger: one JSON line for each event, a constant message and fields.
- * Callers log ids, codes and durations; a person's data never.
+ * The process's logger: one JSON line for each event, a constant message and fields. Callers log ids, codes and
+ * durations, never personal data.
  */
 export function createLog(options: { level: string; name: string; destination?: DestinationStream }): Log {
   const settings = {

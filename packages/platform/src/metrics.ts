@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The process's metrics, as docs/metrics.md lists them. Labels are never accounts' or people's data. */
+/** The process's metrics, listed in docs/metrics.md. Labels are never data of accounts or people. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 export function createMetrics() {
@@ -87,9 +87,9 @@ export function createMetrics() {
 }
 
 /**
- * Adds the counter of database transactions that were repeated because PostgreSQL ended them to resolve a deadlock.
+ * Counts database transactions that were repeated after a deadlock.
  *
- * @param read how often since the start of the process, by the transaction's name
+ * @param read returns the counts since the start of the process, by the transaction's name
  */
 export function addTransactionRetries(registry: Registry, read: () => ReadonlyMap<string, number>): void {
   new Counter({

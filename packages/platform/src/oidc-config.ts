@@ -1,13 +1,12 @@
 import { type AccountRole, accountRoles, parsePublicId } from "@nightguard/contract";
 import { isExposed } from "./tls.ts";
 
-/** What a value of the role claim grants; ids as stored. */
+/** The grant of one value of the role claim; ids as stored. */
 export type RoleGrant = { readonly value: string } & (
   | { readonly isOperator: true }
   | { readonly accountId: string; readonly role: AccountRole }
 );
 
-/** The identity provider, and this service as its client. */
 export interface OidcConfig {
   readonly issuer: URL;
   readonly clientId: string;
@@ -15,16 +14,18 @@ export interface OidcConfig {
   readonly grants: readonly RoleGrant[];
   /** The claim whose values grant roles. */
   readonly roleClaim: string;
-  /** Demanded of every sign-in, such as one that means two factors. */
+  /** Required of every sign-in, such as two factors. */
   readonly acr: string | undefined;
-  /** Its ID tokens may lack `auth_time`: it is then believed that it asked the person to sign in whenever it was told to. */
+  /**
+   * The provider's ID tokens may lack `auth_time`: it is then trusted to have asked the person to sign in when told to.
+   */
   readonly allowsNoAuthTime: boolean;
 }
 
 /**
- * Parses `VALUE=acc_…:ROLE` and `VALUE=operator`, with commas between them.
+ * Parses `VALUE=acc_…:ROLE` and `VALUE=operator`, separated by commas.
  *
- * @returns undefined for anything else
+ * @returns undefined for any other text
  */
 export function parseRoleGrants(text: string): readonly RoleGrant[] | undefined {
   const parsed = text
@@ -37,7 +38,7 @@ export function parseRoleGrants(text: string): readonly RoleGrant[] | undefined 
 }
 
 function parseRoleGrant(entry: string): RoleGrant | undefined {
-  const at = entry.lastIndexOf("="); // values may contain others, as names of groups in a directory do
+  const at = entry.lastIndexOf("="); // values may contain "=", as names of groups in a directory do
   const [value, granted] = [entry.slice(0, at).trim(), entry.slice(at + 1).trim()];
   if (at < 1 || value === "") return undefined;
   if (granted === "operator") return { value, isOperator: true };
@@ -47,7 +48,6 @@ function parseRoleGrant(entry: string): RoleGrant | undefined {
   return accountId === undefined || role === undefined ? undefined : { value, accountId, role };
 }
 
-/** What the environment says of the identity provider, each value of the right form. */
 export interface OidcValues {
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string | undefined;
@@ -56,15 +56,11 @@ export interface OidcValues {
   readonly oidcRoleClaim: string;
   readonly oidcAcr: string | undefined;
   readonly oidcAllowNoAuthTime: boolean;
-  /** Whether it may be `http:` on another machine. */
+  /** True if the provider may be `http:` on another machine. */
   readonly plaintext: { readonly outside: boolean };
 }
 
-/**
- * The identity provider, if there is one.
- *
- * @returns `faults` in words, each beginning with its variable
- */
+/** @returns `faults` as sentences that begin with the variable */
 export function readOidc(values: OidcValues): {
   readonly oidc: OidcConfig | undefined;
   readonly faults: readonly string[];

@@ -1,35 +1,31 @@
-/** Byte strings one behind the other, in memory of their own: as few pieces, which cross to a thread much faster than many. */
+/** Byte strings packed into one buffer: few pieces cross to a thread much faster than many. */
 export interface PackedBuffers {
-  /** -1 for one that is null. */
+  /** -1 for null. */
   readonly lengths: Int32Array<ArrayBuffer>;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** @param texts strings are joined as UTF-8 */
 export function packBuffers(texts: readonly (Buffer | string | null)[]): PackedBuffers {
   const packer = new BufferPacker(texts.reduce((sum, text) => sum + mostBytes(text), 0));
   for (const text of texts) packer.add(text);
   return packer.packed();
 }
 
-/** Joins byte strings as they come. */
 export class BufferPacker {
   #lengths: number[] = [];
   #bytes: Buffer<ArrayBuffer>;
   #length = 0;
 
-  /** @param likelyBytes what they take together, so that memory need not grow */
+  /** @param likelyBytes the expected total size, so that memory need not grow */
   constructor(likelyBytes = 256) {
     this.#bytes = Buffer.allocUnsafeSlow(likelyBytes);
   }
 
-  /** Starts over in the same memory. */
   clear(): void {
     this.#lengths = [];
     this.#length = 0;
   }
 
-  /** @param text a string is written as UTF-8 */
   add(text: Buffer | string | null): void {
     if (text === null) {
       this.#lengths.push(-1);
@@ -42,18 +38,18 @@ export class BufferPacker {
     this.#length += length;
   }
 
-  /** All that were added. They share memory with what is added later. */
+  /** Shares memory with texts that are added later. */
   packed(): PackedBuffers {
     return { lengths: Int32Array.from(this.#lengths), bytes: new Uint8Array(this.#bytes.buffer, 0, this.#length) };
   }
 }
 
-/** What a text may take; to count what a string does take would be to go through it twice. */
+/** An upper bound: counting the bytes of a string would read it twice. */
 function mostBytes(text: Buffer | string | null): number {
   return typeof text === "string" ? 3 * text.length : (text?.length ?? 0);
 }
 
-/** What was joined, one after the other; it shares the memory. */
+/** The parts share the memory. */
 export function* unpack({ lengths, bytes }: PackedBuffers): Generator<Buffer | null, undefined> {
   let at = bytes.byteOffset;
   for (const length of lengths) {
@@ -62,13 +58,13 @@ export function* unpack({ lengths, bytes }: PackedBuffers): Generator<Buffer | n
   }
 }
 
-/** Gives the memory back at once; left to the collector, that of many pieces adds up before it looks. */
+/** Releases the memory at once: the garbage collector would let many buffers accumulate first. */
 export function free({ bytes }: PackedBuffers): void {
   bytes.buffer.transfer(0);
 }
 
 /**
- * Grows a buffer when needed, to twice the size.
+ * Doubles the buffer when needed.
  *
  * @param length bytes already written
  * @param more bytes to follow

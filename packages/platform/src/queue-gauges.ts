@@ -1,25 +1,23 @@
 import { Gauge, type Registry } from "prom-client";
 import { type RedisWarning, redisWarnings } from "./redis-warnings.ts";
 
-/** Unfinished work, and open circuit breakers. */
 export interface QueueReading {
   readonly jobs: Readonly<Record<"parked" | "ready" | "released" | "running", number>>;
   readonly oldestWaitingSeconds: number | null;
-  /** How long the oldest event has waited for an endpoint that is enabled; null when none does. */
+  /** The age of the oldest event that waits for an enabled endpoint; null if there is none. */
   readonly oldestWebhookSeconds: number | null;
-  /** The client certificates for upstreams. */
   readonly certificates: readonly { readonly upstream: string; readonly expiresAt: Date }[];
-  /** Undefined while it cannot be known. */
+  /** Undefined while unknown. */
   readonly redisWarnings: readonly RedisWarning[] | undefined;
-  /** Undefined while it cannot be known. */
+  /** Undefined while unknown. */
   readonly closedGates: { readonly credential: number; readonly payer: number } | undefined;
 }
 
 /**
- * Gauges of all work of the installation, read when they are scraped. They are the same on every worker: take the maximum
- * over workers, not the sum. What cannot be read is left out, or NaN, so that a scrape never fails.
+ * Gauges of the whole installation, read when they are scraped. They are the same on every worker: take the maximum
+ * over workers, not the sum. Unreadable values are left out, or NaN, so that a scrape never fails.
  *
- * @param read may be asked several times for one scrape
+ * @param read may be called several times for one scrape
  */
 export function addQueueGauges(registry: Registry, read: () => Promise<QueueReading>): void {
   const add = (

@@ -1,10 +1,8 @@
-/** Host and port of a server. */
 interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-/** What `REDIS_URL` says. */
 export interface RedisAddress {
   /** `sentinel`: the endpoints are Sentinels, which name the master. `cluster`: they are some nodes of a cluster. */
   readonly kind: "single" | "sentinel" | "cluster";
@@ -13,15 +11,15 @@ export interface RedisAddress {
   readonly username: string | undefined;
   readonly password: string | undefined;
   readonly db: number;
-  /** What the Sentinels call the master and its replicas. */
+  /** The Sentinels' name for the master and its replicas. */
   readonly masterName: string | undefined;
   readonly sentinelUsername: string | undefined;
   readonly sentinelPassword: string | undefined;
-  /** Where to find servers that announce addresses of another network, by `HOST:PORT`. */
+  /** Maps announced `HOST:PORT` addresses of another network to reachable ones. */
   readonly nat: Readonly<Record<string, Endpoint>> | undefined;
 }
 
-/** The address cannot be used; the message completes "REDIS_URL " and does not repeat the address. */
+/** The message completes "REDIS_URL " and does not repeat the address. */
 export class RedisAddressError extends Error {
   override readonly name = "RedisAddressError";
 }
@@ -31,7 +29,7 @@ const ports = { single: 6_379, cluster: 6_379, sentinel: 26_379 } as const;
 const parameters = { single: undefined, cluster: ["nat"], sentinel: ["nat", "sentinel_username", "sentinel_password"] };
 
 /**
- * Parses `redis://`, and `rediss://` for TLS: one host, or the nodes of a cluster with commas between them.
+ * Parses `redis://`, and `rediss://` for TLS: one host, or the nodes of a cluster separated by commas.
  * `redis+cluster://` also names a cluster by one node, `redis+sentinel://HOST:PORT,…/MASTER` Sentinels.
  *
  * @throws RedisAddressError
@@ -44,7 +42,7 @@ export function parseRedisAddress(text: string): RedisAddress {
     );
   }
   const kind = (suffix as "sentinel" | "cluster" | undefined) ?? (hosts.includes(",") ? "cluster" : "single");
-  // Without a host, the server of this machine.
+  // Without a host, the server is on this machine.
   const [first = "", ...others] = (kind === "single" && hosts === "" ? "localhost" : hosts).split(",");
   const endpoints = [
     parseEndpoint(first, ports[kind]),
@@ -71,7 +69,7 @@ function parseEndpoint(text: string, defaultPort: number): Endpoint {
   return { host: url.hostname.replace(/^\[(.*)\]$/, "$1"), port: url.port === "" ? defaultPort : Number(url.port) };
 }
 
-/** A user alone is a password's owner; `:PASSWORD` is the default user's. */
+/** A user needs a password; `:PASSWORD` is the default user's. */
 function parseCredentials(text: string | undefined): [username: string | undefined, password: string | undefined] {
   if (text === undefined) return [undefined, undefined];
   const colon = text.indexOf(":");
@@ -106,7 +104,7 @@ function parseParameters(query: string, known: readonly string[] | undefined): U
   return found;
 }
 
-/** `INSIDE:PORT=OUTSIDE:PORT`, with commas between them. */
+/** Parses `INSIDE:PORT=OUTSIDE:PORT`, separated by commas. */
 function parseNat(text: string | null): Readonly<Record<string, Endpoint>> | undefined {
   if (text === null) return undefined;
   const pairs = text.split(",").map((pair) => {

@@ -1,4 +1,4 @@
-/** Settings of Redis with which the service runs, but does not keep what it could. */
+/** Settings of Redis with which the service runs but may lose data. */
 export const redisWarnings = ["eviction_policy", "no_append_only_file"] as const;
 export type RedisWarning = (typeof redisWarnings)[number];
 
@@ -9,7 +9,6 @@ const messages: Readonly<Record<RedisWarning, string>> = {
     "Redis forgets queues and limits when it restarts, and they are rebuilt with empty token buckets: set appendonly to yes",
 };
 
-/** What a warning means, and what to do. */
 export const toRedisWarning = (code: RedisWarning): { code: RedisWarning; message: string } => ({
   code,
   message: messages[code],

@@ -1,7 +1,7 @@
 import { parseRedisAddress } from "./redis-address.ts";
 import { defaultTls, type Environment, isLoopback, readTls, TlsFileError, type TlsOptions } from "./tls.ts";
 
-/** What TLS connections to each server use. Whether there is TLS is told by the server's address. */
+/** The server's address decides whether TLS is used. */
 export interface ConnectionTls {
   readonly upstream: TlsOptions;
   readonly database: TlsOptions;
@@ -51,7 +51,7 @@ const servers = [
  * unencrypted to another machine.
  *
  * @param environment its addresses are well-formed
- * @returns `faults` in words, each beginning with its variable
+ * @returns `faults` as sentences that begin with the variable
  */
 export function readConnectionTls(
   environment: Environment,
@@ -91,7 +91,7 @@ function usesRedisTls(address: string): boolean {
   return parseRedisAddress(address).usesTls;
 }
 
-/** Whether a PostgreSQL address asks for TLS; every such `sslmode` means `verify-full` here. */
+/** Every `sslmode` that asks for TLS means `verify-full` here. */
 export function usesDatabaseTls(address: string): boolean {
   const mode = new URL(address).searchParams.get("sslmode");
   return mode !== null && ["require", "verify-ca", "verify-full"].includes(mode);
@@ -99,7 +99,7 @@ export function usesDatabaseTls(address: string): boolean {
 
 function toHosts(address: string): string[] {
   if (address.startsWith("redis")) return parseRedisAddress(address).endpoints.map(({ host }) => host);
-  // PostgreSQL's driver takes `host` of the query before that of the address; it may be the path of a socket.
+  // PostgreSQL's driver prefers the query's `host`, which may be the path of a socket.
   const { hostname, searchParams } = new URL(address);
   return [searchParams.get("host") ?? hostname];
 }

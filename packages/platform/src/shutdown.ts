@@ -3,7 +3,6 @@ import { withTimeout } from "./with-timeout.ts";
 
 type Closer = () => Promise<unknown> | unknown;
 
-/** What a process opened, to be closed in reverse order. */
 export type Closers = ReturnType<typeof createClosers>;
 
 /** @param log receives the name of a part that could not be closed */
@@ -11,7 +10,7 @@ export function createClosers(log: Log) {
   const stack: { name: string; close: Closer }[] = [];
   return {
     add: (name: string, close: Closer) => void stack.push({ name, close }),
-    /** Closes all, the last opened first. A failure is logged, and the others are still closed. */
+    /** Closes the last opened first. A failure is logged, and the others are still closed. */
     async closeAll(): Promise<void> {
       for (let entry = stack.pop(); entry; entry = stack.pop()) {
         try {
@@ -24,7 +23,7 @@ export function createClosers(log: Log) {
   };
 }
 
-/** Builds something whose parts are added to the closers as they open; a failure closes those that are open. */
+/** Parts add themselves to the closers as they open; a failure closes the open ones. */
 export async function closingOnFailure<Built>(log: Log, build: (closers: Closers) => Promise<Built>): Promise<Built> {
   const closers = createClosers(log);
   try {
@@ -35,7 +34,10 @@ export async function closingOnFailure<Built>(log: Log, build: (closers: Closers
   }
 }
 
-/** Whether the promise resolves within the limit. @throws its rejection */
+/**
+ * @returns whether the promise resolves within the limit
+ * @throws its rejection
+ */
 export const endsWithin = (end: Promise<unknown>, limitMs: number): Promise<boolean> =>
   withTimeout(
     end.then(() => true),
@@ -43,7 +45,7 @@ export const endsWithin = (end: Promise<unknown>, limitMs: number): Promise<bool
     () => false,
   );
 
-/** Resolves with the name of the first signal that asks this process to end; a second one ends it at once. */
+/** Resolves with the first signal that asks this process to end; a second one ends it at once. */
 export function untilSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let asked = false;

@@ -1,4 +1,3 @@
-/** A store is PostgreSQL or Redis. */
 export type Store = "postgres" | "redis";
 
 export interface StoreFault {
@@ -9,9 +8,9 @@ export interface StoreFault {
 
 interface Rule<Problem = string> {
   readonly problem: Problem;
-  /** Of Node, PostgreSQL or, as the first word of its message, Redis. */
+  /** Codes of Node, PostgreSQL or, as the first word of its message, Redis. */
   readonly codes?: readonly string[];
-  /** For failures of the drivers that carry no code. */
+  /** Matches failures of the drivers that have no code. */
   readonly texts?: RegExp;
   /** Completes "PostgreSQL " or "Redis ". */
   readonly says: string;
@@ -239,7 +238,7 @@ const redisRules = [
   },
 ] as const satisfies readonly Rule[];
 
-/** What is wrong with a store, as the health reports name it. */
+/** The names of problems in the health reports. */
 export const storeProblems = [
   ...new Set([...commonRules, ...postgresRules, ...redisRules].map(({ problem }) => problem)),
 ];
@@ -251,8 +250,8 @@ const stores = {
 } as const;
 
 /**
- * Explains why a store cannot be used, from the error of its driver. The drivers wrap errors, and some have no code, so
- * causes are searched too, the innermost first, and texts are compared where there is nothing else.
+ * Explains a driver's error. The drivers wrap errors, and some have no code, so causes are searched too, the innermost
+ * first, and texts are compared as a last resort.
  *
  * @returns undefined for an error that is not the store's
  */
@@ -268,7 +267,6 @@ export function findStoreFault(store: Store, error: unknown): StoreFault | undef
   return undefined;
 }
 
-/** A sentence about a store, with the names of its variables. */
 function toMessage(store: Store, says: string): string {
   const { name, variable, address } = stores[store];
   const words = says
@@ -278,7 +276,7 @@ function toMessage(store: Store, says: string): string {
   return `${name} ${words}`;
 }
 
-/** Redis's codes stand at the beginning of its messages. */
+/** Redis's codes are the first word of its messages. */
 function toCode(error: Error): string {
   const { code } = error as { code?: unknown };
   if (typeof code === "string") return code;
@@ -286,7 +284,6 @@ function toCode(error: Error): string {
   return word;
 }
 
-/** The error and what it was caused by, the innermost first. */
 function listCauses(error: unknown, depth = 0): Error[] {
   if (!(error instanceof Error) || depth > 5) return [];
   // `lastNodeError` of ioredis's cluster; `errors` of Node, when all addresses of a host failed.

@@ -1,14 +1,13 @@
 import { parentPort, type ResourceLimits, type Transferable, Worker } from "node:worker_threads";
 
-/** What a thread may take. */
 export interface ThreadOptions {
-  /** Above its heap the thread ends, and the process goes on. Buffers are not part of it. */
+  /** Above its heap limit the thread ends, and the process continues. Buffers do not count. */
   readonly resourceLimits?: ResourceLimits;
-  /** Of one answer: a thread that takes longer is ended. */
+  /** A thread that takes longer for one answer is ended. */
   readonly timeoutMs?: number;
 }
 
-/** The thread was ended, since it ran out of what its options allow. */
+/** The thread exceeded a limit of its options. */
 export class ThreadEndedError extends Error {
   readonly lacked: "memory" | "time";
 
@@ -20,9 +19,9 @@ export class ThreadEndedError extends Error {
 }
 
 /**
- * A thread that answers questions, one after the other: for work that would hold up the event loop.
+ * Answers questions one after the other in a thread, for work that would block the event loop.
  *
- * @param module what the thread runs, which calls `answerInThread`; it is started with the first question
+ * @param module calls `answerInThread`; it is loaded with the first question
  */
 export function createThread<Question, Answer>(module: URL, { resourceLimits, timeoutMs }: ThreadOptions = {}) {
   interface Waiting {
@@ -47,7 +46,6 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
     return started;
   }
 
-  /** Ends the thread if this question is not answered in time. */
   async function limitTime(thread: NonNullable<typeof running>, answer: Promise<Answer>): Promise<Answer> {
     const timer = setTimeout(() => {
       thread.end(new ThreadEndedError("time"));
@@ -63,8 +61,8 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
 
   return {
     /**
-     * @param transfer buffers in the question that are handed over rather than copied; they are gone here afterwards
-     * @throws ThreadEndedError or what the thread died of; the next question starts another
+     * @param transfer buffers of the question that are moved rather than copied; they are unusable here afterwards
+     * @throws ThreadEndedError or what ended the thread; the next question starts another
      */
     ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer> {
       running ??= start();
@@ -73,7 +71,7 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
       running.worker.postMessage(question, [...transfer]);
       return timeoutMs === undefined ? promise : limitTime(running, promise);
     },
-    /** Waits until the thread has ended, and with it all that it reads. */
+    /** Waits until the thread and all its reads have ended. */
     async close(): Promise<void> {
       await running?.worker.terminate();
     },
@@ -83,13 +81,13 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 
-/** What a thread answers, and which of its buffers are handed over rather than copied. */
+/** `transfer` lists buffers that are moved rather than copied. */
 interface Answered<Answer> {
   readonly answer: Answer;
   readonly transfer?: readonly Transferable[];
 }
 
-/** The other side, in the thread's module. */
+/** The thread's side, called in its module. */
 export function answerInThread<Question, Answer>(answer: (question: Question) => Answered<Answer>): void {
   const port = toPort();
   port.on("message", (question: Question) => {
@@ -98,7 +96,7 @@ export function answerInThread<Question, Answer>(answer: (question: Question) =>
   });
 }
 
-/** As `answerInThread`, for one question at a time, whose answer takes turns of the event loop. */
+/** Like `answerInThread`, for one asynchronous answer at a time. */
 export function answerLaterInThread<Question, Answer>(answer: (question: Question) => Promise<Answered<Answer>>): void {
   const port = toPort();
   port.on("message", async (question: Question) => {

@@ -3,12 +3,11 @@ import { readFileSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { createSecureContext } from "node:tls";
 
-/** How a connection of ours is secured; passed to Node's TLS as it is. */
 export interface TlsOptions {
-  /** Stated, because NODE_TLS_REJECT_UNAUTHORIZED can turn verification off for a whole process. */
+  /** Explicit, because NODE_TLS_REJECT_UNAUTHORIZED can turn verification off for a whole process. */
   readonly rejectUnauthorized: true;
   readonly minVersion: "TLSv1.2";
-  /** PEM certificates of the only authorities to trust; absent: those of Node. */
+  /** PEM certificates of the only trusted authorities; default those of Node. */
   readonly ca?: Buffer;
   /** The client certificate: PEM with its key, or PKCS #12. */
   readonly cert?: Buffer;
@@ -19,17 +18,16 @@ export interface TlsOptions {
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A file that TLS needs is missing or unusable; the message begins with its variable. */
+/** The message begins with the variable of the missing or unusable file. */
 export class TlsFileError extends Error {
   override readonly name = "TlsFileError";
 }
 
-/** TLS without a client certificate, trusting the authorities that Node trusts. */
+/** No client certificate, and Node's trusted authorities. */
 export const defaultTls: TlsOptions = { rejectUnauthorized: true, minVersion: "TLSv1.2" };
 
 /**
- * Reads the certificates for connections to a server from the files that `NIGHTGUARD_<server>_CA`, `_CLIENT_CERT`,
- * `_CLIENT_KEY` name, and checks that TLS can use them.
+ * Reads the files that `NIGHTGUARD_<server>_CA`, `_CLIENT_CERT`, `_CLIENT_KEY` name, and checks that TLS can use them.
  *
  * @throws TlsFileError naming the variable of a file at fault and what to do
  */
@@ -49,7 +47,7 @@ export function readTls(server: "UPSTREAM" | "DATABASE" | "REDIS", environment: 
   return { ...defaultTls, ...(ca && { ca }), ...client };
 }
 
-/** In a PEM file the key may stand beside the certificate. */
+/** A PEM file may contain the key beside the certificate. */
 function toClient(certificate: Buffer, key: Buffer | undefined, passphrase: string | undefined) {
   const isPem = certificate.includes("-----BEGIN ");
   return {
@@ -94,10 +92,10 @@ const faults: readonly (readonly [RegExp, string])[] = [
   [/key_values_mismatch/i, "the private key belongs to another certificate"],
 ];
 
-/** Whether HTTP requests to an address travel unencrypted to another machine. */
+/** True if requests travel unencrypted to another machine. */
 export const isExposed = ({ protocol, hostname }: URL): boolean => protocol === "http:" && !isLoopback(hostname);
 
-/** Whether a host is this machine, which needs no encryption. A socket's path is too. */
+/** A socket's path is also this machine, which needs no encryption. */
 export function isLoopback(host: string): boolean {
   const name = decodeURIComponent(host).replace(/^\[(.*)\]$/, "$1");
   if (name === "" || name.startsWith("/")) return true;

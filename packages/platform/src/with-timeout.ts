@@ -1,5 +1,5 @@
 /**
- * The promise's outcome, or that of `onTimeout` if it has not settled within the limit.
+ * Calls `onTimeout` if the promise has not settled within the limit.
  *
  * @param onTimeout returns a value instead, or throws
  */
