@@ -4,7 +4,6 @@ import { defaultTls, withTimeout } from "@nightguard/platform";
 import { createHttpConnect, type HttpConnect } from "@nightguard/platform/http";
 import { classifyConnectError, SendError } from "./send-error.ts";
 
-/** Finds the addresses of a host name; any error means that it cannot be resolved. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
 
 /** Below the connection's time limit, so that a silent name server is reported as `dns`. */
@@ -13,7 +12,7 @@ const lookupTimeLimitMs = 4_000;
 export interface ConnectOptions {
   readonly isAllowed: (address: string) => boolean;
   readonly resolve: Resolve;
-  /** PEM certificates of the only authorities to trust. */
+  /** PEM certificates of the only trusted authorities. */
   readonly trustedCertificates?: string | undefined;
 }
 
@@ -71,7 +70,7 @@ export function createNameServerResolve(): Resolve {
   };
 }
 
-/** For development: the system also knows this machine's and its containers' names. */
+/** For development: the system also knows the names of this machine and its containers. */
 export const resolveBySystem: Resolve = async (hostname) => {
   const found = await askSystem(hostname, { all: true });
   return found.map(({ address }) => address);

@@ -7,8 +7,8 @@ const metadataAddresses: ReadonlySet<string> = new Set(["168.63.129.16"]);
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an address is public: not private, loopback, link-local, multicast, a cloud's metadata service, or IPv4 embedded
- * in IPv6. False for text that is not an address.
+ * False for private, loopback, link-local and multicast addresses, a cloud's metadata service, IPv4 embedded in IPv6,
+ * and text that is not an address.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address) || metadataAddresses.has(address)) return false;

@@ -1,10 +1,8 @@
-/** Why a message got no response, as shown to the receiver's operator. */
+/** Shown to the receiver's operator. */
 export const sendErrorClasses = [
   /** The URL is not allowed, or its name resolves to an address that is not public. */
   "address_refused",
-  /** The name could not be resolved. */
   "dns",
-  /** The connection was refused or timed out. */
   "connect",
   /** The certificate is untrusted, expired or for another name, or there is no common TLS version. */
   "tls",
@@ -12,7 +10,6 @@ export const sendErrorClasses = [
   "timeout",
   /** The connection broke before a response. */
   "reset",
-  /** The response is not HTTP. */
   "protocol",
   /** This process is shutting down; not the receiver's fault. */
   "interrupted",
@@ -48,7 +45,7 @@ const unconnectedCodes = [
   "UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** Why connecting failed. Any error but the network's comes from the TLS handshake. */
+/** Any error but the network's comes from the TLS handshake. */
 export function classifyConnectError(error: unknown): SendErrorClass {
   if (error instanceof SendError) return error.errorClass;
   const code = codeOf(error);
@@ -56,7 +53,6 @@ export function classifyConnectError(error: unknown): SendErrorClass {
   return resetCodes.includes(code) ? "reset" : "tls";
 }
 
-/** Why a message got no response. */
 export function classifySendError(error: unknown): SendErrorClass {
   if (error instanceof SendError) return error.errorClass;
   const code = codeOf(error);

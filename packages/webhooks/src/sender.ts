@@ -14,12 +14,11 @@ export type SendOutcome =
       readonly retryAfterMs: number | undefined;
       /** At most 4 KiB, and only what arrived within a second of the headers. Untrusted. */
       readonly bodyStart: Buffer;
-      /** Until the headers arrived. */
+      /** The time until the headers arrived. */
       readonly durationMs: number;
     }
   | { readonly kind: "failed"; readonly errorClass: SendErrorClass; readonly durationMs: number };
 
-/** A JSON message to a URL that an account has registered. */
 export interface Message {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -37,7 +36,7 @@ export interface SenderOptions {
   readonly resolve?: Resolve | undefined;
   /** Replaces `isPublicAddress` in tests. */
   readonly isPublic?: ((address: string) => boolean) | undefined;
-  /** PEM certificates of the only authorities to trust. */
+  /** PEM certificates of the only trusted authorities. */
   readonly trustedCertificates?: string | undefined;
 }
 
@@ -105,7 +104,6 @@ export function createSender(options: SenderOptions) {
         clearTimeout(timeLimit);
       }
     },
-    /** Aborts attempts in progress as `interrupted`. */
     close: () => client.destroy(),
   };
 }

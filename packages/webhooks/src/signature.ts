@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 
-/** The headers of Standard Webhooks. */
 export interface SignatureHeaders {
   /** The event's id, the same in every attempt, for deduplication. */
   readonly "webhook-id": string;
