@@ -52,12 +52,11 @@ import { deliveryRoutes } from "./webhooks/delivery-routes.ts";
 import { endpointRoutes } from "./webhooks/endpoint-routes.ts";
 import { eventRoutes } from "./webhooks/event-routes.ts";
 
-/** Batches have their own limit. */
 const bodyLimitBytes = 1024 * 1024;
 
 /**
- * Time limits of connections. slow-uploads.ts limits the rate of bodies; `requestTimeoutMs` is a backstop. The connection
- * timeout is longer than the longest waiting call.
+ * slow-uploads.ts limits the rate of bodies; `requestTimeoutMs` is a backstop. The connection timeout is longer than
+ * the longest waiting call.
  */
 const headersTimeoutMs = 15_000;
 const timeoutCheckMs = 5_000;
@@ -65,7 +64,10 @@ const requestTimeoutMs = 3_600_000;
 const connectionTimeoutMs = 180_000;
 const keepAliveTimeoutMs = 65_000;
 
-/** The API with all its routes, not yet listening. Closing it finishes running requests and answers new ones with 503. */
+/**
+ * Creates the API with all its routes, not yet listening. Closing it finishes running requests and answers new ones
+ * with 503.
+ */
 export function createApi(deps: ApiDeps): ApiServer {
   const app: ApiServer = Fastify({
     loggerInstance: deps.log,
@@ -80,7 +82,7 @@ export function createApi(deps: ApiDeps): ApiServer {
     trustProxy: deps.trustedProxies?.length ? [...deps.trustedProxies] : false,
     // common-hooks.ts answers 503 with an Error object.
     return503OnClosing: false,
-    // Malformed ids are 404 at any length; too long addresses are 414 (common-hooks.ts).
+    // Malformed ids are 404 at any length; overlong addresses are 414 (common-hooks.ts).
     routerOptions: { maxParamLength: 16_384 },
     rewriteUrl: toReadableUrl,
     clientErrorHandler: answerMalformedRequest(deps.log),
@@ -105,7 +107,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   dropSlowUploads(app);
   addOpenApi(app);
 
-  // A plugin, so that the routes are added after the OpenAPI plugin, which must see them.
+  // Routes are a plugin, so that they are added after the OpenAPI plugin, which must see them.
   const allRoutes: ApiPlugin = async (routes) => {
     healthRoutes(routes, deps);
     docsRoutes(routes);

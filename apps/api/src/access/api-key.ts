@@ -2,10 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import { UnauthenticatedError } from "@nightguard/contract";
 
 /**
- * The API key of a request, from `X-Token-API` or `Authorization: Bearer`.
- *
- * @returns undefined when there is none
- * @throws UnauthenticatedError when both are there and differ
+ * @returns the key of `X-Token-API` or `Authorization: Bearer`; undefined without one
+ * @throws UnauthenticatedError when both are present and differ
  */
 export function findApiKey(headers: IncomingHttpHeaders): string | undefined {
   const token = headers["x-token-api"];
@@ -15,10 +13,8 @@ export function findApiKey(headers: IncomingHttpHeaders): string | undefined {
   return key ?? bearer;
 }
 
-/** Longer than any key or token. */
 const maxCredentialLength = 512;
 
-/** The credential after `Bearer`; `""`, which is no key, where the field is too long. */
 export function findBearer({ authorization = "" }: IncomingHttpHeaders): string | undefined {
   if (authorization.length > maxCredentialLength) return "";
   return /^bearer /i.test(authorization) ? authorization.slice("bearer ".length).trim() || undefined : undefined;

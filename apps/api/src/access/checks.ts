@@ -19,13 +19,10 @@ import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Set only on routes with the access `request`, `verification` or `operation`. */
     caller: Caller;
-    /** Set only on routes with the access `admin`. */
     administrator: AdministratorCaller;
   }
   interface FastifyContextConfig {
-    /** What the route needs of its caller, from the table in route-access.ts. */
     need?: Need;
   }
 }
@@ -46,7 +43,7 @@ interface CheckDeps
   readonly paths: KnownPaths;
 }
 
-/** The seven checks on every request, in the contract's order, before its body is read; then 404 and 405. */
+/** Runs the seven checks on every request in the contract's order, before its body is read; then 404 and 405. */
 export function addChecks(app: ApiServer, deps: CheckDeps): void {
   const { accountAccess, sessions, tokens, paths } = deps;
   app.decorateRequest("caller");
@@ -58,7 +55,7 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
   app.decorateRequest("refusal", undefined);
   app.decorate("watchAccess", ({ caller, method }, onRefusal) => {
     const { sessionId, accountId, secretDigest } = caller;
-    // A change is answered after its key has ended: without the answer, the caller would repeat the change.
+    // A change is answered even after its key has ended: without the answer, the caller would repeat the change.
     const isRead = method === "GET" || method === "HEAD";
     const stops = [
       accountAccess.watch(caller, onRefusal),
@@ -75,7 +72,7 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
     if (need) route.config = { ...route.config, need };
   });
 
-  // Unknown paths are answered here and not in a handler, so that their bodies are not read.
+  // Unknown paths are answered in this hook, so that their bodies are not read.
   app.addHook("onRequest", async (request, reply) => {
     const unknown = findUnknown(request, paths);
     await check(deps, unknown?.access ?? request.routeOptions.config.access ?? "request", request, reply);
@@ -98,7 +95,7 @@ async function check(deps: CheckDeps, access: Access, request: FastifyRequest, r
     case "admin":
       return checkAdministrator(deps, request);
     case "sign_in":
-      // Reads tell nothing of anybody, and the identity provider sends people back here from its own pages.
+      // Reads reveal nothing about anybody, and the identity provider redirects people here from its own pages.
       return request.method === "GET" ? undefined : deps.site.checkOwnPage(request);
     case "session":
       return requireSession(deps, request);
@@ -111,7 +108,6 @@ async function check(deps: CheckDeps, access: Access, request: FastifyRequest, r
   }
 }
 
-/** The seven checks. */
 async function checkCaller(
   deps: CheckDeps,
   access: AccountAccessKind,
@@ -119,14 +115,13 @@ async function checkCaller(
   reply: FastifyReply,
 ): Promise<void> {
   const key = findApiKey(request.headers);
-  // Where there is nothing, a person is told so without naming an account.
   if (key === undefined && request.is404 && (await findSession(deps, request, { isCounted: true }))) return;
   const { need, anyStanding = false } = request.routeOptions.config;
-  // A key beside a cookie counts alone.
+  // A key takes precedence over a cookie.
   const member = key === undefined ? await findMember(deps, request) : undefined;
   const caller = member ?? (await deps.accountAccess.check(key, request.ip, { anyStanding }));
   request.caller = { ...caller, origin: originOf(request) };
-  // People look around and prepare their account before its payer service is there.
+  // People may look around and prepare an account that has no payer service yet.
   const isNeeded = member === undefined || need === "verify";
   if (caller.mode === "live" && isNeeded && !anyStanding && (await deps.findLiveSource(caller.accountId)) === "none") {
     throw new UnavailableError(
@@ -168,7 +163,6 @@ async function takeToken(
   }
 }
 
-/** An auditor may only read. */
 async function checkAdministrator(deps: CheckDeps, request: FastifyRequest): Promise<void> {
   const token = findBearer(request.headers);
   const operator = token === undefined ? await findOperator(deps, request) : undefined;

@@ -2,32 +2,30 @@ import type { Need } from "@nightguard/contract";
 import type { RouteOptions } from "fastify";
 
 /**
- * Who may call a route. `request` and `verification` pass the seven checks. A `verification` that waits for its answer
- * needs a verification token; every other request needs a request token. `operation` passes the first six checks, and its
- * handler takes the tokens that its body calls for. `admin` needs an administrator's token, or an operator's session.
- * `session` needs a signed-in person, whatever the account; `sign_in` is for people who are not signed in yet.
+ * `request` and `verification` pass the seven checks. A `verification` that waits for its answer needs a verification
+ * token; every other request needs a request token. `operation` passes the first six checks, and its handler takes the
+ * tokens that its body needs. `admin` needs an administrator's token, or an operator's session. `session` needs a
+ * signed-in person, in any account; `sign_in` is for people who are not signed in yet.
  */
 export type Access = "public" | "admin" | "request" | "verification" | "operation" | "session" | "sign_in";
 
-/** Those that API keys open, beside people: they are about an account. */
+/** API keys and people may call these routes of an account. */
 export type AccountAccessKind = Extract<Access, "request" | "verification" | "operation">;
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Default `request`. */
     access?: Access;
     /** Skips the checks of the account: suspension and checks 3 to 6. */
     anyStanding?: boolean;
   }
 }
 
-/** Whether a route is about an account. */
 export const isOfAccount = (access: Access): access is AccountAccessKind =>
   access === "request" || access === "verification" || access === "operation";
 
 /**
- * What each route that is about an account or a person, and each GraphQL field, needs. A key meets a need by a scope, a person by
- * their roles: packages/service/src/access/roles.ts. Whatever shows a patient unmasked needs `people`.
+ * A key meets a need by a scope, a person by their roles: packages/service/src/access/roles.ts. Whatever shows a
+ * patient unmasked needs `people`.
  */
 const needsByName: Readonly<Record<string, Need>> = {
   "GET /Payer": "any",
@@ -144,17 +142,15 @@ const needsByName: Readonly<Record<string, Need>> = {
   api_ReplayWebhookDelivery: "manage_webhooks",
 };
 
-/** Names in the table above: the test holds that each is a route or a field. */
 export const namesWithNeeds: readonly string[] = Object.keys(needsByName);
 
-/** What a route, by method and path, or a GraphQL field needs. @throws Error for a name that the table lacks */
 export function getNeed(name: string): Need {
   const need = needsByName[name];
   if (!need) throw new Error(`route-access.ts does not say what ${name} needs`);
   return need;
 }
 
-/** What a route needs; undefined if it is about no account and no person. @throws Error for a route that the table lacks */
+/** @returns undefined for a route that is about no account and no person */
 export function findRouteNeed({ method, url, config }: Pick<RouteOptions, "method" | "url" | "config">) {
   const access = config?.access ?? "request";
   if (!isOfAccount(access) && access !== "session") return undefined;

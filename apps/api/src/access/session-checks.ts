@@ -8,22 +8,20 @@ import { findCookie } from "../sessions/cookies.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The session by which a signed-in person made the request. */
     session: LiveSession | undefined;
   }
 }
 
 type SessionDeps = Pick<ApiDeps, "sessions" | "site" | "limits">;
 
-/** The token of the request's cookie; undefined without one. */
 export const findSessionToken = ({ site }: Pick<SessionDeps, "site">, request: FastifyRequest): string | undefined =>
   request.headers.cookie === undefined ? undefined : findCookie(request.headers, site.toCookieName(request));
 
 /**
- * Check 1 for a person: the session of the request's cookie, from a page of the console. It takes a token of the session's own bucket
- * for what counts against no account.
+ * Check 1 for a person: the cookie's session, from a page of the console. Requests that count against no account take a
+ * token of the session's own bucket.
  *
- * @returns undefined when the request has no such cookie
+ * @returns undefined without a cookie
  * @throws ForgedRequestError; SignInRequiredError; LimitReachedError
  */
 export async function findSession(
@@ -41,14 +39,13 @@ export async function findSession(
   return session;
 }
 
-/** For routes that are about the person. @throws SignInRequiredError without a session */
 export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<void> {
   if (await findSession(deps, request, { isCounted: true })) return;
   deps.site.checkOwnPage(request);
   throw new SignInRequiredError();
 }
 
-/** Checks 1 to 6 for a person in the account that the request names; undefined without a session. */
+/** Runs checks 1 to 6 for a person; undefined without a session. */
 export async function findMember(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
   const session = await findSession(deps, request, { isCounted: false });
   if (!session) return undefined;
@@ -56,7 +53,7 @@ export async function findMember(deps: SessionDeps, request: FastifyRequest): Pr
   return deps.sessions.check(session, takeContext(request), { anyStanding });
 }
 
-/** An operator's session as an administrator, whom the audit names after the person; undefined without a session. */
+/** The audit shows the person's name. */
 export async function findOperator(
   deps: SessionDeps,
   request: FastifyRequest,

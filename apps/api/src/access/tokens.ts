@@ -6,16 +6,16 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Whether a token was taken or refused. An `operation` takes its tokens late, and must not be answered before. */
     isCounted: boolean;
-    /** A verification token that the checks reserved and no verification has taken. Written in this file only. */
+    /** A reserved verification token that no verification has taken. Only this file sets it. */
     reservation: Admission | undefined;
   }
 }
 
 /**
- * Check 7. The answer's header fields show every token that was taken or refused.
+ * Check 7. Header fields show every token that was taken or refused.
  *
- * A verification token is reserved, then taken by a verification, or withdrawn: with the answer if nothing took it, or by
- * `withAdmission` if the verification did not use it. A reservation that is never settled expires within seconds.
+ * A verification token is reserved, then taken by a verification, or withdrawn: with the answer if nothing took it, or
+ * by `withAdmission` if the verification did not use it. A reservation expires within seconds.
  */
 export type Tokens = ReturnType<typeof createTokens>;
 
@@ -39,15 +39,12 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
     }
   }
 
-  /** @throws LimitReachedError */
   const takeRequest = (request: FastifyRequest, reply: FastifyReply) =>
     show(request, reply, { taking: limits.takeRequest(request.caller), toState: (state) => state });
 
-  /** @throws LimitReachedError; UnavailableError */
   const admit = (request: FastifyRequest, reply: FastifyReply, jobId?: string): Promise<Admission> =>
     show(request, reply, { taking: limits.admit(request.caller, jobId), toState: ({ state }) => state });
 
-  /** Gives back a token that was not used. */
   async function withdraw(request: FastifyRequest, admission: Admission): Promise<void> {
     await limits
       .withdraw(request.caller, admission)
@@ -64,11 +61,10 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
     takeRequest,
     withdraw,
     withdrawReservation,
-    /** Reserves a verification token before the body is read. */
     async reserve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       request.reservation = await admit(request, reply);
     },
-    /** The reserved token if it has this job id; else one that is reserved now in its place. */
+    /** Takes the reserved token if it has this job id, else reserves one now. */
     async takeVerification(request: FastifyRequest, reply: FastifyReply, jobId?: string): Promise<Admission> {
       const { reservation } = request;
       if (!reservation || (jobId !== undefined && reservation.id !== jobId)) {
@@ -78,12 +74,13 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
       request.reservation = undefined;
       return reservation;
     },
-    /** Whether this error came from check 7: it refused a token. */
     isRefusal: (error: unknown): boolean => typeof error === "object" && error !== null && refusals.has(error),
   };
 }
 
-/** The `RateLimit` fields (draft-ietf-httpapi-ratelimit-headers): quota and window, remaining, seconds until the next. */
+/**
+ * The `RateLimit` fields (draft-ietf-httpapi-ratelimit-headers): quota and window, remaining, seconds until the next.
+ */
 function toHeaders(state: RateLimitState | undefined): Record<string, string> {
   if (!state) return {};
   const { policy, limit, windowSeconds, remaining, resetSeconds } = state;

@@ -48,7 +48,6 @@ const usageSchema = z.object({
     .describe("Calls that were sent and never answered, repeated or not: each may have been billed"),
 });
 
-/** An account as it sees itself, its own keys, and its usage. */
 export function accountRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
     "/Account",

@@ -17,7 +17,6 @@ import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Account", { access: "request" });
 
-/** `/User`: the people of an account, for its owners. */
 export function userRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users" | "site">): void {
   app.get(
     "/User",

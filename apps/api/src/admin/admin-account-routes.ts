@@ -8,7 +8,6 @@ import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** Routes that create, list, change, suspend, delete and export accounts. */
 export function adminAccountRoutes(app: ApiServer, deps: Pick<ApiDeps, "administration">): void {
   recordRoutes(app, deps);
   suspensionRoutes(app, deps);
@@ -91,7 +90,6 @@ function suspensionRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "adm
   );
 }
 
-/** Routes that delete or export all data of an account. */
 function dataRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.delete(
     "/Admin/Account/:id",

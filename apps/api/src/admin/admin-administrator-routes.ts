@@ -6,7 +6,6 @@ import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** The administrators, who call `/Admin/*` with tokens of their own. */
 export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pick<ApiDeps, "administrators">): void {
   app.get(
     "/Admin/Administrator",

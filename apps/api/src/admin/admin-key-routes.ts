@@ -15,7 +15,6 @@ import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** The API keys of accounts, and a list of their webhook endpoints. */
 export function adminKeyRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
     "/Admin/Account/:id/ApiKey",

@@ -11,7 +11,6 @@ const consumes = [bodyTypes.csv.name];
 
 const importedSchema = z.object({ rows: z.number() });
 
-/** An unparsed file. In the API description it is text. */
 const csvSchema = z
   .custom<Buffer>((body) => Buffer.isBuffer(body), "must be a CSV file")
   .meta({ type: "string", description: "A CSV file" });
@@ -33,9 +32,8 @@ const imports = [
   },
 ] as const;
 
-/** Imports of the lists that an operator maintains. */
 export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
-  // A scope, so that only these routes accept CSV.
+  // Only the routes of this scope accept CSV.
   app.register((scope, _options, done) => {
     const routes = scope.withTypeProvider<ZodTypeProvider>();
     routes.removeAllContentTypeParsers();

@@ -23,7 +23,6 @@ const querySchema = z.object({
     .describe("Only payers that are mapped, or only those that are not: of these a person has to decide"),
 });
 
-/** Which payers of each payer service are ours. */
 export function adminPayerMapRoutes(app: ApiServer, { payerMap }: Pick<ApiDeps, "payerMap">): void {
   app.get(
     "/Admin/Upstream/:name/PayerMap",

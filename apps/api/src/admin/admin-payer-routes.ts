@@ -5,7 +5,6 @@ import { payerParamsSchema, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** Payer settings. */
 export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.put(
     "/Admin/Payer/:id",

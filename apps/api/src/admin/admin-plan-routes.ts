@@ -6,7 +6,6 @@ import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** Routes that list plans and set their limits. */
 export function adminPlanRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.put(
     "/Admin/Plan/:name",

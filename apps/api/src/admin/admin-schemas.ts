@@ -4,13 +4,11 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { originOf } from "../audit/request-origin.ts";
 
-/** A payer's id in an address. */
 export const payerParamsSchema = z.object({ id: payerIdSchema });
 
 const toActor = ({ name, userId }: AdministratorCaller): Actor =>
   userId === undefined ? { kind: "administrator", name } : { kind: "user", id: userId };
 
-/** The administrator, for the audit. */
 export const toOperator = (request: FastifyRequest): RequestedBy => ({
   actor: toActor(request.administrator),
   ...originOf(request),

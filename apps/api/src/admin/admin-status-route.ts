@@ -4,7 +4,6 @@ import { statusSchema } from "./status-schema.ts";
 
 const route = routesOf("Administration");
 
-/** The current state of the whole service. */
 export function adminStatusRoute(app: ApiServer, { status }: Pick<ApiDeps, "status">): void {
   app.get(
     "/Admin/Status",

@@ -18,7 +18,6 @@ const route = routesOf("Administration", { access: "admin" });
 
 const paramsSchema = z.object({ name: upstreamNameSchema });
 
-/** Payer services, and which payers' questions go to which of them. */
 export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps, "upstreams">): void {
   app.get(
     "/Admin/UpstreamKind",

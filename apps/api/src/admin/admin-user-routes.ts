@@ -17,7 +17,6 @@ import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
-/** The people who sign in to the console, of all accounts. */
 export function adminUserRoutes(app: ApiServer, { users, site }: Pick<ApiDeps, "users" | "site">): void {
   app.get(
     "/Admin/User",

@@ -26,7 +26,6 @@ const processesSchema = z
   .readonly()
   .nullable();
 
-/** The answer to `GET /Admin/Status`. */
 export const statusSchema = z
   .object({
     at: timeSchema,

@@ -4,7 +4,6 @@ import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
 import { pointInTimeSchema } from "../jobs/job-query.ts";
 
-/** An audit entry; ids only. */
 const auditSchema = z
   .object({
     at: timeSchema,
@@ -43,7 +42,6 @@ const auditQuerySchema = pageQuerySchema.extend({
   until: pointInTimeSchema.optional().describe("Only entries before this time"),
 });
 
-/** The audit, for its account and for operators. */
 export function auditRoutes(app: ApiServer, { administration }: Pick<ApiDeps, "administration">): void {
   app.get(
     "/Audit",

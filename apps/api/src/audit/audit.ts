@@ -7,8 +7,8 @@ import { readFailure, setFailureFields } from "../http/errors.ts";
 import { originOf } from "./request-origin.ts";
 
 /**
- * Names of audited actions: reads of personal data, controls of work, and what administrators read. Changes, verifications
- * and batches are recorded by the transactions that make them.
+ * Actions that routes record: reads of personal data, controls of work, and what administrators read. Changes,
+ * verifications and batches are recorded by their own transactions.
  */
 export type AuditedAction =
   | `${"account" | "batch" | "job" | "payer" | "provider" | "route" | "upstream"}.${"list" | "read"}`
@@ -32,20 +32,18 @@ const polled: ReadonlySet<string> = new Set<AuditedAction>([
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Recorded in the audit for each response of the route. */
     audited?: AuditedAction;
   }
   interface FastifyRequest {
-    /** Tells polls apart that must not count as one series, such as the first that shows a result. */
+    /** Separates polls that must not count as one series, such as the first that shows a result. */
     auditSeries: string;
-    /** What is recorded instead of the route's action, where one route does several things. */
     auditAction: AuditedAction | undefined;
   }
 }
 
 type AuditDeps = Pick<ApiDeps, "audit" | "accountAccess">;
 
-/** Records audited requests before the response: if the entry cannot be written, there is no data either. */
+/** Writes the entry before the response: if it cannot be written, no data is sent either. */
 export function addAudit(app: ApiServer, deps: AuditDeps): void {
   const record = createRequestAudit(deps);
   app.decorateRequest("auditSeries", "");
@@ -66,7 +64,7 @@ export function addAudit(app: ApiServer, deps: AuditDeps): void {
 
   async function recordAnswer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (reply.statusCode === 401 && !reply.hasHeader("x-job-id")) {
-      // A page that asks whether anybody is signed in tries nothing.
+      // A page that asks whether anybody is signed in is no attempt to sign in.
       if (!isWithoutCredential(request)) await recordSignIn(deps, request);
       return;
     }
@@ -78,13 +76,12 @@ export function addAudit(app: ApiServer, deps: AuditDeps): void {
 const isWithoutCredential = ({ routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.access === "session" && headers.cookie === undefined;
 
-/** What was done, or refused. */
 interface Done {
   readonly action: string;
   readonly subject: string | null;
 }
 
-/** What an answer tells; undefined for what is not recorded, or was recorded with the work. */
+/** Returns undefined for an answer that is not recorded, or that was recorded with the work. */
 function describeAnswer(request: FastifyRequest, reply: FastifyReply): Done | undefined {
   const audited = request.auditAction ?? request.routeOptions.config.audited;
   const { statusCode } = reply;
@@ -102,7 +99,6 @@ function describeAnswer(request: FastifyRequest, reply: FastifyReply): Done | un
 const isRefused = (statusCode: number, subject: string | null): boolean =>
   statusCode === 403 || (statusCode === 404 && subject !== null && isPublicId(subject));
 
-/** An answer that is given again: a verification, a batch, or anything else that was created. */
 function describeReplay(reply: FastifyReply): Done {
   const location =
     String(reply.getHeader("location") ?? "")
@@ -113,14 +109,12 @@ function describeReplay(reply: FastifyReply): Done {
   return { action: `${kind === "bat" ? "batch" : kind}.replay`, subject: isPublicId(subject) ? subject : null };
 }
 
-/** Audited routes have one of these parameters, or none. */
 function findSubject({ params, query }: FastifyRequest): string | null {
   const { id } = (params ?? {}) as { id?: string };
   const { account_id: accountId } = (query ?? {}) as { account_id?: unknown };
   return id ?? (typeof accountId === "string" && isPublicId(accountId) ? accountId : null);
 }
 
-/** Records what a request has done, or was refused. */
 export type RequestAudit = ReturnType<typeof createRequestAudit>;
 
 export function createRequestAudit(deps: AuditDeps) {
@@ -136,7 +130,6 @@ export function createRequestAudit(deps: AuditDeps) {
   };
 }
 
-/** The entry of a request that an error ended, if it is one that refuses. */
 export const toRefusal = (error: Pick<ApiError, "statusCode">, action: string, subject: string | undefined) => {
   const outcome = error.statusCode;
   return isRefused(outcome, subject ?? null)
@@ -152,14 +145,13 @@ interface Identity {
 
 const anonymous: Identity = { actor: { kind: "anonymous" }, accountId: null, mode: null };
 
-/** Who asks, also with a key that may not be used. */
 async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): Promise<Identity> {
-  const { administrator, caller, session } = request as Partial<FastifyRequest>; // not set where the checks refused
+  const { administrator, caller, session } = request as Partial<FastifyRequest>;
   const person: Identity = session ? { ...anonymous, actor: { kind: "user", id: session.userId } } : anonymous;
   if (request.routeOptions.config.access === "admin") {
     return administrator ? { ...anonymous, actor: toOperator(request).actor } : person;
   }
-  // Keys count for nothing there.
+  // These routes ignore keys.
   if (["session", "sign_in"].includes(request.routeOptions.config.access ?? "")) return person;
   const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers), request.ip));
   return owner ? { actor: owner.by, accountId: owner.accountId, mode: owner.mode } : person;

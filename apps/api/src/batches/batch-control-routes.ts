@@ -6,7 +6,6 @@ import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Batch");
 
-/** Controls of a batch that has not finished. Each can be repeated. */
 export const batchControls = {
   cancel: {
     summary: "Cancel a batch",
@@ -22,12 +21,10 @@ export const batchControls = {
   resume: { summary: "Resume a paused batch", description: "409 if it has completed or was cancelled." },
 } as const;
 
-/** Which rows are retried. */
 export const retryQuerySchema = z.object({
   category: failureSchema.shape.category.optional().describe("Only rows whose failure is of this category"),
 });
 
-/** `POST /Batch/{id}/cancel`, `pause`, `resume` and `retry`, and `DELETE /Batch/{id}`. */
 export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   for (const control of ["cancel", "pause", "resume"] as const) {
     app.post(

@@ -12,12 +12,10 @@ const route = routesOf("Batch");
 
 /** Keeps proxies from closing an idle connection. */
 const heartbeatMs = 15_000;
-/** How long a client waits before it reconnects. */
 const reconnectMs = 2_000;
 /** Ends forgotten streams, and lets clients spread over new processes. */
 const defaultLimitMs = 3_600_000;
 
-/** `GET /Batch/{id}/events`: a batch as server-sent events, for dashboards. */
 export function batchEventsRoute(
   app: ApiServer,
   { batches, bounds, eventStreamLimitMs = defaultLimitMs }: Pick<ApiDeps, "batches" | "bounds" | "eventStreamLimitMs">,
@@ -66,7 +64,7 @@ export function batchEventsRoute(
 }
 
 /**
- * States of a batch as the text of an event stream. Ids come from the state, so that a client can continue at any process.
+ * Event ids depend on the state only, so that a client can continue at any process.
  *
  * @param options.seen the id of the last event that the client received
  * @param options.ending aborts when the client must reconnect

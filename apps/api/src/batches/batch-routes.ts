@@ -24,7 +24,6 @@ import { maxUploadBytes } from "./upload/whole-lines.ts";
 
 const route = routesOf("Batch");
 
-/** Batches: submitted as JSON or files, controlled, watched and read. */
 export function batchRoutes(
   app: ApiServer,
   deps: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "workbooks" | "bounds" | "eventStreamLimitMs">,
@@ -50,7 +49,7 @@ function intakeRoute(
   }: Pick<ApiDeps, "batches" | "columnMappings" | "payers" | "workbooks" | "bounds">,
 ): void {
   const plugin: ApiPlugin = async (scope) => {
-    // Before a key is claimed or the body is read.
+    // Runs before a key is claimed or the body is read.
     scope.addHook("preParsing", async (_request, reply) => holdPlace(bounds.uploads, reply, callerSignal(reply)));
     addBatchBodies(scope);
     scope.post(
@@ -102,12 +101,11 @@ function intakeRoute(
       },
     );
   };
-  // A scope, so that only this route reads files.
   app.register(plugin);
 }
 
 const isDryRun = ({ query }: Pick<FastifyRequest, "query">): boolean =>
-  (query as { dry_run?: unknown }).dry_run === "1"; // the router makes an object
+  (query as { dry_run?: unknown }).dry_run === "1";
 
 const answerAccepted = (batch: Batch, reply: FastifyReply) =>
   reply.code(202).header("location", `/Batch/${batch.id}`).send(batch);

@@ -12,7 +12,6 @@ import {
 const route = routesOf("Batch");
 const paramsSchema = z.object({ name: columnMappingNameSchema });
 
-/** `/ColumnMapping`: which fields the columns of an account's files hold, kept by a name. */
 export function columnMappingRoutes(app: ApiServer, { columnMappings }: Pick<ApiDeps, "columnMappings">): void {
   app.get(
     "/ColumnMapping",

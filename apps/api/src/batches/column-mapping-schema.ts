@@ -6,7 +6,6 @@ import { fillShape } from "./upload/fill-schema.ts";
 
 const maxColumns = 200;
 
-/** The name of a column mapping, in a path and in the query of an upload. */
 export const columnMappingNameSchema = z
   .string("must be text")
   .min(1, "must have 1 to 64 characters")
@@ -22,7 +21,6 @@ const columnNameSchema = z
 
 const fieldSchema = z.enum(mappedColumns, { error: `must be one of ${mappedColumns.join(", ")}` });
 
-/** Fields by the names of columns. */
 const columnsSchema = z
   .record(z.string(), z.unknown(), { error: "must be an object" })
   .check(({ value, issues }) => {
@@ -30,14 +28,14 @@ const columnsSchema = z
       issues.push({ code: "custom", path: path === "" ? [] : [path], message, input: value });
     }
   })
-  .transform((columns) => columns as Readonly<Record<string, MappedColumn>>) // as was checked
+  .transform((columns) => columns as Readonly<Record<string, MappedColumn>>)
   .meta({
     description:
       "The fields that columns hold, by the columns' names; `ignore` for one that is not read. A file may lack some of these columns",
     additionalProperties: { type: "string", enum: mappedColumns },
   });
 
-/** Columns are named by their position: a name may be a person's, where a file has no header row. */
+/** A fault names a column by its position: its name may be a person's if the file has no header row. */
 function findColumnFaults(columns: Readonly<Record<string, unknown>>): IssueList {
   const faults = new IssueList();
   const entries = Object.entries(columns);
@@ -58,7 +56,6 @@ function listMessages(schema: z.ZodType, value: unknown): string[] {
   return validated.isValid ? [] : validated.issues.map(({ message }) => message);
 }
 
-/** The body of `PUT /ColumnMapping/{name}`. */
 export const columnMappingInputSchema = z.object({
   columns: columnsSchema,
   fill: z.object(fillShape).default({}).describe("Values for columns that a file lacks"),

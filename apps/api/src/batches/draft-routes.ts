@@ -14,7 +14,6 @@ const maxDraftBytes = 8 * 1024 * 1024;
 
 const ifMatchSchema = z.string().optional().describe("The `ETag` of the draft that is replaced; 412 if it has changed");
 
-/** `/Batch/{id}/draft`: corrections of a batch's rows that were not sent yet. */
 export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   const toVersion = (updatedAt: Date) => String(updatedAt.getTime());
 
@@ -39,7 +38,7 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
     "/Batch/:id/draft",
     {
       bodyLimit: maxDraftBytes,
-      // Drafts are large: as uploads, an account sends few at a time.
+      // Drafts are as large as uploads, so an account may send few at a time.
       preParsing: async (_request: unknown, reply: FastifyReply) =>
         holdPlace(bounds.uploads, reply, callerSignal(reply)),
       ...route({
@@ -91,7 +90,6 @@ function toCondition(headers: {
   throw new InvalidRequestError([{ path: "If-None-Match", message: "must be *, without If-Match" }]);
 }
 
-/** The tags are weak, and compared as such: they name versions of the draft, whatever its coding. */
 function toMatch(field: string | undefined): "present" | readonly Date[] | undefined {
   if (field === undefined) return undefined;
   if (field.trim() === "*") return "present";

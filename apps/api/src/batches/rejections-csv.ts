@@ -5,8 +5,7 @@ import { type CsvColumn, columnPaths, csvColumns } from "./upload/csv-columns.ts
 import { rejectionColumns } from "./upload/header-row.ts";
 
 /**
- * Rejected rows as a CSV file to correct and send again: the columns of an upload, and the row number and error, which an
- * upload ignores. No cell starts a formula.
+ * Rejected rows can be corrected and sent again: an upload ignores the row number and error. No cell starts a formula.
  */
 export function toRejectionsCsv(rows: AsyncIterable<RejectedRow>): Readable {
   const stringifier = stringify({
@@ -18,7 +17,6 @@ export function toRejectionsCsv(rows: AsyncIterable<RejectedRow>): Readable {
   const records = async function* () {
     for await (const row of rows) yield toRecord(row);
   };
-  // The reader of the stream gets every error.
   pipeline(records, stringifier, () => undefined);
   return stringifier;
 }
@@ -28,7 +26,6 @@ function toRecord({ row, issues, item }: RejectedRow): readonly (string | number
   return [row, error, ...csvColumns.map((column) => findText(item, columnPaths[column]))];
 }
 
-/** Column names, since the file has no item paths. One code of a list is in the list's column. */
 const toColumn = (path: string): CsvColumn | undefined =>
   csvColumns.find((column) => columnPaths[column] === path || path.startsWith(`${columnPaths[column]}.`));
 

@@ -11,7 +11,6 @@ import { toRejectionsCsv } from "./rejections-csv.ts";
 
 const route = routesOf("Batch");
 
-/** `GET /Batch/{id}/rejections`: pages, or a CSV file to correct and send again. */
 export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   app.get(
     "/Batch/:id/rejections",

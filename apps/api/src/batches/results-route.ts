@@ -21,10 +21,8 @@ const contentTypes = {
 
 const formats = ["ndjson", "csv", "excel_csv", "xlsx", "json"] as const satisfies readonly ResultsFormat[];
 
-/** File name extensions of the formats that are downloaded as files. */
 const fileExtensions: Partial<Record<ResultsFormat, string>> = { csv: "csv", excel_csv: "csv", xlsx: "xlsx" };
 
-/** `GET /Batch/{id}/results`: a stream with backpressure, which ends when the caller disconnects. */
 export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "batches" | "bounds">): void {
   app.get(
     "/Batch/:id/results",

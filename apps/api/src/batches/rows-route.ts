@@ -17,7 +17,6 @@ const rowNumberSchema = z.coerce
   .max(maxRow, "must be a row number")
   .optional();
 
-/** Window and filters of a batch's rows. */
 export const rowQuerySchema = pageQuerySchema.pick({ limit: true }).extend({
   after_row: rowNumberSchema.describe("The rows after this one; by default the first"),
   before_row: rowNumberSchema.describe("The rows before this one, instead"),
@@ -28,7 +27,6 @@ export const rowQuerySchema = pageQuerySchema.pick({ limit: true }).extend({
   payer_id: textSchema.optional().describe("Only rows for this payer"),
 });
 
-/** The query for the service. */
 export const toRowQuery = ({
   after_row: afterRow,
   before_row: beforeRow,
@@ -36,10 +34,9 @@ export const toRowQuery = ({
   ...query
 }: z.output<typeof rowQuerySchema>): RowQuery => ({ ...query, afterRow, beforeRow, payerId });
 
-/** Tells reads of different pages apart: each is an entry of the audit, and repeated reads of one are counted. */
+/** Each page read is an audit entry, but repeated reads of one page are only counted. */
 export const toRowSeries = (query: RowQuery): string => JSON.stringify(query);
 
-/** `GET /Batch/{id}/Row`: pages for people, forwards, backwards and from any row. */
 export function rowsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   app.get(
     "/Batch/:id/Row",

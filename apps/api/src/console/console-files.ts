@@ -2,16 +2,13 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readStaticFile, type StaticFile } from "../http/static-file.ts";
 
-/** The built console: its page, and by name the files that the page loads. */
 export interface ConsoleFiles {
   readonly page: StaticFile;
   readonly assets: ReadonlyMap<string, StaticFile>;
 }
 
 /**
- * Reads the built console once, less than 1 MB.
- *
- * @param folder what apps/console/scripts/build.mjs writes
+ * @param folder the output of apps/console/scripts/build.mjs
  * @returns undefined if it was not built, or cannot be read
  */
 export function findConsoleFiles(folder: string): ConsoleFiles | undefined {
@@ -22,7 +19,7 @@ export function findConsoleFiles(folder: string): ConsoleFiles | undefined {
       assets: new Map(readdirSync(assets).map((name) => [name, readStaticFile(assets, name)])),
     };
   } catch (error) {
-    // Absent, or of another user: the API works without it.
+    // The API works without a console.
     if (["ENOENT", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   }

@@ -6,13 +6,12 @@ import { routesOf } from "../http/route.ts";
 import { sendStaticFile, setPageFields } from "../http/static-file.ts";
 import { findConsoleFiles } from "./console-files.ts";
 
-// For people; not part of the interface, so not described.
+// The console is for people and not part of the interface, so it is not described.
 const route = routesOf("Service", { access: "public" });
 
-/** The page reads its own filters; whatever else is in the query does no harm. */
+/** The page reads its own filters; other parameters do no harm. */
 const anyQuery = z.looseObject({});
 
-/** Serves the console under `/console/`: its files, and its page for every other address below. */
 export function consoleRoutes(app: ApiServer, { consoleFolder }: Pick<ApiDeps, "consoleFolder">): void {
   const files = consoleFolder === undefined ? undefined : findConsoleFiles(consoleFolder);
 

@@ -15,14 +15,10 @@ import {
 import { type Example, toKey, toMediaType } from "./examples.ts";
 import { type FieldUse, type RequestField, toFieldName, toHeaders } from "./header-fields.ts";
 
-/** What the zod schemas of a route do not say. */
 export interface RouteFacts extends RouteKind {
   readonly need: Need | undefined;
-  /** Header fields of the responses, by status, besides those of the route's kind. */
   readonly fields: Readonly<Record<string, readonly FieldUse[]>>;
-  /** Bodies that the route parses itself, as JSON Schemas by media type. */
   readonly bodies?: Readonly<Record<string, object>> | undefined;
-  /** The body of failures, if it is not the Error object. */
   readonly failure?: Content | undefined;
 }
 
@@ -45,7 +41,7 @@ interface Answer {
   readonly content?: Content;
 }
 
-/** An operation as the plugin makes it from a route's schemas; only schemas are references. */
+/** The plugin's form of an operation; only schemas are references. */
 export interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
@@ -54,7 +50,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Answer>>;
 }
 
-/** OpenAPI 3.1 permits the scope in the lists, but linters take it for one of OAuth: it is in the description instead. */
+/**
+ * OpenAPI 3.1 permits scopes in the lists, but linters mistake them for those of OAuth: they are in the description
+ * instead.
+ */
 function toSecurity({ access, need }: RouteFacts): readonly object[] {
   if (access === "public" || access === "sign_in") return [];
   if (access === "admin") return [{ adminToken: [] }, { session: [] }];
@@ -71,7 +70,6 @@ function toDescription({ description = "" }: Operation, { need }: RouteFacts): s
   return `${description} The key needs the scope \`${scope}\`${ofPeople}.`;
 }
 
-/** Adds what follows from the route's kind: security, header fields and error responses. */
 export function completeOperation(operation: Operation, route: RouteFacts, examples: readonly Example[]): object {
   const requestBody = toRequestBody(operation, route, examples);
   return {
@@ -85,7 +83,7 @@ export function completeOperation(operation: Operation, route: RouteFacts, examp
   };
 }
 
-/** `POST /Batch/{id}/cancel` is `postBatchByIdCancel`. */
+/** `POST /Batch/{id}/cancel` becomes `postBatchByIdCancel`. */
 function toOperationId({ method, path }: RouteKind): string {
   const words = path.split(/[^A-Za-z0-9{]+/).map((word) => word.replace(/^\{/, "by-"));
   const name = words.flatMap((word) => word.split("-")).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -108,7 +106,7 @@ function toParameters(operation: Operation, route: RouteFacts, examples: readonl
   ];
 }
 
-/** What an `{id}` in a path is the id of, by the segment before it. */
+/** The kind of an `{id}` in a path, by the segment before it. */
 const namesInPaths: Readonly<Record<string, string>> = {
   Account: "The account's id, `acc_…`",
   Administrator: "The administrator's name",
@@ -134,7 +132,6 @@ function withDescription(parameter: Parameter, { path }: RouteFacts): Parameter 
   return { ...parameter, ...(description && { description }) };
 }
 
-/** Adds the first value of the parameter in an example. */
 function withExample(parameter: Parameter, { path }: RouteFacts, examples: readonly Example[]): object {
   for (const { request } of examples) {
     const example = findValue(parameter, path, new URL(request.path, "http://localhost"), request.headers);
@@ -166,13 +163,13 @@ function findValue(
 function toRequestBody(operation: Operation, { bodies }: RouteFacts, examples: readonly Example[]) {
   const content = bodies ? mapValues(bodies, (schema) => ({ schema })) : operation.requestBody?.content;
   if (!content) return undefined;
-  // A refused request may not fit the schema; its answer is shown, without it.
+  // A rejected request may not fit the schema; only its answer is shown.
   const asked = examples.filter(({ request, answer }) => request.body !== undefined && answer.status < 400);
   const plain = mapValues(content, ({ schema }) => ({ schema: withoutDefaults(schema) }));
   return { required: true, content: withExamples(plain, asked, ({ request }) => request) };
 }
 
-/** Says a field's default in its description alone: openapi-typescript takes a field with a default for one that is always there. */
+/** Moves a default to the description: openapi-typescript considers a field with a default always present. */
 export function withoutDefaults<Part>(part: Part): Part;
 export function withoutDefaults(part: unknown): unknown {
   if (Array.isArray(part)) return part.map((each) => withoutDefaults(each));
@@ -185,7 +182,6 @@ export function withoutDefaults(part: unknown): unknown {
   return { ...rest, description: typeof description === "string" ? `${description}; ${said}` : said };
 }
 
-/** The responses that the route declares. */
 function toAnswers({ responses }: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
   return mapValues(responses, ({ description, content }, status) => {
     const shown = examples.filter(({ answer }) => String(answer.status) === status);
@@ -204,7 +200,10 @@ function toCircumstantialFields(route: RouteFacts): FieldUse[] {
   ];
 }
 
-/** Error responses: by reference, or in full if there is an example. Statuses and ranges that the route declares are its own. */
+/**
+ * Error responses are references, or complete if there is an example. Statuses and ranges that the route declares are
+ * its own.
+ */
 function toFailures(operation: Operation, route: RouteFacts, examples: readonly Example[]): Record<string, object> {
   const { parameters = [], responses } = operation;
   const isConditional = parameters.some(({ name, in: place }) => place === "header" && /^if-match$/i.test(name));
@@ -222,7 +221,6 @@ function toFailure(status: ErrorStatus, { failure }: RouteFacts, examples: reado
   return { ...response, content: withExamples(content, shown, ({ answer }) => answer) };
 }
 
-/** Adds the examples' bodies to their media types. */
 function withExamples(
   content: Content,
   examples: readonly Example[],

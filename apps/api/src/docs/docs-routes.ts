@@ -18,7 +18,6 @@ const pageFields = [
   "Referrer-Policy",
 ] as const;
 
-/** Serves the OpenAPI description as JSON and as a page, both without a key: they contain no personal data. */
 export function docsRoutes(app: ApiServer): void {
   const page = readPage();
   // Serialized on the first request, when all routes exist.
@@ -40,7 +39,7 @@ export function docsRoutes(app: ApiServer): void {
       reply.header("cache-control", cacheControl);
       if (isCurrent(reply, version)) return reply.code(304).send();
       reply.type("application/json; charset=utf-8");
-      return reply.send((await prepare(reply)) as unknown as Record<string, unknown>); // its JSON
+      return reply.send((await prepare(reply)) as unknown as Record<string, unknown>);
     },
   );
 
@@ -67,8 +66,8 @@ export function docsRoutes(app: ApiServer): void {
 }
 
 /**
- * Reads the page, and by name the files that it loads. They are sent like the console's: the plugin's own routes would compress
- * 2 MB for every caller, and answer unknown files without an Error object.
+ * Files are sent like the console's: the plugin's own routes would compress 2 MB for every caller, and answer unknown
+ * files without an Error object.
  */
 function readPage() {
   const own = import.meta.dirname;

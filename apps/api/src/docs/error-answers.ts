@@ -3,7 +3,6 @@ import { type Access, isOfAccount } from "../access/route-access.ts";
 import { takesKeys } from "../idempotency/idempotency.ts";
 import { type FieldUse, toHeaders } from "./header-fields.ts";
 
-/** An error status. The ranges are for statuses of the payer service. */
 interface ErrorAnswer {
   /** Its component's name, if it is not the reason phrase. */
   readonly name?: string;
@@ -69,7 +68,6 @@ const errorAnswers = {
 
 export type ErrorStatus = keyof typeof errorAnswers;
 
-/** Header fields of every response. */
 export const commonFields = [
   "X-Request-Id",
   "Cache-Control",
@@ -78,10 +76,9 @@ export const commonFields = [
   "Vary?",
 ] as const satisfies FieldUse[];
 
-/** Header fields of responses to requests that counted, had a job, or were repeated. */
+/** Present if a request counted, had a job, or was repeated. */
 const circumstantialFields = ["RateLimit-Policy?", "RateLimit?", "X-Job-Id?", "Idempotent-Replayed?"] as const;
 
-/** Errors of any address, known or not. */
 const anywhere: readonly ErrorStatus[] = ["400", "414", "417", "431", "500", "503"];
 
 const byAccess: Readonly<Record<Access, readonly ErrorStatus[]>> = {
@@ -94,27 +91,21 @@ const byAccess: Readonly<Record<Access, readonly ErrorStatus[]>> = {
   verification: ["401", "402", "403", "429", "502", "504", "4XX", "5XX"],
 };
 
-/** The properties of a route that decide its errors. */
 export interface RouteKind {
   readonly method: string;
-  /** As OpenAPI writes it: `/Job/{id}`. */
   readonly path: string;
   readonly access: Access;
-  /** Whether it is a POST that creates nothing. */
   readonly ignoresKey?: boolean;
 }
 
-/** Whether the route takes an `Idempotency-Key`. */
 export const isKeyed = ({ method, access, ignoresKey = false }: RouteKind): boolean =>
   method === "POST" && takesKeys(access) && !ignoresKey;
 
-/** Whether a request counts against an account's limits. */
 export const isCounted = ({ access }: RouteKind): boolean => isOfAccount(access);
 
-/** Whether the error is raised after routing. */
+/** Other errors are raised before routing. */
 export const isAnsweredByRoute = (status: ErrorStatus): boolean => !["408", "417", "431"].includes(status);
 
-/** All error statuses of a route, sorted. */
 export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
   const statuses: ErrorStatus[] = [
     ...anywhere,
@@ -127,18 +118,16 @@ export function toErrorStatuses(route: RouteKind): ErrorStatus[] {
   return [...new Set(statuses)].sort();
 }
 
-/** `components.responses`. */
 export function toResponseComponents(): Record<string, object> {
-  const names = Object.keys(errorAnswers) as ErrorStatus[]; // its own keys
+  const names = Object.keys(errorAnswers) as ErrorStatus[];
   return Object.fromEntries(names.map((status) => [toName(status), toErrorResponse(status)]));
 }
 
-/** A reference to the response of this status. */
 export const toErrorReference = (status: ErrorStatus) => ({
   $ref: `#/components/responses/${toName(status)}`,
 });
 
-/** `404` is `NotFound`. */
+/** `404` becomes `NotFound`. */
 function toName(status: ErrorStatus): string {
   const { name = STATUS_CODES[status] ?? status }: ErrorAnswer = errorAnswers[status];
   return name.replaceAll(/\W/g, "");
@@ -146,7 +135,7 @@ function toName(status: ErrorStatus): string {
 
 const errorContent = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
 
-/** The response of this status in full. @param content its body by media type, if it is not the Error object */
+/** @param content the body by media type, if it is not the Error object */
 export function toErrorResponse(
   status: ErrorStatus,
   content: Readonly<Record<string, { readonly schema: object }>> = errorContent,

@@ -7,8 +7,8 @@ const mostMembers = 6;
 const longestLine = 400;
 
 /**
- * The introduction to the API description, in Markdown. A line `{{POST /Batch: title}}` in guide.md is replaced by the recorded
- * example of that title. (A line without an example stays; a test finds it.)
+ * A line `{{POST /Batch: title}}` in guide.md is replaced by the recorded example of that title. (A line without an
+ * example stays; a test finds it.)
  */
 export function readGuide(): string {
   const text = readFileSync(new URL("guide.md", import.meta.url), "utf8");
@@ -20,7 +20,6 @@ export function readGuide(): string {
   });
 }
 
-/** Request and response as HTTP, with long bodies shortened. */
 function toExchange({ operation, request, answer }: Example): string {
   const [method] = operation.split(" ");
   return [

@@ -1,4 +1,3 @@
-/** A header field in the description. */
 interface HeaderField {
   readonly description: string;
   readonly schema: object;
@@ -90,10 +89,8 @@ const answerFields = {
 
 type AnswerField = keyof typeof answerFields;
 
-/** A response field; with `?` it is optional. */
 export type FieldUse = AnswerField | `${AnswerField}?`;
 
-/** Request fields besides the key. */
 const requestFields = {
   "X-Request-Id": field(
     "The caller's id for the request, used in the response and the log. An invalid one is replaced.",
@@ -125,20 +122,18 @@ const names = [
   "Last-Event-ID",
 ];
 
-/** A field's name in its usual case: `ETag` for `etag`. */
+/** Returns `ETag` for `etag`. */
 export const toFieldName = (name: string): string =>
   names.find((usual) => usual.toLowerCase() === name.toLowerCase()) ?? name;
 
-/** `components.headers`: each field, required and optional. */
 export function toHeaderComponents(): Record<string, object> {
   const entries = Object.entries(answerFields).flatMap(([name, field]) => [
     [name, { required: true, ...field }] as const,
-    [toComponentName(`${name}?` as FieldUse), field] as const, // its own keys
+    [toComponentName(`${name}?` as FieldUse), field] as const,
   ]);
   return Object.fromEntries(entries);
 }
 
-/** `components.parameters`. */
 export function toParameterComponents(): Record<string, object> {
   const entries = Object.entries(requestFields).map(
     ([name, field]) => [name, { name, in: "header", required: false, ...field }] as const,
@@ -146,7 +141,6 @@ export function toParameterComponents(): Record<string, object> {
   return Object.fromEntries(entries);
 }
 
-/** The `headers` of a response with these fields. */
 export function toHeaders(fields: readonly FieldUse[]): Record<string, object> {
   const entries = fields.map((field) => [
     field.replace("?", ""),

@@ -16,7 +16,6 @@ import { type FieldUse, toHeaderComponents, toParameterComponents } from "./head
 
 declare module "fastify" {
   interface FastifySchema {
-    /** Header fields of the responses, by status, besides those of the route's kind. */
     answerFields?: Readonly<Record<number | string, readonly FieldUse[]>>;
     /** Bodies that the route parses itself, by media type; for the description only. */
     bodies?: Readonly<Record<string, z.ZodType>>;
@@ -60,18 +59,18 @@ const tags = [
 /** Removes what describes JavaScript values rather than the interface. */
 const zodToJsonConfig = {
   override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
-    if (zodSchema._zod.def.type === "undefined") jsonSchema.type = "null"; // a response without a body
+    if (zodSchema._zod.def.type === "undefined") jsonSchema.type = "null";
     if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     if (jsonSchema.format === "date-time" || jsonSchema.format === "date") delete jsonSchema.pattern;
-    delete jsonSchema.readOnly; // a TypeScript notion
+    delete jsonSchema.readOnly;
   },
 };
 const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig });
 const nameSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 /**
- * Makes the OpenAPI 3.1 document from the schemas of the routes that are added after it, and the recorded examples.
+ * Builds the OpenAPI 3.1 document from the schemas of routes that are added later, and the recorded examples.
  * `app.swagger()` returns it once the app is ready.
  */
 export function addOpenApi(app: ApiServer): void {
@@ -82,7 +81,7 @@ export function addOpenApi(app: ApiServer): void {
     const toBody = (body: z.ZodType) => toJsonSchemas({ ...document, schema: { body } }).schema.body as object;
     const toAnswer = (answer: z.ZodType): object => {
       const { response } = toJsonSchemas({ ...document, schema: { response: { answer } } }).schema;
-      return (response as { answer: object }).answer; // as given
+      return (response as { answer: object }).answer;
     };
     const { answerFields = {}, bodies, failure, ...documented } = schema;
     const method = String(route.method);
@@ -113,7 +112,7 @@ export function addOpenApi(app: ApiServer): void {
     const used = new Set(
       Object.values(paths).flatMap((operations) => Object.values(operations).flatMap(({ tags }) => tags)),
     );
-    const isRequests = (name: string) => name.endsWith("Input"); // as the plugin names them
+    const isRequests = (name: string) => name.endsWith("Input");
     const schemas = mapValues(components.schemas ?? {}, (schema, name) =>
       isRequests(name) ? withoutDefaults(schema) : schema,
     );
@@ -158,7 +157,6 @@ interface PluginDocument {
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-/** A route's path as OpenAPI writes it. */
 const toPath = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}");
 
 /** Removes unused components, such as the request variant of a schema that only responses have. */

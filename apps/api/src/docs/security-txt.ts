@@ -7,7 +7,6 @@ import { routesOf } from "../http/route.ts";
 const validDays = 180;
 const dayMs = 86_400_000;
 
-/** Whom to tell of a vulnerability (RFC 9116), where the operator has named somebody. */
 export function securityTxtRoute(app: ApiServer, { securityContact }: Pick<ApiDeps, "securityContact">): void {
   const route = routesOf("Service", { access: "public" });
 

@@ -1,12 +1,11 @@
 import { readWeights } from "../http/accept-encoding.ts";
 
-/** GraphQL's own media type, with which faults of an operation have a status of their own, and JSON. */
+/** GraphQL's own media type gives faults of an operation a status of their own. */
 export const answerTypes = ["application/json", "application/graphql-response+json"] as const;
 export type AnswerType = (typeof answerTypes)[number];
 
 /**
- * The media type of a GraphQL response: the one that the caller prefers, of two alike the one named first. JSON for callers who
- * name neither, since older clients know only that.
+ * Callers who name neither type get JSON, since older clients know only that.
  *
  * @param accept the request's `Accept`
  */

@@ -29,7 +29,6 @@ const answerErrorSchema = z
 
 type AnswerError = Readonly<z.output<typeof answerErrorSchema>>;
 
-/** The body of every response of `POST /graphql/gql`. */
 export const answerSchema = z
   .object({
     data: z
@@ -63,9 +62,9 @@ export function answerFaults(
 }
 
 /**
- * The operation's result: 200, with an error for each field that failed. If every field was refused a token or failed because
- * a dependency is unavailable, that failure's status is the response's, as in REST. In GraphQL's own media type such a response
- * has no `data`, which there means success.
+ * Responds 200, with an error for each field that failed. If every field was refused a token or failed because a
+ * dependency is unavailable, that failure's status is the response's, as in REST. In GraphQL's own media type such a
+ * response has no `data`, which there means success.
  */
 export function answerResult(
   result: ExecutionResult,
@@ -89,7 +88,6 @@ export function answerResult(
 const isGraphqlType = ({ request }: FastifyReply): boolean =>
   chooseAnswerType(request.headers.accept) === "application/graphql-response+json";
 
-/** In the media type that the caller asked for. */
 function send(answer: { errors?: readonly AnswerError[]; data?: unknown }, reply: FastifyReply): FastifyReply {
   const type = chooseAnswerType(reply.request.headers.accept);
   return reply.type(`${type}; charset=utf-8`).send(writeJson(answer));

@@ -13,7 +13,7 @@ import type { ApiDeps } from "../deps.ts";
 import { waitSchema } from "../jobs/job-schema.ts";
 import { createField, type FieldTools, idSchema } from "./root-field.ts";
 
-/** Reads and controls of batches. Uploads and results are streams, which only REST has. */
+/** Uploads and results are streams, which only REST has. */
 export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, "batches">) {
   const { types } = tools;
   const output = types.toOutput(batchSchema, "Batch");

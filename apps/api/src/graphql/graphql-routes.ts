@@ -19,7 +19,6 @@ import { endpointCreationFieldName } from "./webhook-fields.ts";
 
 const route = routesOf("GraphQL");
 
-/** For a query within its limit, and variables. */
 const bodyLimitBytes = 128 * 1024;
 
 const bodySchema = z.object(
@@ -46,7 +45,6 @@ const description =
   "executed is 400 with `Accept: application/graphql-response+json`, else 200; faults of fields are reported with 200. Each field that verifies takes a verification token, each other field a request " +
   "token. An Idempotency-Key covers one verification or one new webhook endpoint, which is the only field of its operation; other operations leave it alone.";
 
-/** GraphQL: `POST /graphql/gql`, and the playground at `GET /graphql`. */
 export function graphqlRoutes(
   app: ApiServer,
   {
@@ -105,12 +103,11 @@ export function graphqlRoutes(
     },
   );
 
-  /** Check 7 for an operation whose fields took no token. */
   async function takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     if (!request.isCounted) await tokens.takeRequest(request, reply);
   }
 
-  /** For failures before an operation is parsed. A caller over the limit gets 429 and no faults. */
+  /** Handles failures before an operation is parsed. A caller over the limit gets 429 and no faults. */
   async function errorHandler(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
       if ((request as Partial<FastifyRequest>).caller) await takeRequest(request, reply);
@@ -124,8 +121,8 @@ export function graphqlRoutes(
 const creatingFieldNames: readonly string[] = [...verificationFieldNames, endpointCreationFieldName];
 
 /**
- * A key has one id for what is created under it, and its answer is deleted with that: an operation with a key creates one thing
- * and does nothing else, or creates nothing and leaves the key alone.
+ * A key has one id for what is created under it, and its answer is deleted with that: an operation with a key creates
+ * one thing and does nothing else, or creates nothing.
  */
 function settleKey({ rootFields }: ReadOperation, request: FastifyRequest): void {
   if (!request.keyClaim) return;

@@ -8,7 +8,6 @@ import { jobDocumentSchema, jobListSchema, waitSchema } from "../jobs/job-schema
 import { JsonText } from "./json-text.ts";
 import { createField, type FieldTools, idSchema } from "./root-field.ts";
 
-/** Reads and controls of jobs. */
 export function createJobFields(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs">) {
   const document = tools.types.toOutput(jobDocumentSchema, "JobDocument");
   const input = z.object({ id: idSchema });
@@ -59,7 +58,6 @@ export function createJobFields(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs
   return { queries, mutations };
 }
 
-/** A job with the payer's answer, unchanged. */
 function toDocument({ job, resultJson }: JobDocument) {
   return { ...job, result: resultJson === null ? null : new JsonText(resultJson) };
 }

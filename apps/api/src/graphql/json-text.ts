@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { GraphQLScalarType } from "graphql";
 
-/** JSON that is already text, such as a payer's answer. Parsing and writing it again would change its numbers. */
+/** JSON that is already text, such as a payer's answer: parsing and writing it again would change its numbers. */
 export class JsonText {
   readonly text: string;
 
@@ -10,14 +10,12 @@ export class JsonText {
   }
 }
 
-/** Any JSON value; for output only. */
 export const jsonScalar = new GraphQLScalarType({
   name: "JSON",
   description: "Any JSON value.",
   coerceOutputValue: (value) => value,
 });
 
-/** A value as JSON, with its `JsonText` parts unchanged. */
 export function writeJson(value: unknown): string {
   const texts: string[] = [];
   const mark = randomUUID(); // cannot occur in input

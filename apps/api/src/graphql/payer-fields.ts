@@ -11,7 +11,6 @@ import {
 } from "../payers/payer-routes.ts";
 import { createField, type FieldTools, type RootField } from "./root-field.ts";
 
-/** The payer lists. */
 export function createPayerFields(tools: FieldTools, { payers }: Pick<ApiDeps, "payers">): Record<string, RootField> {
   const { types } = tools;
   return {

@@ -30,8 +30,8 @@ const editorSources = {
 } as const;
 
 /**
- * `GET /graphql`: GraphiQL in one page, without a key. The page contains the schema. It keeps the key and queries in memory
- * only (not in its address, not in the browser's storage), and sends the key with each operation.
+ * Serves GraphiQL in one page with the schema, without a key. The page keeps the key and queries in memory only (not in
+ * its address or the browser's storage), and sends the key with each operation.
  */
 export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds }: Pick<ApiDeps, "bounds">): void {
   // Built for the first request: 9 MB before compression.
@@ -91,5 +91,5 @@ async function createPlayground(schema: GraphQLSchema): Promise<Playground> {
   };
 }
 
-/** JSON that cannot end a script element. */
+/** The JSON cannot end a script element. */
 const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");

@@ -8,8 +8,8 @@ import {
 } from "graphql";
 
 /**
- * The limits of a query. GraphiQL's introspection is 15 levels deep and has 200 fields. `repeats` is how often one response
- * key may be selected in one place: validation compares all pairs.
+ * GraphiQL's introspection is 15 levels deep and has 200 fields. `repeats` limits how often one response key may be
+ * selected in one place, because validation compares all pairs.
  */
 export const queryBounds = {
   length: 32_768,
@@ -23,8 +23,8 @@ export const queryBounds = {
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Which limit a document exceeds; undefined if none. Unused fragments are refused, since validation would still visit them.
- * (graphql-armor needs graphql 16, and limits neither repeated nor unused parts.)
+ * Returns the exceeded limit; undefined if none. Unused fragments are rejected, since validation would still visit
+ * them. (graphql-armor needs graphql 16, and limits neither repeated nor unused parts.)
  */
 export function findExcess({ definitions }: DocumentNode): string | undefined {
   const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode[];
@@ -40,7 +40,6 @@ export function findExcess({ definitions }: DocumentNode): string | undefined {
   }
   if (size.fields > queryBounds.fields) return `The query has too many fields: at most ${queryBounds.fields} are read`;
   if (fragmentsGiven.length > used.size) return "The query has fragments that it does not use, or several of one name";
-  // Expanding fragments is cheap from here on.
   if (operations.some(({ selectionSet }) => repeatsTooOften([selectionSet], fragments))) {
     return `The query repeats a field too often in one place: at most ${queryBounds.repeats} times are read`;
   }
@@ -48,8 +47,8 @@ export function findExcess({ definitions }: DocumentNode): string | undefined {
 }
 
 /**
- * The total size of all operations with their fragments expanded, and the fragments they use. Stops at the first limit on
- * depth or fields, since fragments can multiply each other without end.
+ * Measures all operations with expanded fragments. Stops at the first limit on depth or fields, since fragments can
+ * multiply each other without end.
  */
 function measure(operations: readonly OperationDefinitionNode[], fragments: Fragments) {
   const size = { depth: 0, aliases: 0, fields: 0 };
@@ -74,7 +73,7 @@ function measure(operations: readonly OperationDefinitionNode[], fragments: Frag
 
   function visitFragment(name: string, depth: number): void {
     const fragment = fragments.get(name);
-    if (!fragment) return; // validation refuses it
+    if (!fragment) return; // validation rejects it
     used.add(name);
     if (open.has(name)) size.depth = Number.POSITIVE_INFINITY; // a cycle
     open.add(name);
@@ -95,7 +94,6 @@ function repeatsTooOften(sets: readonly SelectionSetNode[], fragments: Fragments
   });
 }
 
-/** The fields of these sets, with those of each fragment once. */
 function collectFields(
   sets: readonly SelectionSetNode[],
   fragments: Fragments,

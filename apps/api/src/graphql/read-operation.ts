@@ -20,18 +20,15 @@ import {
 import { findExcess, queryBounds } from "./query-bounds.ts";
 import { findLiteralFaults, findVariableFaults } from "./value-faults.ts";
 
-/** The body of a GraphQL request. */
 export interface OperationRequest {
   readonly query: string;
   readonly variables?: Readonly<Record<string, unknown>> | null | undefined;
   readonly operationName?: string | null | undefined;
 }
 
-/** An operation that can be executed. */
 export interface ReadOperation {
   readonly document: DocumentNode;
   readonly isMutation: boolean;
-  /** Names of its root fields, with those in fragments; one for each key of the response. */
   readonly rootFields: readonly string[];
 }
 
@@ -45,7 +42,6 @@ const maxFaults = 20;
 // The messages of the excluded rule repeat values; findLiteralFaults replaces it.
 const rules = [...specifiedRules.filter((rule) => rule !== ValuesOfCorrectTypeRule), ...recommendedRules];
 
-/** Parses operations and checks them: bounds, validity, variables. Returns the operation or its faults. */
 export function createOperationReader(schema: GraphQLSchema) {
   const hideUnknownWords = createScrubber(schema);
 
@@ -97,7 +93,7 @@ function findOperation(
   return operations.length === 1 ? operations[0] : undefined;
 }
 
-/** Names of root fields by their keys in the response. The document must be valid: its fragments have no cycles. */
+/** The document must be valid: its fragments have no cycles. */
 function collectRootFields(
   document: DocumentNode,
   { selections }: SelectionSetNode,

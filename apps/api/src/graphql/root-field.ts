@@ -6,19 +6,15 @@ import type { Tokens } from "../access/tokens.ts";
 import { type AuditedAction, type RequestAudit, toRefusal } from "../audit/audit.ts";
 import type { TypesFromZod } from "./types-from-zod.ts";
 
-/** The context of one operation. */
 export interface OperationContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   /** Aborts when the caller hangs up or loses access. */
   readonly signal: AbortSignal;
-  /** When the operation began, in milliseconds of `performance.now()`. */
   readonly beganAt: number;
-  /** Public ids of the verified jobs. */
   readonly jobIds: string[];
 }
 
-/** A root field of the query or mutation type. */
 export type RootField = GraphQLFieldConfig<unknown, OperationContext, Readonly<Record<string, unknown>>>;
 
 export interface FieldTools {
@@ -27,12 +23,11 @@ export interface FieldTools {
   readonly recordAudit: RequestAudit;
 }
 
-/** The public id argument. */
 export const idSchema = z.string({ error: "is required" });
 
 /**
- * A field that verifies nothing. Like a REST request it takes a request token, validates its arguments, and is audited if it
- * shows personal data. It is nullable, so that a failure leaves the operation's other fields.
+ * Creates a field that verifies nothing. Like a REST request it takes a request token, validates its arguments, and is
+ * audited if it shows personal data. It is nullable, so that a failure leaves the operation's other fields.
  */
 export function createField<Input extends z.ZodObject>(
   { types, tokens, recordAudit }: FieldTools,
@@ -53,7 +48,7 @@ export function createField<Input extends z.ZodObject>(
       const { request, reply } = context;
       await tokens.takeRequest(request, reply);
       const input = parseAs(field.input, withoutNulls(args, nullable));
-      const { id } = input as { id?: string }; // audited fields have this argument or none
+      const { id } = input as { id?: string };
       try {
         const answer = await field.resolve(input, context);
         if (field.audited) await recordAudit(request, { action: field.audited, subject: id ?? null, outcome: 200 });
@@ -68,7 +63,7 @@ export function createField<Input extends z.ZodObject>(
 }
 
 /**
- * A null argument is the same as an absent one in REST.
+ * A null argument counts as absent.
  *
  * @param nullable arguments for which REST accepts null, such as a description to remove
  */

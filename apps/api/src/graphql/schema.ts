@@ -10,15 +10,14 @@ import { createTypesFromZod } from "./types-from-zod.ts";
 import { createVerificationFields } from "./verification-fields.ts";
 import { createWebhookFields } from "./webhook-fields.ts";
 
-/** The use cases behind GraphQL. */
 export type GraphqlDeps = Pick<
   ApiDeps,
   "verifications" | "jobs" | "batches" | "payers" | "webhookEndpoints" | "deliveries" | "events"
 >;
 
 /**
- * The GraphQL schema. Each REST resource has a file of fields, with REST's use cases and zod schemas. Field names follow the
- * specification: `api_`, then the resource with `List`, or after a verb.
+ * Each REST resource has a file of fields, with REST's use cases and zod schemas. Field names follow the specification:
+ * `api_`, then the resource with `List`, or after a verb.
  */
 export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps): GraphQLSchema {
   const withTypes = { ...tools, types: createTypesFromZod() };
@@ -47,7 +46,7 @@ export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps
   });
 }
 
-/** Fields that first check what they need of the caller, so that one who lacks it takes no token. */
+/** The need is checked first, so that a caller who lacks it takes no token. */
 function withNeeds(fields: Readonly<Record<string, RootField>>): Record<string, RootField> {
   const entries = Object.entries(fields).map(([name, { resolve, ...field }]) => {
     const need = getNeed(name);

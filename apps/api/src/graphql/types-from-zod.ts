@@ -15,7 +15,6 @@ import {
 import { z } from "zod";
 import { jsonScalar } from "./json-text.ts";
 
-/** The part of JSON Schema that the API's zod schemas use. */
 interface JsonSchema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, JsonSchema>>;
@@ -32,14 +31,14 @@ interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** GraphQL types made from REST's zod schemas, so that names and shapes are the same. */
+/** GraphQL types come from REST's zod schemas, so that names and shapes are the same. */
 export type TypesFromZod = ReturnType<typeof createTypesFromZod>;
 
 export function createTypesFromZod() {
   const outputs = new Map<string, GraphQLObjectType>();
   const inputs = new Map<string, GraphQLInputObjectType>();
 
-  /** An object whose schema has no name is named after its parent and field. */
+  /** An object without a schema name is named after its parent and field. */
   function toOutputType(schema: JsonSchema, name: string, defs: JsonSchema["$defs"]): GraphQLOutputType {
     const { isNullable, rest } = withoutNull(schema);
     const type = toNullableOutputType(rest, name, defs);
@@ -88,7 +87,7 @@ export function createTypesFromZod() {
     return type;
   }
 
-  /** All arguments are optional in GraphQL: the zod schema reports missing ones, with all other faults. */
+  /** All arguments are optional in GraphQL: the zod schema reports missing ones with all other faults. */
   const toArguments = (schema: JsonSchema) =>
     mapProperties(schema, (property, key, isRequired) => ({
       type: toInputType(property, `${toPascalCase(key)}Input`),
@@ -96,14 +95,11 @@ export function createTypesFromZod() {
     }));
 
   return {
-    /** @param name for a schema without one */
     toOutput(schema: z.ZodType, name: string): GraphQLNullableOutputType {
       const json = toJsonSchema(schema, "output");
       return toNullableOutputType(withoutNull(json).rest, name, json.$defs);
     },
-    /** One argument for each property of the schema. */
     toArguments: (schema: z.ZodObject): GraphQLFieldConfigArgumentMap => toArguments(toJsonSchema(schema, "input")),
-    /** Names of the properties that can be null. */
     findNullable: (schema: z.ZodObject): ReadonlySet<string> => {
       const { properties = {} } = toJsonSchema(schema, "input");
       return new Set(Object.keys(properties).filter((name) => withoutNull(properties[name] ?? {}).isNullable));
@@ -112,7 +108,7 @@ export function createTypesFromZod() {
 }
 
 const toJsonSchema = (schema: z.ZodType, io: "input" | "output") =>
-  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema; // these schemas use no more
+  z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
 
 function mapProperties<Mapped>(
   { properties = {}, required = [] }: JsonSchema,

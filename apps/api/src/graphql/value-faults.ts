@@ -19,41 +19,32 @@ import {
   type ValueNode,
 } from "graphql";
 
-/** Where a value is inside an argument or a variable. */
 type Path = readonly (string | number)[];
 
-/**
- * More entries of a list, or fields of an object, than any argument has. Checking stops there, since each of them could
- * become an issue.
- */
+/** No argument has as many list entries or object fields. Checking stops there, since each could become an issue. */
 const maxParts = 100;
 const tooLarge = `must have at most ${maxParts} entries`;
 
 const literalKinds = [Kind.NULL, Kind.LIST, Kind.OBJECT, Kind.ENUM, Kind.INT, Kind.FLOAT, Kind.STRING, Kind.BOOLEAN];
 
-/**
- * Finds literals that do not fit their types, worded as in REST. It replaces the library's rule, whose messages repeat the
- * values.
- */
+/** Words faults as in REST. It replaces the library's rule, whose messages repeat the values. */
 export const findLiteralFaults =
   (found: (issue: Issue) => void): ValidationRule =>
   (context) => {
     const check = (node: ValueNode, _key: unknown, parent: unknown): false => {
       const type = node.kind === Kind.LIST ? context.getParentInputType() : context.getInputType();
       if (type) findValueFaults(toValue(node), type, [nameOf(parent)]).forEach(found);
-      return false; // the parts of the value are checked
+      return false;
     };
     return Object.fromEntries(literalKinds.map((kind) => [kind, check]));
   };
 
-/** What a literal belongs to: an argument, or a variable as its default. */
 function nameOf(parent: unknown): string {
-  const node = parent as ASTNode; // visitors get nodes
+  const node = parent as ASTNode;
   if (node.kind === Kind.ARGUMENT) return node.name.value;
   return node.kind === Kind.VARIABLE_DEFINITION ? `variables.${node.variable.name.value}` : "query";
 }
 
-/** A scalar or enum literal: whether it fits depends on how it is written. */
 class Leaf {
   readonly node: ConstValueNode;
 
@@ -61,10 +52,8 @@ class Leaf {
     this.node = node;
   }
 }
-/** A variable inside a literal: its own type is checked elsewhere. */
 const variable = Symbol("variable");
 
-/** A literal as lists, records, null and leaves. */
 function toValue(node: ValueNode): unknown {
   switch (node.kind) {
     case Kind.NULL:
@@ -80,7 +69,6 @@ function toValue(node: ValueNode): unknown {
   }
 }
 
-/** Finds variables that do not fit the types that the operation declares. */
 export function findVariableFaults(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,
@@ -97,14 +85,14 @@ export function findVariableFaults(
   return issues;
 }
 
-/** All faults of a value. Unknown fields of an object are one fault. */
+/** Unknown fields of an object are one fault. */
 function findValueFaults(value: unknown, type: GraphQLInputType, path: Path): Issue[] {
   const fault = (message: string): Issue[] => [{ path: path.join("."), message }];
   if (value === variable) return [];
   if (value === undefined || value === null) return isNonNullType(type) ? fault("is required") : [];
   const expected = getNullableType(type);
   if (isListType(expected)) {
-    if (!Array.isArray(value)) return findValueFaults(value, expected.ofType, path); // one value is a list of one
+    if (!Array.isArray(value)) return findValueFaults(value, expected.ofType, path);
     if (value.length > maxParts) return fault(tooLarge);
     return value.flatMap((entry, index) => findValueFaults(entry, expected.ofType, [...path, index]));
   }

@@ -7,13 +7,11 @@ import { getAnswer } from "../verifications/waiting.ts";
 import { JsonText, jsonScalar } from "./json-text.ts";
 import { type FieldTools, type OperationContext, type RootField, withoutNulls } from "./root-field.ts";
 
-/** Without scheduling: callers wait here. */
+/** Callers wait here, so there are no scheduling fields. */
 const inputSchema = verificationRequestSchema.omit({ not_before: true, deadline: true, priority: true });
 
-/** Names of the verifying fields. */
 export const verificationFieldNames = ["api_RequestEligibility", "eligibility_ClearCoverage"] as const;
 
-/** The two verifications, each with a verification token, and with REST's answers. */
 export function createVerificationFields(
   { types, tokens }: FieldTools,
   { verifications }: Pick<ApiDeps, "verifications">,
@@ -55,7 +53,7 @@ export function createVerificationFields(
 }
 
 /**
- * The rest of an operation's time. Its verifications run one after another, and share the time that one may take.
+ * An operation's verifications share the time that one may take.
  *
  * @throws UpstreamTimeoutError when no time is left; the reason of the abort when the wait was aborted
  */

@@ -15,10 +15,8 @@ import { createEndpoint, rotateQuerySchema, toOwn } from "../webhooks/endpoint-r
 import { eventPageSchema, eventQuerySchema } from "../webhooks/event-routes.ts";
 import { createField, type FieldTools, idSchema } from "./root-field.ts";
 
-/** The field that creates an endpoint, once for each idempotency key. */
 export const endpointCreationFieldName = "api_CreateWebhookEndpoint";
 
-/** Reads and changes of endpoints, deliveries and events, and redeliveries. */
 export function createWebhookFields(
   tools: FieldTools,
   { webhookEndpoints, deliveries, events }: Pick<ApiDeps, "webhookEndpoints" | "deliveries" | "events">,

@@ -27,7 +27,6 @@ const readinessSchema = availabilitySchema.extend({
     .describe("Each dependency by name"),
 });
 
-/** Liveness and readiness, without a key. */
 export function healthRoutes(app: ApiServer, { health }: Pick<ApiDeps, "health">): void {
   const route = routesOf("Service", { access: "public" });
 

@@ -1,8 +1,7 @@
-/** The content codings of responses. */
 export type Encoding = "br" | "gzip";
 
 /**
- * The offered coding that the caller prefers (RFC 9110, 12.5.3); undefined for none, or where it prefers the plain body.
+ * Follows RFC 9110, 12.5.3; undefined if the caller prefers the plain body.
  *
  * @param field the `Accept-Encoding` of the request
  * @param offered our preference first
@@ -21,7 +20,7 @@ export function chooseEncoding<Offered extends Encoding>(
   return weightOf(best) >= (weights.get("identity") ?? 0) ? best : undefined;
 }
 
-/** What an `Accept…` field names, in lower case, with the weights `q`; what is no number counts as 1, the default. */
+/** An invalid weight counts as 1, the default. */
 export const readWeights = (field: string): readonly { readonly name: string; readonly weight: number }[] =>
   field.split(",").map((part) => {
     const [name = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());

@@ -5,14 +5,12 @@ import type { ApiServer } from "../deps.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The media types of the route's bodies; default JSON. */
     accepts?: readonly BodyType[];
     /** The route handles Content-Encoding itself. */
     readsEncoded?: boolean;
   }
 }
 
-/** A media type of bodies: the name in the description, and a pattern that also matches the usual other names. */
 export interface BodyType {
   readonly name: string;
   readonly pattern: RegExp;
@@ -28,7 +26,7 @@ export const bodyTypes = {
     name: "text/csv",
     pattern: /^(?:application|text)\/(?:x-)?(?:csv|tsv|comma-separated-values|tab-separated-values)\s*(?:;|$)/i,
   },
-  // Windows names CSV files so when Excel is installed, and browsers send that.
+  // Windows with Excel names CSV files so, and browsers send that.
   xlsx: {
     name: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     pattern: /^application\/vnd\.(?:openxmlformats-officedocument\.spreadsheetml\.sheet|ms-excel)\s*(?:;|$)/i,
@@ -38,8 +36,8 @@ export const bodyTypes = {
 } as const satisfies Record<string, BodyType>;
 
 /**
- * Refuses bodies by their header fields, before any of it is read: media type, encoding, length. An empty body where none is
- * needed may have any media type: many clients name one with every POST.
+ * Rejects bodies before any of them is read. An empty body that is not needed may have any media type: many clients
+ * send one with every POST.
  */
 export function checkBodyFields(app: ApiServer): void {
   app.addHook("preParsing", async ({ raw, routeOptions }: FastifyRequest) => {
@@ -60,11 +58,10 @@ export function checkBodyFields(app: ApiServer): void {
   });
 }
 
-/** Whether the route needs a body. */
 export const takesBody = (schema: FastifyRequest["routeOptions"]["schema"]): boolean =>
   schema?.body !== undefined || schema?.bodies !== undefined;
 
-/** Whether its header fields announce a body; a chunked one may turn out to be empty. */
+/** A chunked body may turn out to be empty. */
 export const hasBody = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 

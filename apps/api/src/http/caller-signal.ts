@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Calls back when the access of a request's caller ends. */
     watchAccess(request: FastifyRequest, onRefusal: RefusalListener): () => void;
   }
   interface FastifyRequest {
@@ -27,7 +26,6 @@ export function callerSignal({ raw, request, server }: FastifyReply): AbortSigna
   return controller.signal;
 }
 
-/** Calls the listener when the response ends or its connection closes; at once if it has. */
 export function whenClosed(raw: FastifyReply["raw"], listener: () => void): void {
   if (raw.closed) listener();
   else raw.once("close", listener);

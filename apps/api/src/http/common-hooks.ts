@@ -6,19 +6,18 @@ import { logBrokenOff } from "./request-log.ts";
 
 const maxUrlLength = 8_192;
 
-/** A year: what preload lists and ASVS 3.4.1 ask for. */
+/** One year, as preload lists and ASVS 3.4.1 require. */
 const hstsSeconds = 31_536_000;
 
 /** How long a caller may keep sending a body after the response. */
 const lingerMs = 5_000;
 
-/** The caller's request id if it is safe to log, else a new one. */
 export function toRequestId(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && /^[A-Za-z0-9_.-]{1,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Node keeps the first of several; a proxy in front may have taken another (RFC 9112, 3.2). */
+/** Node keeps the first of several Host fields; a proxy in front may have used another (RFC 9112, 3.2). */
 function countHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -28,7 +27,7 @@ function countHosts({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): number
   return count;
 }
 
-/** Applies to every request before the checks: its id, security header fields, and refusals that need no caller. */
+/** Runs before the checks: request id, security header fields, and refusals that do not depend on the caller. */
 export function addCommonHooks(app: ApiServer): void {
   let closing = false;
   app.decorateRequest("serverId", "");
@@ -40,7 +39,7 @@ export function addCommonHooks(app: ApiServer): void {
     request.serverId = request.headers["x-request-id"] === request.id ? randomUUID() : request.id;
     reply.header("x-request-id", request.id);
     reply.header("x-content-type-options", "nosniff");
-    // Behind a proxy that is not trusted this is http.
+    // The protocol is http behind an untrusted proxy.
     if (request.protocol === "https") reply.header("strict-transport-security", `max-age=${hstsSeconds}`);
     if (closing) throw new UnavailableError("The service is shutting down; try again shortly", 1);
     if (request.raw.httpVersion === "1.1" && request.headers.host === undefined) {
@@ -57,7 +56,8 @@ export function addCommonHooks(app: ApiServer): void {
     if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   });
 
-  // After the framework's own hook for HEAD, which would say that a 304 or 204 has 0 bytes; a GET's has no such field.
+  // Runs after the framework's own hook for HEAD, which would say that a 304 or 204 has 0 bytes; a GET's has no such
+  // field.
   app.addHook("onRoute", (route) => {
     if (route.method !== "HEAD") return;
     route.onSend = [route.onSend ?? []].flat().concat(async (_request, reply) => {
@@ -68,11 +68,11 @@ export function addCommonHooks(app: ApiServer): void {
   app.addHook("onRequestAbort", async (request) => logBrokenOff(request));
 
   app.addHook("onResponse", async (request) => {
-    // Responses that began before the API was closed leave their connections open.
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     const { raw } = request;
     if (raw.complete) return;
-    // The request was refused before its body arrived: discard the body for a while, so that the caller reads the response.
+    // The request was refused before its body arrived: discard the body for a while, so that the caller reads the
+    // response.
     raw.resume();
     setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
   });

@@ -12,25 +12,24 @@ declare module "fastify" {
     compressed?: boolean;
   }
   interface FastifyRequest {
-    /** Set by handlers whose response contains no secret, where the route alone does not tell. */
+    /** Set by handlers whose response contains no secret, if the route alone does not tell. */
     hasNoSecret: boolean;
   }
 }
 
-/** Below, the header field costs about as much as is saved. */
+/** For a shorter body, the header field costs about as much as is saved. */
 const minBytes = 1_024;
-/** Up to here a thread costs more than it takes over: 9 KB take 0.04 ms in place, and 0.2 ms of CPU time on a thread. */
+/** A thread costs more for a shorter body: 9 KB take 0.04 ms in place, and 0.2 ms of CPU time on a thread. */
 const maxBytesInPlace = 65_536;
 /** Level 6 saves another tenth to a quarter, for two to three times the CPU time. */
 const level = 1;
-/** Of texts that are compressed once. */
 const brotliQuality = 9;
 
 const compressibleType = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjson|edi-x12)\b)/i;
 
 /**
- * Compresses responses as their callers accept it. Those that show a secret are left alone: the length of a compressed
- * secret beside text of another's choice betrays it (BREACH). No GET shows one; a POST has to say that it does not.
+ * Compresses responses, except those with a secret: the length of a compressed secret beside text of another's choice
+ * reveals it (BREACH). No GET has one; a POST has to declare that it has none.
  *
  * Call it after the hooks that read the response, such as those of idempotency keys.
  */
@@ -44,7 +43,7 @@ export function compressResponses(app: ApiServer): void {
     if (!chooseEncoding(request.headers["accept-encoding"], ["gzip"])) return done(null, payload);
     reply.header("content-encoding", "gzip").removeHeader("content-length");
     if (payload instanceof Readable) return done(null, request.method === "HEAD" ? payload : compressStream(payload));
-    const bytes = payload as string | Buffer; // no handler responds with anything else
+    const bytes = payload as string | Buffer;
     if (lengthOf(bytes) <= maxBytesInPlace) return done(null, gzipSync(bytes, { level }));
     gzip(bytes, { level }, done);
   });
@@ -58,7 +57,7 @@ function isCompressible({ method, routeOptions, hasNoSecret }: FastifyRequest, r
   return compressibleType.test(String(reply.getHeader("content-type"))) || (isRead && reply.statusCode === 304);
 }
 
-/** Compresses what has arrived, at most 64 KiB of small chunks at once, and holds none of it back. */
+/** Compresses at most 64 KiB of small chunks at once, and delays none of it. */
 function compressStream(source: Readable): Readable {
   const compressed = createGzip({ level, flush: constants.Z_SYNC_FLUSH });
   // An iterator reads all that is buffered. Fastify gets every error from `compressed`.
@@ -66,7 +65,6 @@ function compressStream(source: Readable): Readable {
   return compressed;
 }
 
-/** A response that is the same for all callers, and the version of its text. */
 export type PreparedText = ReturnType<typeof createPreparedText>;
 
 /** Compresses the text once for each coding, and with Brotli too. */
@@ -78,7 +76,6 @@ export function createPreparedText(text: string) {
 
   return {
     version: createHash("sha256").update(text).digest("hex").slice(0, 16),
-    /** The body in the coding that the caller prefers, of which it sets the field. */
     async prepare(reply: FastifyReply): Promise<string | Buffer> {
       const encoding = chooseEncoding(reply.request.headers["accept-encoding"], ["br", "gzip"]);
       if (!encoding) return text;
@@ -88,7 +85,6 @@ export function createPreparedText(text: string) {
   };
 }
 
-/** Calls `make` the first time, and returns what it made from then on. */
 export function once<Made>(make: () => Made): () => Made {
   let made: { readonly value: Made } | undefined;
   return () => {

@@ -2,11 +2,10 @@ import type { Socket } from "node:net";
 import { UnavailableError } from "@nightguard/contract";
 import type { ApiServer } from "../deps.ts";
 
-/** This many connections above the limit get a 503; more are closed without a response. */
+/** So many connections above the limit get a 503; more are closed without a response. */
 const answeredAbove = 100;
 const retryAfterSeconds = 5;
 
-/** Answers 503 on connections above the limit, and closes them. Health checks are still served. */
 export function limitConnections(app: ApiServer, maxConnections: number): void {
   const above = new WeakSet<Socket>();
   let open = 0;

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import type { ApiServer } from "../deps.ts";
 
 /**
- * Answers `Expect: 100-continue` when the body is first read, so after the checks: a caller who is refused has not sent its
+ * Answers `Expect: 100-continue` when the body is first read, so after the checks: a refused caller has not sent its
  * body. Node would answer before any check.
  */
 export function continueWhenRead(app: ApiServer): void {

@@ -3,10 +3,9 @@ import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { logRequest } from "./request-log.ts";
 
-/** For errors without their own. */
 const defaultRetryAfterSeconds = 5;
 
-/** Replaces the framework's messages, which repeat what was sent. The status does not change. */
+/** Replaces the framework's messages, which repeat the input. The status does not change. */
 const frameworkFaults: Readonly<Record<string, string>> = {
   FST_ERR_MAX_PARAM_LENGTH: "The address is too long",
   FST_ERR_CTP_BODY_TOO_LARGE: "The body is too large",
@@ -17,10 +16,9 @@ const frameworkFaults: Readonly<Record<string, string>> = {
 /** The caller disconnected; only the log shows this status. */
 const callerGone = () => new ApiError(499, "The caller disconnected");
 
-/** Why a wait was aborted: the caller lost access, or disconnected. */
 export const readAbort = ({ reason }: AbortSignal): ApiError => (reason instanceof ApiError ? reason : callerGone());
 
-/** The error that the caller gets; undefined for a defect, which must not be shown. */
+/** Returns undefined for a defect, which must not be shown. */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) {
@@ -35,7 +33,7 @@ export function toApiError(error: unknown): ApiError | undefined {
   return new ApiError(statusCode, frameworkFaults[code] ?? "The request cannot be read");
 }
 
-/** For failures before routing: the common hooks did not run, and the framework does not log the request. */
+/** Answers failures before routing: the common hooks did not run, and the framework does not log the request. */
 export function answerFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   reply
     .header("x-request-id", request.id)
@@ -45,7 +43,7 @@ export function answerFrameworkError(error: unknown, request: FastifyRequest, re
   logRequest(request, reply);
 }
 
-/** Set by a handler whose answer cannot be sent, such as one whose audit entry cannot be written. */
+/** Removed from an answer that cannot be sent, for example because its audit entry cannot be written. */
 const fieldsOfAnswers = [
   ...["age", "content-disposition", "etag", "idempotent-replayed", "location", "preference-applied"],
   "x-accel-buffering",
@@ -61,20 +59,18 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
   reply.send(JSON.stringify(error.toBody()));
 }
 
-/** Sets the status and header fields of a JSON error response. */
 export function setFailureFields({ statusCode, extras }: ApiError, reply: FastifyReply): void {
   if (statusCode === 429 || statusCode === 503) {
     const seconds = Math.ceil(extras.retryAfterSeconds ?? defaultRetryAfterSeconds);
     reply.header("retry-after", String(Math.max(1, seconds)));
   }
   if (statusCode === 401 && extras.upstream === undefined) reply.header("www-authenticate", "Bearer");
-  else reply.removeHeader("www-authenticate"); // of a refusal that could not be recorded
+  else reply.removeHeader("www-authenticate");
   // The framework closes connections with an unread body; common-hooks.ts reads it, so that the response arrives.
   reply.removeHeader("connection");
   reply.code(statusCode).type("application/json; charset=utf-8");
 }
 
-/** The error that the caller gets. A defect is logged, and answered with a fixed message. */
 export function readFailure(thrown: unknown, request: FastifyRequest): ApiError {
   if (isCallerGone(thrown, request)) return callerGone();
   const error = toApiError(thrown);
@@ -86,7 +82,6 @@ export function readFailure(thrown: unknown, request: FastifyRequest): ApiError 
   return error;
 }
 
-/** Whether the body was cut off. */
 function isCallerGone(thrown: unknown, request: FastifyRequest): boolean {
   if (thrown instanceof ApiError) return false;
   return request.raw.destroyed && !request.raw.complete;

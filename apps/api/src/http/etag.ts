@@ -1,16 +1,14 @@
 import type { FastifyReply } from "fastify";
 
-/** A version as an entity tag. It is weak: another release may serialize the same document differently. */
+/** The tag is weak: another release may serialize the same document differently. */
 export const toETag = (version: string): string => `W/"${version}"`;
 
-/** Whether `If-None-Match`, `*` or a list of tags, matches. */
 export function hasMatch(field: string | undefined, etag: string): boolean {
   if (field === undefined) return false;
   if (field.trim() === "*") return true;
   return listTags(field).includes(etag.replace(/^W\/"|"$/g, ""));
 }
 
-/** The tags of a list, without their quotes and signs of weakness. */
 export const listTags = (field: string): readonly string[] =>
   (field.match(/"[^"]*"/g) ?? []).map((tag) => tag.slice(1, -1));
 

@@ -4,10 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../deps.ts";
 import { bodyTypes, takesBody } from "./body-types.ts";
 
-/**
- * The default body parser: JSON in UTF-8 only. The framework's parser would replace invalid UTF-8 in a name, and ask a payer
- * about a person who does not exist.
- */
+/** The framework's parser would replace invalid UTF-8 in a name, and ask a payer about a person who does not exist. */
 export function addJsonBodies(app: ApiServer): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(
@@ -18,7 +15,11 @@ export function addJsonBodies(app: ApiServer): void {
   );
 }
 
-/** Parses JSON in UTF-8, with or without a byte order mark. @throws UnreadableBodyError, which repeats nothing of the body */
+/**
+ * Accepts a byte order mark.
+ *
+ * @throws UnreadableBodyError, which repeats nothing of the body
+ */
 function parseJson(body: Buffer): unknown {
   if (body.length === 0) throw new UnreadableBodyError("is empty; JSON was expected");
   if (!isUtf8(body)) throw new UnreadableBodyError("is not valid UTF-8");

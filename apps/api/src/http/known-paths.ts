@@ -4,7 +4,6 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Access } from "../access/route-access.ts";
 import type { ApiServer } from "../deps.ts";
 
-/** What is known about a path that no route answered. */
 interface KnownPath {
   /** For `Allow`; empty for a path that does not exist. */
   readonly methods: readonly string[];
@@ -12,10 +11,9 @@ interface KnownPath {
   readonly access: Access;
 }
 
-/** Looks up a path among the routes, regardless of method. */
 export type KnownPaths = (path: string) => KnownPath;
 
-/** Collects routes as they are added, so that a wrong method is 405 and not 404. Call it before adding routes. */
+/** A wrong method is 405 and not 404. Call it before adding routes. */
 export function collectPaths(app: ApiServer): KnownPaths {
   const routes = new Map<string, { pattern: RegExp; methods: Set<string>; access: Access }>();
 
@@ -37,7 +35,6 @@ export function collectPaths(app: ApiServer): KnownPaths {
   };
 }
 
-/** What to check and answer when no route matches; undefined when one does. */
 export function findUnknown(
   request: FastifyRequest,
   paths: KnownPaths,
@@ -56,12 +53,12 @@ export function findUnknown(
   };
 }
 
-/** Escapes an address with a fault, so that the router takes it and it passes the checks before it is refused. */
+/** Escapes an invalid address, so that the router accepts it and it passes the checks before it is rejected. */
 export function toReadableUrl({ url = "/" }: Pick<IncomingMessage, "url">): string {
   return findAddressFault(url) ? url.replaceAll("%", "%25") : url;
 }
 
-/** Why a path or query cannot be read. Nothing in the database can have a NUL character, and PostgreSQL refuses it. */
+/** PostgreSQL rejects NUL characters, so no stored value contains one. */
 function findAddressFault(url: string): string | undefined {
   if (!url.includes("%")) return undefined;
   if (/%00/.test(url)) return "The address has a NUL character (%00), which is allowed nowhere";
@@ -81,7 +78,7 @@ function accessOfUnknown(path: string): Access {
   return /^\/(?:health|Session|console)(?:\/|$)/.test(path) ? "public" : "request";
 }
 
-/** The route's pattern as an expression: `/Job/:id` has one segment for `:id`, and `/console/*` any rest. */
+/** `/Job/:id` has one segment for `:id`, and `/console/*` any rest. */
 function toPattern(url: string): RegExp {
   const segments = url.split("/").map((segment) => {
     if (segment === "*") return ".*";

@@ -10,7 +10,6 @@ import { toRequestId } from "./common-hooks.ts";
 
 const maxLineLength = 8_192;
 
-/** How long a caller may take to read the response. */
 const lingerMs = 1_000;
 
 /** Answers malformed HTTP, and requests that arrive too slowly, with an Error object, and closes the connection. */
@@ -18,7 +17,7 @@ export function answerMalformedRequest(log: Log): (error: ConnectionError, socke
   return (error, socket) => {
     // Node calls this again for later chunks of an answered request.
     if (error.code === "ECONNRESET" || !socket.writable) return;
-    // As Node's own handler does: a response that has begun must not be mixed with another.
+    // As in Node's own handler, a response that has begun must not be mixed with another.
     const { _httpMessage: begun } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
     if (begun?.headersSent) return void socket.destroy();
 
@@ -34,12 +33,11 @@ export function answerOddRequests(app: ApiServer): void {
     endWith(new ApiError(417, "This expectation is not supported"), request.socket, toRequestId(request));
   });
   app.server.on("connect", (request, socket) => {
-    socket.on("error", () => undefined); // Node has removed its own listener
+    socket.on("error", () => undefined);
     endWith(new ApiError(400, "This server is not a proxy"), socket, toRequestId(request));
   });
 }
 
-/** Sends the response and closes the connection, without waiting for the caller to close it. */
 function endWith(fault: ApiError, socket: Duplex, requestId: string = randomUUID()): void {
   socket.end(toResponse(fault, requestId));
   setTimeout(() => socket.destroy(), lingerMs).unref();
@@ -60,9 +58,8 @@ function toFault(error: ConnectionError): ApiError {
   }
 }
 
-/** Whether the request line was too long. */
 function isInRequestLine({ rawPacket }: ConnectionError): boolean {
-  const begin = Buffer.from(rawPacket as unknown as Buffer).toString("latin1", 0, maxLineLength); // Node gives a Buffer
+  const begin = Buffer.from(rawPacket as unknown as Buffer).toString("latin1", 0, maxLineLength);
   return /^[A-Z]+ \S+$/.test(begin);
 }
 

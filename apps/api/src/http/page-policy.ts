@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 
 /**
- * A page's Content-Security-Policy: only its own scripts and styles, and connections only to this host.
+ * A page may use only its own scripts and styles, and connect only to this host.
  *
- * @param page its HTML, whose script and style elements have no attributes
+ * @param page the HTML, whose script and style elements have no attributes
  * @param more directives to add, or to replace those of the same name
  */
 export function toContentSecurityPolicy(page: string, more: Readonly<Record<string, string>> = {}): string {

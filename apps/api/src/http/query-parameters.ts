@@ -2,13 +2,14 @@ import { describeUnknownName, type Issue, type Validated, validate } from "@nigh
 import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
 
-/** Parsed by the framework: a repeated parameter is a list. */
 type Query = Readonly<Record<string, string | readonly string[]>>;
 
-/** A time whose offset began with an unencoded plus sign, which is read as a space in a query. */
+/** An unencoded plus sign before a time's offset is read as a space. */
 const timeWithSpace = /^\d{4}-\d{2}-\d{2}T[\d:.]+ \d{2}:\d{2}$/i;
 
-/** Gives routes without a query schema an empty one, so that they refuse any parameter. Call it before adding routes. */
+/**
+ * Gives routes without a query schema an empty one, so that they reject any parameter. Call it before adding routes.
+ */
 export function requireQuerySchemas(app: ApiServer): void {
   const none = z.object({});
   app.addHook("onRoute", (route) => {
@@ -17,8 +18,8 @@ export function requireQuerySchemas(app: ApiServer): void {
 }
 
 /**
- * Validates a query by its route's schema. Unknown parameters are refused, since a misspelled filter would be ignored, and
- * repeated ones, since caches and gateways differ in which they take. A loose schema accepts unknown ones.
+ * Rejects unknown parameters, since a misspelled filter would be ignored, and repeated ones, since caches and gateways
+ * differ in which they take. A loose schema accepts unknown ones.
  */
 export function createQueryValidator<Schema extends z.ZodObject>(schema: Schema) {
   const known = Object.keys(schema.shape);

@@ -2,12 +2,9 @@ import type { FastifyContextConfig, FastifySchema, RouteHandlerMethod } from "fa
 import type { z } from "zod";
 import type { ApiServer } from "../deps.ts";
 
-/** A route's schemas and its configuration, in one object. */
 type Route = FastifySchema & FastifyContextConfig;
 
 /**
- * Makes the options of routes.
- *
  * @param tag the section of the API description
  * @param shared the configuration that the routes share
  */
@@ -39,8 +36,8 @@ export function routesOf(tag: string, shared: FastifyContextConfig = {}) {
 }
 
 /**
- * A route that declares one status of success answers with it; where there are several, its handler chooses. Call it before
- * adding routes.
+ * A route that declares one status of success answers with it; of several, its handler chooses. Call it before adding
+ * routes.
  */
 export function answerDeclaredStatus(app: ApiServer): void {
   app.addHook("onRoute", (route) => {
@@ -53,7 +50,7 @@ export function answerDeclaredStatus(app: ApiServer): void {
   });
 }
 
-/** When the caller has disconnected, the framework sends no `undefined`, and what is not sent is not in the audit. */
+/** After the caller has disconnected, the framework does not send `undefined`, and what is not sent is not audited. */
 function sendAlways(handler: RouteHandlerMethod): RouteHandlerMethod {
   return async function (request, reply) {
     await handler.call(this, request, reply);
@@ -61,5 +58,5 @@ function sendAlways(handler: RouteHandlerMethod): RouteHandlerMethod {
   };
 }
 
-/** A response that is sent as prepared text: the schema is for the API description only. */
+/** A prepared text is sent unchanged: the schema is for the API description only. */
 export const asText = (schema: z.ZodType): z.ZodType<unknown> => schema;

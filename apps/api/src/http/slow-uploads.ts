@@ -2,18 +2,17 @@ import type { IncomingMessage } from "node:http";
 import type { ApiServer } from "../deps.ts";
 import { hasBody } from "./body-types.ts";
 
-/** Uploads below this rate, over this time, are dropped: they hold places for uploads. */
+/** Uploads below this rate, over this time, are dropped, because they occupy places for uploads. */
 const minBytesPerSecond = 1_024;
 const windowMs = 30_000;
 const sweepMs = 5_000;
 
-/** The start of an upload's current window, on a monotonic clock. */
 interface Window {
   readonly since: number;
   readonly bytes: number;
 }
 
-/** Drops connections whose body arrives too slowly. Time during which we do not read does not count. */
+/** Time during which the server does not read does not count. */
 export function dropSlowUploads(app: ApiServer): void {
   const uploads = new Map<IncomingMessage, Window>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +26,6 @@ export function dropSlowUploads(app: ApiServer): void {
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-/** Removes finished uploads, and drops those that were too slow for a whole window. */
 export function sweepUploads(uploads: Map<IncomingMessage, Window>, now: number): void {
   for (const [request, window] of uploads) {
     const bytes = request.socket.bytesRead;

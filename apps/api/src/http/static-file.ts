@@ -4,7 +4,6 @@ import type { FastifyReply } from "fastify";
 import { createPreparedText, type PreparedText } from "./compression.ts";
 import { isCurrent } from "./etag.ts";
 
-/** A text file of a page, as it is sent. */
 export interface StaticFile extends PreparedText {
   readonly contentType: string;
 }
@@ -17,7 +16,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: "image/svg+xml; charset=utf-8",
 };
 
-/** Only what this host serves as files runs and is loaded; nothing inline. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -37,14 +35,13 @@ export function readStaticFile(folder: string, name: string): StaticFile {
   };
 }
 
-/** Answers with the file, or 304 to a caller who has it. Its `Cache-Control` is the route's. */
+/** Answers 304 to a caller who has the file. Its `Cache-Control` is the route's. */
 export async function sendStaticFile(file: StaticFile, reply: FastifyReply): Promise<FastifyReply> {
   setPageFields(reply);
   if (isCurrent(reply, file.version)) return reply.code(304).send();
   return reply.type(file.contentType).send(await file.prepare(reply));
 }
 
-/** Sets the header fields that keep a page to itself. */
 export function setPageFields(reply: FastifyReply): void {
   reply
     .header("content-security-policy", policy)

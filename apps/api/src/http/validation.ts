@@ -3,10 +3,7 @@ import { z } from "zod";
 import type { ApiServer } from "../deps.ts";
 import { createQueryValidator, requireQuerySchemas } from "./query-parameters.ts";
 
-/**
- * Validates requests by the routes' zod schemas, and reports all faults at once. Responses are typed and not validated: an
- * extra field must not make one fail.
- */
+/** Reports all faults at once. Responses are typed and not validated: an extra field must not make one fail. */
 export function validateWithZod(app: ApiServer): void {
   requireQuerySchemas(app);
   app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => {
@@ -14,7 +11,6 @@ export function validateWithZod(app: ApiServer): void {
     return (value) => {
       const validated = validatePart ? validatePart(value) : validate(schema, value);
       if (validated.isValid) return validated;
-      // The path of a fault of the whole part is empty: it is named after the part.
       const issues = validated.issues.map((issue) => ({ ...issue, path: issue.path || (httpPart ?? "") }));
       return { error: new InvalidRequestError(issues) };
     };

@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import type { FastifyRequest, RequestPayload } from "fastify";
 import { hasBody } from "../http/body-types.ts";
 
-/** A body that is digested as it is read. It ends only after the digest was noted, so that nothing is committed before. */
+/** Digests a body as it is read. It ends only after the digest was noted, so that nothing is committed before. */
 export class DigestedBody extends Transform {
   readonly #digest: ReturnType<typeof createDigest>;
   readonly #source: RequestPayload;
@@ -15,11 +15,10 @@ export class DigestedBody extends Transform {
     this.#digest = createDigest(request);
     this.#source = source;
     this.#note = note;
-    // The reader gets every error.
     pipeline(source, this, () => undefined);
   }
 
-  /** For a compressed body, the length that the framework compares with Content-Length. */
+  /** The framework compares it with Content-Length. */
   get receivedEncodedLength(): number {
     return this.#source.receivedEncodedLength ?? 0;
   }
@@ -40,7 +39,6 @@ export class DigestedBody extends Transform {
   }
 }
 
-/** Digests a body that is not parsed. */
 export async function readDigest(request: FastifyRequest, body: Readable): Promise<Buffer> {
   const digest = createDigest(request);
   if (hasBody(request)) for await (const chunk of body) digest.update(chunk);
@@ -48,11 +46,11 @@ export async function readDigest(request: FastifyRequest, body: Readable): Promi
 }
 
 /**
- * Two requests are the same if mode, query and body are, and both callers see patients or neither does: the first answer is not
- * repeated to somebody who would have got another.
+ * Two requests are the same if mode, query and body are, and both callers see patients or neither does: the first
+ * answer is not repeated to somebody who would have got another.
  */
 function createDigest(request: FastifyRequest) {
-  const { caller } = request as Partial<FastifyRequest>; // the operator has no account
+  const { caller } = request as Partial<FastifyRequest>;
   const query = request.url.split("?").slice(1).join("?");
   const sight = caller?.seesPatients === false ? " without patients" : "";
   const hash = createHash("sha256").update(`${caller?.mode ?? "operator"}${sight}\n${query}\n`);
@@ -63,14 +61,14 @@ function createDigest(request: FastifyRequest) {
   };
 }
 
-/** The form parser accepts no longer one (RFC 2046 allows 70). Searching 1 MiB for one of 15 KB can take 4 s. */
+/** The form parser accepts no longer boundary (RFC 2046 allows 70). Searching 1 MiB for one of 15 KB can take 4 s. */
 const maxBoundaryLength = 256;
 
 /** Removes the boundary of a multipart body, which is random in each request. */
 function createBoundaryFilter(contentType = "") {
   const found = /^\s*multipart\/.*;\s*boundary="?([^";\s]+)/i.exec(contentType)?.[1];
   const boundary = found !== undefined && found.length > maxBoundaryLength ? undefined : found;
-  let held = Buffer.alloc(0); // may be the beginning of a boundary
+  let held = Buffer.alloc(0);
   if (boundary === undefined) return { pass: (chunk: Buffer) => chunk, end: () => held };
   return {
     pass(chunk: Buffer): Buffer {

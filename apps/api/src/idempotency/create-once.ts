@@ -1,8 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Creates something once for the request's idempotency key: `create` gets the id that the key's claim has chosen, `resume`
- * finds what an earlier request under the key created.
+ * `create` gets the id that the key's claim has chosen, `resume` finds what an earlier request under the key created.
  */
 export function createOnce<Created, Resumed>(
   { keyClaim, isResumed }: FastifyRequest,

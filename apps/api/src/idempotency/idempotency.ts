@@ -8,19 +8,22 @@ import { DigestedBody, readDigest } from "./body-digest.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The claim on the request's idempotency key, until it is answered. What the request creates gets the id in it. */
+    /**
+     * The claim on the request's idempotency key, until it is answered. It contains the id for what the request
+     * creates.
+     */
     keyClaim: KeyClaim | undefined;
-    /** Whether an earlier request under the key created that. The handler answers with it and creates nothing. */
+    /** An earlier request under the key created the result: the handler answers with it and creates nothing. */
     isResumed: boolean;
-    /** Whether the request turned out to create nothing: its key is free again, and no answer is stored. */
+    /** The request turned out to create nothing: its key is free again, and no answer is stored. */
     leavesKey: boolean;
-    /** Where the response's own status does not tell: the statuses that decide whether the answer is stored. */
+    /** The statuses that decide whether the answer is stored, if the response's own does not. */
     outcomes: readonly number[] | undefined;
   }
   interface FastifyContextConfig {
-    /** Fields of the answer that are secrets, or may name patients to whom no id leads: the stored answer has null in their place. */
+    /** Fields that are secrets, or may name patients to whom no id leads: the stored answer has null in their place. */
     withheld?: readonly ("key" | "token" | "link" | "reason" | "answer")[];
-    /** Which requests create nothing, so that their `Idempotency-Key` is left alone and no answer is stored; true: all. */
+    /** Requests that create nothing: their `Idempotency-Key` is ignored and no answer is stored. True means all. */
     ignoresKey?: true | ((request: FastifyRequest) => boolean);
   }
 }
@@ -33,10 +36,10 @@ const storedFields = ["content-type", "etag", "location", "preference-applied", 
 const retryAfterSeconds = 1;
 
 /**
- * `Idempotency-Key` on every POST of accounts and the operator, of routes that are added later.
+ * Applies `Idempotency-Key` to every later POST of accounts and the operator.
  *
- * A key is free → claimed (its body is digested, its request works) → answered, or free again. When the process died after
- * the request created something, the next claim finds it and is resumed.
+ * A key is free → claimed (its body is digested, its request works) → answered, or free again. When the process died
+ * after the request created something, the next claim finds it and is resumed.
  */
 export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "idempotency">): void {
   app.decorateRequest("keyClaim", undefined);
@@ -45,7 +48,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
   app.decorateRequest("outcomes", undefined);
   const bodies = new WeakMap<FastifyRequest, DigestedBody>();
 
-  // The last preParsing hook of each route: the body is compared as decoded by the others.
+  // As the last preParsing hook, it compares the body as decoded by the others.
   app.addHook("onRoute", (route) => {
     const { access = "request", ignoresKey } = route.config ?? {};
     if (route.method !== "POST" || !takesKeys(access) || ignoresKey === true) return;
@@ -61,7 +64,7 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
     request.keyClaim = undefined;
     const body = toBytes(payload);
     if (!body || request.leavesKey || !isStored(request, reply)) return idempotency.free(keyClaim);
-    // A parser may stop early; the digest is of the whole body.
+    // A parser may stop early, but the digest covers the whole body.
     await bodies.get(request)?.drain();
     await idempotency.keep(keyClaim, {
       statusCode: reply.statusCode,
@@ -80,7 +83,6 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
   app.addHook("onResponse", async (request) => void bodies.get(request)?.resume());
 }
 
-/** POSTs of accounts and operators. A person's own session makes nothing that must not be made twice. */
 export const takesKeys = (access: Access): boolean => isOfAccount(access) || access === "admin";
 
 interface KeyedBodies extends Pick<ApiDeps, "idempotency"> {
@@ -106,7 +108,7 @@ async function begin(
       request.isResumed = true;
       return digesting(bodies, request, payload, async (sha256) => {
         if (keyed.isSameBody(sha256)) return void reply.header("idempotent-replayed", "true");
-        request.keyClaim = undefined; // the key still belongs to the first body
+        request.keyClaim = undefined;
         await idempotency.free(keyed.claim);
         throw otherBody();
       });
@@ -118,7 +120,6 @@ async function begin(
   }
 }
 
-/** The body as it is read; `note` gets its digest before it ends. */
 async function digesting(
   bodies: KeyedBodies["bodies"],
   request: FastifyRequest,
@@ -134,7 +135,7 @@ async function digesting(
   return body;
 }
 
-/** What a request's key belongs to; undefined without one. @throws InvalidRequestError for a malformed key */
+/** Returns undefined without a key. @throws InvalidRequestError for a malformed key */
 export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
   const field = request.headers["idempotency-key"];
   if (field === undefined) return undefined;
@@ -143,14 +144,13 @@ export function findKeyScope(request: FastifyRequest): KeyScope | undefined {
     const message = "must be 1 to 255 printable ASCII characters";
     throw new InvalidRequestError([{ path: "Idempotency-Key", message }]);
   }
-  const { caller } = request as Partial<FastifyRequest>; // the operator has no account
+  const { caller } = request as Partial<FastifyRequest>;
   const [path = ""] = request.url.split("?", 1);
   return { tenant: caller ?? null, method: request.method, path, key, aboutId: findAboutId(request) };
 }
 
-/** The job or batch in a path such as `/Job/{id}/cancel`. */
 function findAboutId({ params }: FastifyRequest): string | undefined {
-  const { id = "" } = params as { id?: string }; // of the route
+  const { id = "" } = params as { id?: string };
   return parsePublicId("job", id) ?? parsePublicId("batch", id);
 }
 
@@ -180,7 +180,6 @@ function withoutWithheld(body: Buffer, { routeOptions }: FastifyRequest): Buffer
   return Buffer.from(JSON.stringify(kept));
 }
 
-/** Undefined for a stream, which no POST responds with. */
 function toBytes(payload: unknown): Buffer | undefined {
   if (payload === null || payload === undefined) return Buffer.alloc(0);
   if (typeof payload === "string") return Buffer.from(payload);

@@ -2,18 +2,14 @@ import type { Admission, WaitResult } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Tokens } from "../access/tokens.ts";
 
-/** A verification whose caller waits for its answer. */
 export interface WaitingVerification {
-  /** Begins it with a token. */
   begin(admission: Admission): Promise<WaitResult>;
-  /** Waits for the job that an earlier request under the same idempotency key began. */
   resume(jobId: string): Promise<WaitResult>;
 }
 
 /**
- * Runs a waiting verification once for its idempotency key, with a verification token. A verification that was begun
- * before is resumed without one. The token is taken under the job id that the key's claim has chosen, and withdrawn
- * where no verification came of it.
+ * Runs a waiting verification once for its idempotency key, with a verification token; an earlier one is resumed
+ * without. The token is taken under the job id that the key's claim has chosen, and withdrawn if no verification began.
  */
 export async function withAdmission(
   tokens: Tokens,

@@ -16,7 +16,6 @@ import { idParamsSchema } from "./job-schema.ts";
 
 const route = routesOf("Job");
 
-/** Of routes about the answer. */
 const withoutAnswer = {
   description: "The job has no answer, because it has not finished or did not succeed",
   content: { "application/json": { schema: errorSchema } },
@@ -25,14 +24,12 @@ const withoutAnswer = {
 /** An answer is a payer's text: a browser stores it, and nothing in it runs. */
 const answerPolicy = "default-src 'none'; sandbox";
 
-/** What a job asked and what was answered, as people read it. */
 export function explanationRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
   contentRoutes(app, deps);
   breakdownRoutes(app, deps);
   historyRoutes(app, deps);
 }
 
-/** The question as it was asked, and the answer as it came. */
 function contentRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/question",
@@ -134,7 +131,6 @@ function breakdownRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void 
   );
 }
 
-/** Routes that list the jobs about the same patient, and who read a job. */
 function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.get(
     "/Job/:id/history",

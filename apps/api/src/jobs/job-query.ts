@@ -3,10 +3,8 @@ import type { JobQuery } from "@nightguard/service";
 import { z } from "zod";
 import { statusSchema } from "./job-schema.ts";
 
-/** A time as a filter. */
 export const pointInTimeSchema = instantSchema.transform((text) => new Date(text));
 
-/** Filters and page of a list of jobs. */
 export const jobQuerySchema = pageQuerySchema.extend({
   status: statusSchema.optional().describe("Only jobs in this state"),
   operation: operationSchema.optional().describe("Only jobs of this operation"),
@@ -17,7 +15,6 @@ export const jobQuerySchema = pageQuerySchema.extend({
   created_before: pointInTimeSchema.optional().describe("Only jobs created before this time"),
 });
 
-/** The filters for the service. */
 export const toJobQuery = (query: z.infer<typeof jobQuerySchema>): JobQuery => ({
   status: query.status,
   operation: query.operation,

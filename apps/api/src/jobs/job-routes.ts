@@ -18,10 +18,9 @@ function answerDocument(document: JobDocument, reply: FastifyReply): FastifyRepl
   return reply.type("application/json; charset=utf-8").send(toDocumentJson(document));
 }
 
-/** The first read of a result is told apart from the polls before it. */
+/** The first read of a result is an audit entry apart from the polls before it. */
 export const toAuditSeries = ({ resultJson }: JobDocument): string => (resultJson === null ? "" : "result");
 
-/** Routes that read, list, cancel, retry, correct and delete jobs. */
 export function jobRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
   const { jobs } = deps;
 

@@ -1,23 +1,19 @@
 import { jobSchema, jobStatuses, pageOf } from "@nightguard/contract";
 import { z } from "zod";
 
-/** A page of jobs. */
 export const jobListSchema = pageOf(jobSchema);
 
-/** A job with the payer's answer. */
 export const jobDocumentSchema = jobSchema
   .extend({
     result: z.unknown().describe("The payer's answer; null until there is one, a string if it is not JSON"),
   })
   .meta({ id: "JobDocument" });
 
-/** An id in a path. An id that is malformed or of another kind answers 404, like an unknown one. */
+/** An id that is malformed or of another kind answers 404, like an unknown one. */
 export const idParamsSchema = z.object({ id: z.string() });
 
-/** A state as a filter. */
 export const statusSchema = z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` });
 
-/** `?wait=` of requests that wait for work to finish. */
 export const waitSchema = z.coerce
   .number("must be a number of seconds")
   .int("must be whole seconds")

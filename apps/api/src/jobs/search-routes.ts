@@ -24,7 +24,7 @@ const searchShape = {
   category: failureSchema.shape.category.optional().describe("Only jobs whose failure is of this category"),
 };
 
-/** A misspelled filter that was left out would find everything. */
+/** Ignoring a misspelled filter would find everything. */
 const searchSchema = z.strictObject(searchShape, {
   error: ({ code }) =>
     code === "unrecognized_keys"
@@ -43,7 +43,6 @@ function isDay(text: string): boolean {
   return isRealDay(Number(year), Number(month), Number(day));
 }
 
-/** Jobs of a day, and those that people look for. */
 export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
   app.post(
     "/Job/search",

@@ -12,7 +12,6 @@ const searchSchema = z
   .optional()
   .describe("Name or id; case, punctuation and small typos do not matter");
 
-/** Filters of the payer list. */
 export const payerQuerySchema = z.object({
   search: searchSchema,
   feature: z.enum(["eligibility", "claims"]).optional().describe("Only payers with this feature"),
@@ -21,7 +20,6 @@ export const payerQuerySchema = z.object({
 
 const payerListDocumentSchema = z.object({ data: z.object({ service_payer_list: z.array(payerSchema).readonly() }) });
 
-/** The ClearCoverage carriers. */
 export const carriersSchema = z.object({
   data: z.array(carrierSchema).readonly(),
   last_updated: z.string(),
@@ -29,7 +27,6 @@ export const carriersSchema = z.object({
 
 const levels = { detailed: "Detailed", general: "General", "-": null } as const;
 
-/** Filters of the payer directory. */
 export const directoryQuerySchema = z.object({
   search: searchSchema,
   response_level: z
@@ -40,17 +37,14 @@ export const directoryQuerySchema = z.object({
     .describe("Only rows of this level, `Detailed` or `General`; `-` for those of which it is unknown"),
 });
 
-/** The filters for the service. */
 export function toDirectoryFilters({ search, response_level: level }: z.infer<typeof directoryQuerySchema>) {
   return { search, responseLevel: level && levels[level] };
 }
 
-/** Rows of the payer directory. */
 export const directorySchema = z.object({ data: z.array(directoryEntrySchema).readonly() });
 
 const unchangedSchema = z.undefined().describe("Nothing has changed");
 
-/** The payer list, the ClearCoverage carriers, and the payer directory. */
 export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
   app.get(
     "/Payer",

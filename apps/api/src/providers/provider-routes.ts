@@ -12,7 +12,7 @@ import { toOwn } from "../webhooks/endpoint-routes.ts";
 
 const route = routesOf("Provider", { access: "request" });
 
-/** `/Provider`: what an account says of its dentists and practices, for payer services that need more than an NPI. */
+/** Details of an account's dentists and practices, for payer services that need more than an NPI. */
 export function providerRoutes(app: ApiServer, { providers }: Pick<ApiDeps, "providers">): void {
   app.get(
     "/Provider",

@@ -6,14 +6,14 @@ type WantedTenant = { readonly accountId: string; readonly mode: "live" | "test"
 const form = /^(acc_[0-9a-f]{32}) ?; ?(live|test)$/;
 
 /**
- * The account and mode that a request with a session is about: `acc_…;live` in `X-Nightguard-Context`, or in `?context=`, which
- * is taken out of the query. Event streams and downloads cannot set a field.
+ * Reads `acc_…;live` from `X-Nightguard-Context`, or from `?context=`, which is removed from the query: event streams
+ * and downloads cannot set a field.
  *
  * @throws InvalidRequestError
  */
 export function takeContext(request: FastifyRequest): WantedTenant {
   const field = request.headers["x-nightguard-context"];
-  const query = request.query as Record<string, unknown>; // parsed by the framework
+  const query = request.query as Record<string, unknown>;
   const parameter = query.context;
   delete query.context;
   const [, accountId, mode] = form.exec(String(field ?? parameter ?? "")) ?? [];

@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A cookie's value. */
 export function findCookie({ cookie = "" }: IncomingHttpHeaders, name: string): string | undefined {
   for (const pair of cookie.split(";")) {
     const at = pair.indexOf("=");
@@ -11,11 +10,11 @@ export function findCookie({ cookie = "" }: IncomingHttpHeaders, name: string): 
 
 interface CookieOptions {
   readonly isEncrypted: boolean;
-  /** Absent: until the browser closes. */
+  /** Absent for a cookie that lasts until the browser closes. */
   readonly maxAgeSeconds?: number;
 }
 
-/** `Set-Cookie` for a value that no script reads, and that pages of other sites do not send along. */
+/** Scripts cannot read the cookie, and other sites' pages do not send it. */
 export function toSetCookie(name: string, value: string, { isEncrypted, maxAgeSeconds }: CookieOptions): string {
   return [
     `${name}=${value}`,

@@ -22,7 +22,7 @@ const route = routesOf("Session", { access: "sign_in" });
 const callbackPath = "/Session/oidc/callback";
 const flowSeconds = 600;
 
-/** A page of the console, so that nobody is led to another site. */
+/** Only a page of the console, so that nobody is redirected to another site. */
 const returnToSchema = z
   .string()
   .max(2_000)
@@ -31,7 +31,7 @@ const returnToSchema = z
 
 const redirect = z.undefined().describe("To the identity provider, or back to a page of the console");
 
-/** Signing in at an identity provider. Whatever goes wrong leads back to the console, whose address then says `?sign_in=PROBLEM`. */
+/** Every failure leads back to the console, with `?sign_in=PROBLEM` in its address. */
 export function oidcRoutes(
   app: ApiServer,
   { oidc, sessions, site, audit }: Pick<ApiDeps, "oidc" | "sessions" | "site" | "audit">,
@@ -72,7 +72,8 @@ export function oidcRoutes(
     async (request, reply) => {
       if (!oidc) throw notSetUp();
       site.checkHost(request);
-      // The state in the cookie ties the answer to the browser that asked: a stranger's would sign in as the stranger.
+      // The state in the cookie ties the answer to the browser that asked: with a stranger's answer, a person would
+      // sign in as the stranger.
       const state = findCookie(request.headers, site.toCookieName(request, "_oidc")) ?? "";
       reply.header("set-cookie", toFlowCookie(request, "", 0));
       try {
@@ -81,7 +82,7 @@ export function oidcRoutes(
         const { returnTo } = signIn;
         const token = await begin(request, signIn);
         if (token === undefined) return await sendToProvider(oidc, request, reply, { returnTo, isAgain: true });
-        reply.header("set-cookie", toSessionCookie(site, request, token)); // beside the other
+        reply.header("set-cookie", toSessionCookie(site, request, token));
         return reply.redirect(returnTo, 302);
       } catch (error) {
         return sendBack(request, reply, error);

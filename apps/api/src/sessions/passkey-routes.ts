@@ -12,7 +12,6 @@ import { toRelyingParty } from "./sign-in.ts";
 
 const route = routesOf("Session", { access: "session" });
 
-/** `/Passkey`: the passkeys of the person who is signed in. */
 export function passkeyRoutes(
   app: ApiServer,
   { passkeys, sessions, site }: Pick<ApiDeps, "passkeys" | "sessions" | "site">,
@@ -69,7 +68,6 @@ export function passkeyRoutes(
   );
 }
 
-/** The person, for the audit. */
 const toBy = (request: FastifyRequest): RequestedBy => ({
   actor: { kind: "user", id: toSession(request).userId },
   ...originOf(request),

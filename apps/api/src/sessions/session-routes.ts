@@ -15,7 +15,6 @@ import { signIn, toRelyingParty, toSessionCookie } from "./sign-in.ts";
 
 const route = routesOf("Session");
 
-/** `/Session`: signing in to the console, and out. */
 export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "site" | "passkeys" | "oidc">): void {
   const { sessions, site, passkeys, oidc } = deps;
 
@@ -112,7 +111,6 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
   );
 }
 
-/** The session that the checks found: the access of these routes lets nobody else in. */
 export function toSession({ session }: FastifyRequest): NonNullable<FastifyRequest["session"]> {
   if (!session) throw new RangeError("a route without the access session");
   return session;

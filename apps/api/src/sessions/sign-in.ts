@@ -6,7 +6,6 @@ import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps } from "../deps.ts";
 import { toSetCookie } from "./cookies.ts";
 
-/** Begins a session by a link or a passkey. */
 export async function signIn(
   { sessions, passkeys, site }: Pick<ApiDeps, "sessions" | "passkeys" | "site">,
   request: FastifyRequest<{ Body: SignIn }>,
@@ -18,7 +17,6 @@ export async function signIn(
   return sessions.begin(originOf(request), proof, former);
 }
 
-/** The cookie of a session that has begun. */
 export const toSessionCookie = (site: ApiDeps["site"], request: FastifyRequest, token: string): string =>
   toSetCookie(site.toCookieName(request), token, { isEncrypted: site.isEncrypted });
 

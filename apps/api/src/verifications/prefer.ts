@@ -1,4 +1,3 @@
-/** The supported preferences of `Prefer` (RFC 7240). */
 export interface Preferences {
   readonly respondAsync: boolean;
   readonly waitSeconds: number | undefined;
@@ -11,8 +10,8 @@ const maxFieldLength = 512;
 const piece = /"(?:[^"\\]|\\.)*"?|[,;=]|[^",;=]+/g;
 
 /**
- * Parses `Prefer`. Names are case-insensitive, values may be quoted, and the first preference of a name counts. Malformed and
- * unknown ones are ignored, as the RFC requires.
+ * Parses `Prefer` (RFC 7240). Names are case-insensitive, values may be quoted, and the first preference of a name
+ * counts. Malformed and unknown ones are ignored, as the RFC requires.
  */
 export function parsePrefer(field: string | string[] | undefined): Preferences {
   const text = [field ?? ""].flat().join(",");
@@ -24,7 +23,6 @@ export function parsePrefer(field: string | string[] | undefined): Preferences {
   };
 }
 
-/** Values by lower-case name, `""` for none. Parameters after a semicolon are ignored. */
 function readPreferences(text: string): Map<string, string> {
   const preferences = new Map<string, string>();
   let parts: string[] = [];
@@ -48,11 +46,10 @@ function readPreferences(text: string): Map<string, string> {
 const unquote = (value: string): string =>
   value.startsWith('"') ? value.replaceAll(/^"|"$|\\(.)/g, (_found, escaped: string = "") => escaped) : value;
 
-/** Whether the request waits for its verification, and so needs a verification token. */
+/** A request that waits for its verification needs a verification token. */
 export const isWaiting = ({ respondAsync, waitSeconds }: Preferences): boolean =>
   waitSeconds === undefined ? !respondAsync : waitSeconds > 0;
 
-/** The applied preferences, for `Preference-Applied`. */
 export function toAppliedPreferences({ respondAsync, waitSeconds }: Preferences): string {
   const applied = [respondAsync ? "respond-async" : "", waitSeconds === undefined ? "" : `wait=${waitSeconds}`];
   return applied.filter((preference) => preference !== "").join(", ");

@@ -22,14 +22,14 @@ const description =
   "an answer. `not_before`, `deadline` and `priority` are for requests that do not wait. A person may wait only in a role that sees " +
   "patients (403 otherwise); asking with `Prefer: respond-async` shows nothing.";
 
-/** Any JSON, said in full: linters take a schema without a type for a mistake. */
+/** Spelled out, because linters consider a schema without a type a mistake. */
 const payersAnswerSchema = z.unknown().meta({
   type: ["object", "array", "string", "number", "boolean", "null"],
   items: {},
   description: "The payer's answer as it came",
 });
 
-/** The responses as documented; the routes send text, which may not be JSON. */
+/** For the documentation: the routes send text, which may not be JSON. */
 const answers: Readonly<Record<Operation, { description: string; content: Record<string, { schema: z.ZodType }> }>> = {
   eligibility: {
     description: "The payer's answer, byte for byte, or the normalized document if `transform` asks for it",
@@ -52,7 +52,6 @@ interface VerificationDeps extends Pick<ApiDeps, "verifications" | "jobs"> {
 
 type VerificationCall = FastifyRequest<{ Body: VerificationRequest }>;
 
-/** `POST /Eligibility` and `POST /ClearCoverage`: one verification at a time. */
 export function verificationRoutes(app: ApiServer, deps: VerificationDeps): void {
   addRoute("/Eligibility", "eligibility", "Verify a patient's eligibility and benefits");
   addRoute("/ClearCoverage", "clearcoverage", "Verify coverage with normalized, enriched benefits");

@@ -3,8 +3,6 @@ import type { Answer, Wait } from "@nightguard/service";
 import { readAbort } from "../http/errors.ts";
 
 /**
- * The payer's answer.
- *
  * @param waited.answer undefined if none came in time
  * @throws ApiError the verification's failure: the upstream's status and body, or our own 502 or 504
  * @throws UpstreamTimeoutError if none came in time; the verification continues

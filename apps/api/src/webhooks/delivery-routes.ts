@@ -7,7 +7,6 @@ import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
 
-/** Filters of the delivery list. */
 export const deliveryQuerySchema = pageQuerySchema.extend({
   status: z
     .enum(deliveryStatuses, { error: `must be one of ${deliveryStatuses.join(", ")}` })
@@ -15,14 +14,11 @@ export const deliveryQuerySchema = pageQuerySchema.extend({
     .describe("Only deliveries in this state"),
 });
 
-/** Which failed deliveries are sent again. */
 export const recoverQuerySchema = z.object({
   since: pointInTimeSchema.describe("Deliveries that failed at this time or later"),
 });
-/** The number of those deliveries. */
 export const recoveredSchema = z.object({ recovered: z.int().describe("Number of deliveries sent again") });
 
-/** Deliveries: list, test, recover and replay. */
 export function deliveryRoutes(app: ApiServer, { deliveries }: Pick<ApiDeps, "deliveries">): void {
   app.get(
     "/WebhookEndpoint/:id/deliveries",

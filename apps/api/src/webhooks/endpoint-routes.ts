@@ -18,7 +18,6 @@ import { idParamsSchema } from "../jobs/job-schema.ts";
 const route = routesOf("Webhook");
 const daySeconds = 86_400;
 
-/** How long deliveries are also signed with the old secret. */
 export const rotateQuerySchema = z.object({
   overlap_seconds: z.coerce
     .number("must be a number of seconds")
@@ -29,10 +28,8 @@ export const rotateQuerySchema = z.object({
     .describe("How many seconds the former secrets stay valid"),
 });
 
-/** The caller and request id, for use cases that change the account's own settings. */
 export const toOwn = ({ caller, id }: FastifyRequest): OwnRequest => ({ caller, requestId: id });
 
-/** Creates an endpoint, once for each idempotency key. */
 export const createEndpoint = (
   webhookEndpoints: ApiDeps["webhookEndpoints"],
   request: FastifyRequest,
@@ -43,7 +40,6 @@ export const createEndpoint = (
     resume: (id) => webhookEndpoints.getCreated(request.caller, id),
   });
 
-/** `/WebhookEndpoint`: where an account receives events. */
 export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
   app.post(
     "/WebhookEndpoint",

@@ -7,13 +7,11 @@ import { waitSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Event");
 
-/** Which events to read, and how long to wait for one. */
 export const eventQuerySchema = pageQuerySchema.omit({ cursor: true }).extend({
   after: z.string().optional().describe("The sequence number or id of the last event read"),
   wait: waitSchema.describe("Seconds to wait for an event if there is none, at most 60"),
 });
 
-/** A page of events. */
 export const eventPageSchema = pageOf(eventSchema).extend({
   restarted: z
     .boolean()
@@ -23,7 +21,6 @@ export const eventPageSchema = pageOf(eventSchema).extend({
     ),
 });
 
-/** `GET /Event`: the events that webhooks carry, in order. */
 export function eventRoutes(app: ApiServer, { events }: Pick<ApiDeps, "events">): void {
   app.get(
     "/Event",

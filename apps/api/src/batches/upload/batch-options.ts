@@ -9,7 +9,7 @@ import {
 import type { BatchOptions } from "@nightguard/service";
 import { z } from "zod";
 
-/** Options of a batch: in the query for files, in the body for JSON. */
+/** Options are in the query for files, in the body for JSON. */
 export const batchOptionsSchema = z.object({
   operation: operationSchema.optional().describe("For rows without their own; default `eligibility`"),
   name: textSchema.optional().describe("A label for people; stored encrypted"),
@@ -36,7 +36,6 @@ export const batchOptionsSchema = z.object({
     ),
 });
 
-/** Applies the defaults. @throws InvalidRequestError for a deadline before `not_before` */
 export function toBatchOptions(options: z.infer<typeof batchOptionsSchema>): BatchOptions {
   const issues = findSchedulingIssues(options);
   if (issues.length > 0) throw new InvalidRequestError(issues);

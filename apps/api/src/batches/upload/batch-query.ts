@@ -49,10 +49,7 @@ const knownNames = [...Object.keys(knownSchema.shape), "map[Column Name]"];
 
 const mapping = /^map\[(.+)\]$/s;
 
-/**
- * The query of `POST /Batch`: options for files, and how to read a CSV file's columns (also `map[Column Name]`). Unknown
- * options are refused: a batch with a misspelled `deadline` would run without one.
- */
+/** Unknown options are rejected: a batch with a misspelled `deadline` would run without one. */
 export const batchQuerySchema = knownSchema.loose().superRefine((query, context) => {
   for (const key of Object.keys(query)) {
     if (Object.hasOwn(knownSchema.shape, key) || mapping.test(key)) continue;
@@ -61,13 +58,11 @@ export const batchQuerySchema = knownSchema.loose().superRefine((query, context)
 });
 export type BatchQuery = z.infer<typeof batchQuerySchema>;
 
-/** What a stored mapping says of columns. */
 export interface StoredMapping {
   readonly columns: Readonly<Record<string, string>>;
   readonly fill: HeaderHints["fill"];
 }
 
-/** @throws InvalidRequestError for a `map[…]` to an unknown column */
 export function toHints(query: BatchQuery, kept: StoredMapping = { columns: {}, fill: {} }): HeaderHints {
   const issues: Issue[] = [];
   const names = new Map<string, MappedColumn>();

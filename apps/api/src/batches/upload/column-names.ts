@@ -1,11 +1,11 @@
 import type { CsvColumn } from "./csv-columns.ts";
 
-/** The names of a list, divided by commas. */
 export const split = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
 /**
- * Names of columns in exports of practice systems (Open Dental, Dentrix, Eaglesoft), of clearinghouses, and in spreadsheets, as
- * `normalizeName` makes them. A column's own name and its path in an item (`subscriber.first_name`) are known without it.
+ * Column names in exports of practice systems (Open Dental, Dentrix, Eaglesoft) and clearinghouses, and in
+ * spreadsheets, in the form of `normalizeName`. A column's own name and its path in an item (`subscriber.first_name`)
+ * need no entry.
  */
 export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   payer_id: split(`
@@ -69,7 +69,7 @@ export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   `),
 };
 
-/** Words before the names of some columns, which say of which insurance they are. */
+/** Prefixes of column names that tell which insurance is meant. */
 const ofInsurance = split(`
     primary, prim, pri, insurance, ins, carrier, plan, primary insurance, primary ins, prim ins, pri ins, primary dental,
     primary carrier, primary plan, dental insurance, dental plan, ins plan, insurance plan, insurance company, ins co,
@@ -78,7 +78,7 @@ const ofInsurance = split(`
 `);
 const ofDependent = ["dependent", "dependant", "dep"];
 
-/** Keys of a practice's own records: a file may have several, so that they serve as the reference if nothing better does. */
+/** Keys of a practice's own records. A file may have several, so they are the reference only if nothing better is. */
 const referenceKeys: readonly string[] = split(`
     pat num, patient id, patient no, pat id, patient id no, chart no, chart id, chart, pat chart no, patient chart no,
     account no, acct no, patient account no, apt num, appt id, appointment id, appointment no, mrn, medical record no,
@@ -86,9 +86,7 @@ const referenceKeys: readonly string[] = split(`
 `);
 const keyNames: ReadonlySet<string> = new Set(referenceKeys);
 
-/** Fields of the subscriber that exports name for one of two people. */
 const personFields = ["first_name", "last_name", "dob", "gender"] as const;
-/** Fields of the insurance, which exports may name so. */
 const insuredFields = ["payer_id", "member_id", "group_number"] as const;
 const subjects = {
   patient: ["patient", "patients", "pat", "pt"],
@@ -100,17 +98,15 @@ const subjects = {
 } as const;
 export type Subject = keyof typeof subjects;
 
-/** What a name of a column means. */
 export interface ColumnMeaning {
   readonly column: CsvColumn;
-  /** Whose name or birthday it is, if the column's name says so. */
   readonly subject?: Subject;
-  /** Only used if no other column has this meaning. */
+  /** Used only if no other column has this meaning. */
   readonly isKey?: boolean;
 }
 
 /**
- * Names that differ in case, blanks, punctuation, accents, and in the ways to write "number", are the same.
+ * Normalizes case, blanks, punctuation, accents, and the spellings of "number".
  *
  * "#", "num", "nbr" and "number" become "no": `Group #`, `GroupNum` and `group number` are all `groupno`.
  */
@@ -124,17 +120,15 @@ export function normalizeName(name: string): string {
   return plain.replace(/(?:number|num|nbr|nmbr|numb|nr)$/, "no");
 }
 
-/** Longer cells are no names. */
 const maxNameLength = 100;
 
-/** All known names by how `normalizeName` writes them. */
 export function toMeanings(columnPaths: Readonly<Record<CsvColumn, string>>): ReadonlyMap<string, ColumnMeaning> {
   const meanings = new Map<string, ColumnMeaning>();
   const add = (name: string, meaning: ColumnMeaning) => {
     const normalized = normalizeName(name);
     if (!meanings.has(normalized)) meanings.set(normalized, meaning);
   };
-  const columns = Object.keys(columnPaths) as readonly CsvColumn[]; // its own keys
+  const columns = Object.keys(columnPaths) as readonly CsvColumn[];
   for (const column of columns) add(column, { column });
   for (const column of columns) add(columnPaths[column], { column, ...subjectOfPath(column, columnPaths) });
   for (const column of columns) {
@@ -168,7 +162,6 @@ function subjectOfPath(column: CsvColumn, paths: Readonly<Record<CsvColumn, stri
   return isPerson && paths[column].startsWith("subscriber.") ? { subject: "subscriber" } : {};
 }
 
-/** Creates a function that returns the known column whose name shares most pairs of letters with a name, if any is similar. */
 export function createNearestFinder(
   meanings: ReadonlyMap<string, ColumnMeaning>,
 ): (name: string) => CsvColumn | undefined {
@@ -189,7 +182,7 @@ export function createNearestFinder(
   };
 }
 
-/** Above this, `Membr ID` is like `member_id`, and `Phone` like nothing. */
+/** With this limit, `Membr ID` resembles `member_id`, and `Phone` resembles nothing. */
 const leastSimilar = 0.6;
 
 const toPairs = (text: string): ReadonlySet<string> =>
@@ -199,7 +192,7 @@ const toPairs = (text: string): ReadonlySet<string> =>
 const toSimilarity = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   (2 * a.intersection(b).size) / Math.max(a.size + b.size, 1);
 
-/** Words that occur in column names and are no surnames: a header with one of them may be repeated in an error. */
+/** Words of column names that are no surnames. */
 const headerWords = new Set(
   (
     "address addr amount appointment appt apt area balance benefit benefits category cell city claim clinic code codes " +
@@ -213,8 +206,8 @@ const headerWords = new Set(
 );
 
 /**
- * Whether the name of a column may be repeated to the caller: one of its words is common in headers, and nothing looks like a
- * person's data. The first row of a file without a header is a patient.
+ * The first row of a file without a header is a patient, so a name may be repeated to the caller only if it has a
+ * common header word and nothing looks like personal data.
  */
 export function isPlausibleName(name: string): boolean {
   const trimmed = name.trim();

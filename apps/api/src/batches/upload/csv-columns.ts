@@ -1,4 +1,3 @@
-/** Where each column is in a batch item. */
 export const columnPaths = {
   payer_id: "payer.id",
   npi: "provider.npi",
@@ -25,26 +24,22 @@ export const columnPaths = {
   procedures: "procedures",
 } as const;
 export type CsvColumn = keyof typeof columnPaths;
-export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[]; // its own keys
+export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[];
 export const requiredColumns = csvColumns.slice(0, csvColumns.indexOf("dependent_first_name"));
 
 /** A column that is mapped to this is not read, although its name is known. */
 export const ignoredColumn = "ignore";
 export type MappedColumn = CsvColumn | typeof ignoredColumn;
-/** What a column can be mapped to. */
 export const mappedColumns: readonly MappedColumn[] = [...csvColumns, ignoredColumn];
 
-/** Columns that the query can fill if the file lacks them. */
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 
-/** How the query completes a header row. */
 export interface HeaderHints {
   /** From `?map[Patient First]=first_name`. */
   readonly names: ReadonlyMap<string, MappedColumn>;
-  /** From a stored mapping: unlike `names`, it may name columns that the file does not have. */
+  /** Unlike `names`, a stored mapping may name columns that the file does not have. */
   readonly stored?: ReadonlyMap<string, MappedColumn>;
   readonly fill: Readonly<Partial<Record<(typeof filledColumns)[number], string | undefined>>>;
 }
 
-/** The index of each column in a row, from 0. */
 export type CsvLayout = ReadonlyMap<CsvColumn, number>;

@@ -9,22 +9,19 @@ const maxRecordBytes = 1024 * 1024;
 const delimiters = [",", ";", "\t", "|"] as const;
 type Delimiter = (typeof delimiters)[number];
 
-/** How the file is written, detected from its beginning. */
 interface Dialect {
   readonly delimiter: Delimiter;
   /** Old Macintosh spreadsheets use a carriage return alone. */
   readonly lineEnds: "\r" | "\n or \r\n";
 }
 
-/** What `readCsvRecords` has to know of its reader. */
 export interface CsvReader {
   readonly note: NoteReading;
-  /** How many cells of a row are names of columns. */
   countKnownNames(cells: readonly string[]): number;
 }
 
 /**
- * The records of a CSV file (RFC 4180), with the header row and blank rows, in bounded memory.
+ * Reads the records of a CSV file (RFC 4180), with the header row and blank rows, in bounded memory.
  *
  * @yields the records of one block at a time, split lazily
  * @throws InvalidRequestError with the line from which the file cannot be parsed
@@ -44,8 +41,8 @@ export async function* readCsvRecords(
 }
 
 /**
- * Finds the delimiter: the one that a first line `sep=;` names; else the one of comma, semicolon, tab and pipe that splits one of
- * the first two rows into the most known column names; else the one that the first row has most of, outside quotes.
+ * Finds the delimiter: the one of a first line `sep=;`; else the one of comma, semicolon, tab and pipe that splits one
+ * of the first two rows into the most known column names; else the most frequent one in the first row, outside quotes.
  *
  * @param text the beginning of the file with at least its header row, without a byte order mark
  */
@@ -64,7 +61,7 @@ export function findDialect(text: string, countKnownNames: CsvReader["countKnown
   const toCells = (row: string, delimiter: string) => row.split(delimiter).map((cell) => cell.replaceAll('"', ""));
   const countNames = (delimiter: string) =>
     Math.max(...firstRows.map((row) => countKnownNames(toCells(row, delimiter))), 0);
-  // Names decide; the cells, fewer than the sample has characters, only break ties.
+  // Names decide. The number of cells is below the sample's length, so it only breaks ties.
   const score = (delimiter: string) => countNames(delimiter) * sampleLength + header.split(delimiter).length;
   const most = delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
   return {
@@ -73,16 +70,15 @@ export function findDialect(text: string, countKnownNames: CsvReader["countKnown
   };
 }
 
-/** How much of the beginning decides the dialect, in characters or bytes. */
 const sampleLength = 65_536;
 
-/** The first line with which some spreadsheets declare the delimiter. */
+/** Some spreadsheets declare the delimiter in a first line. */
 export const separatorLine = /^sep=([,;\t|])$/i;
 
 const quote = 0x22;
 
 /**
- * Blocks of the file that end with a record. Quotes come in pairs (a quote inside a quoted cell is doubled), so a line end
+ * Yields blocks that end with a record. Quotes come in pairs (a quote inside a quoted cell is doubled), so a line end
  * after an even number of quotes ends a record.
  */
 async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -90,7 +86,7 @@ async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   let heldBytes = 0;
   let isInside = false;
   let isFirst = true;
-  let rowsWithText = 0; // of the first block, which tells the dialect: its first row may be a title
+  let rowsWithText = 0; // the first block decides the dialect and needs two rows, because the first may be a title
   for await (const piece of lines) {
     held.push(piece);
     heldBytes += piece.length;
@@ -116,7 +112,7 @@ const countRowsWithText = (lines: Buffer): number =>
 /** Spreadsheets write a blank row as delimiters. */
 const hasText = (row: string): boolean => /[^\s,;|]/.test(row);
 
-/** Blocks without quotes are split: 1 µs a row, where csv-parse takes 5 to 8 µs. */
+/** Splitting blocks without quotes takes 1 µs a row, where csv-parse takes 5 to 8 µs. */
 function parseBlock(
   text: string,
   { delimiter, lineEnds }: Dialect,
@@ -129,7 +125,7 @@ function parseBlock(
   }
   const strictly = parseQuoted(text, { delimiter, lineEnds });
   if (strictly.records) return strictly.records;
-  // Blanks around quotes are no part of a cell to the programs that write them, and an error to RFC 4180.
+  // Programs that write blanks around quotes ignore them; RFC 4180 does not allow them.
   const leniently = parseQuoted(text, { delimiter, lineEnds }, { ltrim: true, rtrim: true });
   if (leniently.records) {
     note("blanks_before_quotes");
@@ -142,7 +138,7 @@ function parseBlock(
   );
 }
 
-/** The records; or, where the text cannot be parsed, the line on which the last readable record ends (0: none). */
+/** Returns the records, or the line on which the last readable record ends (0 for none). */
 function parseQuoted(
   text: string,
   { delimiter, lineEnds }: Dialect,

@@ -12,24 +12,20 @@ import { createRowReader, type ReadingOptions, type RowReader } from "./row-read
 import { moreThanExcel, sheetLimits } from "./sheet-limits.ts";
 import type { TablePreview } from "./table-preview.ts";
 
-/** How the rows of a file are read. */
 export interface RowOptions extends ReadingOptions {
   readonly hints: HeaderHints;
-  /** As the caller stated it; else the file's dates tell. */
   readonly dateOrder?: DateOrder | undefined;
-  /** Receives the columns that are not used. */
   readonly noteIgnored?: (columns: readonly string[]) => void;
-  /** Whether the column `row` of a corrected file of rejected rows names the row that is mended. */
+  /** True if the column `row` of a corrected file of rejected rows names the row to mend. */
   readonly mends?: boolean;
-  /** Sees the header row and the first rows below it, as a dry run shows them. */
   readonly preview?: TablePreview | undefined;
-  /** For rows that are held until their dates can be read. */
+  /** Rows may have to be buffered until their dates can be read. */
   readonly takeRoom: TakeRoom;
 }
 
 /**
- * The items of a CSV upload, as a stream. Rows are numbered from 1 below the header row, counting blank rows, so that row n
- * is row n + 1 of the spreadsheet. Blank rows are skipped, and so is one title above the header row.
+ * Streams the items of a CSV upload. Rows are numbered from 1 below the header row, counting blank rows, so that row n
+ * is row n + 1 of the spreadsheet. Blank rows and one title above the header row are skipped.
  *
  * @throws InvalidRequestError for a bad header row, or with the line from which the file cannot be parsed
  */
@@ -43,9 +39,10 @@ export async function* readCsvChunks(
 }
 
 /**
- * The items of records, the first of which is the header row; see `readCsvChunks`.
+ * See `readCsvChunks`.
  *
- * @throws HeaderFaultError after the rows that a preview wants to see; FileFaultError for a row that no sheet can have
+ * @throws HeaderFaultError after the rows that a preview wants to see
+ * @throws FileFaultError for a row that no sheet can have
  */
 export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
@@ -63,7 +60,7 @@ export async function* readRecordRows(
     const isReturned = isRejectionsHeader(cells);
     return { reader, width: cells.length, isReturned, mendsColumn: isReturned && mends ? findRowColumn(cells) : -1 };
   };
-  /** With a preview, rows are read on below a header row that does not fit. */
+  /** With a preview, reading continues below a header row with faults. */
   function openOrPreview(cells: readonly string[]): void {
     try {
       header = open(cells);
@@ -78,7 +75,7 @@ export async function* readRecordRows(
         if (cells.length > sheetLimits.columns) throw fileFault(moreThanExcel(sheetLimits.columns, "columns"));
         if (isBlank(cells) || separatorLine.test(cells.join(","))) continue;
         if (!title && countKnownNames(cells, hints) === 0) {
-          title = cells; // or a bad header row: the next row tells
+          title = cells;
           continue;
         }
         const isTitleHeader = title !== undefined && countKnownNames(cells, hints) < namesOfHeader;
@@ -105,7 +102,7 @@ export async function* readRecordRows(
   throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
 }
 
-/** A row below a title is a header row if so many of its cells are names of columns. */
+/** A header row below a title needs so many column names. */
 const namesOfHeader = 3;
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");
@@ -113,9 +110,8 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 interface Header {
   readonly reader: RowReader;
   readonly width: number;
-  /** Whether it is a corrected file of rejected rows, whose cells were escaped for spreadsheets. */
+  /** True for a corrected file of rejected rows, whose cells were escaped for spreadsheets. */
   readonly isReturned: boolean;
-  /** Where the number of the row that is mended stands; -1 if none is. */
   readonly mendsColumn: number;
 }
 
@@ -136,13 +132,12 @@ function toDatedReader(header: Header | undefined, dateOrder: DateOrder | undefi
   };
 }
 
-/** The column `row` of a file of rejected rows. */
 const findRowColumn = (cells: readonly string[]): number => cells.map(normalizeName).indexOf(rejectionColumns[0]);
 
-/** A row of a corrected file of rejected rows names the row that it mends; what is no number is a fault of the item. */
+/** A row number that is not a number is a fault of the item. */
 function withMendedRow<Read extends ReturnType<RowReader["read"]>>(read: Read, cell = ""): Read {
   const text = cell.trim();
   if (text === "" || !("item" in read)) return read;
-  const item = { ...(read.item as object), mends_row: /^\d{1,9}$/.test(text) ? Number(text) : text }; // the reader made it
+  const item = { ...(read.item as object), mends_row: /^\d{1,9}$/.test(text) ? Number(text) : text };
   return { ...read, item };
 }

@@ -4,21 +4,17 @@ import type { DateOrder, DateRule } from "./file-dates.ts";
 import { createHeldBody, type TakeRoom } from "./held-body.ts";
 import { inPieces } from "./row-pieces.ts";
 
-/** A row below the header row. */
 export interface NumberedCells {
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** Reads the rows below a header row. */
 export interface DatedReader {
-  /** How dates are read as long as the file does not tell. */
   readonly rule: DateRule;
   findDateOrders(row: NumberedCells): Iterable<{ readonly order: DateOrder | "either"; readonly path: string }>;
   read(row: NumberedCells, rule: DateRule): BatchRow | { readonly contrary: string };
 }
 
-/** A date that tells the order of the file's dates. */
 interface Evidence {
   readonly order: DateOrder;
   readonly row: number;
@@ -26,9 +22,9 @@ interface Evidence {
 }
 
 /**
- * Reads the rows of a file whose dates may have the day or the month first. Rows from the first date that reads either way
- * are held until a date tells the order, or until the end of the file, and then read: a held file takes little memory,
- * since it is on disk (see `createHeldBody`). Nearly every file tells within a few rows.
+ * Reads rows whose dates may have the day or the month first. Rows from the first ambiguous date on are buffered until
+ * a date decides the order, or until the end of the file. The file is on disk (see `createHeldBody`), so this takes
+ * little memory, and nearly every file decides within a few rows.
  *
  * @param open called at the first row
  * @throws InvalidRequestError for a file with dates in both orders
@@ -43,7 +39,6 @@ export async function* readDatedRows(
   let isOpen = true;
   await using held = createHeldRows(takeRoom);
 
-  /** @returns whether the row has to wait until the order is known */
   function hasToWait(row: NumberedCells): boolean {
     reader ??= open();
     if (reader.rule.isStated) {
@@ -79,7 +74,7 @@ export async function* readDatedRows(
     }
     const rows = Iterator.from(block);
     const ready: NumberedCells[] = [];
-    // Not `for … of`, which would close the iterator when it breaks.
+    // `for … of` would close the iterator when it breaks.
     for (let next = rows.next(); isOpen && !next.done; ) {
       if (hasToWait(next.value)) held.add(next.value);
       else ready.push(next.value);
@@ -90,13 +85,12 @@ export async function* readDatedRows(
       await held.spill();
       continue;
     }
-    const telling = ready.pop(); // comes after the rows that are held
+    const telling = ready.pop();
     yield* inPieces(readAll(ready));
     yield* readHeld();
     if (telling) yield* inPieces(readAll([telling]));
     yield* inPieces(readAll(rows));
   }
-  // No date tells the order.
   isOpen = false;
   yield* readHeld();
 }
@@ -117,7 +111,7 @@ function toConflict(one: Evidence | undefined, another: Omit<Evidence, "order">)
   );
 }
 
-/** Rows that wait, in memory or, when they are many, encrypted on disk. */
+/** Many waiting rows are encrypted on disk. */
 function createHeldRows(takeRoom: TakeRoom) {
   const body = createHeldBody(async (mebibytes) =>
     takeRoom(mebibytes).catch((cause: unknown) => Promise.reject(advise(cause))),
@@ -131,7 +125,6 @@ function createHeldRows(takeRoom: TakeRoom) {
     add(row: NumberedCells): void {
       rows.push(row);
     },
-    /** Takes the rows out of the heap. */
     async spill(): Promise<void> {
       if (rows.length === 0) return;
       const lines = rows.map(({ row, cells }) => `${JSON.stringify([row, ...cells])}\n`);
@@ -139,7 +132,6 @@ function createHeldRows(takeRoom: TakeRoom) {
       isSpilt = true;
       await body.write(Buffer.from(lines.join("")));
     },
-    /** All rows, in order, once. */
     async *take(): AsyncGenerator<Iterable<NumberedCells>> {
       let rest = Buffer.alloc(0);
       if (isSpilt) {
@@ -162,7 +154,7 @@ function createHeldRows(takeRoom: TakeRoom) {
 function* parseLines(text: string): Generator<NumberedCells> {
   for (const line of text.split("\n")) {
     if (line === "") continue;
-    const [row, ...cells] = JSON.parse(line) as [number, ...string[]]; // `spill` wrote it
+    const [row, ...cells] = JSON.parse(line) as [number, ...string[]];
     yield { row, cells };
   }
 }

@@ -1,21 +1,19 @@
 import { isRealDay, type ReadKind, toInstant } from "@nightguard/contract";
 import { type Reading, unmark } from "./file-values.ts";
 
-/** Which comes first in dates such as 05/06/1980: the month or the day. */
 export const dateOrders = ["mdy", "dmy"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How the dates of a file are read. */
 export interface DateRule {
-  /** Absent: the file has no evidence, and dates with slashes or dashes have the month first. */
+  /** Absent if the file has no evidence; dates with slashes or dashes then have the month first. */
   readonly order?: DateOrder | undefined;
-  /** Whether the caller stated it: else a date that fits the other order only is evidence for that one. */
+  /** True if the caller stated the order. Otherwise a date that only fits the other order is evidence for that one. */
   readonly isStated: boolean;
 }
 
 export interface DateReading extends Reading {
   readonly value: string;
-  /** It is a day in the other order only. */
+  /** The date exists only in the other order. */
   readonly isOfOtherOrder?: boolean;
 }
 
@@ -39,14 +37,13 @@ const months = [
   "december",
 ];
 
-/** Whether a date is `MM/DD/YYYY` with a month and since 1900; validation says whether it has that day. */
+/** Accepts `MM/DD/YYYY` with a real month and since 1900; validation checks the day. */
 export function isPlainDate(cell: string): boolean {
   if (!slashed.test(cell)) return false;
   const month = (cell.charCodeAt(0) - 48) * 10 + cell.charCodeAt(1) - 48;
   return month > 0 && month <= 12 && cell.slice(6, 8) >= "19";
 }
 
-/** Which order a date with its year last is evidence for; undefined for dates that read the same either way, or not at all. */
 export function findDateOrder(text: string): DateOrder | "either" | undefined {
   const date = readNumbers(splitTime(unmark(text).text)?.date ?? "");
   if (!date) return undefined;
@@ -56,7 +53,7 @@ export function findDateOrder(text: string): DateOrder | "either" | undefined {
 }
 
 /**
- * A date as `MM/DD/YYYY`. Text that is no date is returned as it is, for validation.
+ * Returns `MM/DD/YYYY`. Text that is no date stays unchanged, for validation.
  *
  * @param text without blanks around it
  */
@@ -75,8 +72,8 @@ export function readDate(text: string, rule: DateRule): DateReading {
 }
 
 /**
- * A date and a time of day on the clocks of a zone, as a time in UTC. Text that is none is returned as it is, for validation,
- * and so is a time with an offset.
+ * Converts a local date and time of a zone to UTC. Other text, and a time with an offset, stays unchanged, for
+ * validation.
  *
  * @param text without blanks around it
  */
@@ -95,7 +92,6 @@ export function readLocalTime(text: string, rule: DateRule, timeZone: string): D
   return { value: instant.toISOString(), kinds: [...kinds, ...found.kinds, "local_time"] };
 }
 
-/** Why a date of birth cannot be one. @param date as `MM/DD/YYYY` */
 export const findBirthdayFault = (date: string): string | undefined =>
   slashed.test(date) && date.slice(6) < "1900" ? "lies before 1900; check the year" : undefined;
 
@@ -151,7 +147,6 @@ interface Numbers {
   readonly isDayFirst: boolean;
 }
 
-/** A date of three numbers with the year last. */
 function readNumbers(date: string): Numbers | undefined {
   const [, one, sign = "", other, otherSign, year = ""] = yearLast.exec(date) ?? [];
   if (one === undefined || other === undefined || sign !== otherSign) return undefined;
@@ -161,7 +156,6 @@ function readNumbers(date: string): Numbers | undefined {
   return { first, second, year, sign, isMonthFirst: isRealDay(y, a, b), isDayFirst: isRealDay(y, b, a) };
 }
 
-/** `5-Jan-1980` and `January 5, 1980`. */
 function readNamed(date: string): string | undefined {
   const dayFirst = dayAndName.exec(date);
   const [day, name, year] = dayFirst
@@ -174,7 +168,7 @@ function readNamed(date: string): string | undefined {
 }
 
 /**
- * The date before a time of day. A time in UTC after noon may be midnight of the next day, east of Greenwich.
+ * Splits a date from a time of day. A time in UTC after noon may be midnight of the next day, east of Greenwich.
  *
  * @returns undefined when the day is not certain
  */
@@ -188,9 +182,7 @@ function splitTime(text: string): { readonly date: string; readonly hasTime: boo
 }
 
 interface DayAndTime {
-  /** As written. */
   readonly date: string;
-  /** 0 to 23 */
   readonly hour: number;
   readonly minute: number;
   readonly zone: string | undefined;

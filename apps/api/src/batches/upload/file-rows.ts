@@ -9,12 +9,10 @@ import { findDocument } from "./xlsx/read-workbook.ts";
 import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
-/** How a file of people is read. Workbooks and archives need room, since they are read from the end. */
+/** Workbooks and archives need room, since they are read from the end. */
 export interface FileReader extends RowOptions {
-  /** The sheet of a workbook; the first by default. */
   readonly sheet: string | undefined;
   readonly workbooks: Pick<WorkbookReader, "read">;
-  /** For a workbook while it is read. */
   readonly takeMemory: TakeRoom;
 }
 
@@ -22,7 +20,7 @@ export interface FileReader extends RowOptions {
 const maxArchiveBytes = 512 * 1024 * 1024;
 
 /**
- * The items of a CSV file, an .xlsx workbook, or a ZIP archive with one of them; which it is, its first bytes tell.
+ * The first bytes decide between a CSV file, an .xlsx workbook, and a ZIP archive with one of them.
  *
  * @throws InvalidRequestError for another kind of file, and for the faults of `readCsvRows`
  */
@@ -72,7 +70,7 @@ async function* readArchiveRows(
   }
 }
 
-/** Names of files are not repeated: they may be names of people. */
+/** File names may be names of people, so they are not repeated. */
 function findOnlyFile({ names }: ZipArchive): string {
   const [name] = names;
   if (name === undefined) throw fileFault("is an empty ZIP archive");
@@ -91,7 +89,6 @@ async function hold(chunks: AsyncIterable<Buffer>, held: HeldBody): Promise<void
 
 const beginningBytes = 4_096;
 
-/** The beginning of a stream, and the stream from its beginning. */
 async function peek(chunks: AsyncGenerator<Buffer>) {
   const read: Buffer[] = [];
   let bytes = 0;
@@ -112,7 +109,6 @@ const signatureBytes = 8;
 const isZip = (beginning: Buffer): boolean =>
   ["PK\u0003\u0004", "PK\u0005\u0006"].includes(beginning.toString("latin1", 0, 4));
 
-/** Kinds of files that are sent by mistake, by how they begin. */
 const foreignKinds: readonly { readonly begins: RegExp; readonly message: string }[] = [
   {
     begins: /^\xd0\xcf\p{Cc}\xe0\xa1\xb1\p{Cc}\xe1/u,

@@ -2,24 +2,20 @@ import type { ReadKind } from "@nightguard/contract";
 import { split } from "./column-names.ts";
 
 /**
- * How the values of files (CSV, TSV, XLSX) are read. A value that can be read in one way only is read, and counted if it
- * was written otherwise; one that is plainly damaged or missing is refused, since a guess could ask a payer about another
- * patient. JSON and NDJSON items are not read like this: a program can be corrected.
+ * Reads values of files (CSV, TSV, XLSX). A value with only one possible reading is read, and counted if it was written
+ * differently; one that is damaged or missing is rejected, since a guess could ask a payer about another patient. JSON
+ * and NDJSON items are not read like this: a program can be corrected.
  */
 
-/** A value that is not plain: how it was read, or why it was refused. */
 export interface Reading {
-  /** Undefined: as if the cell were blank. */
   readonly value: string | readonly string[] | undefined;
   readonly kinds: readonly ReadKind[];
   readonly fault?: string;
 }
 
-/** How the values of a column are read. */
 export interface ValueReader {
-  /** Whether the cell needs no reading. It is the fast path: a file has millions of cells. */
+  /** The fast path: a file has millions of cells that need no reading. */
   isPlain(cell: string): boolean;
-  /** @param text without blanks around it, not empty */
   read(text: string): Reading;
 }
 
@@ -44,16 +40,14 @@ const betweenCodes = /[\s,;|/+]+/;
 const twoWords = /^\p{L}[\p{L}.'’-]*,?\s+\p{L}/u;
 const capitalizedWord = /^(?:\p{Lu}['’])?\p{Lu}\p{Ll}{2,}(?:[-'’]\p{L}+)*,?$/u;
 
-/** What programs write for "no value", in lower case. */
 const placeholders = new Set(split("na, n/a, n.a., nan, nat, null, nil, <na>, undefined, (null), (blank)"));
-/** Members always have an id, but some plans have no groups: "none" is refused as the id only. */
+/** Members always have an id, but some plans have no groups: "none" is rejected only as an id. */
 const wordsForNoId = new Set(split("none, unknown, unk, tbd, pending, missing, not available"));
 
 const asText = "format the column as text and fill it in again";
 
 const isPlainCode = (cell: string) => plainCode.test(cell) && hasDigitAboveZero.test(cell);
 
-/** Names and other text. */
 export const textReader: ValueReader = {
   isPlain: (cell) => plainText.test(cell),
   read(text) {
@@ -64,10 +58,8 @@ export const textReader: ValueReader = {
   },
 };
 
-/** An NPI: ten digits. */
 export const npiReader = digitsReader(10);
 
-/** A tax id: nine digits, with or without dashes. */
 export const taxIdReader: ValueReader = {
   ...digitsReader(9),
   read(text) {
@@ -78,7 +70,6 @@ export const taxIdReader: ValueReader = {
   },
 };
 
-/** A payer id, or a dependent's or subscriber's group number. */
 export const codeReader = (name: string): ValueReader => ({
   isPlain: isPlainCode,
   read(text) {
@@ -88,7 +79,6 @@ export const codeReader = (name: string): ValueReader => ({
   },
 });
 
-/** A member id. */
 export const memberIdReader: ValueReader = {
   isPlain: isPlainCode,
   read(text) {
@@ -99,7 +89,7 @@ export const memberIdReader: ValueReader = {
   },
 };
 
-/** @param words those that stand for each value of a field, and behind "" those that stand for none */
+/** @param words by the value that they mean; those of "" mean no value */
 const wordsReader = (
   words: Readonly<Record<string, string>>,
   kind: Extract<ReadKind, "gender_word" | "relationship_word">,
@@ -118,10 +108,7 @@ const wordsReader = (
   };
 };
 
-/**
- * A gender: M or F. Exports have a word for an unknown one; the field is optional, and no payer service takes another than M
- * and F.
- */
+/** Exports have a word for an unknown gender; the field is optional, and payer services accept only M and F. */
 export const genderReader = wordsReader(
   {
     M: "m, male, man, boy, 1",
@@ -131,7 +118,7 @@ export const genderReader = wordsReader(
   "gender_word",
 );
 
-/** What a dependent is to the subscriber, also by the codes of claims and of X12's INS02; a subscriber's own row has none. */
+/** Also reads the codes of claims and of X12's INS02. A subscriber's own row has no relationship. */
 export const relationshipReader = wordsReader(
   {
     spouse: "spouse, husband, wife, 01",
@@ -142,7 +129,7 @@ export const relationshipReader = wordsReader(
   "relationship_word",
 );
 
-/** CDT codes, divided by blanks or other signs. A spreadsheet keeps `0120` where `D0120` was meant. */
+/** Codes are separated by blanks or other signs. A spreadsheet keeps `0120` where `D0120` was meant. */
 export const proceduresReader: ValueReader = {
   isPlain: () => false,
   read(text) {
@@ -154,9 +141,7 @@ export const proceduresReader: ValueReader = {
   },
 };
 
-/**
- * Why a member id that looks intact is none: it looks like a name, or is a name of its row. Ids without a digit are rare.
- */
+/** Ids without a digit are rare, so one that looks like a name, or is a name of its row, is rejected. */
 export function findNameFault(memberId: string, names: readonly (string | undefined)[]): string | undefined {
   if (hasDigit.test(memberId)) return undefined;
   const id = memberId.toLowerCase();
@@ -169,9 +154,9 @@ export function findNameFault(memberId: string, names: readonly (string | undefi
     : undefined;
 }
 
-/** Whether the last digit of an NPI is its check digit (Luhn, with the prefix 80840). */
+/** The check digit is Luhn's, with the prefix 80840. */
 export function hasNpiCheckDigit(npi: string): boolean {
-  let sum = 24; // of the prefix
+  let sum = 24; // the sum of the prefix
   for (let at = 0; at < npi.length; at++) {
     const digit = npi.charCodeAt(at) - 48;
     const counted = at % 2 === 0 ? digit * 2 : digit;
@@ -180,10 +165,7 @@ export function hasNpiCheckDigit(npi: string): boolean {
   return sum % 10 === 0;
 }
 
-/**
- * A cell without the blanks around it. Zero-width characters and hard blanks, which web pages and PDFs leave behind, are
- * blanks.
- */
+/** Trims blanks, zero-width characters and hard blanks, which web pages and PDFs leave behind. */
 export function trimCell(cell: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
   let start = 0;
   let end = cell.length;
@@ -206,7 +188,7 @@ function isBlankAt(cell: string, at: number): boolean {
 
 const replaceHardBlanks = (text: string) => text.replaceAll(hardBlanks, " ");
 
-/** A code or date without the marks that keep spreadsheets from converting it, `'…` and `="…"`. */
+/** Removes the marks that keep spreadsheets from converting a code or date: `'…` and `="…"`. */
 export function unmark(written: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
   const kinds: ReadKind[] = [];
   let text = written.replaceAll(invisible, "");
@@ -219,7 +201,6 @@ export function unmark(written: string): { readonly text: string; readonly kinds
   return { text, kinds };
 }
 
-/** A code with a fixed number of digits. */
 function digitsReader(count: number): ValueReader {
   return {
     isPlain: (cell) => cell.length === count && onlyDigits.test(cell),
@@ -238,7 +219,7 @@ function digitsReader(count: number): ValueReader {
   };
 }
 
-/** `1.234567893E+09` as `1234567893`; undefined when digits are missing, since they may be lost. */
+/** Turns `1.234567893E+09` into `1234567893`; undefined when digits are missing, since they may be lost. */
 function expand(code: string): string | undefined {
   const [, first = "", decimals = "", exponent] = withExponent.exec(code) ?? [];
   return exponent !== undefined && Number(exponent) === decimals.length ? first + decimals : undefined;

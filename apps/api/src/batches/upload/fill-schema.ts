@@ -3,7 +3,6 @@ import { z } from "zod";
 
 const forFiles = "Fills a column that the file lacks";
 
-/** Values for columns that a file lacks. */
 export const fillShape = {
   npi: npiSchema.optional().describe(forFiles),
   tax_id: taxIdSchema.optional().describe(forFiles),

@@ -2,10 +2,8 @@ import { Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 import { InvalidRequestError, IssueList, UnreadableBodyError } from "@nightguard/contract";
 
-/** The file of a form, and the fields before it. */
 export interface FormFile {
   readonly fields: Readonly<Record<string, string>>;
-  /** As the sender declares them. */
   readonly contentType: string;
   readonly fileName: string;
   /** Ends when the whole form was read without a fault. */
@@ -15,8 +13,8 @@ export interface FormFile {
 const limits = { fields: 50, fieldNameSize: 300, fieldSize: 1_024, files: 2, parts: 60, headerPairs: 20 };
 
 /**
- * Reads a `multipart/form-data` body up to its file, which is then a stream. Fields are options and must precede the file;
- * a field after it is a fault, and so is a second file.
+ * Reads a `multipart/form-data` body up to its file. Fields are options and must precede the file; a field after it is
+ * a fault, and so is a second file.
  *
  * @throws InvalidRequestError for a form without a file, or that cannot be parsed; later faults fail the stream
  */
@@ -27,7 +25,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
   let file: BusboyFileStream | undefined;
   const opened = Promise.withResolvers<FormFile | undefined>();
   const ended = Promise.withResolvers<void>();
-  // Either may reject while it is not awaited.
+  // Either may reject while nothing awaits it.
   for (const { promise } of [opened, ended]) promise.catch(() => undefined);
 
   function fail(error: Error): void {
@@ -51,7 +49,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
     }
     file = stream;
     const whole = Readable.from(readWhole(stream, ended.promise), { objectMode: false });
-    whole.on("error", () => undefined); // after the reader has stopped
+    whole.on("error", () => undefined);
     opened.resolve({ fields, contentType: type, fileName: fileName ?? "", stream: whole });
   });
   for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
@@ -71,7 +69,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
   return found;
 }
 
-/** RFC 2046 has no longer ones. The search for a boundary takes time in proportion to its length for each small piece. */
+/** RFC 2046's limit. Searching for a boundary takes time in proportion to its length for each small piece. */
 const maxBoundaryLength = 70;
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i;
 
@@ -86,13 +84,13 @@ function createParser(contentType: string): BusboyInstance {
         fileName !== undefined || /csv|tsv|json|separated|zip|sheet|excel/i.test(type ?? ""),
     });
   } catch {
-    throw unreadable(); // no boundary
+    throw unreadable();
   }
 }
 
 const unreadable = () => new UnreadableBodyError("is no form that can be read, or not the whole of it");
 
-/** Not `pipeline`, which would close the connection before the response. */
+/** `pipeline` would close the connection before the response. */
 function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => void): void {
   body.once("error", (error) => fail(error));
   body.once("close", () => {
@@ -103,12 +101,9 @@ function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => vo
   body.pipe(parser);
 }
 
-/** The file; then waits for the end of the form, which may fail. */
 async function* readWhole(stream: BusboyFileStream, ended: Promise<void>): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false });
-  } catch {
-    // The form fails with the better error.
-  }
+  } catch {}
   await ended;
 }

@@ -17,19 +17,15 @@ import {
   requiredColumns,
 } from "./csv-columns.ts";
 
-/** A header row that was understood. */
 export interface HeaderRow {
   readonly layout: CsvLayout;
-  /** Columns that mean nothing here, for people: by name if it may be repeated, else by number. */
+  /** Unused columns: by name if it may be repeated, else by number. */
   readonly ignored: readonly string[];
 }
 
-/** A header row as it was found, which may not fit. */
 export interface FoundHeader extends HeaderRow {
-  /** The field that each column of the file means; two may mean one, which is a fault. */
   readonly fields: readonly (CsvColumn | undefined)[];
   readonly missing: readonly CsvColumn[];
-  /** Why it does not fit. */
   readonly issues: IssueList;
 }
 
@@ -46,13 +42,11 @@ const findNearest = createNearestFinder(knownMeanings);
 /** The extra columns of a file of rejected rows; uploads ignore them. */
 export const rejectionColumns = ["row", "error"] as const;
 
-/** Whether the file is a corrected file of rejected rows. */
 export function isRejectionsHeader(cells: readonly string[]): boolean {
   const names = cells.map(normalizeName);
   return rejectionColumns.every((column) => names.includes(column));
 }
 
-/** How many cells of a row are names of columns: many in a header, none in a title or a patient's row. */
 export function countKnownNames(
   cells: readonly string[],
   { names, stored = new Map() }: Pick<HeaderHints, "names" | "stored">,
@@ -62,11 +56,9 @@ export function countKnownNames(
 }
 
 /**
- * Finds the columns in a header row, by the names of `column-names.ts` and those that the caller maps. Unknown columns are ignored.
- *
  * @param note gets the header row before its faults are thrown
- * @throws HeaderFaultError for two columns of one meaning, a missing column, or a mapped name that the file lacks;
- *   InvalidRequestError for a row that is not a header
+ * @throws HeaderFaultError for two columns of one meaning, a missing column, or a mapped name that the file lacks
+ * @throws InvalidRequestError for a row that is not a header
  */
 export function readHeader(
   cells: readonly string[],
@@ -80,8 +72,8 @@ export function readHeader(
 }
 
 /**
- * Reads the header row and collects its faults. Their messages repeat only plausible names: if the header is missing, the
- * cells are a patient's data.
+ * Collects the faults. Their messages repeat only plausible names: if the header is missing, the cells are a patient's
+ * data.
  *
  * @throws InvalidRequestError for a row that is not a header
  */
@@ -126,7 +118,6 @@ function findHeader(cells: readonly string[], hints: HeaderHints): FoundHeader {
   };
 }
 
-/** The columns of a stored mapping, without those that the caller maps otherwise. */
 function findStored(
   { stored = new Map() }: HeaderHints,
   mapped: ReadonlyMap<string, MappedColumn>,
@@ -146,7 +137,6 @@ function toFields(
   return Array.from({ length: width }, (_, index) => fields.get(index));
 }
 
-/** In this order one name is preferred to another of the same meaning. */
 type FoundName = ColumnMeaning & { readonly rank: "mapped" | "own" | "synonym" | "key" };
 
 function toFoundName(cell: string, mapped: ReadonlyMap<string, MappedColumn>): FoundName | undefined {
@@ -160,7 +150,9 @@ function toFoundName(cell: string, mapped: ReadonlyMap<string, MappedColumn>): F
   return { ...meaning, rank: normalizeName(meaning.column) === name ? "own" : "synonym" };
 }
 
-/** A mapped column is preferred to synonyms, and everything to a key; else two columns of one meaning are a fault. */
+/**
+ * A mapped column precedes synonyms, and everything precedes a key; otherwise two columns of one meaning are a fault.
+ */
 function placeColumns(found: readonly (FoundName | undefined)[]) {
   const layout = new Map<CsvColumn, number>();
   const doubles = new Map<CsvColumn, readonly number[]>();
@@ -176,7 +168,7 @@ function placeColumns(found: readonly (FoundName | undefined)[]) {
   return { layout, doubles };
 }
 
-/** A name of the patient with a birthday of the subscriber would be a person who does not exist. */
+/** A patient's name with a subscriber's date of birth would be a person who does not exist. */
 function findMixedSubjects(found: readonly (FoundName | undefined)[], layout: CsvLayout) {
   const ofSubject = (subject: Subject) =>
     [...layout].flatMap(([column, index]) => (found[index]?.subject === subject ? [{ column, index }] : []));
@@ -191,7 +183,7 @@ function findMixedSubjects(found: readonly (FoundName | undefined)[], layout: Cs
 
 interface Ignored {
   readonly index: number;
-  /** If it may be repeated. */
+  /** Absent if it must not be repeated. */
   readonly name?: string;
   readonly nearest?: CsvColumn | undefined;
 }

@@ -7,24 +7,21 @@ import type { Release } from "@nightguard/service";
 import { createBodyCipher, type HeldSource, readHeld } from "./held-source.ts";
 
 const mebibyte = 1024 * 1024;
-/** A longer body goes into a file. */
 const maxBytesInMemory = mebibyte;
-/** Disk space is reserved in steps of this size. */
 const roomMebibytes = 16;
 
 /** Reserves disk space or memory. @throws ApiError 429 or 503 if there is none */
 export type TakeRoom = (mebibytes: number) => Promise<Release>;
 
-/** A body that can be read again after it has arrived. */
 export type HeldBody = ReturnType<typeof createHeldBody>;
 
 /**
- * Buffers a body: a small one in memory, else in an unlinked file, encrypted with a key that exists only in this object, so
- * that a crash leaves no readable personal data.
+ * Buffers a body: a small one in memory, else in an unlinked file, encrypted with a key that exists only in this
+ * object, so that a crash leaves no readable personal data.
  */
 export function createHeldBody(takeRoom: TakeRoom) {
   const key = randomBytes(32);
-  const cipher = createBodyCipher(key); // the key is used once
+  const cipher = createBodyCipher(key);
   let inMemory: Buffer[] = [];
   let bytes = 0;
   let file: FileHandle | undefined;
@@ -50,11 +47,8 @@ export function createHeldBody(takeRoom: TakeRoom) {
     get length() {
       return bytes;
     },
-    /** After the last write. */
     toSource,
-    /** After the last write. */
     read: (): AsyncGenerator<Buffer> => readHeld(toSource()),
-    /** Deletes it and releases its disk space. */
     async [Symbol.asyncDispose](): Promise<void> {
       await file?.close();
       file = undefined;
@@ -63,7 +57,7 @@ export function createHeldBody(takeRoom: TakeRoom) {
   };
 }
 
-/** The file is unlinked, so it is deleted when it is closed or the process ends. */
+/** An unlinked file is deleted when it is closed or the process ends. */
 async function openUnlinked(): Promise<FileHandle> {
   const path = join(tmpdir(), `nightguard-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

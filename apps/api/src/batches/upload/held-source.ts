@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { read } from "node:fs";
 import { promisify } from "node:util";
 
-/** Where a held body is. It can be sent to a thread, which must have stopped reading before the file is closed. */
+/** Can be sent to a thread, which must have stopped reading before the file is closed. */
 export type HeldSource =
   | { readonly kind: "memory"; readonly chunks: readonly Uint8Array[]; readonly length: number }
   | { readonly kind: "file"; readonly fd: number; readonly key: Uint8Array; readonly length: number };
@@ -11,10 +11,9 @@ const readBytes = 64 * 1024;
 const blockBytes = 16;
 const readFrom = promisify(read);
 
-/** Encrypts a body of one key. */
+/** Each body needs its own key, because the counter starts at 0. */
 export const createBodyCipher = (key: Uint8Array) => createCipheriv("aes-256-ctr", key, toCounter(0));
 
-/** From the beginning, or from one byte up to another. */
 export async function* readHeld(source: HeldSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
   if (source.kind === "memory") return yield* cut(source.chunks, start, end);
   const block = Math.floor(start / blockBytes);
@@ -29,7 +28,7 @@ export async function* readHeld(source: HeldSource, start = 0, end = source.leng
   }
 }
 
-/** The counter of a block of AES-CTR, which counts up from 0. */
+/** AES-CTR counts blocks from 0. */
 function toCounter(block: number): Buffer {
   const counter = Buffer.alloc(blockBytes);
   counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);

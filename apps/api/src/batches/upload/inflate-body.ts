@@ -3,16 +3,16 @@ import { createGunzip } from "node:zlib";
 import { PayloadTooLargeError, UnreadableBodyError, UnsupportedMediaTypeError } from "@nightguard/contract";
 import type { FastifyRequest } from "fastify";
 
-/** No ratio limit up to here: small files of similar rows compress a hundredfold and more. */
+/** No ratio limit up to this size: small files of similar rows compress a hundredfold and more. */
 const freeBytes = 8 * 1024 * 1024;
 /** Rows of patients compress five to twenty times. */
 const maxRatio = 100;
 
 /**
- * Decodes a gzip body. Its compression ratio is limited here, its total size where its lines are read.
+ * Decodes a gzip body. The compression ratio is limited here, the total size where lines are read.
  *
- * @throws UnsupportedMediaTypeError for any other encoding; the stream fails with UnreadableBodyError for truncated or broken
- *   gzip, PayloadTooLargeError above the ratio
+ * @throws UnsupportedMediaTypeError for any other encoding; the stream fails with UnreadableBodyError for truncated or
+ *   broken gzip, PayloadTooLargeError above the ratio
  */
 export function inflateBody({ headers }: Pick<FastifyRequest, "headers">, body: Readable): Readable {
   const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "identity";
@@ -21,14 +21,13 @@ export function inflateBody({ headers }: Pick<FastifyRequest, "headers">, body: 
     throw new UnsupportedMediaTypeError("Of the encodings of content only gzip is read here");
   }
   const inflated = Readable.from(inflate(body), { objectMode: false });
-  // Errors after the reader has stopped need no handling.
   inflated.on("error", () => undefined);
   return inflated;
 }
 
 async function* inflate(body: Readable): AsyncGenerator<Buffer> {
   const gunzip = createGunzip();
-  // Not `pipeline`, which would close the connection before the response.
+  // `pipeline` would close the connection before the response.
   const breakOff = () => void (body.readableEnded || gunzip.destroy(body.errored ?? new Error("the body broke off")));
   body.once("close", breakOff);
   body.pipe(gunzip);

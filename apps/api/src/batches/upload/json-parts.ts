@@ -1,10 +1,8 @@
 import { isUtf8 } from "node:buffer";
 import { ApiError, InvalidRequestError, UnreadableBodyError } from "@nightguard/contract";
 
-/** An item or member of the body is held in memory as a whole. */
 const maxPartBytes = 1024 * 1024;
 
-/** A piece of a JSON object: the start of its list `items`, an item of it, or another member. */
 export type JsonPart =
   | { readonly kind: "list" }
   | { readonly kind: "item"; readonly text: string }
@@ -14,16 +12,13 @@ const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x
 const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
 const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 const isBlankText = (text: string) => !/[^ \n\r\t]/.test(text);
-/** White space and the bytes of the byte order mark. */
 const beforeObject = new Set([0x20, 0x0a, 0x0d, 0x09, 0xef, 0xbb, 0xbf]);
-/** The first characters of a list, text, number, `true`, `false` or `null`. */
 const beginsOtherValue = /["[\d\-tfn]/;
 
 /**
- * Cuts a JSON object with a list `items` into its parts as it arrives, without holding it. Parts are cut at commas outside of
- * strings and brackets; the caller parses each. No byte is looked at again, so that every text takes time in proportion to its
- * size. (@streamparser/json takes 11 to 15 µs for an item of 200 bytes; this and
- * JSON.parse take 4 to 5.)
+ * Cuts a JSON object with a list `items` into its parts as it arrives, at commas outside strings and brackets; the
+ * caller parses each. No byte is examined twice, so the time is proportional to the size. (@streamparser/json takes 11
+ * to 15 µs for an item of 200 bytes; this and JSON.parse take 4 to 5.)
  *
  * @yields the parts that end in each chunk, in order. `items` that is not a list is a member
  * @throws UnreadableBodyError or InvalidRequestError if it is not such an object, ApiError 413 for a part over 1 MiB
@@ -36,21 +31,18 @@ export async function* readJsonParts(chunks: AsyncIterable<Buffer>): AsyncGenera
 
 const notJson = () => new UnreadableBodyError("is not valid JSON");
 
-/** Where the cutter is. It goes from "before" to "object" and to "end"; "list" is inside `items`, "after list" behind it. */
 type Place = "before" | "object" | "list" | "after list" | "end";
 
 class Cutter {
   #place: Place = "before";
   #isEmpty = true;
-  /** Whether the object or list has had no part yet: it may end here, which it may not after a comma. */
+  /** An object or list may end before its first part, but not after a comma. */
   #isFirst = true;
-  /** The current part: its bytes in earlier chunks, and where in it the last one ended. */
   #held: Buffer[] = [];
   #heldBytes = 0;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
-  /** Where the colon behind a member's name is in the part, and whether only blanks followed so far. */
   #colonAt = -1;
   #isBehindColon = false;
 
@@ -71,7 +63,6 @@ class Cutter {
     if (this.#place !== "end" || !isBlankText(this.#takePart(Buffer.alloc(0)).text)) throw notJson();
   }
 
-  /** Where the object's first member begins. */
   #findObject(chunk: Buffer): number {
     const at = chunk.findIndex((byte) => !beforeObject.has(byte));
     if (at === -1) return chunk.length;
@@ -83,7 +74,6 @@ class Cutter {
     return at + 1;
   }
 
-  /** The next comma or bracket that ends a part or begins the list; -1 if it is not in this chunk. */
   #findEnd(chunk: Buffer, start: number): number {
     for (let at = start; at < chunk.length; at++) {
       const byte = chunk[at];
@@ -104,7 +94,6 @@ class Cutter {
     return -1;
   }
 
-  /** Whether the byte, outside of strings and brackets, ends a part or begins the list. */
   #endsPart(chunk: Buffer, start: number, at: number): boolean {
     const byte = chunk[at];
     if (byte === comma || byte === closeBrace || byte === closeBracket) return true;
@@ -119,7 +108,6 @@ class Cutter {
     return isFirstOfValue && byte === openBracket && this.#isNamedItems(chunk.subarray(start, at));
   }
 
-  /** Asked once in a part. */
   #isNamedItems(last: Buffer): boolean {
     const bytes = Buffer.concat([...this.#held, last]);
     return parseText(bytes.toString("utf8", 0, this.#colonAt)) === "items";
@@ -142,7 +130,7 @@ class Cutter {
     return { name: bytes.toString("utf8", 0, colonAt), text: bytes.toString("utf8", colonAt + 1) };
   }
 
-  /** @param part what is before the comma or bracket `byte` */
+  /** @param part the text before the comma or bracket `byte` */
   #step(byte: number, part: Part, parts: JsonPart[]): void {
     const isList = this.#place === "list";
     if (byte === openBracket) {
@@ -162,9 +150,7 @@ class Cutter {
   }
 }
 
-/** What is between two commas: an item, or a member's name and value. */
 interface Part {
-  /** As written, with its quotes. */
   readonly name: string | undefined;
   readonly text: string;
 }

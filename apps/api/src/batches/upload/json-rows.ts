@@ -10,7 +10,6 @@ import { limitBytes } from "./whole-lines.ts";
 
 const { payer, provider, subscriber, dependent } = batchItemSchema.shape;
 
-/** Defaults are an item with all fields optional, down to those of its parts. */
 export const defaultsSchema = batchItemSchema.omit({ mends_row: true }).partial().extend({
   payer: payer.partial().optional(),
   provider: provider.partial().optional(),
@@ -18,27 +17,24 @@ export const defaultsSchema = batchItemSchema.omit({ mends_row: true }).partial(
   dependent: dependent.unwrap().partial().optional(),
 });
 
-/** The JSON body of `POST /Batch`. Items are validated one by one, so that a bad item is one rejection. */
+/** Items are validated one by one, so that a bad item is one rejection. */
 export const jsonBatchSchema = batchOptionsSchema.extend({
   defaults: defaultsSchema.optional().describe("For fields that items leave out"),
   items: z.array(z.unknown(), "must be a list of items"),
 });
 const memberNames = Object.keys(jsonBatchSchema.shape);
 
-/** A JSON body whose options are read, and its items not yet. */
 export interface JsonBatch {
   readonly options: Omit<z.infer<typeof jsonBatchSchema>, "items" | "defaults">;
   readonly rows: AsyncIterable<readonly BatchRow[]>;
-  /** Must be called when the rows are no longer needed. */
   release(): Promise<void>;
 }
 
 /**
- * Reads a JSON body. Options may follow the items, so the body is buffered until its end, and its items are read from the
- * buffer.
+ * Options may follow the items, so the body is buffered until its end, and its items are read from the buffer.
  *
- * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 if there is no
- *   space to buffer it; the rows throw 400 at an item that is not JSON
+ * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 if
+ *   there is no space to buffer it; the rows throw 400 at an item that is not JSON
  */
 export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise<JsonBatch> {
   const held = createHeldBody(takeRoom);
@@ -51,7 +47,6 @@ export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise
   }
 }
 
-/** The items, completed with the defaults. An item's row is its position in the list, from 1. */
 async function* readJsonRows(
   chunks: AsyncIterable<Buffer>,
   defaults: PlainObject | undefined,
@@ -74,7 +69,7 @@ async function* holding(body: Readable, held: HeldBody): AsyncGenerator<Buffer> 
   }
 }
 
-/** The members, with an empty list for the items. Stops at the first unknown or repeated one: there may be a million. */
+/** Stops at the first unknown or repeated member: there may be a million. */
 async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> {
   const members = new Map<string, unknown>();
   for await (const parts of readJsonParts(chunks)) {

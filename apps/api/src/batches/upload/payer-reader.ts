@@ -1,21 +1,19 @@
 import type { PayerIndex } from "@nightguard/service";
 import { codeReader, type Reading, unmark, type ValueReader } from "./file-values.ts";
 
-/** How the payer ids of a file are held against the lists of payers. */
 export interface PayerCheck {
   readonly index: PayerIndex;
-  /** Whether an id that is on no list is read as the only payer that it is like, instead of refused. */
+  /** True to read an unlisted id as the only listed one that resembles it. */
   readonly maps: boolean;
 }
 
 const plainCodeReader = codeReader("payer id");
 
-/** Different unknown ids of a file whose reading is kept, and whose names are searched for. */
 const maxUnknown = 200;
 
 /**
- * Reads payer ids. One that is on no list is refused with the likely ones; if the list is old, it is left to the payer
- * service. A file has few different ids, so that readings are kept.
+ * An unlisted id is rejected with the likely ones; if the list is old, the payer service decides. A file has few
+ * different ids, so readings are cached.
  */
 export function createPayerReader(check: PayerCheck | undefined): ValueReader {
   if (!check) return plainCodeReader;

@@ -30,7 +30,7 @@ import type { NoteReading } from "./text-encoding.ts";
 
 type CellReader = ValueReader | "birthday" | "date" | "time" | "as it is";
 
-/** How the columns are read; the others are text. The reference is the caller's own, and returned unchanged. */
+/** Other columns are text. The reference is the caller's own and stays unchanged. */
 const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
   npi: npiReader,
   tax_id: taxIdReader,
@@ -49,7 +49,6 @@ const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
   procedures: proceduresReader,
 };
 
-/** A column of the file, and where its values belong in an item. */
 interface ColumnPlace {
   readonly column: CsvColumn;
   readonly index: number;
@@ -63,23 +62,18 @@ type Value = string | readonly string[];
 type Part = Record<string, Value | undefined>;
 type Item = Record<string, Part | Value | undefined>;
 
-/** A date that is a day in the other order than the file's other dates. */
 export interface ContraryDate {
   readonly contrary: string;
 }
 
-/** Reads the rows below a header row. */
 export type RowReader = ReturnType<typeof createRowReader>;
 
-/** How the cells of a row are read. */
 export interface ReadingOptions {
-  /** The account's, for times of appointments without an offset. */
+  /** The account's zone, for times of appointments without an offset. */
   readonly timeZone: string;
-  /** Whether rows with a wrong check digit in their NPI are refused, and not only warned of. */
+  /** True to reject rows whose NPI has a wrong check digit, instead of warning. */
   readonly refuseNpi?: boolean;
-  /** What payer ids are held against; without it they are read as they are. */
   readonly payers?: PayerCheck | undefined;
-  /** Called for each value that was read otherwise than written. */
   readonly note: NoteReading;
 }
 
@@ -97,7 +91,7 @@ export function createRowReader(
   const dates = places.filter(({ reader }) => isDate(reader));
   const npiPath = columnPaths.npi;
   const filled = Object.entries(fill).flatMap(([column, value]) =>
-    value === undefined || layout.has(column as CsvColumn) // the keys of `fill` are columns
+    value === undefined || layout.has(column as CsvColumn)
       ? []
       : [{ ...toPlace(column as CsvColumn, -1), value: column === "payer_id" ? readFilledPayer(value) : value }],
   );
@@ -106,7 +100,7 @@ export function createRowReader(
     const { value: read, kinds, fault } = payerReader.read(value);
     if (fault !== undefined) throw new InvalidRequestError([{ path: "payer_id", message: fault }]);
     for (const kind of kinds) note(kind);
-    return read as string; // the reader of payer ids reads texts
+    return read as string;
   }
 
   // Most files have few NPIs.
@@ -121,9 +115,8 @@ export function createRowReader(
     return isNpiRight;
   }
 
-  /** Looks at what the fields of a row say about each other. */
   function findItemFaults(item: Item, row: number): Issue[] {
-    // As `toPlace` divides them, and none of their fields is a list.
+    // `toPlace` makes these parts, and none of their fields is a list.
     const { provider, subscriber, dependent } = item as Record<string, Record<string, string | undefined> | undefined>;
     const faults: Issue[] = [];
     const npi = provider?.npi;
@@ -144,7 +137,6 @@ export function createRowReader(
   }
 
   return {
-    /** Which orders of day and month the dates of a row are evidence for. */
     *findDateOrders(cells: readonly string[]): Generator<{ order: "mdy" | "dmy" | "either"; path: string }> {
       for (const { index, path } of dates) {
         const { text } = trimCell(cells[index] ?? "");
@@ -154,8 +146,8 @@ export function createRowReader(
     },
 
     /**
-     * A row as a batch item, not yet validated. Blank cells are absent; a dependent exists if one of its cells does. Faults
-     * replace the issues that validation finds at the same paths.
+     * Reads a row as a batch item, not yet validated. Blank cells are absent; a dependent exists if one of its cells
+     * does. Faults replace the issues of validation at the same paths.
      */
     read(row: number, cells: readonly string[], dateRule: DateRule): BatchRow | ContraryDate {
       const item: Item = { payer: {}, provider: {}, subscriber: {} };

@@ -1,7 +1,7 @@
 /**
- * What a sheet can have in Excel, by Microsoft's "Excel specifications and limits"
- * (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3); number formats by [MS-OI29500] 2.1.742. The limit of
- * columns holds for CSV files too: a header row is compared with all known names of columns.
+ * Limits of a sheet by Microsoft's "Excel specifications and limits"
+ * (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3); number formats by [MS-OI29500] 2.1.742.
+ * The limit of columns also applies to CSV files: a header row is compared with all known names of columns.
  */
 export const sheetLimits = {
   rows: 1_048_576,
@@ -12,7 +12,7 @@ export const sheetLimits = {
   formatCharacters: 255,
 } as const;
 
-/** Excel has as many sheets as fit into its memory. Each is a file of the archive, which has at most 5,000. */
+/** Excel limits sheets only by memory. Each is a file of the archive, which has at most 5,000. */
 export const workbookLimits = { sheets: 5_000, relations: 10_000, nameCharacters: 1_024 } as const;
 
 const toText = (count: number) => count.toLocaleString("en-US");

@@ -20,22 +20,18 @@ import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
 /** `file` is a table: CSV, .xlsx or a ZIP archive with one. */
 type FileKind = "file" | "ndjson" | "json";
 
-/** The unread body of an upload. */
 type Upload =
   | { readonly kind: FileKind; readonly stream: Readable }
   | { readonly kind: "form"; readonly stream: Readable; readonly contentType: string };
 
-/** A parsed upload: options, and rows that are parsed as they are consumed. */
 interface Submission {
   readonly options: BatchOptions;
   readonly rows: AsyncIterable<readonly BatchRow[]>;
   release?(): Promise<void>;
 }
 
-/** The media types of `POST /Batch`, apart from forms. */
 export const batchBodyTypes = [bodyTypes.json, bodyTypes.ndjson, bodyTypes.csv, bodyTypes.xlsx, bodyTypes.zip] as const;
 
-/** Accepts the content types of `POST /Batch`, as streams, also compressed. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
   scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
@@ -56,20 +52,14 @@ export function addBatchBodies(scope: ApiServer): void {
   );
 }
 
-/** Reads the body of a resumed request to its end, which compares it with the first one. */
+/** Reads a resumed request's body to its end, which compares it with the first one. */
 export async function skipUpload(body: unknown): Promise<void> {
-  if (body) await finished((body as Upload).stream.resume()); // made by addBatchBodies
+  if (body) await finished((body as Upload).stream.resume());
 }
 
 /**
- * Passes a submission's options and rows to `take`.
- *
- * @param upload.takeRoom for a body that must be buffered
- * @param upload.takeMemory for a workbook while it is read
- * @param upload.findPayers what payer ids of tables are held against
- * @param upload.findTimeZone the account's, in which times of tables are read
- * @param upload.findMapping the stored mapping of columns that the query names
- * @param upload.preview sees the beginning of a table
+ * @param upload.takeRoom reserves disk space for a body that must be buffered
+ * @param upload.takeMemory reserves memory while a workbook is read
  * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
  */
 export async function withSubmission<Taken>(
@@ -79,7 +69,7 @@ export async function withSubmission<Taken>(
   if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
   const readings = createReadings();
   const intake = { ...sources, note: readings.note, noteIgnored: readings.noteIgnored };
-  const { options, rows, release } = await openUpload(body as Upload, query, intake); // addBatchBodies makes all bodies
+  const { options, rows, release } = await openUpload(body as Upload, query, intake);
   try {
     return await take(options, rows, readings);
   } finally {
@@ -97,7 +87,6 @@ interface UploadSources {
   readonly preview?: TablePreview | undefined;
 }
 
-/** An upload as its route gets it. */
 export interface UploadRequest extends UploadSources {
   readonly body: unknown;
   readonly query: BatchQuery;
@@ -141,10 +130,9 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
   }
 }
 
-/** Where it would come too late: whether a key is claimed is decided before the body is read. */
+/** Whether a key is claimed is decided before the body is read, so the form would be too late. */
 const dryRunInForm = { path: "dry_run", message: "must stand in the query, and not in the form" };
 
-/** The kind of a form's file, by its content type or its name. */
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {
   if (bodyTypes.ndjson.pattern.test(contentType) || /\.(?:ndjson|jsonl)$/i.test(fileName)) return "ndjson";
   if (bodyTypes.json.pattern.test(contentType) || /\.json$/i.test(fileName)) return "json";

@@ -2,26 +2,22 @@ import { type DryRunColumn, dryRunLimits, type Issue } from "@nightguard/contrac
 import { isPlausibleName } from "./column-names.ts";
 import type { FoundHeader } from "./header-row.ts";
 
-/** What a dry run shows of a table: its columns, with what stands in the first rows. */
 export interface TablePreview {
   addHeader(cells: readonly string[], header: FoundHeader): void;
   addRow(cells: readonly string[]): void;
-  /** Whether more rows are not shown. */
   readonly isFull: boolean;
 }
 
-/** The part of a dry run that only tables have. */
 export interface PreviewedTable {
   readonly columns: readonly DryRunColumn[];
   readonly missing: readonly string[];
-  /** Those of the header row. */
   readonly issues: readonly Issue[];
 }
 
 /** Longer than every field. */
 const maxCellLength = 255;
 
-/** @param options.showsValues otherwise examples are left out, and names that may be those of people */
+/** @param options.showsValues false omits examples, and names that may be those of people */
 export function createTablePreview({ showsValues }: { readonly showsValues: boolean }) {
   let names: readonly string[] = [];
   let header: FoundHeader | undefined;

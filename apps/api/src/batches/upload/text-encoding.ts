@@ -3,11 +3,10 @@ import { TextDecoder } from "node:util";
 import type { ReadKind } from "@nightguard/contract";
 import { checkIsNoGzip, lineFault, lineFeed, notUtf8, saveAsUtf8, splitLines } from "./whole-lines.ts";
 
-/** Notes how a file was read otherwise than it is written, perhaps several times. */
 export type NoteReading = (kind: ReadKind, row?: number) => void;
 
 /**
- * As `readWholeLines`, for files of people: UTF-16 with a byte order mark and Windows-1252 are converted to UTF-8.
+ * Like `readWholeLines`, but converts UTF-16 with a byte order mark and Windows-1252 to UTF-8.
  *
  * @throws InvalidRequestError with the line that is neither
  */
@@ -20,7 +19,7 @@ export async function* readTextLines(chunks: AsyncIterable<Buffer>, note: NoteRe
 }
 
 /**
- * The bytes of a text in UTF-8. UTF-16 is converted if the text begins with its byte order mark; every other text stays as it is.
+ * Text without the byte order mark of UTF-16 stays unchanged.
  *
  * @throws InvalidRequestError for broken UTF-16
  */
@@ -60,7 +59,7 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
   }
 }
 
-/** 0x80 to 0x9F; all others are those of Latin-1. Not TextDecoder: in some versions of Node it decodes these as Latin-1 too. */
+/** 0x80 to 0x9F; all others are those of Latin-1. Some versions of Node's TextDecoder decode these as Latin-1 too. */
 const windowsSigns = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const toUtf8 = (piece: Buffer): Buffer =>
@@ -69,11 +68,11 @@ const toUtf8 = (piece: Buffer): Buffer =>
   );
 
 /**
- * Converts lines of Windows-1252 to UTF-8. A text is of one encoding: lines that are not ASCII are either all UTF-8, or none is and
- * all are valid Windows-1252.
+ * Converts lines of Windows-1252 to UTF-8. A text has one encoding: lines that are not ASCII are all UTF-8, or all
+ * Windows-1252.
  *
- * @returns what converts whole lines; its second argument is the number of the first
- * @throws InvalidRequestError with the line that fits neither, or not what came before
+ * @returns a converter of whole lines; its second argument is the number of the first line
+ * @throws InvalidRequestError with the line that fits neither, or not the earlier lines
  */
 function createLineDecoder(note: NoteReading): (piece: Buffer, firstLine: number) => Buffer {
   let encoding: "utf-8" | "windows-1252" | undefined;
@@ -100,7 +99,7 @@ function createLineDecoder(note: NoteReading): (piece: Buffer, firstLine: number
   };
 }
 
-/** Bytes that no Windows-1252 text has: five are undefined, and control characters are signs of another kind of file. */
+/** No Windows-1252 text has these bytes: five are undefined, and control characters indicate another kind of file. */
 function checkIsText(bytes: Buffer, line: number): void {
   if (bytes.every((byte) => byte === 0x09 || byte === 0x0a || byte === 0x0d || isPrintable(byte))) return;
   throw lineFault(line, `${notUtf8}, and no Windows-1252 (Latin-1) either: ${saveAsUtf8}`);

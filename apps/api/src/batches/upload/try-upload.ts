@@ -5,10 +5,9 @@ import { skipUpload, type UploadRequest, withSubmission } from "./submission.ts"
 import { createTablePreview } from "./table-preview.ts";
 
 /**
- * What an upload would come to. A table whose header row does not fit is answered too, with its columns, so that they can be
- * mapped.
+ * Also reports a table whose header row has faults, with its columns, so that they can be mapped.
  *
- * @throws as `withSubmission` for what cannot be read at all
+ * @throws as `withSubmission` for an upload that cannot be read at all
  */
 export async function tryUpload(
   { batches, caller }: { batches: Pick<Batches, "tryOut">; caller: Caller },

@@ -7,7 +7,7 @@ const itemSchema = batchItemSchema.meta({ id: "BatchItem" });
 
 const optionsInQuery = "options are in the query";
 
-/** The bodies of `POST /Batch` for the API description. They are read as streams, row by row. */
+/** For the API description only: the bodies are read as streams, row by row. */
 export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/json": jsonBatchSchema.extend({
     items: z.array(

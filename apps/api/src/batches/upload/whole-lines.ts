@@ -10,16 +10,15 @@ export const maxUploadBytes = 4 * 1024 ** 3;
 export const lineFeed = 0x0a;
 
 /**
- * An upload in blocks of whole lines, in bounded memory. When the reader stops early, the rest of the body is discarded, so
- * that the caller still gets the response.
+ * When the reader stops early, the rest of the body is discarded, so that the caller still gets the response.
  *
- * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip; PayloadTooLargeError above 4 GiB
+ * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip
+ * @throws PayloadTooLargeError above 4 GiB
  */
 export async function* readWholeLines(body: Readable): AsyncGenerator<Buffer> {
   yield* splitLines(limitBytes(body), checkLines);
 }
 
-/** A body up to 4 GiB. When the reader stops early, the rest is discarded. */
 export async function* limitBytes(body: Readable): AsyncGenerator<Buffer> {
   let total = 0;
   try {
@@ -33,7 +32,6 @@ export async function* limitBytes(body: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** The file cannot be parsed from this line on, counted from 1. */
 export function lineFault(line: number, message: string): InvalidRequestError {
   return new InvalidRequestError(
     [{ path: `lines.${line}`, message }],
@@ -41,14 +39,14 @@ export function lineFault(line: number, message: string): InvalidRequestError {
   );
 }
 
-/** Whole lines in blocks, as `check` returns them. @throws InvalidRequestError with the line that is over 1 MiB */
+/** @throws InvalidRequestError with the line that is over 1 MiB */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
   check: (piece: Buffer, firstLine: number) => Buffer,
 ): AsyncGenerator<Buffer> {
-  let held: Buffer[] = []; // the beginning of an incomplete line
+  let held: Buffer[] = [];
   let heldBytes = 0;
-  let line = 1; // of the held bytes
+  let line = 1;
 
   for await (const chunk of chunks) {
     if (line === 1 && held.length === 0) checkIsUtf8Text(chunk);
@@ -72,7 +70,6 @@ export async function* splitLines(
   yield check(last, line);
 }
 
-/** How often a byte occurs. */
 export function countOf(piece: Buffer, byte: number): number {
   let count = 0;
   for (let at = piece.indexOf(byte); at !== -1; at = piece.indexOf(byte, at + 1)) count++;
@@ -90,7 +87,6 @@ function checkIsUtf8Text(beginning: Buffer): void {
 export const notUtf8 = "is not valid UTF-8";
 export const saveAsUtf8 = "save the file as UTF-8, in Excel as CSV UTF-8";
 
-/** Gzip that was sent without `Content-Encoding`. */
 export function checkIsNoGzip(piece: Buffer, firstLine: number): void {
   if (firstLine === 1 && piece[0] === 0x1f && piece[1] === 0x8b) throw gzipFault();
 }
@@ -107,7 +103,7 @@ function checkLines(piece: Buffer, firstLine: number): Buffer {
   throw lineFault(line, `${notUtf8}; it looks like Windows-1252 (Latin-1): ${saveAsUtf8}`);
 }
 
-/** Gzip sent without `Content-Encoding`, or inside a form, where it cannot be declared. */
+/** A form cannot declare gzip. */
 function gzipFault(): InvalidRequestError {
   const message = "is gzip: it must be sent with Content-Encoding: gzip, or unpacked";
   return new InvalidRequestError([{ path: "file", message }], `The file ${message}`);

@@ -5,22 +5,19 @@ import { type HeldSource, readHeld } from "./held-source.ts";
 
 /** A workbook has some tens of parts. */
 const maxEntries = 5_000;
-/** Of the list of files: 800 bytes for each of the most. */
+/** 800 bytes for each of the most entries. */
 const maxDirectoryBytes = 4 * 1024 * 1024;
-/** What all files that are read may inflate to. */
 const maxInflatedBytes = 2 * 1024 ** 3;
-/** No ratio limit up to here, as for gzip. */
+/** No ratio limit up to this size, as for gzip. */
 const freeBytes = 8 * 1024 * 1024;
 /** Sheets of patients compress ten to fifty times. */
 const maxRatio = 200;
 
-/** The files of a ZIP archive. */
 export interface ZipArchive {
-  /** Without folders and what macOS adds. */
   readonly names: readonly string[];
-  /** The most bytes that may come out of the archive, also as text of cells that share one text. */
+  /** Limits the bytes that may come out of the archive, also as cells that share a text. */
   readonly maxBytes: number;
-  /** What it inflates to, as the archive says: more is a fault. */
+  /** The inflated size that the archive declares: more is a fault. */
   sizeOf(name: string): number;
   /** @throws FileFaultError for a broken or encrypted entry, or if what is read inflates to too much */
   read(name: string, maxBytes?: number): AsyncGenerator<Buffer>;
@@ -29,10 +26,9 @@ export interface ZipArchive {
 export const tooLarge = () => fileFault("inflates to too much; send it as CSV");
 
 /**
- * Opens an archive, of which the central directory is read and nothing else. Bounded are its entries, the bytes that they inflate to,
- * and how well they are compressed.
+ * Reads only the central directory. Entries, inflated bytes and the compression ratio are limited.
  *
- * @throws FileFaultError for what is no archive, or has too many entries
+ * @throws FileFaultError for a file that is no archive, or has too many entries
  */
 export async function openZip(source: HeldSource): Promise<ZipArchive> {
   const archive = await openArchive(source);
@@ -90,7 +86,7 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
   return entries;
 }
 
-/** The central directory is read in many small pieces: each comes from one larger block. */
+/** The central directory is read in many small pieces, so they come from larger blocks. */
 const aheadBytes = 64 * 1024;
 
 class SourceReader extends RandomAccessReader {

@@ -1,14 +1,13 @@
-/** How cells show their numbers. */
 export type NumberFormat =
   | { readonly kind: "plain" }
   | { readonly kind: "date" }
-  /** Digits with zeros in front, as in `00000` and `00-0000000`. */
+  /** Digits with leading zeros, as in `00000` and `00-0000000`. */
   | { readonly kind: "digits"; readonly pattern: string; readonly digits: number };
 
 export const plainFormat: NumberFormat = { kind: "plain" };
 const date: NumberFormat = { kind: "date" };
 
-/** Dates and times among the formats that a workbook does not define, those of East Asia included. */
+/** Built-in formats of dates and times, including those of East Asia. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -23,7 +22,7 @@ export function toNumberFormat(id: number, code: string | undefined): NumberForm
   return { kind: "digits", pattern, digits: pattern.replaceAll(/[^0]/g, "").length };
 }
 
-/** A format's code without quoted text, `[Red]`, `\\-`, and `_-` and `*-`, which fill up. */
+/** Removes quoted text, `[Red]`, `\\-`, and the fill characters `_-` and `*-`. */
 function withoutLiterals(code: string): string {
   const lastEnds = { '"': code.lastIndexOf('"'), "[": code.lastIndexOf("]") };
   let bare = "";
@@ -36,7 +35,6 @@ function withoutLiterals(code: string): string {
   return bare;
 }
 
-/** The text of a number, as the sheet shows it if that is a date or has zeros in front. */
 export function formatNumber(written: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(written);
   if (written.trim() === "" || !Number.isFinite(value)) return written;
@@ -46,7 +44,7 @@ export function formatNumber(written: string, format: NumberFormat, is1904: bool
   return /e/i.test(written) ? digits : written;
 }
 
-/** Fills the pattern from its end; digits that it has no place for stand in front. */
+/** Fills the pattern from its end; further digits precede it. */
 function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind: "digits" }): string {
   const padded = written.padStart(digits, "0");
   const inFront = padded.length - digits;
@@ -55,12 +53,14 @@ function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of the two systems; spreadsheets count a 29 February 1900, which never was, as day 60. */
+/** Day 0 of the two systems; spreadsheets count February 29, 1900, which never existed, as day 60. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 const firstDayMs1904 = Date.UTC(1904, 0, 1);
-const lastDay = 2_958_465; // of the year 9999
+const lastDay = 2_958_465;
 
-/** A day as MM/DD/YYYY, with a time as YYYY-MM-DDTHH:MM:SS, a time alone as HH:MM:SS; undefined if there is no such day. */
+/**
+ * Returns MM/DD/YYYY, with a time YYYY-MM-DDTHH:MM:SS, for a time alone HH:MM:SS; undefined if there is no such day.
+ */
 function formatDay(value: number, is1904: boolean): string | undefined {
   if (value < 0 || value > lastDay) return undefined;
   const seconds = Math.round((value % 1) * 86_400);

@@ -2,7 +2,6 @@ import { StringDecoder } from "node:string_decoder";
 import sax from "sax"; // Node finds no named exports in it
 import { brokenWorkbook, fileFault } from "../file-fault.ts";
 
-/** What a part of a workbook is read by. Names of elements are without their prefix. */
 export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;
@@ -13,12 +12,10 @@ export interface XmlHandlers {
 const maxDepth = 100;
 const maxAttributes = 200;
 const maxAttributesLength = 65_536;
-/** Cells may refer to long texts in few characters, so that little is parsed at a time. */
+/** Cells may refer to long texts in few characters, so little is parsed at a time. */
 const pieceLength = 4_096;
 
 /**
- * Parses XML as a stream.
- *
  * @yields after each short piece of the text, so that the caller can use what the handlers have collected
  * @throws FileFaultError for text that is not well-formed or has a document type, which could define entities
  */
@@ -48,7 +45,7 @@ function createXmlParser({ open, text, close }: XmlHandlers): sax.SAXParser {
   parser.onopentag = (tag) => {
     if (++depth > maxDepth) throw brokenWorkbook();
     attributes = { count: 0, length: 0 };
-    open(withoutPrefix(tag.name), tag.attributes as Record<string, string>); // without namespaces
+    open(withoutPrefix(tag.name), tag.attributes as Record<string, string>);
   };
   parser.onclosetag = (name) => {
     depth--;

@@ -4,7 +4,7 @@ import { type NumberFormat, toNumberFormat } from "./number-formats.ts";
 import { parseXml } from "./parse-xml.ts";
 
 /**
- * How cells show their numbers, by the numbers of their styles. What a format's code means is found out once for each format.
+ * Each format's code is interpreted once.
  *
  * @yields after each piece of the part
  */

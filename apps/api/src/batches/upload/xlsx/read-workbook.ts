@@ -7,26 +7,21 @@ import { readStyles } from "./read-styles.ts";
 import { readSharedStrings, type SharedStrings } from "./shared-strings.ts";
 import { readSheetRows, type SheetRow } from "./sheet-rows.ts";
 
-/** What an archive's files say that it is. */
 export function findDocument({ names }: Pick<ZipArchive, "names">): "xlsx" | "other document" | undefined {
   if (names.some((name) => /^xl\/workbook\.xml$/i.test(name))) return "xlsx";
   const isOther = names.some((name) => /^(?:\[Content_Types\]\.xml|mimetype|Index\/Document\.iwa)$/.test(name));
   return isOther ? "other document" : undefined;
 }
 
-/** A sheet of a workbook, of which no cell was read. */
 export interface OpenedSheet {
-  /** What the texts of its cells take while it is read. */
   readonly textBytes: number;
-  /** The rows that are not blank, as a stream; often none, between pieces of the file. */
+  /** Streams the rows that are not blank; often none, between pieces of the file. */
   readRows(): AsyncGenerator<readonly SheetRow[]>;
 }
 
 /**
- * Opens one sheet of a workbook (Office Open XML).
- *
- * @param sheet its name, regardless of case, or its number from 1; else the first that is not hidden
- * @throws FileFaultError for a sheet that is not there, or a workbook that cannot be read
+ * @param sheet the name, regardless of case, or the number from 1; by default the first that is not hidden
+ * @throws FileFaultError for a missing sheet, or a workbook that cannot be read
  */
 export async function openSheet(archive: ZipArchive, sheet: string | undefined): Promise<OpenedSheet> {
   const { sheets, is1904 } = await readSheets(archive);
@@ -57,7 +52,7 @@ export async function openSheet(archive: ZipArchive, sheet: string | undefined):
 const noStrings: SharedStrings = { at: () => undefined };
 const noRows: readonly SheetRow[] = [];
 
-/** What a part holds; no rows after each hundred of its pieces. */
+/** Yields no rows after each hundred pieces, so that other work can run. */
 async function* readPart<Part>(pieces: AsyncGenerator<void, Part>): AsyncGenerator<readonly SheetRow[], Part> {
   for (let read = 1; ; read++) {
     const { value, done } = await pieces.next();
@@ -68,7 +63,7 @@ async function* readPart<Part>(pieces: AsyncGenerator<void, Part>): AsyncGenerat
 
 const workbookPart = "xl/workbook.xml";
 const relationsPart = "xl/_rels/workbook.xml.rels";
-/** Of the lists of sheets and of relations: a kilobyte for each of the most. */
+/** Limits the lists of sheets and relations to a kilobyte per entry. */
 const maxListBytes = 10 * 1024 * 1024;
 
 interface Sheet {
@@ -97,7 +92,7 @@ async function readSheets(archive: ZipArchive): Promise<{ sheets: readonly Sheet
   return { sheets, is1904 };
 }
 
-/** Names of sheets are not repeated: they may be names of people. */
+/** Sheet names may be names of people, so they are not repeated. */
 function findSheet(sheets: readonly Sheet[], asked: string | undefined): Sheet {
   const first = sheets.find(({ isHidden }) => !isHidden) ?? sheets[0];
   if (!first) throw fileFault("is a workbook without a sheet");
@@ -130,7 +125,7 @@ async function readRelations(archive: ZipArchive): Promise<readonly Relation[]> 
   return relations;
 }
 
-/** The parser's texts are joined character by character, and take 32 bytes for each until they are copied. */
+/** The parser joins texts character by character; each takes 32 bytes until the text is copied. */
 function toShort(text = ""): string {
   if (text.length > workbookLimits.nameCharacters) throw brokenWorkbook();
   return Buffer.from(text).toString();

@@ -2,18 +2,17 @@ import { brokenWorkbook, fileFault } from "../file-fault.ts";
 import { moreThanExcel, sheetLimits } from "../sheet-limits.ts";
 import { parseXml } from "./parse-xml.ts";
 
-/** The texts that cells refer to by number. */
 export interface SharedStrings {
   at(index: number): string | undefined;
 }
 
-/** All texts together: a table of a million rows with five texts each fits. */
+/** A table of a million rows with five texts each fits. */
 const maxStringBytes = 128 * 1024 * 1024;
 
 /**
- * Reads the table of texts into one buffer: as strings it would be five times as large.
+ * Reads the texts into one buffer: as strings they would be five times as large.
  *
- * @param size of the part, which no text in it is longer than
+ * @param size of the part, an upper bound of any text in it
  * @yields after each piece of the part
  * @throws FileFaultError for a text that is longer than a cell, or a part that is too large
  */
@@ -38,10 +37,8 @@ export async function* readSharedStrings(
   return table;
 }
 
-/** `<si/>` */
 const shortestBytes = 5;
 
-/** Memory is taken as it is filled. */
 function createTable(size: number): SharedStrings & { add(text: string): void } {
   const bytes = Buffer.allocUnsafeSlow(size);
   const ends = new Uint32Array(Math.ceil(size / shortestBytes));
@@ -49,7 +46,7 @@ function createTable(size: number): SharedStrings & { add(text: string): void } 
   let used = 0;
   return {
     add(text) {
-      // Only bytes that are no UTF-8 become longer.
+      // Only bytes that are not UTF-8 become longer.
       if (used + Buffer.byteLength(text) > size || count === ends.length) throw brokenWorkbook();
       used += bytes.write(text, used);
       ends[count++] = used;
@@ -66,13 +63,12 @@ const { cellCharacters } = sheetLimits;
 const maxWrittenLength = 7 * cellCharacters;
 const tooLong = () => fileFault(moreThanExcel(cellCharacters, "characters in a cell"));
 
-/** Joins pieces of a cell's text. @throws FileFaultError if it is longer than a cell can be */
+/** @throws FileFaultError if the text is longer than a cell can be */
 export function addPiece(text: string, piece: string): string {
   if (text.length + piece.length > maxWrittenLength) throw tooLong();
   return text + piece;
 }
 
-/** Collects the text of a string, which may be in several runs, without the phonetic hints of East Asian text. */
 export function createTextReader() {
   let text = "";
   let isInText = false;
@@ -97,9 +93,9 @@ export function createTextReader() {
 }
 
 /**
- * `_x000D_` stands for a character that XML cannot hold, and `_x005F_` for the underscore before such.
+ * `_x000D_` stands for a character that XML cannot contain, and `_x005F_` for the underscore before such an escape.
  *
- * @throws FileFaultError if it is longer than a cell can be
+ * @throws FileFaultError if the text is longer than a cell can be
  */
 export function unescapeText(written: string): string {
   const text = written.includes("_x")

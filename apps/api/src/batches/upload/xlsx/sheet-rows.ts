@@ -5,38 +5,28 @@ import { formatNumber, type NumberFormat, plainFormat } from "./number-formats.t
 import { parseXml } from "./parse-xml.ts";
 import { addPiece, createTextReader, type SharedStrings, unescapeText } from "./shared-strings.ts";
 
-/** What the cells of a sheet refer to. */
 export interface SheetContext {
   readonly strings: SharedStrings;
-  /** By the number of a cell's style. */
   readonly formats: readonly NumberFormat[];
-  /** Whether days count from 1904. */
   readonly is1904: boolean;
-  /** Of all cells: one text may stand in many. */
+  /** Limits the text of all cells together: one shared text may be in many cells. */
   readonly maxTextLength: number;
 }
 
-/** A row that is not blank. */
 export interface SheetRow {
-  /** From 1. */
   readonly number: number;
-  /** Those with text. */
   readonly cells: readonly string[];
-  /** Where they are, from 0; absent if there is none without text between them. */
+  /** Zero-based columns of the cells; absent if no cell before the last is empty. */
   readonly columns: readonly number[] | undefined;
 }
 
 const { rows: maxRows, columns: maxColumns } = sheetLimits;
-/** As of a line of a CSV file. */
+/** The same limit as for a line of a CSV file. */
 const maxRowLength = 1024 * 1024;
-/** Rows are given together, in blocks of this size or somewhat more. */
 const blockSize = { rows: 200, length: 65_536, pieces: 64 };
-/** A date cell without a time. */
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00(?:\.0{1,9})?Z?)?$/;
 
 /**
- * The rows of a sheet as text.
- *
  * @yields rows in blocks; none after a part of the file that has none
  * @throws FileFaultError for a sheet that is broken or beyond the limits
  */
@@ -91,7 +81,7 @@ export async function* readSheetRows(
     const text = cell.type === "inlineStr" ? inline.take() : toText();
     nextColumn = column + 1;
     if (text === "") return;
-    // Each cell without text before it counts as one character, as in a CSV file.
+    // Each empty cell before it counts as one character, as in a CSV file.
     rowLength += text.length + column - (columns.at(-1) ?? -1);
     if (rowLength > maxRowLength) throw fileFault("has a row that is longer than 1 MiB");
     cells.push(text);
@@ -111,7 +101,7 @@ export async function* readSheetRows(
         return value === "1" ? "TRUE" : value === "" ? "" : "FALSE";
       case "d":
         return unescapeText(value).replace(isoDay, "$2/$3/$1");
-      default: // a formula's text, an error
+      default:
         return unescapeText(value);
     }
   }
@@ -151,7 +141,6 @@ export async function* readSheetRows(
   yield rows;
 }
 
-/** The cells of a row by their columns, with empty ones between them. */
 export function toCells({ cells, columns }: SheetRow): readonly string[] {
   if (!columns) return cells;
   const filled: string[] = [];
@@ -163,7 +152,7 @@ export function toCells({ cells, columns }: SheetRow): readonly string[] {
   return filled;
 }
 
-/** `AB12` → 27. */
+/** Returns 27 for `AB12`. */
 function toColumn(place: string): number {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   if (!letters) throw brokenWorkbook();

@@ -18,23 +18,21 @@ export type WorkbookAnswer =
   | { readonly kind: "fault"; readonly message: string };
 
 interface WorkbookOptions {
-  /** Its name, regardless of case, or its number from 1; else the first that is not hidden. */
   readonly sheet: string | undefined;
   readonly takeMemory: TakeRoom;
 }
 
-/** Reads workbooks on threads: a hostile one holds up nobody, and takes no more than the memory and time of its thread. */
+/** Workbooks are read on threads: a hostile one blocks nobody, and is limited to the memory and time of its thread. */
 export type WorkbookReader = ReturnType<typeof createWorkbookReader>;
 
 const mebibyte = 1024 * 1024;
-/** What a thread takes, apart from the texts that cells share. */
 const threadMebibytes = 16;
-/** Of its heap, far above what the limits of workbooks let it become. Buffers are not part of it. */
+/** Far above what the limits of workbooks allow. Buffers do not count. */
 const usualHeapMebibytes = 64;
 const youngMebibytes = 8;
-/** Of one answer, which takes some milliseconds; a machine under load needs many times as long. */
+/** An answer takes some milliseconds; a machine under load needs many times as long. */
 const usualAnswerMs = 30_000;
-/** A thread that has held more text is not kept: it would free that memory only with the next workbook. */
+/** A thread that has held more text is not kept: it would release that memory only with the next workbook. */
 const mostKeptBytes = 8 * mebibyte;
 
 /** Each workbook has a thread while it is read. One thread is kept for the next. */
@@ -53,7 +51,6 @@ export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answe
     return thread;
   }
 
-  /** Waits until the thread has stopped reading. */
   async function releaseThread(thread: ReturnType<typeof createOne>, mayBeKept: boolean): Promise<void> {
     const isKept = mayBeKept && (await thread.ask({ kind: "close" }).catch(() => undefined))?.kind === "rows" && !spare;
     busy.delete(thread);
@@ -63,10 +60,9 @@ export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answe
 
   return {
     /**
-     * The rows of one sheet, blank rows included.
-     *
      * @param source must stay open until the iteration has ended
-     * @throws FileFaultError for a workbook that cannot be read; ApiError 413 or 503 if its thread runs out of memory or time
+     * @throws FileFaultError for a workbook that cannot be read
+     * @throws ApiError 413 or 503 if its thread runs out of memory or time
      */
     async *read(
       source: HeldSource,
