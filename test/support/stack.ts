@@ -10,6 +10,9 @@ import { startTestPayer, type TestPayer } from "./payer.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
 import { untilBegun } from "./until-begun.ts";
 
+/** Variables added to those of every stack. */
+export type Environment = Readonly<Record<string, string>>;
+
 /** An account created by a test, and a client with its live key. */
 export interface TestAccount {
   readonly id: string;
@@ -61,7 +64,7 @@ const amplePlan = {
  * @param options.payerBasePath prefix of the payer service's paths
  */
 export async function startStack(
-  environment: Readonly<Record<string, string>> = {},
+  environment: Environment = {},
   options: { payerBasePath?: string } = {},
 ): Promise<Stack> {
   const [database, redis, payer] = await Promise.all([
