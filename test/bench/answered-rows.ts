@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { newUuid, parsePublicId, type Question, toPublicId } from "@nightguard/contract";
-import { openLedger } from "@nightguard/ledger";
+import { createBatch, openLedger } from "@nightguard/ledger";
 import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
 import type { Db } from "../../packages/ledger/src/database/db.ts";
@@ -50,7 +50,7 @@ export async function answerRows(options: {
   const batch = { id, accountId, mode: "live", name: "Bench", notBefore: null, deadline: null } as const;
   const how = { priority: "normal", maxAgeSeconds: null, onUnknown: "retry" } as const;
   const by = { actor: { kind: "system" }, requestId: null } as const;
-  await ledger.batches.create({ by, ...batch, ...usual, ...how }, questions(), () => undefined);
+  await createBatch(ledger, { by, ...batch, ...usual, ...how }, questions(), () => undefined);
 
   for (let after = 0; after < answered; after += rowsPerStatement) {
     const through = Math.min(after + rowsPerStatement, answered);

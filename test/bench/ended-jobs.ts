@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newUuid } from "@nightguard/contract";
-import { type Ledger, openLedger } from "@nightguard/ledger";
+import { createBatch, type Ledger, openLedger } from "@nightguard/ledger";
 import { untilSignal } from "@nightguard/platform";
 import type pg from "pg";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -128,7 +128,7 @@ async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
     maxAgeSeconds: null,
     onUnknown: "retry",
   } as const;
-  await ledger.batches.create(batch, questions(), () => undefined);
+  await createBatch(ledger, batch, questions(), () => undefined);
 }
 
 /** @returns the rows of batches that were deleted */

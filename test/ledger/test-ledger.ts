@@ -1,5 +1,5 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { peekJobs, submitJob } from "@nightguard/ledger";
+import { createBatch, createEndpoint, peekJobs, submitJob } from "@nightguard/ledger";
 import { onTestFinished } from "vitest";
 import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
 import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
@@ -38,7 +38,7 @@ export async function createTestLedger() {
 }
 
 /** Adds an endpoint for all events. @returns its id */
-export async function addEndpoint({ endpoints }: Ledger, tenant: Tenant, includesResult = false): Promise<string> {
+export async function addEndpoint(ledger: Ledger, tenant: Tenant, includesResult = false): Promise<string> {
   const endpoint = {
     id: newUuid(),
     url: "https://example.com/hook",
@@ -48,7 +48,7 @@ export async function addEndpoint({ endpoints }: Ledger, tenant: Tenant, include
     rate: 100_000,
     secret: "whsec_test",
   };
-  await endpoints.create(by, tenant, endpoint, 500);
+  await createEndpoint(ledger, by, tenant, endpoint, 500);
   return endpoint.id;
 }
 
@@ -121,7 +121,7 @@ function toQuestion(memberId: string | undefined) {
  * @returns its id
  */
 export async function addBatch(
-  { batches }: Ledger,
+  ledger: Ledger,
   tenant: Tenant,
   rows: number,
   {
@@ -159,7 +159,8 @@ export async function addBatch(
     ...options,
   } as const;
   const all = Array.from({ length: rows }, (_, index) => toRow(index + 1));
-  await batches.create(
+  await createBatch(
+    ledger,
     batch,
     (async function* () {
       yield all;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { parsePublicId } from "@nightguard/contract";
-import { openLedger } from "@nightguard/ledger";
+import { controlBatch, openLedger, requestBatchRetry, retryPiece, sweepCancelledBatch } from "@nightguard/ledger";
 import { request } from "undici";
 import { expect } from "vitest";
 import { until } from "../faults/harness/conditions.ts";
@@ -148,12 +148,11 @@ async function leaveHalfDone(
 ): Promise<void> {
   const ledger = await openLedger({ databaseUrl, keys, name: "dump", maxConnections: 6 });
   const tenant = { accountId: parsePublicId("account", account.id) ?? "", mode: "live" } as const;
-  const { batches } = ledger;
   const retriedId = parsePublicId("batch", retried) ?? "";
-  expect(await batches.requestRetry(tenant, retriedId, null)).toBe("requested");
-  expect(await batches.retryPiece({ limit: 2 })).toEqual({ isMore: true });
-  await batches.control(tenant, parsePublicId("batch", cancelled) ?? "", "cancel");
-  expect(await batches.sweepCancelled(3)).toBe(3);
+  expect(await requestBatchRetry(ledger, tenant, retriedId, null)).toBe("requested");
+  expect(await retryPiece(ledger, { limit: 2 })).toEqual({ isMore: true });
+  await controlBatch(ledger, tenant, parsePublicId("batch", cancelled) ?? "", "cancel");
+  expect(await sweepCancelledBatch(ledger, 3)).toBe(3);
   await ledger.close();
 }
 

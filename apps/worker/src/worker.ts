@@ -6,6 +6,7 @@ import {
   createConsumers,
   createDeliverer,
   createDeliveryReleaser,
+  createEventBodies,
   createReconciler,
   createReleaser,
   createRetention,
@@ -15,6 +16,7 @@ import {
   type Ledger,
   restoreDailyUsage,
   type Sender,
+  toDeliveryLedger,
   toVerificationLedger,
   type Verifier,
 } from "@nightguard/service";
@@ -55,7 +57,11 @@ const submissionsAtOnce = 3;
 export function startWorker(deps: WorkerDeps): Worker {
   const { verifier, log } = deps;
   const deliveryReleaser = createDeliveryReleaser(deps);
-  const deliverer = createDeliverer(deps);
+  const deliverer = createDeliverer({
+    ...deps,
+    ledger: toDeliveryLedger(deps.ledger),
+    writeBody: createEventBodies(deps).write,
+  });
   const sweeper = createSweeper(deps);
   const verification = { ...deps, ledger: toVerificationLedger(deps.ledger) };
   const releaser = createReleaser({

@@ -18,6 +18,8 @@ export interface LedgerDeps {
   readonly digester: Digester;
   /** Wraps data keys by the installation's keys. */
   readonly wrapping: KeyWrapping;
+  /** Runs the pieces of all uploads of this process one after another. */
+  oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export type DbDeps = Pick<LedgerDeps, "db">;

@@ -10,26 +10,64 @@ export type { AccountWork } from "./administration/work.ts";
 export type { AuditFault } from "./audit/chain.ts";
 export type { ExportedLine } from "./audit/export-audit.ts";
 export type { AuditReport } from "./audit/verify-audit.ts";
-export type { BatchControl } from "./batches/control.ts";
-export type { DraftCondition, DraftRecord } from "./batches/drafts.ts";
+export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
+export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
+export { listFailureGroups } from "./batches/failure-groups.ts";
+export { createBatch } from "./batches/intake.ts";
+export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
-export type { ForecastInput } from "./batches/pace.ts";
-export type { BatchFilters, BatchRecord, BatchSize } from "./batches/read.ts";
-export type { RowFilters } from "./batches/row-page.ts";
-export { decryptBatchRows, decryptBatchRowsWithQuestions, type EncryptedRows, type RowSpan } from "./batches/rows.ts";
+export { type ForecastInput, findForecastInput, findPlannedForecastInput } from "./batches/pace.ts";
+export {
+  type BatchFilters,
+  type BatchRecord,
+  type BatchSize,
+  findBatch,
+  findBatchSize,
+  listBatches,
+  listHeldPayers,
+  listRejections,
+} from "./batches/read.ts";
+export { requestBatchRetry, retryPiece } from "./batches/retry.ts";
+export { findRowRange, listRowPage, type RowFilters } from "./batches/row-page.ts";
+export {
+  copyBatchRows,
+  copyBatchRowsWithQuestions,
+  decryptBatchRows,
+  decryptBatchRowsWithQuestions,
+  type EncryptedRows,
+  findLastRow,
+  type RowSpan,
+} from "./batches/rows.ts";
+export { abandonLostUploads } from "./batches/uploads.ts";
 export type { ColumnMapping, ColumnMappingRecord } from "./column-mappings/column-mappings.ts";
 export { ConnectionBudgetError } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
-export type { Deletion } from "./deletion/delete-jobs.ts";
+export { deleteAccount } from "./deletion/delete-account.ts";
+export { deleteBatch } from "./deletion/delete-batch.ts";
+export { type Deletion, deleteJob } from "./deletion/delete-jobs.ts";
+export { deletePatient } from "./deletion/delete-patient.ts";
 export type { ErasedJobs } from "./deletion/erase-jobs.ts";
+export { exportJobs } from "./deletion/export-account.ts";
+export { countStoredRows } from "./deletion/stored-rows.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";
 export { isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encryption.ts";
 export { DecryptionError } from "./encryption/ciphertext.ts";
 export { destroyDataKeys } from "./encryption/data-keys.ts";
 export { type AccountKeys, createEncryption } from "./encryption/encryption.ts";
 export { type KeyUse, listKeyUse, rotateKeys } from "./encryption/rotation.ts";
-export type { KeyScope, StoredAnswer } from "./idempotency/idempotency-keys.ts";
+export {
+  claimKey,
+  digestBody,
+  freeKey,
+  isKeyUsed,
+  type KeyScope,
+  noteBody,
+  renewKeys,
+  type StoredAnswer,
+  storeAnswer,
+  sweepKeys,
+} from "./idempotency/idempotency-keys.ts";
 export type { KeyClaim } from "./idempotency/key-claim.ts";
 export {
   type AppointmentCounts,
@@ -115,11 +153,41 @@ export type { NewMembership } from "./users/invite.ts";
 export type { NewPasskeyRecord, PasskeyCredential, PasskeyRecord } from "./users/passkeys.ts";
 export type { MembershipRecord, UserRecord } from "./users/people.ts";
 export type { SessionRecord } from "./users/sessions.ts";
-export { type DeliveryRecord, toDeliveryStatus } from "./webhooks/deliveries.ts";
-export type { ClaimedDelivery } from "./webhooks/delivery-claims.ts";
+export { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
+export {
+  type DeliveryRecord,
+  findDelivery,
+  findOldestDelivery,
+  insertTestDelivery,
+  listDeliveries,
+  recoverDeliveries,
+  replayDelivery,
+  toDeliveryStatus,
+} from "./webhooks/deliveries.ts";
+export { type ClaimedDelivery, claimDeliveries } from "./webhooks/delivery-claims.ts";
 export type { DueEndpoint, EndpointQuota } from "./webhooks/delivery-lines.ts";
-export type { AttemptRecord, CurrentHealth, DeliveryOutcome } from "./webhooks/delivery-settlements.ts";
-export type { EndpointRecord } from "./webhooks/endpoints.ts";
-export type { EventRecord } from "./webhooks/events.ts";
-export type { FeedPlace } from "./webhooks/feed-epochs.ts";
+export { releaseDeliveries } from "./webhooks/delivery-release.ts";
+export { handBackDeliveries, returnLostDeliveries } from "./webhooks/delivery-returns.ts";
+export {
+  type AttemptMade,
+  type AttemptRecord,
+  type CurrentHealth,
+  type DeliveryOutcome,
+  type Judge,
+  type SettledDelivery,
+  settleDeliveries,
+} from "./webhooks/delivery-settlements.ts";
+export {
+  createEndpoint,
+  type EndpointRecord,
+  findEndpoint,
+  findSecret,
+  listEndpoints,
+  listEndpointsOfAccount,
+  patchEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from "./webhooks/endpoints.ts";
+export { type EventRecord, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
+export { type FeedPlace, findFeedPlace, findReadThrough } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";

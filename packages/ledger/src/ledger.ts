@@ -6,7 +6,7 @@ import { bindAdministrators, bindAudit, bindPlans } from "./administration/index
 import { recordRestore } from "./administration/restore.ts";
 import { expireIdleBatches, hasRowsToPurge, purge } from "./administration/retention.ts";
 import { markOnce } from "./administration/settings.ts";
-import { bindBatches } from "./batches/index.ts";
+import { createOneAtATime } from "./batches/one-at-a-time.ts";
 import { bindColumnMappings } from "./column-mappings/index.ts";
 import { openDatabaseClock } from "./database/clock.ts";
 import {
@@ -17,16 +17,13 @@ import {
 } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
 import { checkWritable } from "./database/writable.ts";
-import { bindDeletion } from "./deletion/index.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
 import { openEncryption } from "./encryption/open-encryption.ts";
-import { bindIdempotency } from "./idempotency/index.ts";
 import { checkSchema } from "./migrations/schema.ts";
 import { bindPayers } from "./payers/index.ts";
 import { bindProviders } from "./providers/index.ts";
 import { bindUpstreams } from "./upstreams/index.ts";
 import { bindSessions, bindUsers } from "./users/index.ts";
-import { bindDeliveries, bindEndpoints, bindEvents } from "./webhooks/index.ts";
 
 /** The ledger in PostgreSQL. Each function is one question or one transaction. */
 export type Ledger = Awaited<ReturnType<typeof openLedger>>;
@@ -66,22 +63,16 @@ export async function openLedger(options: {
     throw error;
   });
   const bulkEncryption = createBulkEncryption();
-  const deps = { db, hotDb, bulkEncryption, ...cryptography };
+  const deps = { db, hotDb, bulkEncryption, oneAtATime: createOneAtATime(), ...cryptography };
   return {
     ...deps,
     clock,
-    batches: bindBatches(deps),
     columnMappings: bindColumnMappings(deps),
     accounts: bindAccounts(deps),
     apiKeys: bindApiKeys(deps),
     administrators: bindAdministrators(deps),
     plans: bindPlans(db),
     audit: bindAudit(deps, { databaseUrl, tls }, { databaseUrl: auditDatabaseUrl, tls }),
-    deletion: bindDeletion(deps),
-    idempotency: bindIdempotency(deps),
-    events: bindEvents(deps),
-    endpoints: bindEndpoints(deps),
-    deliveries: bindDeliveries(deps),
     payers: bindPayers(db),
     providers: bindProviders(deps),
     upstreams: bindUpstreams(deps),

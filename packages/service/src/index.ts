@@ -85,6 +85,8 @@ export { createVerifier, type Verifier } from "./verification/verifier.ts";
 export type { Answer, Wait, WaitResult } from "./verification/wait-for-answer.ts";
 export { createDeliverer } from "./webhooks/deliverer.ts";
 export { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
+export { toDeliveryLedger } from "./webhooks/delivery-ledger.ts";
+export { createEventBodies } from "./webhooks/event-bodies.ts";
 export { createEvents, type Events } from "./webhooks/events.ts";
 export { createDeliveryReleaser } from "./webhooks/release-deliveries.ts";
 export { createFeedWatch } from "./webhooks/watch-feed.ts";

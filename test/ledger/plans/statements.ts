@@ -1,13 +1,20 @@
 import { newUuid, type Question, type Tenant } from "@nightguard/contract";
 import {
+  claimDeliveries,
   claimJobs,
   claimSubmissionItems,
+  createBatch,
   findAnswer,
   findJob,
+  findRowRange,
+  handBackDeliveries,
   joinSubmission,
   listAppointments,
+  listBatches,
   listEndedJobs,
+  listRowPage,
   peekJobs,
+  releaseDeliveries,
   settleJobs,
   submitJob,
 } from "@nightguard/ledger";
@@ -39,6 +46,7 @@ import {
   noteSubmission,
 } from "../../../packages/ledger/src/submissions/submissions.ts";
 import type { AttemptMade, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
+import { settleDeliveries } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
 import { addEndpoint, by, createTestLedger } from "../test-ledger.ts";
 
@@ -148,13 +156,13 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await during("find roles of sessions", () => ledger.sessions.findRoles([newUuid()]));
 }
 
-async function readRows({ batches }: Ledger, tenant: Tenant): Promise<void> {
-  const [batch] = await batches.list(tenant, { limit: 1 });
+async function readRows(ledger: Ledger, tenant: Tenant): Promise<void> {
+  const [batch] = await listBatches(ledger, tenant, { limit: 1 });
   const id = batch?.id ?? "";
   for (const from of [{ after: 500 }, { before: 500 }]) {
-    await batches.listRowPage(tenant, id, { filters: {}, from, limit: 200 });
+    await listRowPage(ledger, tenant, id, { filters: {}, from, limit: 200 });
   }
-  await batches.findRowRange(tenant, id);
+  await findRowRange(ledger, tenant, id);
 }
 
 async function readAppointments(ledger: Ledger, tenant: Tenant): Promise<void> {
@@ -250,7 +258,7 @@ async function findAll(ledger: Ledger, tenant: Tenant, wanted: readonly { readon
 }
 
 /** More rows than one statement writes, some with the same question. */
-async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: number | null): Promise<void> {
+async function addBatch(ledger: Ledger, tenant: Tenant, maxAgeSeconds: number | null): Promise<void> {
   const rows = Array.from(
     { length: chunkRows + 100 },
     (_, index): GoodRow => ({
@@ -279,17 +287,17 @@ async function addBatch({ batches }: Ledger, tenant: Tenant, maxAgeSeconds: numb
     yield rows.slice(0, chunkRows);
     yield rows.slice(chunkRows);
   }
-  await batches.create(batch, arrive(), () => undefined);
+  await createBatch(ledger, batch, arrive(), () => undefined);
 }
 
-async function deliver({ deliveries }: Ledger, during: During): Promise<void> {
-  const { lines } = await deliveries.release({
+async function deliver(ledger: Ledger, during: During): Promise<void> {
+  const { lines } = await releaseDeliveries(ledger, {
     maxEndpoints: 10,
     leaseMs,
     assignQuotas: (slots) => slots.map(({ now }) => ({ limit: 30, lines: 1, isProbe: false, againAt: now })),
   });
   const released = lines.flat();
-  const claims = await during("claim deliveries", () => deliveries.claim(released.slice(0, 20), leaseMs));
+  const claims = await during("claim deliveries", () => claimDeliveries(ledger, released.slice(0, 20), leaseMs));
   const attempts = claims.flatMap((claimed): AttemptMade[] =>
     claimed
       ? [{ ...claimed, attempt: { durationMs: 1, statusCode: 200, error: null, answer: Buffer.from("ok") } }]
@@ -299,6 +307,6 @@ async function deliver({ deliveries }: Ledger, during: During): Promise<void> {
     outcomes: made.map(() => ({ state: "delivered" })),
     health: standings.map((standing) => ({ ...standing, disabledReason: null, hasRecovered: true, isFree: true })),
   });
-  await during("settle deliveries", () => deliveries.settle(attempts, judge));
-  await during("hand back deliveries", () => deliveries.handBack(released.slice(20), "released"));
+  await during("settle deliveries", () => settleDeliveries(ledger, attempts, judge));
+  await during("hand back deliveries", () => handBackDeliveries(ledger, released.slice(20), "released"));
 }

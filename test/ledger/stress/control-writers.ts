@@ -1,5 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cancelJob, findAnswer, findJob, listJobs, retryJob } from "@nightguard/ledger";
+import {
+  cancelJob,
+  controlBatch as controlBatchInLedger,
+  findAnswer,
+  findBatch,
+  findForecastInput,
+  findJob,
+  listBatches,
+  listEvents,
+  listFailureGroups,
+  listHeldPayers,
+  listJobs,
+  requestBatchRetry,
+  retryJob,
+  retryPiece,
+  sweepCancelledBatch,
+  takeBackHeld,
+} from "@nightguard/ledger";
 import type { BatchControl } from "../../../packages/ledger/src/batches/control.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
@@ -13,16 +30,16 @@ async function controlBatch({ random, batches }: World, ledger: Ledger): Promise
   const batch = random.pick(batches.slice(-30));
   const control = random.pick(controls);
   if (!batch || !control) return;
-  await ledger.batches.control(batch.tenant, batch.id, control);
-  if (control !== "resume") await ledger.batches.takeBackHeld(batch.tenant, batch.id, 250);
+  await controlBatchInLedger(ledger, batch.tenant, batch.id, control);
+  if (control !== "resume") await takeBackHeld(ledger, batch.tenant, batch.id, 250);
 }
 
 async function retryBatch({ random, batches }: World, ledger: Ledger): Promise<void> {
   const batch = random.pick(batches.slice(-60));
   const category = random.pick(categories);
   if (!batch || category === undefined) return;
-  await ledger.batches.requestRetry(batch.tenant, batch.id, category);
-  if (random.chance(0.5)) await ledger.batches.retryPiece({ limit: 50, batch });
+  await requestBatchRetry(ledger, batch.tenant, batch.id, category);
+  if (random.chance(0.5)) await retryPiece(ledger, { limit: 50, batch });
 }
 
 async function changeJob({ random, jobs }: World, ledger: Ledger): Promise<void> {
@@ -32,8 +49,8 @@ async function changeJob({ random, jobs }: World, ledger: Ledger): Promise<void>
   else await retryJob(ledger, job.tenant, job.id);
 }
 
-async function sweepCancelled(_: World, { batches }: Ledger): Promise<void> {
-  while ((await batches.sweepCancelled(100)) > 0);
+async function sweepCancelled(_: World, ledger: Ledger): Promise<void> {
+  while ((await sweepCancelledBatch(ledger, 100)) > 0);
 }
 
 async function suspend({ tenants }: World, ledger: Ledger): Promise<void> {
@@ -89,14 +106,14 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
     await findJob(ledger, job.tenant, job.id);
     await findAnswer(ledger, job.tenant, job.id);
     await listJobs(ledger, job.tenant, { status: random.pick(statuses) }, { limit: 50 });
-    await ledger.events.list(job.tenant, { afterNo: random.below(1_000), limit: 50 });
+    await listEvents(ledger, job.tenant, { afterNo: random.below(1_000), limit: 50 });
   }
   if (!batch) return;
-  await ledger.batches.find(batch.tenant, batch.id);
-  await ledger.batches.list(batch.tenant, { limit: 20 });
-  await ledger.batches.findForecastInput(batch.tenant, batch.id);
-  await ledger.batches.listFailureGroups(batch.tenant, batch.id);
-  await ledger.batches.listHeldPayers(batch.tenant, batch.id, 10);
+  await findBatch(ledger, batch.tenant, batch.id);
+  await listBatches(ledger, batch.tenant, { limit: 20 });
+  await findForecastInput(ledger, batch.tenant, batch.id);
+  await listFailureGroups(ledger, batch.tenant, batch.id);
+  await listHeldPayers(ledger, batch.tenant, batch.id, 10);
   await ledger.accounts.listWork();
 }
 
@@ -109,7 +126,7 @@ export const controlWriters: readonly Writer[] = [
     copies: 2,
     restMs: 50,
     drains: true,
-    step: (_, { batches }) => batches.retryPiece({ limit: 60 }),
+    step: (_, ledger) => retryPiece(ledger, { limit: 60 }),
   },
   { name: "change job", copies: 2, restMs: 20, step: changeJob },
   { name: "sweep cancelled", copies: 2, restMs: 60, drains: true, step: sweepCancelled },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AccountSuspendedError, InvalidRequestError, newUuid, type Question, type Tenant } from "@nightguard/contract";
-import { correctJob, listJobs, submitJob } from "@nightguard/ledger";
+import { abandonLostUploads, correctJob, createBatch, listJobs, listRejections, submitJob } from "@nightguard/ledger";
 import type { NewBatch, NewBatchRow } from "../../../packages/ledger/src/batches/new-batch.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
@@ -63,7 +63,7 @@ async function pickMended({ random, batches }: World, ledger: Ledger, tenant: Te
   const mended = random.pick(batches.filter((batch) => batch.tenant === tenant).slice(-10));
   if (!mended) return { mends: null, rows: [] };
   const page = { afterRow: 0, limit: 20, onlyUnmended: true };
-  const rows = await ledger.batches.listRejections(tenant, mended.id, page);
+  const rows = await listRejections(ledger, tenant, mended.id, page);
   return { mends: mended.id, rows: rows.map(({ row }) => row) };
 }
 
@@ -86,7 +86,7 @@ async function upload(world: World, ledger: Ledger): Promise<void> {
   }
   const batch = aBatch(tenant, random, mended.mends);
   try {
-    await ledger.batches.create(batch, arrive(), () => {
+    await createBatch(ledger, batch, arrive(), () => {
       if (isRefused) throw new RefusedError();
     });
   } catch (error) {
@@ -153,5 +153,5 @@ export const intakeWriters: readonly Writer[] = [
   { name: "upload", copies: 2, restMs: 150, step: upload },
   { name: "submit", copies: 3, restMs: 15, step: submit },
   { name: "correct", copies: 2, restMs: 30, step: correct },
-  { name: "sweep uploads", restMs: 300, drains: true, step: (_, { batches }) => batches.abandonLostUploads(100) },
+  { name: "sweep uploads", restMs: 300, drains: true, step: (_, ledger) => abandonLostUploads(ledger, 100) },
 ];

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { controlBatch } from "@nightguard/ledger";
 import { expect, onTestFinished, test } from "vitest";
 import { readDeadlockRetries } from "../../../packages/ledger/src/database/deadlock-retry.ts";
 import { query } from "../../support/databases.ts";
@@ -67,7 +68,7 @@ async function watch(world: World): Promise<string[]> {
 async function releaseHolds({ ledgers: [ledger], batches, tenants }: World): Promise<void> {
   if (!ledger) return;
   await ledger.accounts.resume(by, tenants.suspended.accountId);
-  for (const { tenant, id } of batches) await ledger.batches.control(tenant, id, "resume");
+  for (const { tenant, id } of batches) await controlBatch(ledger, tenant, id, "resume");
 }
 
 /** @returns whether it makes sense to look for what is left: not when a writer failed */

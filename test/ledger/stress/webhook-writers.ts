@@ -1,5 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { newUuid } from "@nightguard/contract";
+import {
+  claimDeliveries,
+  handBackDeliveries,
+  insertTestDelivery,
+  listDeliveries,
+  listEndpoints,
+  patchEndpoint,
+  recoverDeliveries,
+  releaseDeliveries,
+  removeEndpoint,
+  replayDelivery,
+  returnLostDeliveries,
+  sweepDeletedEndpoints,
+} from "@nightguard/ledger";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import type { ClaimedDelivery } from "../../../packages/ledger/src/webhooks/delivery-claims.ts";
 import type {
@@ -7,6 +21,7 @@ import type {
   DeliveryOutcome,
   Judge,
 } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
+import { settleDeliveries } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { addEndpoint } from "../test-ledger.ts";
 import { by, type World, type Writer } from "./world.ts";
 
@@ -14,9 +29,9 @@ const leaseMs = 1_000;
 /** Deliveries that lie released at once: no more than are claimed within their lease. */
 const mostTickets = 400;
 
-async function release(world: World, { deliveries }: Ledger): Promise<void> {
+async function release(world: World, ledger: Ledger): Promise<void> {
   const most = Math.max(0, mostTickets - world.deliveryTickets.length);
-  const { lines } = await deliveries.release({
+  const { lines } = await releaseDeliveries(ledger, {
     maxEndpoints: 20,
     leaseMs,
     assignQuotas: (slots) => {
@@ -26,7 +41,7 @@ async function release(world: World, { deliveries }: Ledger): Promise<void> {
   });
   const released = lines.flat();
   if (world.isDraining() || !world.random.chance(0.03)) world.deliveryTickets.push(...released);
-  else await deliveries.handBack(released, "released");
+  else await handBackDeliveries(ledger, released, "released");
 }
 
 interface Made extends AttemptMade {
@@ -59,33 +74,33 @@ const judgeAtRandom =
     return { outcomes, health };
   };
 
-async function send(world: World, { deliveries }: Ledger): Promise<void> {
+async function send(world: World, ledger: Ledger): Promise<void> {
   const { random } = world;
   const taken = random.take(world.deliveryTickets, 100);
   if (taken.length === 0) return void (await sleep(30));
-  const claimed = (await deliveries.claim(taken, leaseMs)).filter((delivery) => delivery !== undefined);
+  const claimed = (await claimDeliveries(ledger, taken, leaseMs)).filter((delivery) => delivery !== undefined);
   if (claimed.length === 0) return;
   const dice = world.isDraining() ? 1 : random.next();
   if (dice < 0.04) return; // the worker dies
-  if (dice < 0.1) return deliveries.handBack(claimed, "sending");
-  await deliveries.settle(claimed.map(toMade), judgeAtRandom(world));
+  if (dice < 0.1) return handBackDeliveries(ledger, claimed, "sending");
+  await settleDeliveries(ledger, claimed.map(toMade), judgeAtRandom(world));
 }
 
-async function returnLost(world: World, { deliveries }: Ledger): Promise<void> {
+async function returnLost(world: World, ledger: Ledger): Promise<void> {
   const forgets = !world.isDraining() && world.random.chance(0.02);
   if (forgets) world.deliveryTickets.length = 0;
-  await deliveries.returnLost(forgets ? "released" : "overdue", 200);
+  await returnLostDeliveries(ledger, forgets ? "released" : "overdue", 200);
 }
 
 /** An account asks for deliveries again. */
 async function sendAgain({ random, all }: World, ledger: Ledger): Promise<void> {
   const tenant = random.pick(all);
-  const endpoint = tenant && random.pick(await ledger.endpoints.list(tenant, { limit: 5 }));
+  const endpoint = tenant && random.pick(await listEndpoints(ledger, tenant, { limit: 5 }));
   if (!tenant || !endpoint) return;
-  const listed = await ledger.deliveries.list(tenant, endpoint.id, {}, { limit: 20 });
+  const listed = await listDeliveries(ledger, tenant, endpoint.id, {}, { limit: 20 });
   const delivery = random.pick(listed);
-  if (delivery) await ledger.deliveries.replay(tenant, delivery.id);
-  await ledger.deliveries.recover(tenant, endpoint.id, { since: new Date(Date.now() - 60_000), limit: 50 });
+  if (delivery) await replayDelivery(ledger, tenant, delivery.id);
+  await recoverDeliveries(ledger, tenant, endpoint.id, { since: new Date(Date.now() - 60_000), limit: 50 });
 }
 
 /** An endpoint that comes, is changed, tried out, and goes again. */
@@ -94,13 +109,13 @@ async function changeEndpoints({ tenants, random, deliveryTickets }: World, ledg
   if (!tenant) return;
   const endpointId = await addEndpoint(ledger, tenant);
   await sleep(random.below(300));
-  await ledger.endpoints.patch(by, tenant, endpointId, { status: "disabled" });
-  await ledger.endpoints.patch(by, tenant, endpointId, { status: "enabled" });
+  await patchEndpoint(ledger, by, tenant, endpointId, { status: "disabled" });
+  await patchEndpoint(ledger, by, tenant, endpointId, { status: "enabled" });
   const test = { id: newUuid(), tenant, endpointId, eventId: newUuid() };
-  const fencingToken = await ledger.deliveries.insertTest(test, { leaseMs, most: 10 });
+  const fencingToken = await insertTestDelivery(ledger, test, { leaseMs, most: 10 });
   if (fencingToken !== undefined) deliveryTickets.push({ id: test.id, fencingToken });
   await sleep(random.below(300));
-  await ledger.endpoints.remove(by, tenant, endpointId);
+  await removeEndpoint(ledger, by, tenant, endpointId);
 }
 
 /** Deliveries of the events, and what accounts do with their endpoints. */
@@ -114,6 +129,6 @@ export const webhookWriters: readonly Writer[] = [
     name: "sweep deleted endpoints",
     restMs: 100,
     drains: true,
-    step: (_, { endpoints }) => endpoints.sweepDeleted(100),
+    step: (_, ledger) => sweepDeletedEndpoints(ledger, 100),
   },
 ];

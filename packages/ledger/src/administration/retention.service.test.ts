@@ -5,6 +5,9 @@ import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { findBatch } from "../batches/read.ts";
+import { requestBatchRetry } from "../batches/retry.ts";
+import { deleteBatch } from "../deletion/delete-batch.ts";
 import { claimJobs } from "../jobs/claim.ts";
 import { listJobs } from "../jobs/list.ts";
 import { findJob } from "../jobs/read.ts";
@@ -97,7 +100,7 @@ test("the rows of a batch that is deleted while others are purged are left to th
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await until(async () => expect(await run(waiting)).toHaveLength(1));
 
-  expect(await made.ledger.deletion.deleteBatch(made.tenant, deleted)).toBe("deleted");
+  expect(await deleteBatch(made.ledger, made.tenant, deleted)).toBe("deleted");
 
   await client.end();
   await purging;
@@ -110,11 +113,11 @@ test("a batch that is being retried stays", async () => {
   const id = await addPastBatch(3);
   await putInto(made.databaseUrl, id, "failed", [1, 1]);
   await run("update batches set succeeded = 2, failed = 1");
-  expect(await ledger.batches.requestRetry(tenant, id, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, id, null)).toBe("requested");
 
   expect(await ledger.purge(10)).toMatchObject({ batches: 0, jobs: 0 });
 
-  expect(await ledger.batches.find(tenant, id)).toMatchObject({ finished_at: null });
+  expect(await findBatch(ledger, tenant, id)).toMatchObject({ finished_at: null });
 });
 
 test("an answer that another job shows stays for it alone, and is not looked at again in each round", async () => {

@@ -5,6 +5,8 @@ import { claimJobs } from "../jobs/claim.ts";
 import { handBackJobs } from "../jobs/reconcile.ts";
 import { retryJob } from "../jobs/retry.ts";
 import { settleJobs } from "../jobs/settle.ts";
+import { controlBatch, sweepCancelledBatch, takeBackHeld } from "./control.ts";
+import { findBatch } from "./read.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -15,7 +17,7 @@ beforeEach(async () => {
 
 const idsOf = (jobs: readonly { id: string }[]) => jobs.map(({ id }) => id);
 const steer = (id: string, control: "pause" | "resume" | "cancel") =>
-  made.ledger.batches.control(made.tenant, id, control);
+  controlBatch(made.ledger, made.tenant, id, control);
 const answer = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const succeeded = { outcome: "succeeded", coverage: "active", failure: null, result: answer, document: null } as const;
 
@@ -25,12 +27,12 @@ test("what a pause takes back is released first after the resume, in the old ord
   const released = idsOf(await offerJobs(ledger, 3));
 
   await steer(batchId, "pause");
-  expect(await ledger.batches.takeBackHeld(tenant, batchId, 10)).toBe(3);
+  expect(await takeBackHeld(ledger, tenant, batchId, 10)).toBe(3);
   expect(await offerJobs(ledger, 2)).toEqual([]);
   await steer(batchId, "resume");
 
   expect(idsOf(await offerJobs(ledger, 4)).slice(0, 3)).toEqual(released);
-  expect(await ledger.batches.takeBackHeld(tenant, batchId, 10)).toBe(0); // it is not paused
+  expect(await takeBackHeld(ledger, tenant, batchId, 10)).toBe(0); // it is not paused
 });
 
 test("rows of a cancelled batch end as of its cancellation, running ones with their answers", async () => {
@@ -41,15 +43,15 @@ test("rows of a cancelled batch end as of its cancellation, running ones with th
   const [answered, lost] = claimed.filter((job) => job !== undefined);
   await steer(batchId, "cancel");
 
-  for (const cancelled of [4, 2, 0]) expect(await ledger.batches.sweepCancelled(4)).toBe(cancelled);
+  for (const cancelled of [4, 2, 0]) expect(await sweepCancelledBatch(ledger, 4)).toBe(cancelled);
 
   const times = "select distinct b.cancelled_at - r.finished_at < interval '1 ms' as same from results r, batches b";
   expect(await query(databaseUrl, times)).toEqual([{ same: true }]);
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ cancelled: 6, running: 2, finished_at: null });
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({ cancelled: 6, running: 2, finished_at: null });
   await settleJobs(ledger, answered ? [{ ...answered, ...succeeded }] : []);
   await handBackJobs(ledger, lost ? [lost] : [], { waiting: 3, queued: 8 });
-  expect(await ledger.batches.sweepCancelled(4)).toBe(1);
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({
+  expect(await sweepCancelledBatch(ledger, 4)).toBe(1);
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({
     succeeded: 1,
     cancelled: 7,
     finished_at: expect.any(Date),
@@ -66,11 +68,11 @@ test("a cancelled batch goes on with the row that is retried, under its deadline
   const [row] = await query(databaseUrl, "select id from jobs where row_no = 2");
   await steer(batchId, "cancel");
   expect(await retryJob(ledger, tenant, String(row?.id))).toBe(false); // it is still being cancelled
-  await ledger.batches.sweepCancelled(10);
+  await sweepCancelledBatch(ledger, 10);
 
   expect(await retryJob(ledger, tenant, String(row?.id))).toBe(true);
 
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({
     cancelled: 2,
     cancelled_at: null,
     finished_at: null,

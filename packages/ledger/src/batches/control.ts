@@ -1,6 +1,7 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, isOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockBacklogWhere } from "../jobs/backlogs.ts";
 import { endJobsAs, withoutAnswer } from "../jobs/end-jobs.ts";
 import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
@@ -12,7 +13,7 @@ export type BatchControl = "cancel" | "pause" | "resume";
  * released or claimed, while running rows continue; `takeBackHeld` returns released rows. A cancelled batch has no
  * deadline: its rows are cancelled and do not expire.
  */
-export async function controlBatch(db: Db, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
+export async function controlBatch({ db }: DbDeps, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
   await withDeadlockRetry(db, "control batch", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return;
     const times = await findBatchTimes(transaction, id);
@@ -60,7 +61,7 @@ const isRowOf = (tenant: Tenant, id: string) => sql`${isOf(tenant, "a")} and a.b
  *
  * @returns how many
  */
-export async function takeBackHeld(db: Db, tenant: Tenant, id: string, limit: number): Promise<number> {
+export async function takeBackHeld({ db }: DbDeps, tenant: Tenant, id: string, limit: number): Promise<number> {
   return withDeadlockRetry(db, "take back held", async (transaction) => {
     // Release holds this lock until it commits: the next statement sees all that it released.
     const backlog = await lockBacklogWhere(transaction, id, sql`k.paused and ${isOf(tenant, "k")}`);
@@ -83,7 +84,7 @@ const batchesPerSweep = 1_000;
  * @param limit maximum of rows
  * @returns how many rows it ended; 0 when no cancelled batch has such rows
  */
-export async function sweepCancelledBatch(db: Db, limit: number): Promise<number> {
+export async function sweepCancelledBatch({ db }: DbDeps, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select id
     from batches

@@ -1,7 +1,7 @@
 import type { DraftInput, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, isOf, ownsBatch } from "../database/index.ts";
-import type { LedgerDeps } from "../deps.ts";
+import type { DbDeps, LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { digestItems } from "./item-people.ts";
@@ -96,7 +96,7 @@ const meets = (condition: Exclude<DraftCondition, "absent">): RawBuilder<unknown
 
 /** @returns whether there was one that meets the condition */
 export async function deleteDraft(
-  db: Db,
+  { db }: DbDeps,
   tenant: Tenant,
   batchId: string,
   condition: Exclude<DraftCondition, "absent"> = "present",

@@ -1,6 +1,7 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, ownsBatch, sumRows, toTable } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** How many rows of a batch failed for one reason. */
 export interface FailureGroupRecord {
@@ -36,7 +37,11 @@ export async function countFailures(transaction: Db, failures: readonly CountedF
 }
 
 /** The failures of a tenant's batch by reason, the most frequent first. Index: the primary key. */
-export async function listFailureGroups(db: Db, tenant: Tenant, batchId: string): Promise<FailureGroupRecord[]> {
+export async function listFailureGroups(
+  { db }: DbDeps,
+  tenant: Tenant,
+  batchId: string,
+): Promise<FailureGroupRecord[]> {
   const { rows } = await sql<FailureGroupRecord>`
     select category, code, payer_id, count
     from batch_failures

@@ -11,10 +11,10 @@ import { addReused, type ReusedAnswers } from "./known-questions.ts";
 import { type BadRow, batchContext, type NewBatch, type NewBatchRow } from "./new-batch.ts";
 import { extendUpload, type UploadedCounts } from "./uploads.ts";
 
-export interface IntakeSources extends LedgerDeps {
-  /** Runs the pieces of all uploads of this process one after another. */
-  oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
-}
+export type IntakeSources = Pick<
+  LedgerDeps,
+  "db" | "hotDb" | "encryption" | "bulkEncryption" | "digester" | "oneAtATime"
+>;
 
 /** Rows in one transaction. */
 export const chunkRows = 2_500;

@@ -7,9 +7,12 @@ import { until } from "../../../../test/support/waiting.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { endJobs } from "../jobs/end-jobs.ts";
 import { takeQueued } from "../jobs/moves.ts";
+import { listFailureGroups } from "./failure-groups.ts";
+import { createBatch } from "./intake.ts";
 import { chunkRows } from "./intake-rows.ts";
 import type { GoodRow, NewBatch, NewBatchRow } from "./new-batch.ts";
-import { renewUpload, UploadAbandonedError } from "./uploads.ts";
+import { findBatch, listBatches } from "./read.ts";
+import { abandonLostUploads, renewUpload, UploadAbandonedError } from "./uploads.ts";
 
 let stores: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -59,7 +62,7 @@ const create = (
   batch: NewBatch,
   rows: AsyncIterable<readonly NewBatchRow[]>,
   check: (counts: unknown) => void = accept,
-) => stores.ledger.batches.create(batch, rows, check);
+) => createBatch(stores.ledger, batch, rows, check);
 
 const read = (text: string) => query(stores.databaseUrl, text);
 const countRows = async (table: string, batchId: string) => {
@@ -109,7 +112,7 @@ describe("an upload that arrives whole", () => {
     await create(batch, inPieces(rows), (counts) => void counted.push(counts));
 
     expect(counted).toEqual([{ total: 2, rejected: 1 }]);
-    expect(await stores.ledger.batches.find(stores.tenant, batch.id)).toMatchObject({
+    expect(await findBatch(stores.ledger, stores.tenant, batch.id)).toMatchObject({
       name: "Monday",
       total: 2,
       rejected: 1,
@@ -165,7 +168,7 @@ describe("an upload with fresh answers", () => {
     const batch = aBatch({ maxAgeSeconds: 3_600 });
     await create(batch, inPieces([...members, members[0]].map((member, index) => aRow(index + 1, member))));
 
-    expect(await stores.ledger.batches.find(stores.tenant, batch.id)).toMatchObject({
+    expect(await findBatch(stores.ledger, stores.tenant, batch.id)).toMatchObject({
       total: 3,
       succeeded: 3,
       coverage_rejected: 3,
@@ -173,7 +176,7 @@ describe("an upload with fresh answers", () => {
     });
     expect(await countRows("results", batch.id)).toBe(3);
     expect(await queuedOf(batch.id)).toEqual([]);
-    expect(await stores.ledger.batches.listFailureGroups(stores.tenant, batch.id)).toEqual([
+    expect(await listFailureGroups(stores.ledger, stores.tenant, batch.id)).toEqual([
       { category: "patient", code: "not_found", payer_id: "60054", count: 3 },
     ]);
     const usage = await stores.ledger.accounts.listUsage(stores.tenant, aYear);
@@ -196,7 +199,7 @@ describe("an upload with fresh answers", () => {
     };
     await create(batch, inPieces(rows.slice(0, chunkRows), age, rows.slice(chunkRows)));
 
-    expect(await stores.ledger.batches.find(stores.tenant, batch.id)).toMatchObject({ succeeded: 1 });
+    expect(await findBatch(stores.ledger, stores.tenant, batch.id)).toMatchObject({ succeeded: 1 });
     const following = (await queuedOf(batch.id)).filter(({ follows }) => follows !== null);
     expect(following.map(({ row_no, follows }) => [row_no, follows])).toEqual([
       [2 * chunkRows + 1, chunkRows + 1],
@@ -230,7 +233,7 @@ describe("an upload with fresh answers", () => {
     const succeeded = async (options: Partial<NewBatch>) => {
       const batch = aBatch(options);
       await create(batch, inPieces([aRow(1, member)]));
-      return (await stores.ledger.batches.find(batch, batch.id))?.succeeded;
+      return (await findBatch(stores.ledger, batch, batch.id))?.succeeded;
     };
 
     expect(await succeeded({ maxAgeSeconds: 3_600 })).toBe(1);
@@ -258,8 +261,8 @@ describe("an upload that does not arrive", () => {
     const found: unknown[] = [];
     const look = async () => {
       await until(async () => expect(await countRows("jobs", batch.id)).toBe(chunkRows));
-      found.push(await stores.ledger.batches.find(stores.tenant, batch.id));
-      const listed = await stores.ledger.batches.list(stores.tenant, { limit: 100 });
+      found.push(await findBatch(stores.ledger, stores.tenant, batch.id));
+      const listed = await listBatches(stores.ledger, stores.tenant, { limit: 100 });
       found.push(...listed.filter(({ id }) => id === batch.id));
     };
 
@@ -320,9 +323,9 @@ describe("an upload that does not arrive", () => {
     const batch = aBatch();
     const sweep = async () => {
       await until(async () => expect(await countRows("jobs", batch.id)).toBe(chunkRows));
-      expect(await stores.ledger.batches.abandonLostUploads(10)).toBe(0);
+      expect(await abandonLostUploads(stores.ledger, 10)).toBe(0);
       await read(`update batches set upload_until = now() - interval '1 second' where id = '${batch.id}'`);
-      expect(await stores.ledger.batches.abandonLostUploads(10)).toBe(1);
+      expect(await abandonLostUploads(stores.ledger, 10)).toBe(1);
     };
     await expect(create(batch, inPieces(someRows(chunkRows), sweep))).rejects.toBeInstanceOf(UploadAbandonedError);
     await expectGone(batch.id);

@@ -1,6 +1,7 @@
 import { InvalidRequestError, IssueList, maxIssues, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db, ownsBatch } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import type { NewBatch } from "./new-batch.ts";
 
 /** A rejected row of a batch; `mendedBy` is the job in which it was corrected. */
@@ -11,7 +12,7 @@ export interface RejectedRowRef {
 
 /** Those of these rows of a tenant's batch that were rejected. Index: the primary key. */
 export async function findRejectedRows(
-  db: Db,
+  { db }: DbDeps,
   tenant: Tenant,
   batchId: string,
   rows: readonly number[],

@@ -1,6 +1,7 @@
 import { newUuid, type Priority, type Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { priorityRanks } from "../jobs/order.ts";
 
 /** After this time an ended row has half its weight in the pace. */
@@ -50,7 +51,11 @@ export interface ForecastInput {
 }
 
 /** The forecast input of a tenant's batch; undefined when its account has no plan. */
-export const findForecastInput = (db: Db, tenant: Tenant, batchId: string): Promise<ForecastInput | undefined> =>
+export const findForecastInput = (
+  { db }: DbDeps,
+  tenant: Tenant,
+  batchId: string,
+): Promise<ForecastInput | undefined> =>
   selectForecastInput(
     db,
     sql`(
@@ -71,7 +76,7 @@ export interface PlannedBatch {
 
 /** As `findForecastInput`, for a batch that is not submitted yet. */
 export const findPlannedForecastInput = (
-  db: Db,
+  { db }: DbDeps,
   { accountId, mode }: Tenant,
   { notBefore, deadline, priority }: PlannedBatch,
 ): Promise<ForecastInput | undefined> =>

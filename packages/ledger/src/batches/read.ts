@@ -1,8 +1,8 @@
 import type { BatchStatus, Issue, RejectedItem, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isWithinTimes } from "../database/id-times.ts";
-import { type Db, isOf, ownsBatch, type Page } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { isOf, ownsBatch, type Page } from "../database/index.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
@@ -24,7 +24,7 @@ export interface BatchSize {
 }
 
 /** Index: the primary key. */
-export async function findBatchSize(db: Db, id: string): Promise<BatchSize | undefined> {
+export async function findBatchSize({ db }: DbDeps, id: string): Promise<BatchSize | undefined> {
   const { rows } = await sql<BatchSize>`
     select total as rows, priority
     from batches
@@ -120,7 +120,7 @@ export async function listBatches(
 }
 
 /** Payers that hold up, or have held up, rows of a tenant's batch. Index: the primary key. */
-export async function listHeldPayers(db: Db, tenant: Tenant, id: string, limit: number): Promise<string[]> {
+export async function listHeldPayers({ db }: DbDeps, tenant: Tenant, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select payer_id
     from batch_holds

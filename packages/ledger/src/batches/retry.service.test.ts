@@ -3,6 +3,9 @@ import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/t
 import { query } from "../../../../test/support/databases.ts";
 import { claimJobs } from "../jobs/claim.ts";
 import { settleJobs } from "../jobs/settle.ts";
+import { listFailureGroups } from "./failure-groups.ts";
+import { findBatch } from "./read.ts";
+import { requestBatchRetry, retryPiece } from "./retry.ts";
 
 const result = { statusCode: 200, contentType: "application/json", body: Buffer.from("{}") };
 const failed = { outcome: "failed", failure: { category: "payer", code: "payer_error" }, result } as const;
@@ -22,26 +25,26 @@ async function createFailedBatch(rows: number, running: number) {
 
 test("a batch goes on after its retry, whenever its account's turn came meanwhile", async () => {
   const { databaseUrl, ledger, tenant, batchId } = await createFailedBatch(4, 0);
-  expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, null)).toBe("requested");
   expect(await offerJobs(ledger, 4)).toEqual([]); // it waits until all its rows are back
   expect(await query(databaseUrl, "select due_at::text from release_schedule where mode = 'live'")).toEqual([
     { due_at: "infinity" },
   ]);
 
-  while ((await ledger.batches.retryPiece({ limit: 3, batch: { tenant, id: batchId } }))?.isMore);
+  while ((await retryPiece(ledger, { limit: 3, batch: { tenant, id: batchId } }))?.isMore);
 
   expect(await offerJobs(ledger, 4)).toHaveLength(4);
 });
 
 test("a batch does not end in the middle of its retry", async () => {
   const { databaseUrl, ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
-  expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, null)).toBe("requested");
 
   await settleJobs(
     ledger,
     running.map((job) => ({ ...job, ...succeeded })),
   );
-  while ((await ledger.batches.retryPiece({ limit: 1, batch: { tenant, id: batchId } }))?.isMore);
+  while ((await retryPiece(ledger, { limit: 1, batch: { tenant, id: batchId } }))?.isMore);
 
   expect(await query(databaseUrl, "select finished_at, succeeded, failed from batches")).toEqual([
     { finished_at: null, succeeded: 1, failed: 0 },
@@ -59,10 +62,10 @@ test("retried rows are released in their old order, and under a dispatch that no
     ledger,
     claimed.map((job) => ({ ...job, ...failed })),
   );
-  expect(await ledger.batches.requestRetry(tenant, batchId, "payer")).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, "payer")).toBe("requested");
 
   for (const isMore of [true, true, false]) {
-    expect(await ledger.batches.retryPiece({ limit: 2 })).toEqual(isMore ? { isMore: expect.any(Boolean) } : undefined);
+    expect(await retryPiece(ledger, { limit: 2 })).toEqual(isMore ? { isMore: expect.any(Boolean) } : undefined);
   }
 
   const rows = (await query(databaseUrl, "select id from jobs order by row_no")).map(({ id }) => id);
@@ -81,25 +84,25 @@ test("only failures of the category are put back, however many others there are"
     running.map((job, index) => ({ ...job, ...(index === 4 ? failed : other) })),
   );
 
-  expect(await ledger.batches.requestRetry(tenant, batchId, "patient")).toBe("nothing");
-  expect(await ledger.batches.requestRetry(tenant, batchId, "payer")).toBe("requested");
-  while ((await ledger.batches.retryPiece({ limit: 1 }))?.isMore);
+  expect(await requestBatchRetry(ledger, tenant, batchId, "patient")).toBe("nothing");
+  expect(await requestBatchRetry(ledger, tenant, batchId, "payer")).toBe("requested");
+  while ((await retryPiece(ledger, { limit: 1 }))?.isMore);
 
   expect(await query(databaseUrl, "select count(*)::integer as queued from queued_jobs")).toEqual([{ queued: 2 }]);
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ failed: 4, finished_at: null });
-  expect(await ledger.batches.listFailureGroups(tenant, batchId)).toMatchObject([{ category: "request", count: 4 }]);
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({ failed: 4, finished_at: null });
+  expect(await listFailureGroups(ledger, tenant, batchId)).toMatchObject([{ category: "request", count: 4 }]);
 });
 
 test("rows that fail after a retry was requested are not part of it", async () => {
   const { ledger, tenant, batchId, running } = await createFailedBatch(2, 1);
-  expect(await ledger.batches.requestRetry(tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(ledger, tenant, batchId, null)).toBe("requested");
   await settleJobs(
     ledger,
     running.map((job) => ({ ...job, ...failed })),
   );
 
-  while ((await ledger.batches.retryPiece({ limit: 10 }))?.isMore);
+  while ((await retryPiece(ledger, { limit: 10 }))?.isMore);
 
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ failed: 1, finished_at: null });
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({ failed: 1, finished_at: null });
   expect(await offerJobs(ledger, 5)).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, isOf, type OwnedBatch, toTable, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { type LockedBacklog, lockBacklogWhere } from "../jobs/backlogs.ts";
 import { deadlineOfRetried, isUncorrected, resumeCancelled } from "../jobs/retry.ts";
 import { type BatchEventRow, batchEventColumns, recordEvents, toBatchEvents } from "../webhooks/record-events.ts";
@@ -15,7 +16,7 @@ import { countFailures } from "./failure-groups.ts";
  * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried
  */
 export async function requestBatchRetry(
-  db: Db,
+  { db }: DbDeps,
   tenant: Tenant,
   id: string,
   category: FailureCategory | null,
@@ -68,7 +69,7 @@ async function hasFailures(db: Db, batchId: string, category: FailureCategory | 
  * @returns undefined when no retry is requested
  */
 export async function retryPiece(
-  db: Db,
+  { db }: DbDeps,
   options: { readonly limit: number; readonly batch?: OwnedBatch | undefined },
 ): Promise<{ readonly isMore: boolean } | undefined> {
   return withDeadlockRetry(db, "retry piece", async (transaction) => {

@@ -4,7 +4,7 @@ import { createTestLedger, openForTest } from "../../../../test/ledger/test-ledg
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { copyJobEntries } from "../jobs/job-entries.ts";
-import type { RowFilters } from "./row-page.ts";
+import { findRowRange, listRowPage, type RowFilters } from "./row-page.ts";
 
 const rows = 45_000;
 
@@ -23,14 +23,14 @@ beforeAll(async () => {
 
 /** Lists the batch's rows on a ledger that is open until the test ends. */
 async function openList() {
-  const { batches } = await openForTest(made);
+  const ledger = await openForTest(made);
   return async (
     filters: RowFilters,
     from: { readonly after: number } | { readonly before: number },
     limit = 3,
     tenant = made.tenant,
   ) => {
-    const page = await batches.listRowPage(tenant, id, { filters, from, limit });
+    const page = await listRowPage(ledger, tenant, id, { filters, from, limit });
     return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
   };
 }
@@ -50,13 +50,13 @@ test.each(["never analyzed", "analyzed"])(
     if (state === "analyzed") await query(made.databaseUrl, "analyze");
     const readBefore = await countRead();
     const ledger = await made.open();
-    const { batches, close } = ledger;
+    const { close } = ledger;
     for (const from of [{ after: 40_000 }, { before: 40_000 }]) {
-      const { rows } = await batches.listRowPage(made.tenant, id, { filters: {}, from, limit: 200 });
+      const { rows } = await listRowPage(ledger, made.tenant, id, { filters: {}, from, limit: 200 });
       const ids = rows.map((row) => row.id);
       expect((await copyJobEntries(ledger, made.tenant, ids)).length).toBeGreaterThan(200 * 100);
     }
-    await batches.findRowRange(made.tenant, id);
+    await findRowRange(ledger, made.tenant, id);
     await close(); // what its connections read is counted when they end
     expect((await countRead()) - readBefore).toBeLessThan(2_000);
   },
@@ -82,7 +82,7 @@ test("other filters examine 20,000 row numbers", async () => {
 });
 
 test("other filters of failed rows examine 20,000 of these", async () => {
-  const { batches } = await openForTest(made);
+  const ledger = await openForTest(made);
   const failing = await insertBatch(made.databaseUrl, made.tenant, rows);
   await putInto(made.databaseUrl, failing, "failed", [1, rows]);
   await query(
@@ -91,7 +91,7 @@ test("other filters of failed rows examine 20,000 of these", async () => {
      where job_id in (select id from jobs where batch_id = '${failing}' and row_no in (1, 30000))`,
   );
   const find = async (filters: RowFilters, from: { readonly after: number } | { readonly before: number }) => {
-    const page = await batches.listRowPage(made.tenant, failing, { filters, from, limit: 2 });
+    const page = await listRowPage(ledger, made.tenant, failing, { filters, from, limit: 2 });
     return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
   };
   const [rare, common] = [{ status: "failed", code: "rare" } as const, { status: "failed", payerId: "60054" } as const];
@@ -104,7 +104,7 @@ test("other filters of failed rows examine 20,000 of these", async () => {
   expect(await find(common, { after: 0 })).toEqual({ rows: [1, 2], examinedTo: null });
 
   const ofTest = { ...made.tenant, mode: "test" } as const;
-  const foreign = await batches.listRowPage(ofTest, failing, {
+  const foreign = await listRowPage(ledger, ofTest, failing, {
     filters: rare,
     from: { after: 0 },
     limit: 2,
@@ -113,7 +113,7 @@ test("other filters of failed rows examine 20,000 of these", async () => {
 });
 
 test("a page of failed rows examines 20,000 failed and expired rows", async () => {
-  const { batches } = await openForTest(made);
+  const ledger = await openForTest(made);
   const expired = await insertBatch(made.databaseUrl, made.tenant, rows);
   await putInto(made.databaseUrl, expired, "expired", [1, rows]);
   await query(
@@ -123,7 +123,7 @@ test("a page of failed rows examines 20,000 failed and expired rows", async () =
   );
   const find = async (from: { readonly after: number } | { readonly before: number }) => {
     const filters = { status: "failed" } as const;
-    const page = await batches.listRowPage(made.tenant, expired, { filters, from, limit: 2 });
+    const page = await listRowPage(ledger, made.tenant, expired, { filters, from, limit: 2 });
     return { rows: page.rows.map(({ row }) => row), examinedTo: page.examinedTo };
   };
 
@@ -133,11 +133,11 @@ test("a page of failed rows examines 20,000 failed and expired rows", async () =
 });
 
 test("a batch that is another's has no rows", async () => {
-  const [list, { batches }] = [await openList(), await openForTest(made)];
+  const [list, ledger] = [await openList(), await openForTest(made)];
   const ofTest = { ...made.tenant, mode: "test" } as const;
 
   expect(await list({}, { after: 0 }, 3, ofTest)).toEqual({ rows: [], examinedTo: null });
   expect(await list({ status: "failed" }, { after: 0 }, 3, ofTest)).toMatchObject({ rows: [] });
-  expect(await batches.findRowRange(ofTest, id)).toBeUndefined();
-  expect(await batches.findRowRange(made.tenant, id)).toEqual({ first: 1, last: rows });
+  expect(await findRowRange(ledger, ofTest, id)).toBeUndefined();
+  expect(await findRowRange(ledger, made.tenant, id)).toEqual({ first: 1, last: rows });
 });

@@ -1,6 +1,7 @@
 import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf, type OwnedBatch } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 import { fewResults, jobsOfFewResults } from "./few-results.ts";
 
@@ -142,7 +143,7 @@ function toCondition({ status, coverage, category, code, payerId }: RowFilters):
 
 /** The numbers of the first and the last row of a tenant's batch; undefined when it has none. Index: jobs_by_row. */
 export async function findRowRange(
-  db: Db,
+  { hotDb }: HotDeps,
   tenant: Tenant,
   batchId: string,
 ): Promise<{ first: number; last: number } | undefined> {
@@ -151,7 +152,7 @@ export async function findRowRange(
     from jobs
     where batch_id = ${batchId}
       and ${isOwn(tenant, batchId)}
-  `.execute(db);
+  `.execute(hotDb);
   const { first = null, last = null } = rows[0] ?? {};
   return first === null || last === null ? undefined : { first, last };
 }

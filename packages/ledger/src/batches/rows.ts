@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Copied, copyToMemory } from "../database/copy/copy-out.ts";
 import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { copiedColumns, decryptAskedJobs, decryptJobs, notNull, toCopiedJob } from "../jobs/copied-jobs.ts";
 import { answer } from "../jobs/read.ts";
@@ -21,12 +22,16 @@ export interface RowSpan {
 export type EncryptedRows = Copied["copied"];
 
 /** Rows of a tenant's batch in row order, for `decryptBatchRows`. Index: jobs_by_row. */
-export const copyBatchRows = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
+export const copyBatchRows = ({ db }: DbDeps, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, { tenant, id }, span, copiedColumns);
 
 /** As `copyBatchRows` with questions, for `decryptBatchRowsWithQuestions`. */
-export const copyBatchRowsWithQuestions = (db: Db, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
-  copySpan(db, { tenant, id }, span, sql`${copiedColumns}, j.question`);
+export const copyBatchRowsWithQuestions = (
+  { db }: DbDeps,
+  tenant: Tenant,
+  id: string,
+  span: RowSpan,
+): Promise<EncryptedRows> => copySpan(db, { tenant, id }, span, sql`${copiedColumns}, j.question`);
 
 /** @throws DecryptionError */
 export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
@@ -40,7 +45,7 @@ export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: E
   );
 
 /** The number of the last row of a tenant's batch; 0 when it has none. Index: jobs_by_row. */
-export async function findLastRow(db: Db, tenant: Tenant, batchId: string): Promise<number> {
+export async function findLastRow({ db }: DbDeps, tenant: Tenant, batchId: string): Promise<number> {
   const last = await db
     .selectFrom("jobs")
     .select("row_no")

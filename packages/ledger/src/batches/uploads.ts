@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import { toKeyId } from "../administration/audit.ts";
 import { countChanged, type Db } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { KeyClaim } from "../idempotency/key-claim.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
@@ -138,7 +138,7 @@ export async function abandonUpload(db: Db, batchId: string): Promise<void> {
 }
 
 /** Abandons uploads whose process died. Index: batches_uploading. @returns how many */
-export async function abandonLostUploads(db: Db, limit: number): Promise<number> {
+export async function abandonLostUploads({ db }: DbDeps, limit: number): Promise<number> {
   return countChanged(db)`
     with abandoned as (
       delete from batches

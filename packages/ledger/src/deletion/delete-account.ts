@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { toAuditEntry } from "../accounts/accounts.ts";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { countChanged, type Db, idArray, idsOf } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { deleteMembershipsOf } from "../users/memberships.ts";
 import type { Deletion } from "./delete-jobs.ts";
@@ -11,7 +12,7 @@ import { deleteEvents, purgeJobs } from "./purge-jobs.ts";
  * Deletes an account without unfinished work. Its keys stop working and it is no longer shown from the commit on; `purge`
  * deletes its data in pieces. Its usage and audit stay.
  */
-export async function deleteAccount(db: Db, by: RequestedBy, id: string): Promise<Deletion> {
+export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<Deletion> {
   let outcome: Deletion = "missing";
   await audited(db, by, toAuditEntry("delete", id), async (transaction) => {
     outcome = await markDeleted(transaction, id);

@@ -1,12 +1,13 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, isOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockBacklogWhere } from "../jobs/backlogs.ts";
 import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, deleteKeyedAnswers } from "./purge-jobs.ts";
 
 /** Deletes a tenant's batch that has ended. Nothing of it is shown from then on; `purge` deletes its rows. */
-export function deleteBatch(db: Db, tenant: Tenant, id: string): Promise<Deletion> {
+export function deleteBatch({ db }: DbDeps, tenant: Tenant, id: string): Promise<Deletion> {
   return withDeadlockRetry(db, "delete batch", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "missing";
     return (await purgeBatches(transaction, [id])) === 1 ? "deleted" : "unfinished";

@@ -2,6 +2,7 @@ import type { Coverage, FailureCategory, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countFailures } from "../batches/failure-groups.ts";
 import { type Db, type EndState, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockBacklogOf } from "../jobs/backlogs.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
@@ -9,7 +10,7 @@ import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 export type Deletion = "deleted" | "unfinished" | "missing";
 
 /** Deletes a tenant's job that has ended. Its batch counts it as deleted. */
-export function deleteJob(db: Db, tenant: Tenant, id: string): Promise<Deletion> {
+export function deleteJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<Deletion> {
   return withDeadlockRetry(db, "delete job", async (transaction) => {
     // Under this lock no retry returns it to the queue.
     if (!(await lockBacklogOf(transaction, tenant, id))) return "missing";

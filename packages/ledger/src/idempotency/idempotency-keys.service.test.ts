@@ -4,10 +4,12 @@ import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { createBatch } from "../batches/intake.ts";
 import { chunkRows } from "../batches/intake-rows.ts";
 import type { NewBatch, NewBatchRow } from "../batches/new-batch.ts";
-import { UploadAbandonedError } from "../batches/uploads.ts";
-import type { KeyScope } from "./idempotency-keys.ts";
+import { listBatches } from "../batches/read.ts";
+import { abandonLostUploads, UploadAbandonedError } from "../batches/uploads.ts";
+import { claimKey, type KeyScope, storeAnswer } from "./idempotency-keys.ts";
 import type { KeyClaim } from "./key-claim.ts";
 
 let stores: Awaited<ReturnType<typeof createTestLedger>>;
@@ -22,8 +24,7 @@ const aScope = (): KeyScope => ({ tenant: stores.tenant, method: "POST", path: "
 const read = (text: string) => query(stores.databaseUrl, text);
 
 /** A lease in the past: the request's process is taken for dead. */
-const claim = (scope: KeyScope, leaseMs = 60_000) =>
-  stores.ledger.idempotency.claim(scope, { subjectId: newUuid(), leaseMs });
+const claim = (scope: KeyScope, leaseMs = 60_000) => claimKey(stores.ledger, scope, { subjectId: newUuid(), leaseMs });
 
 async function claimed(scope: KeyScope, leaseMs?: number): Promise<KeyClaim> {
   const state = await claim(scope, leaseMs);
@@ -66,7 +67,7 @@ function anUpload(keyClaim: KeyClaim) {
     await promise;
     yield rows.slice(chunkRows);
   }
-  const ended = stores.ledger.batches.create(batch, arriving(), () => undefined);
+  const ended = createBatch(stores.ledger, batch, arriving(), () => undefined);
   const outcome = ended.then(
     () => "opened" as const,
     (error: unknown) => error,
@@ -90,7 +91,7 @@ describe("an upload under a key", () => {
     expect(await first.outcome).toBeInstanceOf(UploadAbandonedError);
 
     expect(await read(`select batch_id from batches_purged where batch_id = '${first.id}'`)).toHaveLength(1);
-    const ids = (await stores.ledger.batches.list(stores.tenant, { limit: 100 })).map(({ id }) => id);
+    const ids = (await listBatches(stores.ledger, stores.tenant, { limit: 100 })).map(({ id }) => id);
     expect([ids.includes(first.id), ids.includes(second.id)]).toEqual([false, true]);
   });
 
@@ -122,7 +123,7 @@ describe("an upload under a key", () => {
     const swept = anUpload(await claimed(scope, -1));
     await untilStored(swept.id);
     await read(`update batches set upload_until = now() - interval '1 second' where id = '${swept.id}'`);
-    expect(await stores.ledger.batches.abandonLostUploads(10)).toBe(1);
+    expect(await abandonLostUploads(stores.ledger, 10)).toBe(1);
 
     const next = anUpload(await claimed(scope));
     next.resume();
@@ -143,7 +144,7 @@ test("an answer that was kept under a key is given again", async () => {
   await upload.outcome;
   const answer = { statusCode: 202, headers: { location: "/Batch/1" }, body: Buffer.from("{}") };
 
-  await stores.ledger.idempotency.keep(keyClaim, answer);
+  await storeAnswer(stores.ledger, keyClaim, answer);
 
   expect(await claim(scope)).toMatchObject({ kind: "answered", answer });
 });

@@ -2,7 +2,7 @@ import { retryableStatuses, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { abandonUpload } from "../batches/uploads.ts";
 import { countChanged, type Db, leaseEnd, toTable } from "../database/index.ts";
-import type { EncryptionDeps, LedgerDeps } from "../deps.ts";
+import type { DbDeps, EncryptionDeps, LedgerDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { KeyClaim } from "./key-claim.ts";
@@ -46,7 +46,7 @@ function toOwner(tenant: Tenant | null): string[] {
 }
 
 /** A keyed digest, from which a body cannot be guessed. */
-export const digestBody = (digester: Digester, sha256: Buffer): Buffer =>
+export const digestBody = ({ digester }: Pick<LedgerDeps, "digester">, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
 /** Whether the job of a key `k` failed with a retryable status: the next request under the key asks again. */
@@ -147,7 +147,7 @@ export async function isKeyUsed(
 }
 
 /** Stores the body's digest, before anything created from it is committed. @returns whether the claim still held */
-export async function noteBody(db: Db, claim: KeyClaim, bodyDigest: Buffer): Promise<boolean> {
+export async function noteBody({ db }: DbDeps, claim: KeyClaim, bodyDigest: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ body_hash: bodyDigest })
     .where("lease_until", "is not", null)
@@ -173,7 +173,7 @@ export async function storeAnswer(
 }
 
 /** Ends a claim without an answer. */
-export async function freeKey(db: Db, claim: KeyClaim): Promise<void> {
+export async function freeKey({ db }: DbDeps, claim: KeyClaim): Promise<void> {
   await updateClaimed(db, claim).set({ lease_until: null }).execute();
 }
 
@@ -181,7 +181,7 @@ const updateClaimed = (db: Db, { digest, claimNo }: KeyClaim) =>
   db.updateTable("idempotency_keys").where("digest", "=", digest).where("claim_no", "=", claimNo);
 
 /** Extends claims by `leaseMs`, except lost ones. */
-export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: number): Promise<void> {
+export async function renewKeys({ db }: DbDeps, claims: readonly KeyClaim[], leaseMs: number): Promise<void> {
   await sql`
     update idempotency_keys k
     set lease_until = ${leaseEnd(leaseMs)}
@@ -193,7 +193,7 @@ export async function renewKeys(db: Db, claims: readonly KeyClaim[], leaseMs: nu
 }
 
 /** Deletes keys older than a day. Index: idempotency_keys_by_age. @returns how many */
-export async function sweepKeys(db: Db, limit: number): Promise<number> {
+export async function sweepKeys({ db }: DbDeps, limit: number): Promise<number> {
   return countChanged(db)`
     delete from idempotency_keys
     where digest in (

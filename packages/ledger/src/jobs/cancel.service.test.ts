@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { controlBatch } from "../batches/control.ts";
+import { findBatch } from "../batches/read.ts";
 import { cancelJob } from "./cancel.ts";
 import { claimJobs } from "./claim.ts";
 import { findJob } from "./read.ts";
@@ -37,7 +39,7 @@ test("a job is cancelled wherever it waits: ready, scheduled, following another,
   }
 
   expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined]);
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ cancelled: 3, finished_at: expect.any(Date) });
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({ cancelled: 3, finished_at: expect.any(Date) });
   expect(await query(made.databaseUrl, "select from queued_jobs union all select from active_jobs")).toEqual([]);
 });
 
@@ -50,7 +52,7 @@ test("a job is not cancelled while it runs, once it has ended, for another tenan
 
   expect(await cancel(running)).toBe(false);
   expect(await cancelJob(ledger, { ...tenant, mode: "test" }, String(ready))).toBe(false);
-  await ledger.batches.control(tenant, batchId, "cancel");
+  await controlBatch(ledger, tenant, batchId, "cancel");
   expect(await cancel(ready)).toBe(false);
 
   expect(await stateOf(running)).toBe("running");

@@ -1,6 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { controlBatch, sweepCancelledBatch } from "../batches/control.ts";
+import { listFailureGroups } from "../batches/failure-groups.ts";
+import { findBatch as findBatchInLedger } from "../batches/read.ts";
+import { requestBatchRetry, retryPiece } from "../batches/retry.ts";
 import { claimJobs } from "./claim.ts";
 import { expireOverdueJobs } from "./expire.ts";
 import { findJob } from "./read.ts";
@@ -15,7 +19,7 @@ beforeEach(async () => {
 });
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
-const findBatch = (id: string) => made.ledger.batches.find(made.tenant, id);
+const findBatch = (id: string) => findBatchInLedger(made.ledger, made.tenant, id);
 const listRows = async (batchId: string) =>
   (await query(made.databaseUrl, "select id from jobs where batch_id = $1 order by row_no", [batchId])).map(({ id }) =>
     String(id),
@@ -42,7 +46,7 @@ test("the queue of a batch expires in pieces, and its released rows; running one
     { deadline: null },
   ]);
   expect(await findBatch(batchId)).toMatchObject({ expired: 6, running: 1, finished_at: null });
-  expect(await ledger.batches.listFailureGroups(tenant, batchId)).toEqual([
+  expect(await listFailureGroups(ledger, tenant, batchId)).toEqual([
     { category: "plan", code: "deadline_passed", payer_id: "60054", count: 6 },
   ]);
   await handBackJobs(ledger, running ? [running] : [], { waiting: 3, queued: 8 });
@@ -72,8 +76,8 @@ test("rows that a retry of the batch puts back while others still expire have no
   await passDeadlines();
   await expireOverdueJobs(ledger, 2);
 
-  expect(await ledger.batches.requestRetry(tenant, batchId, "plan")).toBe("requested");
-  await ledger.batches.retryPiece({ limit: 10 });
+  expect(await requestBatchRetry(ledger, tenant, batchId, "plan")).toBe("requested");
+  await retryPiece(ledger, { limit: 10 });
   expect(await expireOverdueJobs(ledger, 10)).toEqual((await listRows(batchId)).slice(2));
 
   expect(await claimJobs(ledger, await offerJobs(ledger, 10), 60_000)).toHaveLength(2);
@@ -85,11 +89,11 @@ test("rows of a cancelled batch do not expire, also not those that have a deadli
   const batchId = await addBatch(ledger, tenant, 3, { deadline: inAnHour() });
   await takeBackReleasedJobs(ledger, await offerJobs(ledger, 2)); // they have taken the deadline along
   await offerJobs(ledger, 1);
-  await ledger.batches.control(tenant, batchId, "cancel");
+  await controlBatch(ledger, tenant, batchId, "cancel");
   await passDeadlines();
 
   expect(await expireOverdueJobs(ledger, 10)).toEqual([]);
-  expect(await ledger.batches.sweepCancelled(10)).toBe(3);
+  expect(await sweepCancelledBatch(ledger, 10)).toBe(3);
 
   expect(await findBatch(batchId)).toMatchObject({ cancelled: 3, expired: 0 });
 });

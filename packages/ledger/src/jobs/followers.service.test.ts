@@ -3,6 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { controlBatch, sweepCancelledBatch } from "../batches/control.ts";
+import { listFailureGroups } from "../batches/failure-groups.ts";
+import { findBatch as findBatchInLedger } from "../batches/read.ts";
+import { requestBatchRetry, retryPiece } from "../batches/retry.ts";
 import { cancelJob } from "./cancel.ts";
 import { claimJobs } from "./claim.ts";
 import { expireOverdueJobs } from "./expire.ts";
@@ -54,7 +58,7 @@ async function endFollowers(limit = 50): Promise<string[]> {
 
 async function retryBatch(id: string, limit: number): Promise<void> {
   const batch = { tenant: made.tenant, id };
-  while ((await made.ledger.batches.retryPiece({ limit, batch }))?.isMore) await expectAnswers();
+  while ((await retryPiece(made.ledger, { limit, batch }))?.isMore) await expectAnswers();
   await expectAnswers();
 }
 
@@ -71,7 +75,7 @@ async function expectAnswers(): Promise<void> {
 
 const listQueued = async () =>
   query(made.databaseUrl, "select job_id as id, follows, late from queued_jobs order by job_id");
-const findBatch = (id: string) => made.ledger.batches.find(made.tenant, id);
+const findBatch = (id: string) => findBatchInLedger(made.ledger, made.tenant, id);
 const read = async (id: string | undefined) => {
   const found = await findJob(made.ledger, made.tenant, id ?? "");
   return { state: found?.job.state, reusedFrom: found?.job.reused_from, answer: found?.result?.body.toString() };
@@ -131,14 +135,14 @@ test("followers go on waiting when their first is put back into the queue before
 test("followers of a cancelled batch are left to its sweep", async () => {
   const { batchId } = await addSame(3);
   const running = await claimJobs(made.ledger, await offerJobs(made.ledger, 1), 60_000);
-  await made.ledger.batches.control(made.tenant, batchId, "cancel");
+  await controlBatch(made.ledger, made.tenant, batchId, "cancel");
   await settleJobs(
     made.ledger,
     running.flatMap((job) => (job ? [{ ...job, ...succeeded }] : [])),
   );
 
   expect(await endFollowers()).toEqual([]);
-  expect(await made.ledger.batches.sweepCancelled(10)).toBe(2);
+  expect(await sweepCancelledBatch(made.ledger, 10)).toBe(2);
 
   expect(await findBatch(batchId)).toMatchObject({ succeeded: 1, cancelled: 2, finished_at: expect.any(Date) });
 });
@@ -170,7 +174,7 @@ test.each([
   const { batchId } = await addSame(6);
   await runAll(failed);
   expect(await endFollowersInLedger(made.ledger, 2)).toMatchObject({ isMore: true });
-  expect(await made.ledger.batches.requestRetry(made.tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, null)).toBe("requested");
   await endFollowersInLedger(made.ledger, 2);
 
   await retryBatch(batchId, limit);
@@ -180,7 +184,7 @@ test.each([
   expect(await runAll(succeeded)).toHaveLength(asked);
   await endFollowers();
   expect(await findBatch(batchId)).toMatchObject({ succeeded: 6, failed: 0, finished_at: expect.any(Date) });
-  expect(await made.ledger.batches.listFailureGroups(made.tenant, batchId)).toEqual([]);
+  expect(await listFailureGroups(made.ledger, made.tenant, batchId)).toEqual([]);
 });
 
 test("a follower that was cancelled meanwhile stays cancelled when the others are retried", async () => {
@@ -189,7 +193,7 @@ test("a follower that was cancelled meanwhile stays cancelled when the others ar
   await runAll(failed);
   await endFollowers();
 
-  expect(await made.ledger.batches.requestRetry(made.tenant, batchId, "request")).toBe("requested");
+  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, "request")).toBe("requested");
   await retryBatch(batchId, 10);
 
   expect((await listQueued()).map(({ id, follows }) => [id, follows])).toEqual([
@@ -206,14 +210,14 @@ test("a retried row that others still follow is asked itself, so that none of th
   await cancelJob(made.ledger, made.tenant, String(ids[0]));
   await endFollowers(); // the second is asked now, and the third follows it
   await runAll(failed);
-  await made.ledger.batches.control(made.tenant, batchId, "pause");
+  await controlBatch(made.ledger, made.tenant, batchId, "pause");
   expect(await retryJob(made.ledger, made.tenant, String(ids[0]))).toBe(true);
 
-  expect(await made.ledger.batches.requestRetry(made.tenant, batchId, null)).toBe("requested");
+  expect(await requestBatchRetry(made.ledger, made.tenant, batchId, null)).toBe("requested");
   await retryBatch(batchId, 10);
 
   expect((await listQueued()).map(({ follows }) => follows)).toEqual([null, null, ids[1]]);
-  await made.ledger.batches.control(made.tenant, batchId, "resume");
+  await controlBatch(made.ledger, made.tenant, batchId, "resume");
   await runAll(succeeded);
   await endFollowers();
   expect(await findBatch(batchId)).toMatchObject({ succeeded: 3, finished_at: expect.any(Date) });
@@ -226,7 +230,7 @@ test("of expired rows, one is asked after a retry, also when they are put back i
   await endFollowers();
   expect(await findBatch(batchId)).toMatchObject({ expired: 3 });
 
-  await made.ledger.batches.requestRetry(made.tenant, batchId, null);
+  await requestBatchRetry(made.ledger, made.tenant, batchId, null);
   await retryBatch(batchId, 1);
 
   expect(await runAll(succeeded)).toEqual(ids.slice(0, 1));
@@ -246,7 +250,7 @@ test("a retried row does not follow one that is polled for, and may expire", asy
   await expireOverdueJobs(made.ledger, 50);
   expect(await findBatch(batchId)).toMatchObject({ expired: 1 });
 
-  await made.ledger.batches.requestRetry(made.tenant, batchId, null);
+  await requestBatchRetry(made.ledger, made.tenant, batchId, null);
   await retryBatch(batchId, 50);
 
   expect(await listQueued()).toMatchObject([{ id: ids[0] }, { id: ids[1], follows: null }]);

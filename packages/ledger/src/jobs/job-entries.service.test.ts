@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { listRowPage } from "../batches/row-page.ts";
 import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { toCopiedJob } from "./copied-jobs.ts";
 import { copyJobEntries } from "./job-entries.ts";
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const { databaseUrl, ledger, tenant } = made;
   const batchId = await insertBatch(databaseUrl, tenant, rows);
   await putInto(databaseUrl, batchId, "succeeded", [1, rows]);
-  const found = await ledger.batches.listRowPage(tenant, batchId, { filters: {}, from: { after: 0 }, limit: rows });
+  const found = await listRowPage(ledger, tenant, batchId, { filters: {}, from: { after: 0 }, limit: rows });
   ids = found.rows.map(({ id }) => id);
   return made.close;
 });

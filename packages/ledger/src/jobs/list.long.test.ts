@@ -4,6 +4,7 @@ import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { createTestLedger, openForTest } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { controlBatch, sweepCancelledBatch } from "../batches/control.ts";
 import { type JobFilters, listJobs } from "./list.ts";
 import { toStatus } from "./state.ts";
 
@@ -118,7 +119,7 @@ test("rows of a cancelled batch are listed as cancelled before the sweep has bee
   const { ledger, readPages, readAll } = await openLists();
   const id = await addMixedBatch();
   await addEndedBatch();
-  await ledger.batches.control(tenant, id, "cancel");
+  await controlBatch(ledger, tenant, id, "cancel");
   const expectAll = async () => {
     const expected = await readAll({});
     for (const status of statuses) {
@@ -138,9 +139,9 @@ test("rows of a cancelled batch are listed as cancelled before the sweep has bee
     [id],
   );
   expect(await expectAll()).toHaveLength(Number(count));
-  await ledger.batches.sweepCancelled(few + 5);
+  await sweepCancelledBatch(ledger, few + 5);
   expect(await expectAll()).toHaveLength(Number(count));
-  await ledger.batches.sweepCancelled(1_000);
+  await sweepCancelledBatch(ledger, 1_000);
   expect(await expectAll()).toHaveLength(Number(count) + few); // those that were released
 });
 

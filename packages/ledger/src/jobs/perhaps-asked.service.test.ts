@@ -2,6 +2,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { controlBatch } from "../batches/control.ts";
+import { requestBatchRetry } from "../batches/retry.ts";
 import { claimJobs } from "./claim.ts";
 import { handBackJobs, takePoisonJobs } from "./reconcile.ts";
 
@@ -35,7 +37,7 @@ test("jobs that cannot have been asked are left alone, and those that are not to
   onTestFinished(close);
   await addBatch(ledger, tenant, 1, { notBefore: new Date(Date.now() + 3_600_000) });
   const cancelled = await addBatch(ledger, tenant, 1);
-  await ledger.batches.control(tenant, cancelled, "cancel");
+  await controlBatch(ledger, tenant, cancelled, "cancel");
   const failing = await addBatch(ledger, tenant, 2, { onUnknown: "fail" });
   await query(
     databaseUrl,
@@ -80,7 +82,7 @@ test("rows that a retry has put back count too, though their batch goes on only 
     await addBatch(ledger, tenant, 2, { onUnknown: "fail" }),
   ];
   for (const id of [repeating, failing]) await putInto(databaseUrl, id, "expired", [1, 1]);
-  for (const id of [repeating, failing]) expect(await ledger.batches.requestRetry(tenant, id, null)).toBe("requested");
+  for (const id of [repeating, failing]) expect(await requestBatchRetry(ledger, tenant, id, null)).toBe("requested");
 
   const { repeated, failUnknown } = await ledger.recordRestore(by);
 

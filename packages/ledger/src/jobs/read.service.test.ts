@@ -2,7 +2,9 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { decryptBatchRows } from "../batches/rows.ts";
+import { findForecastInput } from "../batches/pace.ts";
+import { findBatch, listBatches } from "../batches/read.ts";
+import { copyBatchRows, decryptBatchRows, findLastRow } from "../batches/rows.ts";
 import { listJobs } from "./list.ts";
 import { findAnswer, findJob, listEndedJobs } from "./read.ts";
 
@@ -29,7 +31,7 @@ async function readRows(
   span: { afterRow?: number; throughRow?: number; limit?: number } = {},
 ) {
   const whole = { status, afterRow: 0, throughRow: 100, limit: 100 };
-  const rows = await made.ledger.batches.copyRows(made.tenant, id, { ...whole, ...span });
+  const rows = await copyBatchRows(made.ledger, made.tenant, id, { ...whole, ...span });
   return decryptBatchRows(rows, await made.ledger.encryption.of(made.tenant.accountId));
 }
 
@@ -119,17 +121,16 @@ test("rows of a status are read in row order, from one row to another", async ()
 
 test("nothing of a batch is found before its upload has ended, nor once it is deleted", async () => {
   const { id, jobIds } = await aBatch(1);
-  const { batches } = made.ledger;
   const { tenant } = made;
   const readAll = async () => ({
     job: await find(String(jobIds[0])),
     answer: await findAnswer(made.ledger, tenant, String(jobIds[0])),
     jobs: (await listJobs(made.ledger, tenant, { batchId: id }, { limit: 10 })).length,
     failed: (await listJobs(made.ledger, tenant, { batchId: id, status: "failed" }, { limit: 10 })).length,
-    batch: await batches.find(tenant, id),
-    batches: (await batches.list(tenant, { limit: 100 })).filter((batch) => batch.id === id).length,
-    outlook: await batches.findForecastInput(tenant, id),
-    lastRow: await batches.findLastRow(tenant, id),
+    batch: await findBatch(made.ledger, tenant, id),
+    batches: (await listBatches(made.ledger, tenant, { limit: 100 })).filter((batch) => batch.id === id).length,
+    outlook: await findForecastInput(made.ledger, tenant, id),
+    lastRow: await findLastRow(made.ledger, tenant, id),
     rows: (await readRows(id)).length,
   });
   const nothing = { jobs: 0, failed: 0, batches: 0, lastRow: 0, rows: 0 };

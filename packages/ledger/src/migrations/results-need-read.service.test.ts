@@ -4,6 +4,7 @@ import { newUuid, type Scope } from "@nightguard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { createEndpoint } from "../webhooks/endpoints.ts";
 import { listMigrations, migrationsDirectory } from "./schema.ts";
 
 let opened: Awaited<ReturnType<typeof createTestLedger>>;
@@ -29,7 +30,7 @@ async function addEndpoint(scopes: readonly Scope[] | null | undefined): Promise
     include_result: true,
     rate: 1,
   };
-  await ledger.endpoints.create({ actor, requestId: null }, tenant, { ...endpoint, id, secret: "whsec_x" }, 500);
+  await createEndpoint(ledger, { actor, requestId: null }, tenant, { ...endpoint, id, secret: "whsec_x" }, 500);
   return id;
 }
 

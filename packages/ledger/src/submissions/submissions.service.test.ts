@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { controlBatch, sweepCancelledBatch } from "../batches/control.ts";
+import { findBatch } from "../batches/read.ts";
+import { deleteBatch } from "../deletion/delete-batch.ts";
 import { cancelJob } from "../jobs/cancel.ts";
 import { expireOverdueJobs } from "../jobs/expire.ts";
 import { findJob } from "../jobs/read.ts";
@@ -164,9 +167,9 @@ test("sealing counts an attempt, and leaves out what may not run now", async () 
   const cancelled = await addBatch(ledger, tenant, 1);
   await addBatch(ledger, tenant, 1, { deadline: inHours(10) });
   const [, kept, pausedJob, cancelledJob] = await join(4);
-  await ledger.batches.control(tenant, paused, "pause");
-  await ledger.batches.control(tenant, cancelled, "cancel");
-  await ledger.batches.sweepCancelled(10);
+  await controlBatch(ledger, tenant, paused, "pause");
+  await controlBatch(ledger, tenant, cancelled, "cancel");
+  await sweepCancelledBatch(ledger, 10);
 
   const submission = await claim();
   expect(await sealSubmission(ledger, submission, { waitsMs, leaseMs })).toBe(1);
@@ -183,7 +186,7 @@ test("sealing counts an attempt, and leaves out what may not run now", async () 
     job: { state: "cancelled", attempts: 0 },
   });
   expect(await ask("select count(*)::integer as n from batches where answers_until > now()")).toEqual([{ n: 1 }]);
-  await ledger.batches.control(tenant, paused, "resume");
+  await controlBatch(ledger, tenant, paused, "resume");
   expect(idsOf(await offerJobs(ledger, 10))).toContain(pausedJob);
 });
 
@@ -240,7 +243,7 @@ test("an answered job is settled once, without a further attempt", async () => {
   expect(await ask("select calls::integer, possible_duplicates::integer, perhaps_billed::integer from usage")).toEqual([
     { calls: 2, possible_duplicates: 0, perhaps_billed: 0 },
   ]);
-  expect(await ledger.batches.find(tenant, batchId)).toMatchObject({ succeeded: 2, finished_at: expect.any(Date) });
+  expect(await findBatch(ledger, tenant, batchId)).toMatchObject({ succeeded: 2, finished_at: expect.any(Date) });
 });
 
 test("an answer to a job that was cancelled or deleted meanwhile is distinguished from one that was settled before", async () => {
@@ -250,7 +253,7 @@ test("an answer to a job that was cancelled or deleted meanwhile is distinguishe
   const joined = await join(3);
   const submission = await sealed();
   for (const id of joined.slice(0, 2)) expect(await cancelJob(ledger, tenant, id)).toBe(true);
-  await ledger.deletion.deleteBatch(tenant, deleted);
+  await deleteBatch(ledger, tenant, deleted);
   await ledger.purge(100);
   // Back in the queue with another question to ask, it does not take the old answer.
   expect(await retryJob(ledger, tenant, joined[1] ?? "")).toBe(true);

@@ -1,12 +1,13 @@
 import { sql } from "kysely";
-import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /**
  * Deletes up to `limit` deliveries of a deleted endpoint with their attempts. Index: webhook_deliveries_listed.
  *
  * @returns whether there may be more
  */
-export async function sweepDeletedEndpoints(db: Db, limit: number): Promise<boolean> {
+export async function sweepDeletedEndpoints({ db }: DbDeps, limit: number): Promise<boolean> {
   return withDeadlockRetry(db, "sweep deleted endpoint", async (transaction) => {
     const { rows: deleted } = await sql<{ endpoint_id: string }>`
       select endpoint_id

@@ -10,8 +10,15 @@ import {
   untilWaiting,
 } from "../../../../test/ledger/transactions.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { sweepDeletedEndpoints } from "./deleted-endpoints.ts";
+import { findDelivery, insertTestDelivery, recoverDeliveries, replayDelivery } from "./deliveries.ts";
+import { claimDeliveries } from "./delivery-claims.ts";
 import type { EndpointQuota } from "./delivery-lines.ts";
+import { releaseDeliveries } from "./delivery-release.ts";
+import { handBackDeliveries, returnLostDeliveries } from "./delivery-returns.ts";
 import type { AttemptMade, DeliveryOutcome, Judge } from "./delivery-settlements.ts";
+import { settleDeliveries } from "./delivery-settlements.ts";
+import { createEndpoint, patchEndpoint, removeEndpoint } from "./endpoints.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {
@@ -31,7 +38,7 @@ async function addEndpoint(): Promise<string> {
     rate: 1_000,
     secret: "whsec_test",
   };
-  await made.ledger.endpoints.create(by, made.tenant, endpoint, 500);
+  await createEndpoint(made.ledger, by, made.tenant, endpoint, 500);
   return endpoint.id;
 }
 
@@ -48,7 +55,7 @@ async function addEvents(count: number): Promise<void> {
 /** What release hands out, in one line for each endpoint. */
 async function release(limit = 100, againAt = 0) {
   const quota: EndpointQuota = { limit, lines: 1, isProbe: false, againAt };
-  const { lines } = await made.ledger.deliveries.release({
+  const { lines } = await releaseDeliveries(made.ledger, {
     maxEndpoints: 10,
     leaseMs,
     assignQuotas: (endpoints) => endpoints.map(() => quota),
@@ -57,7 +64,7 @@ async function release(limit = 100, againAt = 0) {
 }
 
 async function claim(wanted: Awaited<ReturnType<typeof release>>) {
-  return (await made.ledger.deliveries.claim(wanted, leaseMs)).filter((delivery) => delivery !== undefined);
+  return (await claimDeliveries(made.ledger, wanted, leaseMs)).filter((delivery) => delivery !== undefined);
 }
 
 const toMade = (delivery: {
@@ -96,15 +103,15 @@ test("a delivery is claimed once, settled under its claim, and logged", async ()
 
   const claimed = await claim([...released, ...(first ? [first] : [])]);
   const again = await claim(released);
-  const { settled } = await made.ledger.deliveries.settle(claimed.map(toMade), judgeAll({ state: "delivered" }));
-  const twice = await made.ledger.deliveries.settle(claimed.map(toMade), judgeAll({ state: "failed" }));
+  const { settled } = await settleDeliveries(made.ledger, claimed.map(toMade), judgeAll({ state: "delivered" }));
+  const twice = await settleDeliveries(made.ledger, claimed.map(toMade), judgeAll({ state: "failed" }));
 
   expect(claimed.map(({ event }) => event?.no)).toEqual([1, 2, 3]);
   expect(again).toEqual([]);
   expect(settled.map(({ delayMs }) => typeof delayMs)).toEqual(["number", "number", "number"]);
   expect(twice.settled).toEqual([]);
   expect(await readStates()).toEqual(["delivered", "delivered", "delivered"]);
-  const log = await made.ledger.deliveries.find(made.tenant, claimed[0]?.id ?? "");
+  const log = await findDelivery(made.ledger, made.tenant, claimed[0]?.id ?? "");
   expect(log?.attempts).toMatchObject([{ durationMs: 5, statusCode: 200, answer: Buffer.from("thanks") }]);
 });
 
@@ -113,7 +120,8 @@ test("what waits again keeps its schedule, and only its last attempts stay in th
   await addEvents(2);
   for (let round = 0; round < 32; round++) {
     const claimed = await claim(await release(1));
-    await made.ledger.deliveries.settle(
+    await settleDeliveries(
+      made.ledger,
       claimed.map(toMade),
       judgeAll({ state: "waiting", dueAt: 0, isTry: round < 4 }),
     );
@@ -132,10 +140,10 @@ test("a claim needs an enabled endpoint and an account that is not suspended; a 
   const endpointId = await addEndpoint();
   await addEvents(1);
   const released = await release();
-  await made.ledger.endpoints.patch(by, made.tenant, endpointId, { status: "disabled" });
+  await patchEndpoint(made.ledger, by, made.tenant, endpointId, { status: "disabled" });
   const testId = newUuid();
   const test = { id: testId, tenant: made.tenant, endpointId, eventId: newUuid() };
-  const fencingToken = (await made.ledger.deliveries.insertTest(test, { leaseMs, most: 5 })) ?? 0;
+  const fencingToken = (await insertTestDelivery(made.ledger, test, { leaseMs, most: 5 })) ?? 0;
   const wanted = [...released, { id: testId, fencingToken }];
 
   await query(made.databaseUrl, "update accounts set suspended_at = now()");
@@ -148,12 +156,12 @@ test("the deliveries of a deleted endpoint are neither claimed nor kept", async 
   const endpointId = await addEndpoint();
   await addEvents(5);
   const released = await release();
-  await made.ledger.endpoints.remove(by, made.tenant, endpointId);
+  await removeEndpoint(made.ledger, by, made.tenant, endpointId);
 
   expect(await claim(released)).toEqual([]);
-  expect(await made.ledger.endpoints.sweepDeleted(3)).toBe(true);
-  expect(await made.ledger.endpoints.sweepDeleted(3)).toBe(true);
-  expect(await made.ledger.endpoints.sweepDeleted(3)).toBe(false);
+  expect(await sweepDeletedEndpoints(made.ledger, 3)).toBe(true);
+  expect(await sweepDeletedEndpoints(made.ledger, 3)).toBe(true);
+  expect(await sweepDeletedEndpoints(made.ledger, 3)).toBe(false);
   expect(await readStates()).toEqual([]);
 });
 
@@ -163,16 +171,16 @@ test("what is handed back, lost, replayed or recovered is released again", async
   const [handed, lost, replayed, recovered] = await release();
   if (!handed || !lost || !replayed || !recovered) throw new Error("not released");
   const [claimedHanded, ...others] = await claim([handed, replayed, recovered]);
-  await made.ledger.deliveries.settle(others.map(toMade), judgeAll({ state: "failed" }));
+  await settleDeliveries(made.ledger, others.map(toMade), judgeAll({ state: "failed" }));
 
-  await made.ledger.deliveries.handBack(claimedHanded ? [claimedHanded] : [], "sending");
-  expect(await made.ledger.deliveries.returnLost("overdue", 10)).toBe(0);
-  expect(await made.ledger.deliveries.returnLost("released", 10)).toBe(1);
-  expect(await made.ledger.deliveries.replay(made.tenant, replayed.id)).toBe(true);
-  expect(await made.ledger.deliveries.replay({ ...made.tenant, mode: "test" }, recovered.id)).toBe(false);
+  await handBackDeliveries(made.ledger, claimedHanded ? [claimedHanded] : [], "sending");
+  expect(await returnLostDeliveries(made.ledger, "overdue", 10)).toBe(0);
+  expect(await returnLostDeliveries(made.ledger, "released", 10)).toBe(1);
+  expect(await replayDelivery(made.ledger, made.tenant, replayed.id)).toBe(true);
+  expect(await replayDelivery(made.ledger, { ...made.tenant, mode: "test" }, recovered.id)).toBe(false);
   const what = { since: new Date(0), limit: 10 };
-  expect(await made.ledger.deliveries.recover({ ...made.tenant, mode: "test" }, endpointId, what)).toBe(0);
-  expect(await made.ledger.deliveries.recover(made.tenant, endpointId, what)).toBe(1);
+  expect(await recoverDeliveries(made.ledger, { ...made.tenant, mode: "test" }, endpointId, what)).toBe(0);
+  expect(await recoverDeliveries(made.ledger, made.tenant, endpointId, what)).toBe(1);
 
   const ids = (await release()).map(({ id }) => id);
   expect(ids.sort()).toEqual([handed.id, lost.id, replayed.id, recovered.id].sort());
@@ -182,7 +190,7 @@ test("a delivery that waits for its next attempt holds up no new events", async 
   await addEndpoint();
   await addEvents(1);
   const later = { state: "waiting", dueAt: Date.now() + 3_600_000, isTry: true } as const;
-  await made.ledger.deliveries.settle((await claim(await release())).map(toMade), judgeAll(later));
+  await settleDeliveries(made.ledger, (await claim(await release())).map(toMade), judgeAll(later));
   expect(await release()).toEqual([]);
 
   await addEvents(2);
@@ -211,11 +219,11 @@ test("an endpoint is due when its line ends, though the rest of the line was ret
   if (!first || !second) throw new Error("not released");
   await claim([first]);
   await query(made.databaseUrl, "update webhook_deliveries set lease_until = now() where state = 'released'");
-  expect(await made.ledger.deliveries.returnLost("overdue", 10)).toBe(1);
+  expect(await returnLostDeliveries(made.ledger, "overdue", 10)).toBe(1);
   // Its only line is still under way.
   expect(await release(0, later)).toEqual([]);
 
-  await made.ledger.deliveries.handBack([second], "released");
+  await handBackDeliveries(made.ledger, [second], "released");
 
   expect((await release()).map(({ id }) => id)).toEqual([second.id]);
   expect(await claim([second])).toEqual([]);
@@ -226,12 +234,12 @@ test("an endpoint that recovers gets what waited at once and in order", async ()
   await addEvents(3);
   const claimed = await claim(await release(2));
   const later = { state: "waiting", dueAt: Date.now() + 3_600_000, isTry: true } as const;
-  await made.ledger.deliveries.settle(claimed.slice(0, 1).map(toMade), judgeAll(later));
+  await settleDeliveries(made.ledger, claimed.slice(0, 1).map(toMade), judgeAll(later));
   const recovers: Judge<AttemptMade> = (standings, attempts, now) => {
     const { outcomes, health } = judgeAll({ state: "delivered" })(standings, attempts, now);
     return { outcomes, health: health.map((endpoint) => ({ ...endpoint, hasRecovered: true })) };
   };
-  await made.ledger.deliveries.settle(claimed.slice(1).map(toMade), recovers);
+  await settleDeliveries(made.ledger, claimed.slice(1).map(toMade), recovers);
 
   expect((await release()).map(({ id }) => id)[0]).toBe(claimed[0]?.id);
   const [endpoint] = await query(made.databaseUrl, "select in_order_through::integer as last from webhook_endpoints");
@@ -247,17 +255,16 @@ test.each(["handBack", "returnLost", "replay", "recover"] as const)(
     const [delivery] = released;
     if (!delivery) throw new Error("not released");
     if (what === "replay" || what === "recover") {
-      await made.ledger.deliveries.settle((await claim(released)).map(toMade), judgeAll({ state: "failed" }));
+      await settleDeliveries(made.ledger, (await claim(released)).map(toMade), judgeAll({ state: "failed" }));
     }
     const settlement = await openTransaction(made.databaseUrl);
     await settlement.query("select from webhook_endpoints for no key update");
 
-    const { handBack, returnLost, replay, recover } = made.ledger.deliveries;
     const changes = {
-      handBack: () => handBack(released, "released"),
-      returnLost: () => returnLost("released", 10),
-      replay: () => replay(made.tenant, delivery.id),
-      recover: () => recover(made.tenant, endpointId, { since: new Date(0), limit: 10 }),
+      handBack: () => handBackDeliveries(made.ledger, released, "released"),
+      returnLost: () => returnLostDeliveries(made.ledger, "released", 10),
+      replay: () => replayDelivery(made.ledger, made.tenant, delivery.id),
+      recover: () => recoverDeliveries(made.ledger, made.tenant, endpointId, { since: new Date(0), limit: 10 }),
     };
     const changing = changes[what]();
     await untilWaiting(made.databaseUrl);
@@ -273,7 +280,7 @@ test.each(["handBack", "returnLost", "replay", "recover"] as const)(
 
 test("a claim that PostgreSQL ends to resolve a deadlock is made again", async () => {
   await addEndpoint();
-  const { deliveries } = await openForDeadlock(made);
+  const ledger = await openForDeadlock(made);
   for (let wasEnded = false; !wasEnded; ) {
     await addEvents(2);
     const released = await release();
@@ -281,7 +288,7 @@ test("a claim that PostgreSQL ends to resolve a deadlock is made again", async (
       made.databaseUrl,
       "select from webhook_deliveries where id = $1 for update",
       twoOf(released),
-      () => deliveries.claim(released, leaseMs),
+      () => claimDeliveries(ledger, released, leaseMs),
     );
 
     expect(claimed.result.filter((delivery) => delivery !== undefined)).toHaveLength(2);

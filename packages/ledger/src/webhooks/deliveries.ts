@@ -12,7 +12,7 @@ import {
   type Page,
   withDeadlockRetry,
 } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { type AttemptRecord, attemptContext } from "./delivery-settlements.ts";
 
 /** A delivery with its attempts and their decrypted answers. */
@@ -122,7 +122,7 @@ const asNew = sql`
 `;
 
 /** Sends a tenant's delivered or failed delivery again, unless it is a test. @returns whether it will */
-export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promise<boolean> {
+export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "replay delivery", async (transaction) => {
     const found = await transaction
       .selectFrom("webhook_deliveries")
@@ -152,7 +152,7 @@ export async function replayDelivery(db: Db, tenant: Tenant, id: string): Promis
  * @returns how many
  */
 export async function recoverDeliveries(
-  db: Db,
+  { db }: DbDeps,
   tenant: Tenant,
   endpointId: string,
   { since, limit }: { readonly since: Date; readonly limit: number },
@@ -223,7 +223,7 @@ async function sendAgain(transaction: Db, endpointId: string, lastNo: string): P
  * @returns its fencing token; undefined when there are that many already
  */
 export async function insertTestDelivery(
-  db: Db,
+  { db }: DbDeps,
   test: { readonly id: string; readonly tenant: Tenant; readonly endpointId: string; readonly eventId: string },
   { leaseMs, most }: { readonly leaseMs: number; readonly most: number },
 ): Promise<number | undefined> {
@@ -255,7 +255,7 @@ export async function insertTestDelivery(
  * Seconds that the oldest event has waited for an enabled endpoint of an account that is not suspended; null when none
  * waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
  */
-export async function findOldestDelivery(db: Db): Promise<number | null> {
+export async function findOldestDelivery({ db }: DbDeps): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`
     select extract(epoch from now() - min(oldest.at))::double precision as seconds
     from webhook_endpoints w

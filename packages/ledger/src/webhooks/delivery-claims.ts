@@ -1,7 +1,7 @@
 import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, type DeliveryState, idArray, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
@@ -57,7 +57,7 @@ const maySend = sql<boolean | null>`
  * @returns in the order given; undefined where the claim failed
  */
 export async function claimDeliveries(
-  deps: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   wanted: readonly JobRef[],
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
@@ -74,19 +74,19 @@ export async function claimDeliveries(
       d.id, d.fencing_token as "fencingToken", d.endpoint_id as "endpointId", d.event_id as "eventId", d.type, d.tries,
       (extract(epoch from now()) * 1000)::double precision as "claimedAt"
   `;
-  const { rows } = await repeatOnDeadlock("claim deliveries", () => claim.execute(deps.db));
+  const { rows } = await repeatOnDeadlock("claim deliveries", () => claim.execute(hotDb));
   if (rows.length === 0) return wanted.map(() => undefined);
-  const endpoints = await readEndpoints(deps.db, rows);
+  const endpoints = await readEndpoints(hotDb, rows);
   const ofFeeds = rows.filter(({ type }) => type !== testEventType);
   const withResults = ofFeeds.filter(({ endpointId }) => endpoints.get(endpointId)?.includesResult);
-  const events = await findEvents(deps, toEventIds(ofFeeds), new Set(toEventIds(withResults)));
+  const events = await findEvents({ db: hotDb, encryption }, toEventIds(ofFeeds), new Set(toEventIds(withResults)));
   const eventsById = new Map(events.map((event) => [event.id, event]));
-  const encryptions = await deps.encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
+  const encryptions = await encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
   const claimed = rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpointId);
     // An endpoint deleted since the claim takes its deliveries with it.
-    const encryption = endpoint && encryptions.get(endpoint.accountId);
-    return encryption ? [toClaimed(row, endpoint, eventsById.get(row.eventId), encryption)] : [];
+    const ofAccount = endpoint && encryptions.get(endpoint.accountId);
+    return ofAccount ? [toClaimed(row, endpoint, eventsById.get(row.eventId), ofAccount)] : [];
   });
   return inOrder(wanted, claimed);
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import { type Db, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import type { JobRef } from "../jobs/job-ref.ts";
 import {
   type DueEndpoint,
@@ -57,7 +58,7 @@ const endpointsWithFeeds = sql`
  * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. Endpoints are
  * read whole, some thousand in a millisecond or two.
  */
-export async function releaseDeliveries(db: Db, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
+export async function releaseDeliveries({ db }: DbDeps, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
   const { endpoints, dueInMs } = await findDue(db);
   if (dueInMs === null || dueInMs > 0) return { lines: [], nextInMs: dueInMs, endpoints };
   const lines = await withDeadlockRetry(db, "release deliveries", async (transaction) => {

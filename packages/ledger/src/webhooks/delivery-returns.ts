@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps, HotDeps } from "../deps.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
@@ -18,12 +19,12 @@ const returnedState = sql`
  * @param state "sending" if the caller has claimed them: a duplicate ticket must not undo another worker's claim
  */
 export async function handBackDeliveries(
-  db: Db,
+  { hotDb }: HotDeps,
   held: readonly JobRef[],
   state: "released" | "sending",
 ): Promise<void> {
   if (held.length === 0) return;
-  await withDeadlockRetry(db, "hand back deliveries", async (transaction) => {
+  await withDeadlockRetry(hotDb, "hand back deliveries", async (transaction) => {
     const { rows: endpoints } = await sql<{ id: string }>`
       select endpoint_id as id
       from webhook_deliveries
@@ -46,7 +47,11 @@ export async function handBackDeliveries(
  * @param whose "overdue": those whose lease has ended; "released": all released ones, after Redis lost its data
  * @returns how many
  */
-export async function returnLostDeliveries(db: Db, whose: "released" | "overdue", limit: number): Promise<number> {
+export async function returnLostDeliveries(
+  { db }: DbDeps,
+  whose: "released" | "overdue",
+  limit: number,
+): Promise<number> {
   const isLost = sql`
     d.state in ('released', 'sending')
     and ${whose === "released" ? sql`d.state = 'released'` : sql`d.lease_until < now()`}

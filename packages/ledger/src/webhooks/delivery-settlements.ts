@@ -9,7 +9,7 @@ import {
   valueFor,
   withDeadlockRetry,
 } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
@@ -72,12 +72,12 @@ const attemptsKept = 30;
  * @returns the attempts whose claim still held, and the new health of all endpoints
  */
 export async function settleDeliveries<Made extends AttemptMade>(
-  { db, encryption }: EncryptionDeps,
+  { hotDb, encryption }: HotEncryptionDeps,
   attempts: readonly Made[],
   judge: Judge<Made>,
 ): Promise<{ settled: readonly SettledDelivery[]; health: readonly ChangedHealth[] }> {
   const encryptions = await encryption.ofAll(attempts.map(({ accountId }) => accountId));
-  return withDeadlockRetry(db, "settle deliveries", async (transaction) => {
+  return withDeadlockRetry(hotDb, "settle deliveries", async (transaction) => {
     const endpointIds = [...new Set(attempts.map(({ endpointId }) => endpointId))].sort();
     const { now, current } = await lockHealth(transaction, endpointIds);
     const { outcomes, health } = judge(current, attempts, now);

@@ -10,7 +10,7 @@ import {
 import { type RawBuilder, sql } from "kysely";
 import { audited, type RequestedBy, toKeyId } from "../administration/audit.ts";
 import { type Db, inPage, isOf, type Page } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import {
   decryptSecrets,
@@ -198,7 +198,7 @@ export async function patchEndpoint(
 }
 
 /** Deletes an endpoint; `sweepDeletedEndpoints` deletes its deliveries later. @returns whether there was one */
-export async function removeEndpoint(db: Db, by: RequestedBy, tenant: Tenant, id: string): Promise<boolean> {
+export async function removeEndpoint({ db }: DbDeps, by: RequestedBy, tenant: Tenant, id: string): Promise<boolean> {
   const removed = await audited(db, by, toAuditEntry(tenant, "delete", id), async (transaction) => {
     const { rows } = await sql<{ endpoint_id: string }>`
         with deleted as (

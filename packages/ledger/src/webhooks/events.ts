@@ -1,7 +1,7 @@
 import type { BatchCounts, EventType, Mode, Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { type Db, idArray, isOf } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { idArray, isOf } from "../database/index.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 
 /** A tenant's event. */
@@ -39,7 +39,7 @@ export const findEvents = async (
   ids.length === 0 ? [] : selectEvents(deps, sql`e.id = any(${idArray(ids)})`, ({ id }) => withReference.has(id));
 
 /** The number of a tenant's event; undefined when its feed has none of this id. */
-export async function findEventNo(db: Db, tenant: Tenant, id: string): Promise<number | undefined> {
+export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("events")
     .select("no")
@@ -50,7 +50,7 @@ export async function findEventNo(db: Db, tenant: Tenant, id: string): Promise<n
 }
 
 /** The last event number of each of these tenants' feeds, in the order given. Index: the primary key. */
-export async function listFeedEnds(db: Db, tenants: readonly Tenant[]): Promise<number[]> {
+export async function listFeedEnds({ db }: DbDeps, tenants: readonly Tenant[]): Promise<number[]> {
   const { rows } = await sql<{ last_no: string }>`
     select coalesce(f.last_no, 0) as last_no
     from unnest(

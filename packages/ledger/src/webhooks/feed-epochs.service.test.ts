@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { findFeedPlace, findReadThrough } from "./feed-epochs.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {
@@ -28,7 +29,7 @@ async function restoreBackup(events: number): Promise<void> {
   await query(made.databaseUrl, "update event_feeds set last_no = $1", [events]);
 }
 
-const findPlace = (afterNo: number) => made.ledger.events.findPlace(made.tenant, afterNo);
+const findPlace = (afterNo: number) => findFeedPlace(made.ledger, made.tenant, afterNo);
 const at = (afterNo: number, isRestart = false) => ({ afterNo, isRestart });
 
 test("without a restore, reading goes on where it was", async () => {
@@ -93,7 +94,7 @@ test("an event that is not there was lost by the first restore after it, or is k
     "select (extract(epoch from max(at)) * 1000)::double precision as ms from events",
   );
   const newestAt = Number(newest?.ms);
-  const find = (time: number) => made.ledger.events.findReadThrough(made.tenant, time);
+  const find = (time: number) => findReadThrough(made.ledger, made.tenant, time);
   expect(await find(newestAt + 1)).toBeUndefined();
 
   await query(made.databaseUrl, "select pg_sleep(0.05)");

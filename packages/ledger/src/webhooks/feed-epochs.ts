@@ -1,6 +1,7 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** The position at which a reader continues a feed. After a restore from a backup, event numbers jump to a new epoch. */
 export interface FeedPlace {
@@ -59,7 +60,7 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
  *
  * Indexes: the primary keys of `event_feeds` and `feed_epochs`.
  */
-export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
+export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
   const { rows } = await sql<{ last_no: string; through_no: string | null; begins_after: string | null }>`
     select f.last_no, e.through_no, e.begins_after
     from event_feeds f
@@ -85,7 +86,7 @@ export async function findFeedPlace(db: Db, tenant: Tenant, afterNo: number): Pr
  * @param at the event's time in Unix milliseconds by the database's clock, as in its id
  * @returns undefined if no restore came after the event
  */
-export async function findReadThrough(db: Db, tenant: Tenant, at: number): Promise<number | undefined> {
+export async function findReadThrough({ db }: DbDeps, tenant: Tenant, at: number): Promise<number | undefined> {
   const { rows } = await sql<{ no: string }>`
     select case when e.last_at <= lost.at then e.through_no else 0 end as no
     from feed_epochs e

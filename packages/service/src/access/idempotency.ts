@@ -1,5 +1,17 @@
 import { newUuid, UnavailableError } from "@nightguard/contract";
-import type { KeyClaim, KeyScope, Ledger, StoredAnswer } from "@nightguard/ledger";
+import {
+  claimKey,
+  digestBody,
+  freeKey,
+  isKeyUsed,
+  type KeyClaim,
+  type KeyScope,
+  type Ledger,
+  noteBody,
+  renewKeys,
+  type StoredAnswer,
+  storeAnswer,
+} from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
 /** The state of a key. `isSameBody` compares with the body of the key's first request. */
@@ -18,14 +30,13 @@ const renewEveryMs = 1_000;
 /** Idempotency keys: the same key and body give the first answer again. A claim is a lease that this process renews. */
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
-export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idempotency">; log: Log }) {
+export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log }) {
   const held = new Set<KeyClaim>();
-  const keys = ledger.idempotency;
 
   const renewal = setInterval(async () => {
     if (held.size === 0) return;
     try {
-      await keys.renew([...held], leaseMs);
+      await renewKeys(ledger, [...held], leaseMs);
     } catch (err) {
       // A lost claim is detected by `noteBody`, or when its subject is inserted.
       log.debug({ err }, "idempotency keys not renewed");
@@ -33,12 +44,12 @@ export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idemp
   }, renewEveryMs);
 
   const comparing = (bodyDigest: Buffer | null) => (sha256: Buffer) =>
-    bodyDigest !== null && keys.digestBody(sha256).equals(bodyDigest);
+    bodyDigest !== null && digestBody(ledger, sha256).equals(bodyDigest);
 
   return {
     /** @param subjectId the id of the job or batch to make, if it was chosen already */
     async claim(scope: KeyScope, subjectId: string = newUuid()): Promise<KeyedRequest> {
-      const state = await keys.claim(scope, { subjectId, leaseMs });
+      const state = await claimKey(ledger, scope, { subjectId, leaseMs });
       switch (state.kind) {
         case "claimed":
           held.add(state.claim);
@@ -55,25 +66,27 @@ export function createIdempotency({ ledger, log }: { ledger: Pick<Ledger, "idemp
       }
     },
     /** Whether a request under this key needs no verification. */
-    isUsed: (scope: KeyScope): Promise<boolean> => keys.isUsed(scope),
+    isUsed: (scope: KeyScope): Promise<boolean> => isKeyUsed(ledger, scope),
     /**
      * Stores the digest of the request's body, before anything made of it is committed.
      *
      * @throws UnavailableError when another request took over the claim
      */
     async noteBody(claim: KeyClaim, sha256: Buffer): Promise<void> {
-      if (await keys.noteBody(claim, keys.digestBody(sha256))) return;
+      if (await noteBody(ledger, claim, digestBody(ledger, sha256))) return;
       throw new UnavailableError("The request took too long to arrive; send it again", 1);
     },
     /** Stores the answer for a day. If that fails, a retry finds the subject instead. */
     async keep(claim: KeyClaim, answer: StoredAnswer): Promise<void> {
       held.delete(claim);
-      await keys.keep(claim, answer).catch((err) => log.warn({ err }, "answer not stored under its idempotency key"));
+      await storeAnswer(ledger, claim, answer).catch((err) =>
+        log.warn({ err }, "answer not stored under its idempotency key"),
+      );
     },
     /** Frees the key for the next request. */
     async free(claim: KeyClaim): Promise<void> {
       held.delete(claim);
-      await keys.free(claim).catch((err) => log.debug({ err }, "idempotency key not freed, its lease will end"));
+      await freeKey(ledger, claim).catch((err) => log.debug({ err }, "idempotency key not freed, its lease will end"));
     },
     close: () => clearInterval(renewal),
   };

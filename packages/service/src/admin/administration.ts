@@ -17,7 +17,13 @@ import {
   parsePublicId,
   toPublicId,
 } from "@nightguard/contract";
-import { type AuditFilters, destroyDataKeys, type RequestedBy } from "@nightguard/ledger";
+import {
+  type AuditFilters,
+  deleteAccount,
+  destroyDataKeys,
+  listEndpointsOfAccount,
+  type RequestedBy,
+} from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { found, readPage, throwUnlessDeleted, toUuid } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
@@ -86,7 +92,7 @@ export function createAdministration(deps: AdministrationDeps) {
       if (account.name !== confirmation) {
         throw new InvalidRequestError([{ path: "confirm", message: "must be the name of the account" }]);
       }
-      const outcome = await ledger.deletion.deleteAccount(by, account.id);
+      const outcome = await deleteAccount(ledger, by, account.id);
       throwUnlessDeleted(outcome, "The account has queued or running work; cancel it first");
       // At once; its rows are deleted in pieces.
       await destroyDataKeys(ledger, account.id);
@@ -116,7 +122,7 @@ export function createAdministration(deps: AdministrationDeps) {
     /** Of both modes. */
     async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
       const account = found(await ledger.accounts.find(toUuid("account", accountId)));
-      return readPage(page, (range) => ledger.endpoints.listOfAccount(account.id, range), presentAccountEndpoint);
+      return readPage(page, (range) => listEndpointsOfAccount(ledger, account.id, range), presentAccountEndpoint);
     },
 
     /** @param id its id, if it was chosen already */

@@ -1,5 +1,13 @@
 import { type Mode, modeSchema, type Tenant, toPublicId } from "@nightguard/contract";
-import type { AccountRecord, Ledger } from "@nightguard/ledger";
+import {
+  type AccountRecord,
+  exportJobs,
+  findDraft,
+  type Ledger,
+  listBatches,
+  listEndpointsOfAccount,
+  listRejections,
+} from "@nightguard/ledger";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
 import { presentColumnMapping } from "../column-mappings/column-mappings.ts";
@@ -18,7 +26,7 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
   for await (const key of pages((page) => ledger.apiKeys.listOfAccount(account.id, page))) {
     yield toLine("api_key", presentApiKey(key));
   }
-  for await (const endpoint of pages((page) => ledger.endpoints.listOfAccount(account.id, page))) {
+  for await (const endpoint of pages((page) => listEndpointsOfAccount(ledger, account.id, page))) {
     yield toLine("webhook_endpoint", presentAccountEndpoint(endpoint));
   }
   for (const mapping of await ledger.columnMappings.list(account.id)) {
@@ -35,12 +43,12 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   for await (const provider of pages((page) => ledger.providers.list(tenant, page))) {
     yield toLine("provider", { mode: tenant.mode, ...presentProvider(provider) });
   }
-  for await (const batch of pages((page) => ledger.batches.list(tenant, page))) {
+  for await (const batch of pages((page) => listBatches(ledger, tenant, page))) {
     yield toLine("batch", { mode: tenant.mode, ...presentBatch(batch) });
     yield* exportRejections(ledger, tenant, batch.id);
     yield* exportDraft(ledger, tenant, batch.id);
   }
-  for await (const { job, question, result } of pages((page) => ledger.deletion.exportJobs(tenant, page))) {
+  for await (const { job, question, result } of pages((page) => exportJobs(ledger, tenant, page))) {
     const answer = presentResult(job, result);
     const line = toLine("job", { ...presentJob(job, result), request: question });
     // The answer as it came: parsing and writing it again could change its numbers.
@@ -52,7 +60,7 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
 
 async function* exportRejections(ledger: Ledger, tenant: Tenant, batchId: string): AsyncGenerator<string> {
   for (let afterRow = 0; ; ) {
-    const rows = await ledger.batches.listRejections(tenant, batchId, { afterRow, limit: pageSize });
+    const rows = await listRejections(ledger, tenant, batchId, { afterRow, limit: pageSize });
     for (const { mendedBy, ...rejection } of rows) {
       const mended_by = mendedBy && toPublicId("job", mendedBy);
       yield toLine("rejection", { batch_id: toPublicId("batch", batchId), ...rejection, mended_by });
@@ -63,7 +71,7 @@ async function* exportRejections(ledger: Ledger, tenant: Tenant, batchId: string
 }
 
 async function* exportDraft(ledger: Ledger, tenant: Tenant, batchId: string): AsyncGenerator<string> {
-  const draft = await ledger.batches.findDraft(tenant, batchId);
+  const draft = await findDraft(ledger, tenant, batchId);
   if (draft) yield toLine("batch_draft", { batch_id: toPublicId("batch", batchId), ...JSON.parse(toDraftJson(draft)) });
 }
 

@@ -1,6 +1,13 @@
 import { ApiError, ConflictError } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import { type Ledger, type RequestedBy, type RestoreRecord, returnReleasedJobs, settleJobs } from "@nightguard/ledger";
+import {
+  type Ledger,
+  type RequestedBy,
+  type RestoreRecord,
+  returnLostDeliveries,
+  returnReleasedJobs,
+  settleJobs,
+} from "@nightguard/ledger";
 import { toStoredFailure } from "../jobs/failures.ts";
 import { toFailedSettlement } from "../verification/outcomes.ts";
 
@@ -33,7 +40,7 @@ export async function adaptToRestore(
   const { failUnknown, ...record } = await ledger.recordRestore(by);
   await dispatch.clearQueues();
   await returnReleasedJobs(ledger);
-  while ((await ledger.deliveries.returnLost("released", deliveriesPerPiece)) === deliveriesPerPiece);
+  while ((await returnLostDeliveries(ledger, "released", deliveriesPerPiece)) === deliveriesPerPiece);
   let failed = 0;
   for (let at = 0; at < failUnknown.length; at += jobsPerPiece) {
     failed += await failJobs(ledger, failUnknown.slice(at, at + jobsPerPiece));

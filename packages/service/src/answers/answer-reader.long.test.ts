@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { newUuid, type Why } from "@nightguard/contract";
-import { type AccountKeys, copyJobEntries, DecryptionError, findJobInFull } from "@nightguard/ledger";
+import { type AccountKeys, copyJobEntries, DecryptionError, findJobInFull, listRowPage } from "@nightguard/ledger";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { until } from "../../../../test/support/waiting.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   made = await createTestLedger();
   const batchId = await addBatch(made.ledger, made.tenant, rows);
   const window = { filters: {}, from: { after: 0 }, limit: rows };
-  ids = (await made.ledger.batches.listRowPage(made.tenant, batchId, window)).rows.map(({ id }) => id);
+  ids = (await listRowPage(made.ledger, made.tenant, batchId, window)).rows.map(({ id }) => id);
   return made.close;
 });
 

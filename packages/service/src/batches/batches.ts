@@ -1,3 +1,4 @@
+import { findBatch } from "@nightguard/ledger";
 import { bindDeps } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { tryBatch } from "../intake/dry-run.ts";
@@ -17,7 +18,7 @@ export type Batches = ReturnType<typeof createBatches>;
 
 export function createBatches(options: BatchesOptions) {
   const watch = createBatchWatch({
-    find: async (tenant, id) => found(await options.ledger.batches.find(tenant, id)),
+    find: async (tenant, id) => found(await findBatch(options.ledger, tenant, id)),
     describe: (tenant, record) => describeBatch(options, tenant, record),
   });
   return bindDeps({ ...options, watch }, operations);

@@ -1,5 +1,13 @@
 import { type Batch, ConflictError, type FailureCategory, type Tenant } from "@nightguard/contract";
-import type { BatchControl, BatchRecord } from "@nightguard/ledger";
+import {
+  type BatchControl,
+  type BatchRecord,
+  controlBatch as controlBatchInLedger,
+  deleteBatch as deleteBatchInLedger,
+  requestBatchRetry,
+  retryPiece,
+  takeBackHeld,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { throwUnlessDeleted } from "../lookups.ts";
@@ -50,7 +58,7 @@ async function controlBatch(
   control: BatchControl,
 ): Promise<BatchRecord> {
   const { id } = await readBatch(deps, caller, publicId);
-  await deps.ledger.batches.control(caller, id, control);
+  await controlBatchInLedger(deps.ledger, caller, id, control);
   if (control === "resume") await announceWork(deps);
   else await takeBackReleased(deps, caller, id);
   return readBatch(deps, caller, publicId);
@@ -58,7 +66,7 @@ async function controlBatch(
 
 /** Frees the account's window for its other work. Rows after the first piece are taken back in the background. */
 async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: string): Promise<void> {
-  const takeBack = () => deps.ledger.batches.takeBackHeld(tenant, batchId, takenBackAtOnce);
+  const takeBack = () => takeBackHeld(deps.ledger, tenant, batchId, takenBackAtOnce);
   const first = await takeBack();
   await announceWork(deps);
   if (first < takenBackAtOnce) return;
@@ -82,13 +90,12 @@ export async function retryBatch(
   publicId: string,
   category: FailureCategory | undefined,
 ): Promise<Batch> {
-  const { batches } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
-  const outcome = await batches.requestRetry(caller, id, category ?? null);
+  const outcome = await requestBatchRetry(deps.ledger, caller, id, category ?? null);
   if (outcome === "cancelling") throw new ConflictError("The batch is still being cancelled; try again shortly");
   const until = performance.now() + retryNowMs;
   while (outcome === "requested" && performance.now() < until) {
-    if (!(await batches.retryPiece({ limit: rowsPerRetryPiece, batch: { tenant: caller, id } }))) break;
+    if (!(await retryPiece(deps.ledger, { limit: rowsPerRetryPiece, batch: { tenant: caller, id } }))) break;
   }
   await announceWork(deps);
   return describeBatch(deps, caller, await readBatch(deps, caller, publicId));
@@ -102,6 +109,6 @@ export async function retryBatch(
  */
 export async function deleteBatch(deps: BatchesDeps, caller: Caller, publicId: string): Promise<void> {
   const { id } = await readBatch(deps, caller, publicId);
-  const outcome = await deps.ledger.deletion.deleteBatch(caller, id);
+  const outcome = await deleteBatchInLedger(deps.ledger, caller, id);
   throwUnlessDeleted(outcome, "The batch has unfinished rows; cancel it, and try again when they have ended");
 }

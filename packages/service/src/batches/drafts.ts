@@ -1,5 +1,11 @@
 import { type DraftInput, NotFoundError, PreconditionFailedError } from "@nightguard/contract";
-import type { DraftCondition, DraftRecord } from "@nightguard/ledger";
+import {
+  type DraftCondition,
+  type DraftRecord,
+  deleteDraft as deleteDraftInLedger,
+  findDraft,
+  saveDraft as saveDraftInLedger,
+} from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
@@ -16,7 +22,7 @@ const noDraft = () => new NotFoundError("There is no draft for this batch");
 export async function getDraft(deps: BatchesDeps, caller: Caller, publicId: string): Promise<DraftDocument> {
   requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
-  const draft = await deps.ledger.batches.findDraft(caller, id);
+  const draft = await findDraft(deps.ledger, caller, id);
   if (!draft) throw noDraft();
   return { json: toDraftJson(draft), updatedAt: draft.updatedAt };
 }
@@ -39,7 +45,7 @@ export async function saveDraft(
 ): Promise<Date> {
   requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
-  const savedAt = await deps.ledger.batches.saveDraft(caller, { batchId: id, rows, condition });
+  const savedAt = await saveDraftInLedger(deps.ledger, caller, { batchId: id, rows, condition });
   if (!savedAt) throw condition === undefined ? new NotFoundError() : changed();
   return savedAt;
 }
@@ -53,7 +59,7 @@ export async function deleteDraft(
 ): Promise<void> {
   requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
-  if (await deps.ledger.batches.deleteDraft(caller, id, condition)) return;
+  if (await deleteDraftInLedger(deps.ledger, caller, id, condition)) return;
   throw condition === undefined ? noDraft() : changed();
 }
 

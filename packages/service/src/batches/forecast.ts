@@ -1,5 +1,11 @@
 import type { Priority, Tenant } from "@nightguard/contract";
-import type { BatchRecord, ForecastInput, Ledger } from "@nightguard/ledger";
+import {
+  type BatchRecord,
+  type ForecastInput,
+  findForecastInput,
+  findPlannedForecastInput,
+  type Ledger,
+} from "@nightguard/ledger";
 import { hasEnded } from "./present-batch.ts";
 
 /** The remaining work of a batch. */
@@ -25,7 +31,7 @@ const leastPacedSeconds = 10;
 /** @returns undefined once the batch has ended. The cost does not depend on the number of rows. */
 export async function findForecast(ledger: Ledger, tenant: Tenant, record: BatchRecord): Promise<Forecast | undefined> {
   if (hasEnded(record)) return undefined;
-  const input = await ledger.batches.findForecastInput(tenant, record.id);
+  const input = await findForecastInput(ledger, tenant, record.id);
   if (!input) return undefined;
   const { total, succeeded, failed, cancelled, expired, rate_per_second: rate, paced_seconds: paced } = record;
   const remaining = {
@@ -44,7 +50,7 @@ export async function forecastPlanned(
   tenant: Tenant,
   { rows, ...planned }: Pick<Remaining, "rows" | "notBefore" | "deadline"> & { readonly priority: Priority },
 ): Promise<Forecast | undefined> {
-  const input = await ledger.batches.findPlannedForecastInput(tenant, planned);
+  const input = await findPlannedForecastInput(ledger, tenant, planned);
   const now = new Date(ledger.clock.now());
   return input && forecastBatch({ ...planned, rows, measuredPerSecond: null, now }, input);
 }

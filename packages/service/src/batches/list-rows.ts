@@ -1,5 +1,5 @@
 import { InvalidRequestError, type JobRowList } from "@nightguard/contract";
-import type { RowFilters } from "@nightguard/ledger";
+import { findRowRange, listRowPage, type RowFilters } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toJobRow } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
@@ -27,13 +27,12 @@ export async function listRows(
   if (afterRow !== undefined && beforeRow !== undefined) {
     throw new InvalidRequestError([{ path: "before_row", message: "must not be given with after_row" }]);
   }
-  const { batches } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
   const from = beforeRow === undefined ? { after: afterRow ?? 0 } : { before: beforeRow };
   const [page, range] = await Promise.all([
     // One more shows that there is another page.
-    batches.listRowPage(caller, id, { filters, from, limit: limit + 1 }),
-    batches.findRowRange(caller, id),
+    listRowPage(deps.ledger, caller, id, { filters, from, limit: limit + 1 }),
+    findRowRange(deps.ledger, caller, id),
   ]);
   const nearest = page.rows.slice(0, limit).map((row) => row.id);
   const { entries, isCut } = await readEntriesOf(deps, caller, nearest);

@@ -1,5 +1,11 @@
 import { type Batch, type Page, type PageQuery, type Tenant, toPage } from "@nightguard/contract";
-import type { BatchFilters, BatchRecord } from "@nightguard/ledger";
+import {
+  type BatchFilters,
+  type BatchRecord,
+  findBatch,
+  listBatches as listBatchesInLedger,
+  listFailureGroups,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { presentFailure } from "../jobs/failures.ts";
 import { found, toRange, toUuid } from "../lookups.ts";
@@ -11,12 +17,12 @@ import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./wa
 
 /** A batch as it is stored. @throws NotFoundError for ids that are not the caller's */
 export const readBatch = async ({ ledger }: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
-  found(await ledger.batches.find(caller, toUuid("batch", publicId)));
+  found(await findBatch(ledger, caller, toUuid("batch", publicId)));
 
 /** A batch as callers see it, with its failures, forecast and warnings. */
 export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
   const [groups, holdUps, forecast] = await Promise.all([
-    deps.ledger.batches.listFailureGroups(tenant, record.id),
+    listFailureGroups(deps.ledger, tenant, record.id),
     findHoldUps(deps, tenant, record),
     findForecast(deps.ledger, tenant, record),
   ]);
@@ -75,5 +81,5 @@ export async function listBatches(
   filters: BatchFilters,
   page: PageQuery,
 ): Promise<Page<Batch>> {
-  return toPage(await ledger.batches.list(caller, { ...filters, ...toRange(page) }), page.limit, presentBatch);
+  return toPage(await listBatchesInLedger(ledger, caller, { ...filters, ...toRange(page) }), page.limit, presentBatch);
 }

@@ -1,4 +1,5 @@
 import { type Issue, type RejectedItem, type RejectionWithItem, toPublicId } from "@nightguard/contract";
+import { listRejections as listRejectionsInLedger } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
 import type { BatchesDeps } from "./deps.ts";
@@ -29,7 +30,7 @@ export async function listRejections(
   if (withItems) requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
   // One more than the page holds shows whether another page follows.
-  const records = await deps.ledger.batches.listRejections(caller, id, { ...page, limit: page.limit + 1 });
+  const records = await listRejectionsInLedger(deps.ledger, caller, id, { ...page, limit: page.limit + 1 });
   const data = records.slice(0, page.limit).map(({ row, reference, issues, mendedBy, item }) => ({
     row,
     reference: presentReference(reference, caller),
@@ -56,7 +57,7 @@ export async function* streamRejectedRows(
   let { afterRow } = options;
   for (;;) {
     const page = { afterRow, limit: rowsPerRead, onlyUnmended: true };
-    const records = await deps.ledger.batches.listRejections(caller, id, page);
+    const records = await listRejectionsInLedger(deps.ledger, caller, id, page);
     for (const { row, issues, item } of records) {
       yield { row, issues, item: item ?? {} };
       afterRow = row;

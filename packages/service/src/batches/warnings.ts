@@ -1,6 +1,6 @@
 import type { ReadCount, ReadKind, Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { BatchRecord, Ledger } from "@nightguard/ledger";
+import { type BatchRecord, type Ledger, listHeldPayers } from "@nightguard/ledger";
 import { isPayerIdShown } from "../payers/payer-id.ts";
 import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import type { Forecast } from "./forecast.ts";
@@ -86,7 +86,7 @@ export async function findHoldUps(
   batch: BatchRecord,
 ): Promise<Warning[]> {
   if (hasEnded(batch)) return [];
-  const candidates = await ledger.batches.listHeldPayers(tenant, batch.id, maxPayersNamed);
+  const candidates = await listHeldPayers(ledger, tenant, batch.id, maxPayersNamed);
   const keys = await listUpstreamKeys(ledger, [batch.mode]);
   const upstream = await dispatch.breakers.readUpstreamState(keys, candidates).catch(() => undefined);
   if (!upstream) return [];

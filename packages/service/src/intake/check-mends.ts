@@ -1,5 +1,5 @@
-import { InvalidRequestError, type Issue, parsePublicId, type Tenant } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { InvalidRequestError, type Issue, parsePublicId } from "@nightguard/contract";
+import type { RejectedRowRef } from "@nightguard/ledger";
 import { createRowNumbers, type RowNumbers } from "./row-numbers.ts";
 import type { BatchRow } from "./validate-rows.ts";
 
@@ -8,23 +8,22 @@ const rowsPerLookUp = 500;
 /** PostgreSQL's largest integer. */
 const maxRowNumber = 2 ** 31 - 1;
 
-interface MendDeps {
-  readonly ledger: { readonly batches: Pick<Ledger["batches"], "find" | "findRejectedRows"> };
-}
+/** Finds those of these rows of the batch to mend that were rejected. */
+type FindRejected = (rows: readonly number[]) => Promise<readonly RejectedRowRef[]>;
 
 /**
  * The stored id of the batch whose rejected rows an upload corrects; null without one.
  *
+ * @param findBatch finds a batch of the tenant by its stored id
  * @throws InvalidRequestError if the tenant has no such batch
  */
 export async function findMendedBatch(
-  { ledger }: MendDeps,
-  tenant: Tenant,
+  findBatch: (id: string) => Promise<unknown>,
   publicId: string | null,
 ): Promise<string | null> {
   if (publicId === null) return null;
   const id = parsePublicId("batch", publicId);
-  if (id === undefined || !(await ledger.batches.find(tenant, id))) {
+  if (id === undefined || !(await findBatch(id))) {
     throw new InvalidRequestError([{ path: "mends", message: "is not the id of one of your batches" }]);
   }
   return id;
@@ -34,15 +33,13 @@ export async function findMendedBatch(
  * The rows of an upload, with a fault where an item's `mends_row` is not a rejected row of the batch that the upload mends,
  * or was mended already, there or in an earlier item. What is no row number is left to the item's schema.
  *
- * @param mends the batch's stored id; null: items must not mend
+ * @param findRejected null: items must not mend
  */
 export async function* checkMends(
-  { ledger }: MendDeps,
-  tenant: Tenant,
-  mends: string | null,
+  findRejected: FindRejected | null,
   rows: AsyncIterable<readonly BatchRow[]>,
 ): AsyncGenerator<readonly BatchRow[]> {
-  if (mends === null) {
+  if (findRejected === null) {
     for await (const piece of rows) yield piece.map(refuseMending);
     return;
   }
@@ -50,7 +47,7 @@ export async function* checkMends(
   const check = async (piece: readonly BatchRow[]): Promise<readonly BatchRow[]> => {
     const wanted = piece.flatMap((row) => findMendedRow(row) ?? []);
     if (wanted.length === 0) return piece;
-    const found = await ledger.batches.findRejectedRows(tenant, mends, wanted);
+    const found = await findRejected(wanted);
     const rejected = new Map(found.map(({ row, mendedBy }) => [row, mendedBy]));
     return piece.map((row) => withFault(row, findFault(findMendedRow(row), rejected, seen)));
   };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type DryRun, dryRunLimits, type Issue, IssueList } from "@nightguard/contract";
 import type { NewBatchRow } from "@nightguard/ledger";
+import { findBatch, findRejectedRows } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { BatchesDeps } from "../batches/deps.ts";
 import { forecastPlanned } from "../batches/forecast.ts";
@@ -30,9 +31,12 @@ export async function tryBatch(
   rows: AsyncIterable<readonly BatchRow[]>,
   readings: Readings,
 ): Promise<DryRunReport> {
-  const mends = await findMendedBatch(deps, caller, options.mends);
+  const mends = await findMendedBatch((id) => findBatch(deps.ledger, caller, id), options.mends);
   const report = createRowReport(caller.seesPatients);
-  const checked = checkMends(deps, caller, mends, report.seeingItems(rows));
+  const checked = checkMends(
+    mends === null ? null : (rejected) => findRejectedRows(deps.ledger, caller, mends, rejected),
+    report.seeingItems(rows),
+  );
   const validated = validateRows(checked, {
     ...options,
     maxRows: caller.plan.max_batch_rows,

@@ -10,7 +10,7 @@ import {
   type Transform,
   toPublicId,
 } from "@nightguard/contract";
-import type { KeyClaim, NewBatchRow } from "@nightguard/ledger";
+import { createBatch, findBatch, findRejectedRows, type KeyClaim, type NewBatchRow } from "@nightguard/ledger";
 import { type Caller, toRequestedBy } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import type { BatchesDeps } from "../batches/deps.ts";
@@ -59,7 +59,7 @@ export async function submitBatch(
   { keyClaim, readings }: { keyClaim?: KeyClaim | undefined; readings?: Readings } = {},
 ): Promise<Batch> {
   const issues = new IssueList();
-  const mends = await findMendedBatch(deps, caller, options.mends);
+  const mends = await findMendedBatch((id) => findBatch(deps.ledger, caller, id), options.mends);
   const id = newUuid();
   const by = toRequestedBy({ caller });
   const batch = {
@@ -73,11 +73,14 @@ export async function submitBatch(
     mends,
   };
   const checkCount = (count: number) => checkStoredRows(caller, count);
-  const checked = checkMends(deps, caller, mends, rows);
+  const checked = checkMends(
+    mends === null ? null : (rejected) => findRejectedRows(deps.ledger, caller, mends, rejected),
+    rows,
+  );
   const validated = validateRows(checked, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
   const tally = createProviderTally();
   const check = (counts: RowCounts) => checkRows(counts, options, issues);
-  await deps.ledger.batches.create(batch, tallied(validated, tally.add), check, { pause: () => pauseForCallers(deps) });
+  await createBatch(deps.ledger, batch, tallied(validated, tally.add), check, { pause: () => pauseForCallers(deps) });
   for (const [npi, count] of tally.list()) deps.unknownProviders.note(caller, npi, count);
   await announceWork(deps);
   return describeBatch(deps, caller, await readBatch(deps, caller, toPublicId("batch", id)));

@@ -1,6 +1,8 @@
 import { ConflictError, isFinal, UnavailableError } from "@nightguard/contract";
 import {
   cancelJob as cancelJobInLedger,
+  deleteJob as deleteJobInLedger,
+  deletePatient as deletePatientInLedger,
   type ErasedJobs,
   type PatientKey,
   retryJob as retryJobInLedger,
@@ -43,7 +45,7 @@ async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promi
  * @throws NotFoundError; ConflictError while it is unfinished
  */
 export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<void> {
-  const outcome = await deps.ledger.deletion.deleteJob(caller, toUuid("job", publicId));
+  const outcome = await deleteJobInLedger(deps.ledger, caller, toUuid("job", publicId));
   throwUnlessDeleted(outcome, "The job has not ended; cancel it first");
 }
 
@@ -54,7 +56,7 @@ export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string
  * @throws ConflictError while some are unfinished
  */
 export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<ErasedJobs> {
-  const outcome = await deps.ledger.deletion.deletePatient(caller, patient);
+  const outcome = await deletePatientInLedger(deps.ledger, caller, patient);
   if (outcome === "unprepared") {
     throw new UnavailableError("What was stored before the last upgrade is still being searched; send it again", 1);
   }

@@ -1,6 +1,14 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import { newAccountSchema, newUuid, parsePublicId, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { type AccountKeys, DecryptionError, type Ledger, openLedger } from "@nightguard/ledger";
+import {
+  type AccountKeys,
+  copyBatchRows,
+  copyBatchRowsWithQuestions,
+  createBatch,
+  DecryptionError,
+  type Ledger,
+  openLedger,
+} from "@nightguard/ledger";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAdministration } from "../admin/administration.ts";
@@ -55,7 +63,8 @@ async function aBatch(): Promise<string> {
   }
   const id = newUuid();
   const how = { name: null, notBefore: null, deadline: null, priority: "normal", maxAgeSeconds: null } as const;
-  await ledger.batches.create(
+  await createBatch(
+    ledger,
     { id, by: operator, ...tenant, ...usual, ...how, onUnknown: "retry" },
     questions(),
     () => undefined,
@@ -79,7 +88,7 @@ test.each([
   ["json", fewRows],
   ["csv", fewRows],
 ] as const)("a page is written as %s, each row in its place", async (format, wanted) => {
-  const copy = format === "csv" ? ledger.batches.copyRowsWithQuestions : ledger.batches.copyRows;
+  const copy = format === "csv" ? copyBatchRowsWithQuestions : copyBatchRows;
   const read = {
     ndjson: (text: string) =>
       text
@@ -94,7 +103,11 @@ test.each([
         .map((line) => ({ row: Number(line.split(",")[0]), reference: line.split(",")[1] || null })),
   }[format];
 
-  const page = await aWriter().write({ rows: await copy(tenant, batchId, wanted), keys: await theKeys(), format });
+  const page = await aWriter().write({
+    rows: await copy(ledger, tenant, batchId, wanted),
+    keys: await theKeys(),
+    format,
+  });
 
   const expected = Array.from({ length: wanted.throughRow - 10 }, (_, index) => ({
     row: index + 11,
@@ -106,7 +119,7 @@ test.each([
 
 test("a page without rows is empty", async () => {
   const page = await aWriter().write({
-    rows: await ledger.batches.copyRows(tenant, batchId, { ...span, afterRow: rows }),
+    rows: await copyBatchRows(ledger, tenant, batchId, { ...span, afterRow: rows }),
     keys: await theKeys(),
     format: "json",
   });
@@ -118,7 +131,7 @@ test("a page without rows is empty", async () => {
 test.each([span, fewRows])("of rows that were sealed with another key none is shown", async (wanted) => {
   const writer = aWriter();
   const write = async (withKeys: AccountKeys) =>
-    writer.write({ rows: await ledger.batches.copyRows(tenant, batchId, wanted), keys: withKeys, format: "ndjson" });
+    writer.write({ rows: await copyBatchRows(ledger, tenant, batchId, wanted), keys: withKeys, format: "ndjson" });
   const keysOfBatch = await theKeys();
   const others = keysOfBatch.keys.map(({ ref }) => ({ ref, key: createSecretKey(randomBytes(32)) }));
 

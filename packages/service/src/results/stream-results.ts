@@ -1,5 +1,5 @@
 import { InvalidRequestError } from "@nightguard/contract";
-import type { RowSpan } from "@nightguard/ledger";
+import { copyBatchRows, copyBatchRowsWithQuestions, findLastRow, listRowPage, type RowSpan } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { BatchesDeps } from "../batches/deps.ts";
 import { readBatch } from "../batches/read-batch.ts";
@@ -30,14 +30,14 @@ export async function streamResults(
   publicId: string,
   { format, ...filters }: ResultFilters & { readonly format: ResultsFormat },
 ): Promise<ResultStream> {
-  const { batches, encryption } = deps.ledger;
+  const { encryption } = deps.ledger;
   const { id } = await readBatch(deps, caller, publicId);
-  const copy = isTable(format) ? batches.copyRowsWithQuestions : batches.copyRows;
+  const copy = isTable(format) ? copyBatchRowsWithQuestions : copyBatchRows;
   async function list(span: RowSpan) {
-    const rows = await copy(caller, id, span);
+    const rows = await copy(deps.ledger, caller, id, span);
     return deps.resultsWriter.write({ rows, keys: await encryption.keysOf(caller.accountId), format });
   }
-  const lastRow = await batches.findLastRow(caller, id);
+  const lastRow = await findLastRow(deps.ledger, caller, id);
   if (format === "xlsx" && lastRow - filters.afterRow > maxSheetRows) {
     const message = `as xlsx holds ${maxSheetRows} rows; ask for csv, or for the rest with after_row`;
     throw new InvalidRequestError([{ path: "format", message }]);
@@ -58,7 +58,7 @@ async function findLastResult(
   if (status === undefined) return Math.max(lastRow, afterRow);
   let before: number | null = lastRow + 1;
   while (before !== null && before > afterRow + 1) {
-    const page = await ledger.batches.listRowPage(caller, id, { filters: { status }, from: { before }, limit: 1 });
+    const page = await listRowPage(ledger, caller, id, { filters: { status }, from: { before }, limit: 1 });
     const [found] = page.rows;
     if (found) return Math.max(found.row, afterRow);
     before = page.examinedTo;

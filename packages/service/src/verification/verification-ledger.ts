@@ -10,6 +10,7 @@ import {
   type DueSlot,
   endSubmission,
   expireOverdueJobs,
+  findBatchSize,
   findNextSubmission,
   type Gathering,
   type HeldJobs,
@@ -121,7 +122,7 @@ export interface VerificationLedger extends SubmissionLedger {
 export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
   markOnce: (key) => ledger.markOnce(key),
   findSuspended: (accountIds) => ledger.accounts.findSuspended(accountIds),
-  findBatchSize: (batchId) => ledger.batches.findSize(batchId),
+  findBatchSize: (batchId) => findBatchSize(ledger, batchId),
   takeControlNumbers: (upstream, count) => ledger.upstreams.takeControlNumbers(upstream, count),
 
   promoteDueJobs: (limit) => promoteDueJobs(ledger, limit),

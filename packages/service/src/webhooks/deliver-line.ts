@@ -1,8 +1,9 @@
 import { testEventType, toPublicId } from "@nightguard/contract";
 import type { Ticket } from "@nightguard/dispatch";
-import type { AttemptRecord, ClaimedDelivery, Ledger } from "@nightguard/ledger";
+import type { AttemptRecord, ClaimedDelivery } from "@nightguard/ledger";
 import type { Clock, Log } from "@nightguard/platform";
 import { type Sender, type SendOutcome, signMessage } from "@nightguard/webhooks";
+import type { DeliveryLedger } from "./delivery-ledger.ts";
 import { type EventBodies, toTestBody } from "./event-bodies.ts";
 import { type AttemptVerdict, goneError } from "./judge-attempts.ts";
 
@@ -13,7 +14,7 @@ const attemptMs = 20_000;
 const settleAgainMs = 1_000;
 
 export interface DeliveryDeps {
-  readonly ledger: Ledger;
+  readonly ledger: Pick<DeliveryLedger, "handBackDeliveries">;
   readonly sender: Sender;
   readonly log: Log;
   readonly clock: Pick<Clock, "now" | "sleep">;
@@ -57,12 +58,12 @@ export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): 
       // The last of a line frees it for the endpoint, so it is settled after the others.
       if (endsLine) await Promise.all(settling);
       if (made) settling.push(settleUntil(deps, { ...made, endsLine }, askedAt + claimLeaseMs));
-      else if (delivery) await ledger.deliveries.handBack([delivery], "sending");
+      else if (delivery) await ledger.handBackDeliveries([delivery], "sending");
       // Not claimed, so no settlement reports the end of the line.
-      else if (endsLine) await ledger.deliveries.handBack([ticket], "released");
+      else if (endsLine) await ledger.handBackDeliveries([ticket], "released");
       if (goesOn) continue;
       const rest = line.slice(index + 1);
-      if (rest.length > 0) await ledger.deliveries.handBack(rest, "released");
+      if (rest.length > 0) await ledger.handBackDeliveries(rest, "released");
       return;
     }
   } finally {

@@ -1,28 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
 import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, test } from "vitest";
 import { createDeliverer } from "./deliverer.ts";
+import type { DeliveryLedger } from "./delivery-ledger.ts";
 
 test("a line is said to have ended when all of it is settled, however long some of it takes", async () => {
   const underWay = new Set<string>();
   const ended: { id: string; beside: string[] }[] = [];
   const ledger = {
-    deliveries: {
-      claim: async (tickets: readonly Ticket[]) => tickets.map(toClaimed),
-      async settle(attempts: readonly (Ticket & { endsLine: boolean })[]) {
-        for (const { id } of attempts) underWay.add(id);
-        if (attempts.some(({ id }) => id === "first")) await sleep(100);
-        for (const { id } of attempts) underWay.delete(id);
-        for (const { id, endsLine } of attempts) if (endsLine) ended.push({ id, beside: [...underWay] });
-        return { settled: [], health: [] };
-      },
+    claimDeliveries: async (tickets: readonly Ticket[]) => tickets.map(toClaimed),
+    async settleDeliveries(attempts: readonly (Ticket & { endsLine: boolean })[]) {
+      for (const { id } of attempts) underWay.add(id);
+      if (attempts.some(({ id }) => id === "first")) await sleep(100);
+      for (const { id } of attempts) underWay.delete(id);
+      for (const { id, endsLine } of attempts) if (endsLine) ended.push({ id, beside: [...underWay] });
+      return { settled: [], health: [] };
     },
-  } as unknown as Ledger; // all that is asked of it here
+  } as unknown as DeliveryLedger; // all that is asked of it here
   const { line, dispatch } = aLine("first", "second", "third");
   const sender = { send: async () => taken, close: async () => undefined };
-  createDeliverer({ ledger, dispatch, sender, log, metrics: createMetrics() }).start();
+  createDeliverer({ ledger, writeBody: neverAsked, dispatch, sender, log, metrics: createMetrics() }).start();
   await Promise.all(line);
 
   expect(ended).toEqual([{ id: "third", beside: [] }]);
@@ -31,21 +29,19 @@ test("a line is said to have ended when all of it is settled, however long some 
 test("the last of a line is handed back where it was not claimed, so that its endpoint may have another line", async () => {
   const calls: string[] = [];
   const ledger = {
-    deliveries: {
-      claim: async (tickets: readonly Ticket[]) =>
-        tickets.map((ticket) => (ticket.id === "first" ? toClaimed(ticket) : undefined)),
-      async settle() {
-        await sleep(20);
-        calls.push("settled");
-        return { settled: [], health: [] };
-      },
-      handBack: async (tickets: readonly Ticket[], state: string) =>
-        void calls.push(`${tickets.map(({ id }) => id)} ${state}`),
+    claimDeliveries: async (tickets: readonly Ticket[]) =>
+      tickets.map((ticket) => (ticket.id === "first" ? toClaimed(ticket) : undefined)),
+    async settleDeliveries() {
+      await sleep(20);
+      calls.push("settled");
+      return { settled: [], health: [] };
     },
-  } as unknown as Ledger; // all that is asked of it here
+    handBackDeliveries: async (tickets: readonly Ticket[], state: string) =>
+      void calls.push(`${tickets.map(({ id }) => id)} ${state}`),
+  } as unknown as DeliveryLedger; // all that is asked of it here
   const { line, dispatch } = aLine("first", "second", "third");
   const sender = { send: async () => taken, close: async () => undefined };
-  createDeliverer({ ledger, dispatch, sender, log, metrics: createMetrics() }).start();
+  createDeliverer({ ledger, writeBody: neverAsked, dispatch, sender, log, metrics: createMetrics() }).start();
   await Promise.all(line);
 
   expect(calls).toEqual(["settled", "third released"]);
@@ -53,11 +49,9 @@ test("the last of a line is handed back where it was not claimed, so that its en
 
 test("attempts are dated by the database's time of their claim and the monotonic time since", async () => {
   const ledger = {
-    deliveries: {
-      claim: async (tickets: readonly Ticket[]) => tickets.map(toClaimed),
-      settle: async () => ({ settled: [], health: [] }),
-    },
-  } as unknown as Ledger; // all that is asked of it here
+    claimDeliveries: async (tickets: readonly Ticket[]) => tickets.map(toClaimed),
+    settleDeliveries: async () => ({ settled: [], health: [] }),
+  } as unknown as DeliveryLedger; // all that is asked of it here
   const { line, dispatch } = aLine("first");
   const times: unknown[] = [];
   const sender = {
@@ -70,12 +64,13 @@ test("attempts are dated by the database's time of their claim and the monotonic
   let now = 5_000;
   // Each look at the clock comes two seconds after the one before.
   const clock = { now: () => (now += 2_000), sleep: async () => undefined };
-  createDeliverer({ ledger, dispatch, sender, log, metrics: createMetrics(), clock }).start();
+  createDeliverer({ ledger, writeBody: neverAsked, dispatch, sender, log, metrics: createMetrics(), clock }).start();
   await Promise.all(line);
 
   expect(times).toEqual([String((claimedAt + 6_000) / 1_000), new Date(claimedAt + 2_000).toISOString()]);
 });
 
+const neverAsked = async () => ""; // a test has a body of its own
 const claimedAt = Date.parse("2020-02-02T20:20:20Z");
 const log = createLog({ level: "error", name: "test" });
 const taken = {

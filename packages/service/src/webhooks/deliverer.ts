@@ -1,17 +1,19 @@
 import { toPublicId } from "@nightguard/contract";
 import type { Dispatch, Ticket } from "@nightguard/dispatch";
-import type { ClaimedDelivery, Ledger } from "@nightguard/ledger";
+import type { ClaimedDelivery } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics, systemClock } from "@nightguard/platform";
 import type { Sender } from "@nightguard/webhooks";
 import { claimLeaseMs, type DeliveryDeps, deliverLine, type EndedAttempt } from "./deliver-line.ts";
-import { createEventBodies } from "./event-bodies.ts";
+import type { DeliveryLedger } from "./delivery-ledger.ts";
+import type { EventBodies } from "./event-bodies.ts";
 import { judgeAttempts } from "./judge-attempts.ts";
 
 /** Most lines wait for a receiver's response, and cost next to nothing meanwhile. */
 const linesInHand = 1_000;
 
 interface DelivererOptions {
-  readonly ledger: Ledger;
+  readonly ledger: DeliveryLedger;
+  readonly writeBody: EventBodies["write"];
   readonly dispatch: Dispatch;
   readonly sender: Sender;
   readonly log: Log;
@@ -22,7 +24,7 @@ interface DelivererOptions {
 
 /** Sends deliveries: claims, signs, sends and settles each attempt. */
 export function createDeliverer(options: DelivererOptions) {
-  const { ledger, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
+  const { ledger, writeBody, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
   const settledListeners = new Set<() => void>();
   const running = new Set<Promise<void>>();
   let isClosing = false;
@@ -32,11 +34,11 @@ export function createDeliverer(options: DelivererOptions) {
     sender,
     log,
     clock,
-    writeBody: createEventBodies({ ledger }).write,
+    writeBody,
     isClosing: () => isClosing,
     claim: createBatcher<Ticket, ClaimedDelivery | undefined>({
       ...batch,
-      run: (tickets) => ledger.deliveries.claim(tickets, claimLeaseMs),
+      run: (tickets) => ledger.claimDeliveries(tickets, claimLeaseMs),
     }),
     settle: createBatcher<EndedAttempt, undefined>({
       ...batch,
@@ -84,7 +86,7 @@ async function settleAttempts(
   { ledger, metrics, log, random }: DelivererOptions & { readonly random: () => number },
   attempts: readonly EndedAttempt[],
 ): Promise<void> {
-  const { settled, health } = await ledger.deliveries.settle(attempts, (standings, judged, now) =>
+  const { settled, health } = await ledger.settleDeliveries(attempts, (standings, judged, now) =>
     judgeAttempts(standings, judged, now, random),
   );
   for (const { outcome, delayMs } of settled) {

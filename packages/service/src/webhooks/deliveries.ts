@@ -9,7 +9,19 @@ import {
   type WebhookDelivery,
 } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import { type DeliveryRecord, type EndpointRecord, type Ledger, toDeliveryStatus } from "@nightguard/ledger";
+import {
+  type DeliveryRecord,
+  type EndpointRecord,
+  findDelivery,
+  findEndpoint,
+  handBackDeliveries,
+  insertTestDelivery,
+  type Ledger,
+  listDeliveries,
+  recoverDeliveries,
+  replayDelivery,
+  toDeliveryStatus,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
 import { checkResults } from "./webhook-endpoints.ts";
@@ -33,11 +45,11 @@ export function createDeliveries({
 }) {
   /** @throws NotFoundError */
   const getEndpoint = async (caller: Caller, publicId: string): Promise<EndpointRecord> =>
-    found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", publicId)));
+    found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", publicId)));
 
   /** @throws NotFoundError */
   const getDelivery = async (caller: Caller, publicId: string): Promise<DeliveryRecord> =>
-    found(await ledger.deliveries.find(caller, toUuid("delivery", publicId)));
+    found(await findDelivery(ledger, caller, toUuid("delivery", publicId)));
 
   return {
     /**
@@ -53,7 +65,7 @@ export function createDeliveries({
     ): Promise<Page<WebhookDelivery>> {
       const { id } = await getEndpoint(caller, endpointId);
       const present = (delivery: DeliveryRecord) => presentDelivery(delivery, caller);
-      return readPage(page, (range) => ledger.deliveries.list(caller, id, { status }, range), present);
+      return readPage(page, (range) => listDeliveries(ledger, caller, id, { status }, range), present);
     },
     /**
      * Sends an ended delivery again, with a new schedule of attempts.
@@ -62,9 +74,9 @@ export function createDeliveries({
      */
     async replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery> {
       const { id, endpointId, eventNo } = await getDelivery(caller, deliveryId);
-      checkResults(caller)(found(await ledger.endpoints.find(caller, endpointId)));
+      checkResults(caller)(found(await findEndpoint(ledger, caller, endpointId)));
       if (eventNo === null) throw new ConflictError("A test is not sent again; send another");
-      const isReplayed = await ledger.deliveries.replay(caller, id);
+      const isReplayed = await replayDelivery(ledger, caller, id);
       if (!isReplayed) throw new ConflictError("The delivery is still under way");
       return presentDelivery(await getDelivery(caller, deliveryId), caller);
     },
@@ -79,7 +91,7 @@ export function createDeliveries({
       const { id } = endpoint;
       let recovered = 0;
       for (let count = recoveredPerStatement; count === recoveredPerStatement; recovered += count) {
-        count = await ledger.deliveries.recover(caller, id, { since, limit: recoveredPerStatement });
+        count = await recoverDeliveries(ledger, caller, id, { since, limit: recoveredPerStatement });
       }
       return { recovered };
     },
@@ -96,7 +108,7 @@ export function createDeliveries({
         tenant: caller,
         endpointId: (await getEndpoint(caller, endpointId)).id,
       };
-      const fencingToken = await ledger.deliveries.insertTest(test, { leaseMs: testLeaseMs, most: mostTests });
+      const fencingToken = await insertTestDelivery(ledger, test, { leaseMs: testLeaseMs, most: mostTests });
       if (fencingToken === undefined) {
         throw new RateLimitedError(testAgainSeconds, "Several tests are under way; try again when they have ended");
       }
@@ -104,7 +116,7 @@ export function createDeliveries({
       try {
         await dispatch.enqueueMessages("deliveries", [[ticket]]);
       } catch (error) {
-        await ledger.deliveries.handBack([ticket], "released");
+        await handBackDeliveries(ledger, [ticket], "released");
         throw error;
       }
       return presentDelivery(await getDelivery(caller, toPublicId("delivery", test.id)), caller);

@@ -1,5 +1,12 @@
 import { type EventDocument, InvalidRequestError, type Page, parsePublicId, toIdTime } from "@nightguard/contract";
-import type { FeedPlace, Ledger } from "@nightguard/ledger";
+import {
+  type FeedPlace,
+  findEventNo,
+  findFeedPlace,
+  findReadThrough,
+  type Ledger,
+  listEvents,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import { presentEvent } from "./event-bodies.ts";
@@ -18,8 +25,8 @@ export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: P
   const { ledger, watch, bounds } = deps;
   /** The place in the feed after which to read. */
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
-    if (after === undefined) return ledger.events.findPlace(caller, 0);
-    if (/^\d{1,16}$/.test(after)) return ledger.events.findPlace(caller, Number(after));
+    if (after === undefined) return findFeedPlace(ledger, caller, 0);
+    if (/^\d{1,16}$/.test(after)) return findFeedPlace(ledger, caller, Number(after));
     const id = parsePublicId("event", after);
     const place = id === undefined ? undefined : await findPlaceOfEvent(caller, id);
     if (place) return place;
@@ -28,11 +35,11 @@ export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: P
 
   /** @returns undefined when there is no such event, and a restore has lost none with this id */
   async function findPlaceOfEvent(caller: Caller, id: string): Promise<FeedPlace | undefined> {
-    const no = await ledger.events.findNo(caller, id);
-    if (no !== undefined) return ledger.events.findPlace(caller, no);
-    const readThrough = await ledger.events.findReadThrough(caller, toIdTime(id));
+    const no = await findEventNo(ledger, caller, id);
+    if (no !== undefined) return findFeedPlace(ledger, caller, no);
+    const readThrough = await findReadThrough(ledger, caller, toIdTime(id));
     if (readThrough === undefined) return undefined;
-    return { ...(await ledger.events.findPlace(caller, readThrough)), isRestart: true };
+    return { ...(await findFeedPlace(ledger, caller, readThrough)), isRestart: true };
   }
 
   return {
@@ -49,10 +56,10 @@ export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: P
     ): Promise<EventPage> {
       const { afterNo, isRestart } = await findPlace(caller, query.after);
       const page = { afterNo, limit: query.limit + 1 };
-      let records = await ledger.events.list(caller, page);
+      let records = await listEvents(ledger, caller, page);
       if (records.length === 0 && wait.waitMs > 0) {
         await bounds.longPolls.hold(caller.accountId, () => watch.untilNewer(caller, page.afterNo, wait));
-        records = await ledger.events.list(caller, page);
+        records = await listEvents(ledger, caller, page);
       }
       const shown = records.slice(0, query.limit);
       const last = shown.at(-1);

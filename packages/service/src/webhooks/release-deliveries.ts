@@ -1,5 +1,5 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { handBackDeliveries, type Ledger, releaseDeliveries, returnLostDeliveries } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { assignDeliveryQuotas } from "./delivery-quotas.ts";
 
@@ -21,7 +21,7 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
      * @throws UnavailableError or a ledger's error; what was released but not enqueued is handed back
      */
     async release(): Promise<number | null> {
-      const { lines, nextInMs, endpoints } = await ledger.deliveries.release({
+      const { lines, nextInMs, endpoints } = await releaseDeliveries(ledger, {
         maxEndpoints: endpointsPerRound,
         leaseMs: releasedLeaseMs,
         assignQuotas: assignDeliveryQuotas,
@@ -30,18 +30,18 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
       try {
         await dispatch.enqueueMessages("deliveries", lines);
       } catch (error) {
-        await ledger.deliveries.handBack(lines.flat(), "released");
+        await handBackDeliveries(ledger, lines.flat(), "released");
         throw error;
       }
       return nextInMs;
     },
     /** Returns all released deliveries after Redis lost its data. */
     async restore(): Promise<void> {
-      while ((await ledger.deliveries.returnLost("released", lostPerRound)) === lostPerRound);
+      while ((await returnLostDeliveries(ledger, "released", lostPerRound)) === lostPerRound);
     },
     /** Returns deliveries whose leases have expired; several processes may do it at once. */
     async reconcile(): Promise<void> {
-      const returned = await ledger.deliveries.returnLost("overdue", lostPerRound);
+      const returned = await returnLostDeliveries(ledger, "overdue", lostPerRound);
       if (returned > 0) log.warn({ returned }, "deliveries with expired leases are sent again");
     },
     /** Calls the listener when jobs end, which makes events. */

@@ -1,6 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, listFeedEnds } from "@nightguard/ledger";
 
 /** For missed notices. */
 const pollMs = 500;
@@ -25,7 +25,10 @@ export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch
     timer = undefined;
     const asked = [...waiters];
     try {
-      const ends = await ledger.events.listFeedEnds(asked.map(({ tenant }) => tenant));
+      const ends = await listFeedEnds(
+        ledger,
+        asked.map(({ tenant }) => tenant),
+      );
       for (const [index, { afterNo, wake }] of asked.entries()) if ((ends[index] ?? 0) > afterNo) wake();
     } catch {
       // The next query asks again; waiters that time out read the events themselves.

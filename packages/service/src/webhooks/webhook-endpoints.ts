@@ -11,7 +11,17 @@ import {
   type WebhookEndpointPatch,
   type WebhookEndpointWithSecret,
 } from "@nightguard/contract";
-import type { EndpointRecord, Ledger } from "@nightguard/ledger";
+import {
+  createEndpoint,
+  type EndpointRecord,
+  findEndpoint,
+  findSecret,
+  type Ledger,
+  listEndpoints,
+  patchEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from "@nightguard/ledger";
 import { checkUrl, createSecret } from "@nightguard/webhooks";
 import { type Caller, type OwnRequest, requirePatientAccess, toRequestedBy } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
@@ -47,7 +57,8 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       checkAddress(wanted.url);
       if (wanted.include_result) requirePatientAccess(request.caller);
       const secret = createSecret();
-      const record = await ledger.endpoints.create(
+      const record = await createEndpoint(
+        ledger,
         toRequestedBy(request),
         request.caller,
         { ...wanted, id, secret },
@@ -59,16 +70,16 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
 
     /** Repeats the response of `create` when it was lost. @param id as stored */
     async getCreated(caller: Caller, id: string): Promise<WebhookEndpointWithSecret> {
-      const secret = found(await ledger.endpoints.findSecret(caller, id));
-      return { ...presentEndpoint(found(await ledger.endpoints.find(caller, id))), secret };
+      const secret = found(await findSecret(ledger, caller, id));
+      return { ...presentEndpoint(found(await findEndpoint(ledger, caller, id))), secret };
     },
 
     async get(caller: Caller, id: string): Promise<WebhookEndpoint> {
-      return presentEndpoint(found(await ledger.endpoints.find(caller, toUuid("webhookEndpoint", id))));
+      return presentEndpoint(found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", id))));
     },
 
     list: (caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> =>
-      readPage(page, (range) => ledger.endpoints.list(caller, range), presentEndpoint),
+      readPage(page, (range) => listEndpoints(ledger, caller, range), presentEndpoint),
 
     /**
      * @throws InvalidRequestError for a rejected address; as {@link requirePatientAccess} for any change but disabling, if the endpoint
@@ -78,13 +89,13 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       const uuid = toUuid("webhookEndpoint", id);
       checkAddress(patch.url);
       const check = isDisabling(patch) ? undefined : checkResults(request.caller);
-      const changed = await ledger.endpoints.patch(toRequestedBy(request), request.caller, uuid, patch, check);
+      const changed = await patchEndpoint(ledger, toRequestedBy(request), request.caller, uuid, patch, check);
       return presentEndpoint(found(changed));
     },
 
     async remove(request: OwnRequest, id: string): Promise<void> {
       const uuid = toUuid("webhookEndpoint", id);
-      found((await ledger.endpoints.remove(toRequestedBy(request), request.caller, uuid)) || undefined);
+      found((await removeEndpoint(ledger, toRequestedBy(request), request.caller, uuid)) || undefined);
     },
 
     /**
@@ -96,7 +107,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       const uuid = toUuid("webhookEndpoint", id);
       const secret = createSecret();
       const next = { secret, overlapMs, check: checkResults(request.caller) };
-      const record = await ledger.endpoints.rotateSecret(toRequestedBy(request), request.caller, uuid, next);
+      const record = await rotateSecret(ledger, toRequestedBy(request), request.caller, uuid, next);
       return { ...presentEndpoint(found(record)), secret };
     },
   };

@@ -1,5 +1,5 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
+import { findOldestDelivery, type Ledger } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { findOldest, sumUp } from "../admin/status.ts";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -19,7 +19,7 @@ export function createQueueReading(deps: {
     const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
       ledger.accounts.listWork(),
       ledger.payers.list(),
-      ledger.deliveries.findOldest(),
+      findOldestDelivery(ledger),
     ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);
     const { queued: _, ...jobs } = sumUp(work); // the sum of three others

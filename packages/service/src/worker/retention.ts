@@ -1,26 +1,18 @@
-import type { Ledger, PurgeCounts } from "@nightguard/ledger";
+import { countStoredRows, type Ledger, type PurgeCounts } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
 /** A million rows take minutes. */
 const rowsPerRound = 5_000;
 
 /** Purges ended work after its account's `retention_days`, and deleted data. */
-export const createRetention = ({
-  ledger,
-  log,
-  metrics,
-}: {
-  ledger: Pick<Ledger, "purge" | "expireIdleBatches" | "deletion">;
-  log: Log;
-  metrics: Metrics;
-}) => ({
+export const createRetention = ({ ledger, log, metrics }: { ledger: Ledger; log: Log; metrics: Metrics }) => ({
   /** A piece of each kind; one process does it at a time. @returns 0 when there may be more to do at once, else null */
   async purge(): Promise<0 | null> {
     const purged = await ledger.purge(rowsPerRound);
     const kinds = Object.entries(purged ?? {}) as [keyof PurgeCounts, number][];
     if (kinds.every(([, count]) => count === 0)) {
       await ledger.expireIdleBatches();
-      await ledger.deletion.countStoredRows();
+      await countStoredRows(ledger);
       return null;
     }
     for (const [kind, count] of kinds) metrics.purged.inc({ kind }, count);

@@ -1,5 +1,13 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import { endFollowers as endFollowersInLedger, type Ledger } from "@nightguard/ledger";
+import {
+  abandonLostUploads,
+  endFollowers as endFollowersInLedger,
+  type Ledger,
+  retryPiece,
+  sweepCancelledBatch,
+  sweepDeletedEndpoints,
+  sweepKeys,
+} from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import { toVerificationLedger } from "../verification/verification-ledger.ts";
@@ -31,15 +39,15 @@ export function createSweeper(deps: SweeperDeps) {
     () => endFollowers(deps),
     () => expireOverdue({ ...deps, ledger: toVerificationLedger(ledger) }, rowsPerPiece),
     // Undefined: no batch is to be retried.
-    async () => (await ledger.batches.retryPiece({ limit: rowsPerPiece })) !== undefined,
+    async () => (await retryPiece(ledger, { limit: rowsPerPiece })) !== undefined,
     () => abandonUploads(deps),
     // The retention loop deletes these rows; this only wakes it from its pause of ten minutes.
     async () => {
       if (await ledger.hasRowsToPurge()) onRowsToPurge();
       return false;
     },
-    async () => (await ledger.idempotency.sweep(rowsPerPiece)) === rowsPerPiece,
-    () => ledger.endpoints.sweepDeleted(rowsPerPiece),
+    async () => (await sweepKeys(ledger, rowsPerPiece)) === rowsPerPiece,
+    () => sweepDeletedEndpoints(ledger, rowsPerPiece),
   ];
 
   return {
@@ -67,7 +75,7 @@ async function endFollowers(deps: SweeperDeps): Promise<boolean> {
 }
 
 async function abandonUploads({ ledger, log }: SweeperDeps): Promise<boolean> {
-  const count = await ledger.batches.abandonLostUploads(rowsPerPiece);
+  const count = await abandonLostUploads(ledger, rowsPerPiece);
   if (count > 0) log.warn({ count }, "uploads abandoned, their process died");
   return count === rowsPerPiece;
 }
@@ -75,7 +83,7 @@ async function abandonUploads({ ledger, log }: SweeperDeps): Promise<boolean> {
 /** @returns milliseconds to pause; null when nothing is left */
 async function cancelRows({ ledger, log }: SweeperDeps): Promise<number | null> {
   const begunAt = performance.now();
-  const count = await ledger.batches.sweepCancelled(rowsPerPiece);
+  const count = await sweepCancelledBatch(ledger, rowsPerPiece);
   if (count === 0) return null;
   log.info({ count }, "rows of a cancelled batch were cancelled");
   return pauseFactor * (performance.now() - begunAt);

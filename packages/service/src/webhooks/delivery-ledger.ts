@@ -1,0 +1,29 @@
+import {
+  type AttemptMade,
+  type ChangedHealth,
+  type ClaimedDelivery,
+  claimDeliveries,
+  handBackDeliveries,
+  type JobRef,
+  type Judge,
+  type Ledger,
+  type SettledDelivery,
+  settleDeliveries,
+} from "@nightguard/ledger";
+
+/** What sending deliveries asks of the ledger. Each function has the name of the ledger's own. */
+export interface DeliveryLedger {
+  claimDeliveries(wanted: readonly JobRef[], leaseMs: number): Promise<(ClaimedDelivery | undefined)[]>;
+  settleDeliveries<Made extends AttemptMade>(
+    attempts: readonly Made[],
+    judge: Judge<Made>,
+  ): Promise<{ readonly settled: readonly SettledDelivery[]; readonly health: readonly ChangedHealth[] }>;
+  handBackDeliveries(refs: readonly JobRef[], state: "sending" | "released"): Promise<void>;
+}
+
+/** The ledger in PostgreSQL. */
+export const toDeliveryLedger = (ledger: Ledger): DeliveryLedger => ({
+  claimDeliveries: (wanted, leaseMs) => claimDeliveries(ledger, wanted, leaseMs),
+  settleDeliveries: (attempts, judge) => settleDeliveries(ledger, attempts, judge),
+  handBackDeliveries: (refs, state) => handBackDeliveries(ledger, refs, state),
+});
