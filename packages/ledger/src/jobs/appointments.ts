@@ -5,22 +5,19 @@ import type { DbDeps, HotDeps } from "../deps.ts";
 import { hasResult, isNotHidden } from "./list.ts";
 import { isVisible } from "./state.ts";
 
-/** From one instant to before another. */
 export interface TimeSpan {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** A job in the order of appointments. */
 export interface AppointmentPlace {
   readonly id: string;
   readonly appointment_at: Date;
 }
 
-/** Filters of a day's appointments. */
 export interface AppointmentFilters {
   readonly coverage?: Coverage | undefined;
-  /** Only those that ended without an answer, or were rejected by the payer. */
+  /** Only jobs that ended without an answer, or were rejected by the payer. */
   readonly needsYou?: boolean | undefined;
 }
 
@@ -31,14 +28,13 @@ const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   and ${isShown(tenant)}
 `;
 
-/** A job is compared with at most so many others: jobs of its patient, and of these the ones at its time. */
+/** Limits the comparisons of one job: jobs of its patient, and of these the ones at its time. */
 const maxOfPatient = 1_000;
 const maxAtOneTime = 50;
 
 /**
- * Whether nothing else stands in the place of `jobs j`: a job that corrects it, or another that asks the same about the same
- * appointment, as after another upload of a file, and is newer or not cancelled. The limits keep this a look-up of each job's
- * patient, and bound it: beyond them, the same question may be listed twice. Indexes: the primary keys, jobs_by_patient.
+ * True if no other job replaces `jobs j`: a correction, or another job with the same question and appointment that is
+ * newer or not cancelled. The limits bound the look-ups. Indexes: the primary keys, jobs_by_patient.
  */
 const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null
@@ -63,7 +59,7 @@ const isShown = (tenant: Tenant) => sql`
   )
 `;
 
-/** Whether a job has an answer or may get one: it is not cancelled, and the upload of its batch has ended. */
+/** True if the job has an answer or may get one: it is not cancelled, and its batch is uploaded. */
 const isAnswerable = (job: "j" | "n") => sql`
   coalesce(
     (select state <> 'cancelled' from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
@@ -77,7 +73,6 @@ const isAnswerable = (job: "j" | "n") => sql`
   )
 `;
 
-/** A job is in one of these tables. Indexes: their primary keys. */
 const questionHashOf = (job: "j" | "n") => sql`
   coalesce(
     (select question_hash from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
@@ -96,9 +91,8 @@ const questionHashOf = (job: "j" | "n") => sql`
 const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
 
 /**
- * A tenant's jobs with an appointment in the span, by time, after a place in that order. Of several that ask the same about
- * one appointment it is the newest that is not cancelled, and of a corrected job the one that corrects it.
- * Indexes: jobs_by_appointment, primary keys.
+ * Of several jobs with the same question and appointment only the newest that is not cancelled is listed. Indexes:
+ * jobs_by_appointment, primary keys.
  *
  * @param db a hot connection: others would sort a whole day that was not analyzed since its upload
  */
@@ -132,13 +126,12 @@ export async function listAppointments(
 export interface AppointmentCounts {
   readonly total: number;
   readonly coverage: Readonly<Record<Coverage, number>>;
-  /** Ended without an answer, or rejected by the payer. */
   readonly failures: number;
 }
 
 /**
- * A tenant's jobs with an appointment in the span, by what came of them. `limit 1` keeps each result a look-up by key.
- * Indexes: jobs_by_appointment, the primary key.
+ * Counts appointments by outcome. `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, the
+ * primary key.
  */
 export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
   const { rows } = await sql<Record<"total" | "failures" | Coverage, number>>`

@@ -11,11 +11,11 @@ interface BacklogRow {
 }
 
 /**
- * Locks backlogs, in the order of their ids, until the end of the transaction. Rows of `queued_jobs` are changed and
- * deleted only under the lock of their backlog. Index: the primary key.
+ * Locks backlogs in the order of their ids. Rows of `queued_jobs` are changed and deleted only under the lock of their
+ * backlog. Index: the primary key.
  *
- * @param how "skip" to pass over those that another transaction holds
- * @returns the ids of those that are locked
+ * @param how "skip" to pass over backlogs that another transaction holds
+ * @returns the ids of the locked backlogs
  */
 export async function lockBacklogs(
   transaction: Db,
@@ -38,7 +38,6 @@ async function lockRows(transaction: Db, ids: readonly string[], how: "wait" | "
   return rows;
 }
 
-/** A backlog whose lock the transaction holds. */
 export interface LockedBacklog {
   readonly id: string;
   readonly tenant: Tenant;
@@ -46,9 +45,8 @@ export interface LockedBacklog {
 }
 
 /**
- * Locks one backlog in the same way, if it meets a condition on `backlogs k`.
- *
- * @returns undefined when it does not, or with "skip" when another transaction holds it
+ * @returns undefined if the backlog does not meet the condition on `backlogs k`, or with "skip" if another transaction
+ *   holds it
  */
 export async function lockBacklogWhere(
   transaction: Db,
@@ -92,15 +90,12 @@ export async function markReady(transaction: Db, ids: readonly string[]): Promis
   `.execute(transaction);
 }
 
-/** The place of a job: its key in the queue of its backlog, and the batch that it is a row of. */
 export interface JobPlace extends QueuedKey {
   readonly batchId: string | null;
 }
 
 /**
- * Locks the backlog of a tenant's job until the end of the transaction. Index: the primary keys.
- *
- * @returns undefined when the tenant has no such job, or its batch is deleted or not open yet
+ * @returns undefined if the tenant has no such job, or its batch is deleted or not open yet. Index: the primary keys
  */
 export async function lockBacklogOf(transaction: Db, tenant: Tenant, jobId: string): Promise<JobPlace | undefined> {
   const { rows } = await sql<JobPlace>`

@@ -8,8 +8,8 @@ import { endJobsAs, withoutAnswer } from "./end-jobs.ts";
 import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "./moves.ts";
 
 /**
- * Cancels a tenant's job that is not running and has not ended, and counts it in its batch. A row of a cancelled batch
- * stays as it is: it counts as cancelled already. If other rows follow this one, the next of them is asked in its place.
+ * Cancels a tenant's job that is not running and has not ended. A row of a cancelled batch does not change: it already
+ * counts as cancelled. The next follower of a cancelled job is asked in its place.
  *
  * @returns whether this call has cancelled it
  */
@@ -24,13 +24,12 @@ export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Pro
 }
 
 /**
- * Looks into the queue a second time: a job can return to it without its backlog's lock. Only a waiting caller's job
- * leaves it without, and that one counts as running.
+ * Searches the queue a second time: a waiting caller's job can return to it without its backlog's lock, and then counts
+ * as running.
  */
 async function takeUnclaimed(transaction: Db, place: JobPlace): Promise<TakenJob[]> {
   const fromQueue = () => takeQueuedByKey(transaction, [place]);
-  // The only place where the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a
-  // backlog.
+  // Only here the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a backlog.
   const fromActive = () => takeActiveWhere(transaction, sql`a.job_id = ${place.id}`, "released");
   for (const take of [fromQueue, fromActive, fromQueue]) {
     const taken = await take();

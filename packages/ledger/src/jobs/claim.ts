@@ -6,30 +6,29 @@ import { jobContext, toQuestion } from "./encryption-context.ts";
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
-/** A job that this worker alone may ask the payer about, until its lease ends. */
+/** Until its lease ends, only this worker may ask the payer about the job. */
 export interface ClaimedJob extends OfferedJob {
-  /** The attempt that this claim makes, 1 or more. */
   readonly attempt: number;
   readonly question: Question;
 }
 
-/** A claimed job, without the limits that only a call of its own needs: a submission asks for many jobs in one call. */
+/** Omits limits that only a job's own call needs: a submission asks for many jobs in one call. */
 export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
 
 /**
- * Claims jobs: only with the current fencing token, before the deadline, while the batch is not paused and the account
+ * Claims jobs only with the current fencing token, before the deadline, while the batch is not paused and the account
  * has a plan and is not suspended. Plans and payer settings read earlier may have changed since.
  *
  * One statement whose updates touch no index (HOT). Its subqueries do not depend on its rows: each runs once.
  *
- * @returns in the order given; undefined where the claim was not won
+ * @returns in the order given; undefined for claims that were not won
  */
 export async function claimJobs(
   { hotDb, encryption }: HotEncryptionDeps,
   offered: readonly ClaimableJob[],
   leaseMs: number,
 ): Promise<(ClaimedJob | undefined)[]> {
-  // Before the claim: keys that cannot be read must not leave jobs claimed.
+  // Decrypts keys before the claim: unreadable ones must not leave jobs claimed.
   await encryption.ofAll(offered.map(({ accountId }) => accountId));
   const distinct = (column: "backlogId" | "accountId") => idArray([...new Set(offered.map((job) => job[column]))]);
   const claim = sql<JobRef & { attempt: number }>`
@@ -82,11 +81,7 @@ export async function claimJobs(
   });
 }
 
-/**
- * Renews the leases of jobs that this worker still runs. Index: the primary key.
- *
- * @returns those that were renewed; the others' claims have been lost
- */
+/** @returns the renewed claims; the others are lost. Index: the primary key */
 export async function renewLeases({ hotDb }: HotDeps, held: readonly JobRef[], leaseMs: number): Promise<JobRef[]> {
   return withDeadlockRetry(hotDb, "renew leases", async (transaction) => {
     const { rows } = await sql<JobRef>`

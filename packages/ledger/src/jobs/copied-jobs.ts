@@ -14,13 +14,11 @@ import {
 } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 
-/** A job and its result as `copiedColumns` reads them, still encrypted. */
 export type CopiedJob = EncryptedRecord & EncryptedResult;
 
-/** The columns that `toCopiedJob` reads, of `jobs j`, its `places` and `answer`. */
+/** The columns that `toCopiedJob` reads, in its order, of `jobs j`, its `places` and `answer`. */
 export const copiedColumns = sql`${recordColumns}, ${answerColumns}`;
 
-/** The fields in the order of `copiedColumns`. */
 export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   id: notNull(fields.uuid()),
   mode: notNull(fields.text()),
@@ -56,13 +54,11 @@ export const toCopiedJob = (fields: CopyReader): CopiedJob => ({
   is_document: notNull(fields.boolean()),
 });
 
-/** The value of a column that is never null. */
 export function notNull<Value>(value: Value | null): Value {
   if (value === null) throw new RangeError("a column that is never null has no value");
   return value;
 }
 
-/** A job and its result. */
 interface JobWithResult {
   readonly job: JobRecord;
   readonly result: StoredResult | null;
@@ -75,7 +71,6 @@ export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption):
   return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
 }
 
-/** As `decryptJobs`, with the questions. @throws DecryptionError */
 export function decryptAskedJobs(
   rows: readonly (CopiedJob & { readonly question: Buffer })[],
   encryption: Encryption,

@@ -8,14 +8,13 @@ import { priorityRanks } from "./order.ts";
 import { isVisible, places } from "./state.ts";
 import { encryptJob, enqueueJob, type NewJob } from "./submit.ts";
 
-/** What a job asked, and how. */
 export interface AskedQuestion {
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly question: Question;
   readonly reference: string | null;
   readonly appointmentAt: Date | null;
-  /** Whether a call that was sent and never answered fails the job instead of being repeated. */
+  /** True to fail a job whose call was sent and never answered, instead of repeating the call. */
   readonly failUnknown: boolean;
 }
 
@@ -24,7 +23,7 @@ type AskedRow = Omit<AskedQuestion, "question" | "reference"> & {
   readonly reference: Buffer | null;
 };
 
-/** What a tenant's job asked; undefined when the tenant has no such job. Index: the primary key. */
+/** Returns undefined if the tenant has no such job. Index: the primary key. */
 export async function findQuestion(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -50,18 +49,17 @@ export async function findQuestion(
   return { ...row, question: toQuestion(question), reference: reference?.toString() ?? null };
 }
 
-/** A job that asks the corrected question of another. */
 export interface Correction extends NewJob {
   readonly corrects: string;
 }
 
-/** `refused`: the job has not ended, was corrected already, or is gone. */
+/** `refused`: the job has not ended, was already corrected, or is gone. */
 export type CorrectionOutcome = "corrected" | "refused";
 
 /**
- * Queues a job that corrects another. A job is corrected once: the primary key of `job_corrections` decides between two that
- * try. The original's backlog is locked so that it is not retried meanwhile; with it the new job's, which `enqueueJob` needs,
- * since backlogs are locked in the order of their ids.
+ * A job is corrected once: the primary key of `job_corrections` decides between concurrent attempts. The original's
+ * backlog is locked so that it is not retried meanwhile, together with the new job's, since backlogs are locked in the
+ * order of their ids.
  */
 export async function correctJob(
   deps: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -82,7 +80,7 @@ export async function correctJob(
   });
 }
 
-/** Locks the backlogs of the original and of the new job. Indexes: jobs_pkey, backlogs_without_batch. */
+/** Indexes: jobs_pkey, backlogs_without_batch. */
 async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corrects }: Correction): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select backlog_id as id
@@ -102,7 +100,7 @@ async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corr
 /**
  * Locks the original's result, so that the job is not deleted meanwhile. Indexes: the primary keys.
  *
- * @returns false when the job has not ended, is not the tenant's, or its batch was deleted and with it the backlog
+ * @returns false if the job has not ended, is not the tenant's, or its batch was deleted with the backlog
  */
 async function lockResult(transaction: Db, { corrects, ...tenant }: Correction): Promise<boolean> {
   const { rows } = await sql`

@@ -13,12 +13,11 @@ import {
 import type { EndedJob } from "./ended-job.ts";
 
 /**
- * Counts jobs that ended in this transaction wherever they are counted: in their batches, which end with their last row,
- * in the batches' failures, and in the day's usage; and writes the events of jobs and batches. One statement for each, in
- * the order of locks.
+ * Counts ended jobs in their batches (which end with their last row), the batches' failures and the day's usage, and
+ * writes the events. One statement for each, in the order of locks.
  */
 export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
-  // What ends with another job's answer is not followed; `endFollowers` knows the exception.
+  // Jobs that end with another job's answer have no followers; `endFollowers` handles the exception.
   await markFollowersDue(
     transaction,
     ended.flatMap(({ id, batchId, reusedFrom }) => (batchId && !reusedFrom ? [id] : [])),
@@ -57,12 +56,11 @@ export async function countEnded(transaction: Db, ended: readonly EndedJob[]): P
   );
 }
 
-/** Calls of a job that were sent and not answered. */
 export const countPerhapsBilled = (job: Pick<EndedJob, "perhapsBilled" | "isPerhapsBilled">): number =>
   job.perhapsBilled + (job.isPerhapsBilled ? 1 : 0);
 
 /**
- * Notes those of these ended jobs that others of their batch follow, for `endFollowers`. Index: queued_jobs_followers.
+ * Marks ended jobs that have followers, for `endFollowers`. Index: queued_jobs_followers.
  *
  * @returns how many
  */
@@ -80,7 +78,7 @@ export async function markFollowersDue(transaction: Db, ids: readonly string[]):
 const states = ["succeeded", "failed", "cancelled", "expired"] as const;
 const coverages = ["active", "inactive", "unknown", "rejected"] as const;
 
-/** Adds to the counters of batches, in the order of their ids, and ends those that have no rows left. */
+/** Updates batches in the order of their ids, and ends those without remaining rows. */
 async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Promise<BatchEventRow[]> {
   const byBatch = Map.groupBy(ended, ({ batchId }) => batchId);
   const ids = [...byBatch.keys()].filter((id) => id !== null).sort();

@@ -6,7 +6,6 @@ import type { EndedJob, Ending, JobTarget } from "./ended-job.ts";
 import type { TakenJob } from "./moves.ts";
 import type { FreshAnswer } from "./reuse.ts";
 
-/** Ends jobs without an answer of their own. */
 export const withoutAnswer = (state: "cancelled" | "expired", failure: Ending["failure"] = null): Ending => ({
   state,
   coverage: null,
@@ -15,7 +14,6 @@ export const withoutAnswer = (state: "cancelled" | "expired", failure: Ending["f
   answer: null,
 });
 
-/** What is recorded of a job that succeeded with the answer of another, without a call. */
 export const withAnswerOf = ({ id, coverage, failure, upstream }: FreshAnswer) => ({
   fencingToken: 0,
   attempts: 0,
@@ -57,8 +55,7 @@ const columns = [
 const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
 
 /**
- * Ends jobs that the same transaction has taken out of the queue or of `active_jobs`: inserts their results, lets their
- * followers know, counts them in their batches, failures and usage, and writes the events. Numbers 7 to 12 of the order of
+ * Ends jobs that the same transaction has taken out of the queue or of `active_jobs`: numbers 7 to 12 of the order of
  * locks.
  *
  * @param finishedAt when they ended, if that was before this transaction
@@ -73,7 +70,6 @@ export async function endJobs(
   await countEnded(transaction, ended);
 }
 
-/** Inserts the results of jobs that end, and no more: they are not counted, and no event is written. */
 export async function insertResults(
   transaction: Db,
   ended: readonly Omit<EndedJob, "operation" | "payerId">[],
@@ -117,7 +113,7 @@ function writeResult(rows: CopyWriter, job: Omit<EndedJob, "operation" | "payerI
   rows.bytes(job.answer?.document ?? null);
 }
 
-/** Adds the account, operation and payer to each job. Jobs that no longer exist are left out. Index: the primary key. */
+/** Omits jobs that no longer exist. Index: the primary key. */
 export async function withTargets<Job extends { readonly id: string }>(
   db: Db,
   jobs: readonly Job[],
@@ -135,7 +131,6 @@ export async function withTargets<Job extends { readonly id: string }>(
   });
 }
 
-/** Ends jobs with the same outcome, reading their targets. @returns their ids */
 export async function endJobsAs(
   transaction: Db,
   taken: readonly TakenJob[],

@@ -7,16 +7,14 @@ import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, t
 
 const expired = withoutAnswer("expired", { category: "plan", code: "deadline_passed" });
 
-/** Overdue backlogs looked at in one round. */
 const backlogsPerRound = 1_000;
 
 /**
- * Ends jobs whose deadline passed before they ran: in the queues of batches whose deadline passed, those that have a
- * deadline of their own, and released ones. Rows of cancelled batches are left to be cancelled.
+ * Ends jobs whose deadline passed before they ran. Rows of cancelled batches are left to be cancelled.
  *
  * Indexes: backlogs_deadline, queued_jobs_deadline; active_jobs is read as a whole.
  *
- * @returns the ids of those that ended; as many as `limit` when there may be more
+ * @returns the ids of the ended jobs; as many as `limit` if there may be more
  */
 export async function expireOverdueJobs({ db }: DbDeps, limit: number): Promise<string[]> {
   const ended: string[] = [];
@@ -42,12 +40,11 @@ async function listOverdueBacklogs(db: Db): Promise<string[]> {
   return idsOf(rows);
 }
 
-/** A piece of the queue of a batch whose deadline has passed; with the last piece the backlog has no deadline any more. */
 function expireBacklog(db: Db, id: string, limit: number): Promise<string[]> {
   return withDeadlockRetry(db, "expire batch", async (transaction) => {
     const backlog = await lockBacklogWhere(transaction, id, sql`k.deadline <= now()`, "skip");
     if (!backlog) return [];
-    // A row that was retried meanwhile has a deadline of its own, which is later.
+    // A row that was retried meanwhile has a later deadline of its own.
     const where = sql`(q.deadline is null or q.deadline <= now()) and not ${isPolled("q.poll_until")}`;
     const taken = await takeQueued(transaction, backlog, { where, limit });
     if (taken.length < limit) await sql`update backlogs set deadline = null where id = ${id}`.execute(transaction);
@@ -64,10 +61,10 @@ const isCancelled = (column: "q.backlog_id" | "a.batch_id") => sql`
   )
 `;
 
-/** An upstream accepted the question in time: the answer is paid for, and ends the job once it comes. */
+/** A question accepted in time is paid for, so its answer still ends the job. */
 const isPolled = (column: "q.poll_until" | "a.poll_until") => sql`coalesce(${sql.ref(column)} > now(), false)`;
 
-/** Queued jobs that have a deadline of their own, as all have that were released from a batch with one. */
+/** Jobs released from a batch with a deadline have a deadline of their own. */
 function expireQueued(db: Db, limit: number): Promise<string[]> {
   const isOverdue = sql`q.deadline <= now() and not ${isPolled("q.poll_until")} and not ${isCancelled("q.backlog_id")}`;
   return withDeadlockRetry(db, "expire queued", async (transaction) => {
@@ -85,7 +82,6 @@ function expireQueued(db: Db, limit: number): Promise<string[]> {
   });
 }
 
-/** Released jobs, which would not be claimed any more. */
 function expireReleased(db: Db, limit: number): Promise<string[]> {
   return withDeadlockRetry(db, "expire released", async (transaction) => {
     const isOverdue = sql`a.deadline <= now() and not ${isPolled("a.poll_until")} and not ${isCancelled("a.batch_id")}`;

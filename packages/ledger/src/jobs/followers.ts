@@ -9,17 +9,15 @@ import type { Ending } from "./ended-job.ts";
 import { type QueuedKey, queuedKey, takeQueuedByKey } from "./moves.ts";
 
 /*
- * A follower is a queued row of a batch that asks what another row of the batch, its first, asks: `follows` is the first's
- * id.
+ * A follower is a queued row of a batch with the same question as another row of the batch, its first: `follows` is the
+ * first's id.
  */
 
-/** What a piece of a sweep of followers did: the ids of those that ended. */
 export interface EndedFollowers {
   readonly ended: readonly string[];
   readonly isMore: boolean;
 }
 
-/** Firsts looked at in one piece. */
 const firstsPerPiece = 1_000;
 
 /**
@@ -57,8 +55,8 @@ export async function endFollowers({ db }: DbDeps, limit: number): Promise<Ended
 }
 
 /**
- * Deletes the rows first: a transaction that ends the same first at this moment then waits for this one and inserts its
- * row again.
+ * Deletes the rows first: a concurrent transaction that ends the same first then waits for this one and inserts its row
+ * again.
  */
 async function takeDue(transaction: Db): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
@@ -84,7 +82,6 @@ async function putBackDue(transaction: Db, ids: readonly string[]): Promise<void
   `.execute(transaction);
 }
 
-/** How a first ended. */
 interface First {
   readonly id: string;
   readonly state: EndState;
@@ -92,15 +89,14 @@ interface First {
   readonly failure_category: FailureCategory | null;
   readonly failure_code: string | null;
   readonly upstream: string | null;
-  /** The job whose answer it shows. */
   readonly answered_by: string;
 }
 
 /**
- * Locks the backlogs of these jobs and reads how they ended. Left out are those that are back in the queue, those whose
- * batch is deleted, and rows of cancelled batches, whose followers are cancelled by the sweep.
+ * Omits firsts that are back in the queue or whose batch is deleted, and rows of cancelled batches, whose followers the
+ * sweep cancels.
  *
- * @returns `skipped`: those whose backlog another transaction holds
+ * @returns `skipped`: firsts whose backlog another transaction holds
  */
 async function readFirsts(
   transaction: Db,
@@ -139,7 +135,6 @@ interface Follower extends QueuedKey {
   readonly follows: string;
 }
 
-/** Followers in the order of their firsts and of themselves, and whether a first may have more than those that were read. */
 async function readFollowers(transaction: Db, firstIds: readonly string[], limit: number) {
   const { rows: followers } = await sql<Follower>`
     select ${queuedKey}, q.follows
@@ -155,9 +150,9 @@ async function readFollowers(transaction: Db, firstIds: readonly string[], limit
 }
 
 /**
- * Lets the next follower of each cancelled job be asked in its place, and the others follow that one. Where followers are
- * left for later pieces, the next one goes on following the cancelled job until the last piece, so that only one is asked:
- * only then is a job that follows followed itself.
+ * Makes the next follower of each cancelled job the new first. If followers are left for later pieces, it goes on
+ * following the cancelled job until the last piece, so that only one is asked: only until then a follower has followers
+ * itself.
  */
 async function replaceFirsts(
   transaction: Db,
@@ -188,7 +183,6 @@ async function replaceFirsts(
   );
 }
 
-/** @returns the ids of the followers, and whether some of them are followed themselves */
 async function endAsFirsts(
   transaction: Db,
   followers: readonly Follower[],

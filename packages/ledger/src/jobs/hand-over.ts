@@ -3,7 +3,6 @@ import { type Db, idArray } from "../database/index.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { jobContext } from "./encryption-context.ts";
 
-/** Jobs that one call deals with. */
 const jobsPerCall = 5_000;
 
 interface AnswerRow {
@@ -12,8 +11,8 @@ interface AnswerRow {
 }
 
 /**
- * Moves the answer of a job that is about to lose it to one of the jobs that reuse it; the others then reuse that one's. The
- * transaction holds the lock of the job's backlog, so that no more jobs reuse it meanwhile. Index: results_reused.
+ * Moves an answer to one of the jobs that reuse it, before its own job loses it; the others then reuse that one's. The
+ * transaction holds the backlog's lock. Index: results_reused.
  *
  * @returns whether more jobs reuse it, so that another call is needed
  */

@@ -2,26 +2,24 @@ import { sql } from "kysely";
 import { countChanged } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
 
-/** The failure codes of jobs that wait for more than a token, and are to be resumed when that ends. */
+/** Jobs with these failure codes are resumed when their reason ends. */
 export const heldCodes = ["payer_held", "credential_held"] as const;
 
-/** Why jobs wait for more than a token: a payer does not answer, or the payer service refuses our credentials. */
+/** The reason for holding jobs: a payer does not answer, or the payer service rejects our credentials. */
 export interface HeldJobs {
   readonly code: (typeof heldCodes)[number];
-  /** The upstream's name; the mode for those of the environment. The column `held_mode` holds it. */
+  /** The upstream's name, or the mode for an upstream of the environment, in the column `held_mode`. */
   readonly upstream: string;
-  /** Those that ask this payer; null for all. */
   readonly payerId: string | null;
 }
 
-/** A statement about more would take longer than statements may; the reconciler comes for the others. */
+/** More would exceed the statement time limit; the reconciler resumes the rest. */
 const resumedAtOnce = 10_000;
 
 /**
- * Makes jobs that were put off for this reason due now. It changes rows of the queue without their backlogs' locks: it
- * waits for no lock, and changes only `due_at` of rows that are not due. Index: queued_jobs_held.
+ * Makes held jobs due now. It changes rows of the queue without their backlogs' locks: it waits for no lock, and
+ * changes only `due_at` of rows that are not due. Index: queued_jobs_held.
  *
- * @param limit how many at most
  * @returns how many
  */
 export async function resumeHeldJobs(
@@ -47,7 +45,7 @@ export async function resumeHeldJobs(
   `;
 }
 
-/** What jobs are put off for, by payer. Index: queued_jobs_held, in steps from one payer to the next. */
+/** Lists the reasons by payer. Index: queued_jobs_held, in steps from one payer to the next. */
 export async function listHeldJobs(
   { hotDb }: HotDeps,
   limit: number,

@@ -10,27 +10,24 @@ import { answer, type JobRecord } from "./read.ts";
 import type { StoredResult } from "./settle.ts";
 import { isVisible, places } from "./state.ts";
 
-/** A job with its question and its result, for lists that people read. */
 export interface JobEntryRecord {
   readonly job: JobRecord;
   readonly question: Question;
   readonly result: StoredResult | null;
   readonly appointmentAt: Date | null;
-  /** When the answer came, which for a reused one was earlier; null without one. */
+  /** The time of the answer, which for a reused one was earlier; null without one. */
   readonly answeredAt: Date | null;
 }
 
-/** Encrypted entries, which any thread with the keys can decrypt. */
 export type EncryptedEntries = Copied["copied"];
 
-/** The encrypted answers of one page: a few of the longest fit. */
+/** Bounds the encrypted answers of one page. */
 const maxBytes = 16 * 1_024 * 1_024;
 
 /**
- * A tenant's jobs in the order of these ids, for `decryptJobEntries`; fewer where their answers are very long, but one at
- * least. Indexes: primary keys.
+ * Reads fewer jobs if their answers are very long, but at least one. Indexes: primary keys.
  *
- * @param ids as the ledger returned them: they are literals of the statement, since `copy` takes no parameters
+ * @param ids from the ledger: they are literals of the statement, since `copy` takes no parameters
  */
 export async function copyJobEntries(
   { db }: DbDeps,
@@ -59,7 +56,6 @@ export async function copyJobEntries(
   return copyToMemory(db, text);
 }
 
-/** The first of these jobs whose answers have at most `maxBytes` together. The lengths are known without reading them. */
 async function cutToBytes(db: Db, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string; bytes: number | null }>`
     select
@@ -80,10 +76,10 @@ async function cutToBytes(db: Db, ids: readonly string[]): Promise<readonly stri
   return end === -1 ? ids : ids.slice(0, end);
 }
 
-/** An answer can have megabytes, and so many may be in memory at once. */
+/** An answer can have megabytes, which bounds how many are in memory at once. */
 const decryptedTogether = 10;
 
-/** Entries in their order, decrypted as they are read. @throws DecryptionError */
+/** Decrypts entries one by one as they are read. @throws DecryptionError */
 export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryption): Generator<JobEntryRecord> {
   const ciphertext = readCopiedRows(entries, toEncryptedEntry);
   for (let at = 0; at < ciphertext.length; at += decryptedTogether) {
@@ -91,7 +87,6 @@ export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryp
   }
 }
 
-/** The fields in the order of the columns. */
 const toEncryptedEntry = (fields: CopyReader) => ({
   ...toCopiedJob(fields),
   question: notNull(fields.bytes()),

@@ -11,8 +11,8 @@ export interface JobRef {
 }
 
 /**
- * Whether a row is one of these refs, with their fencing tokens. It reads one table by its key and joins nothing, so
- * its plan is right for any table size.
+ * Matches rows with these ids and fencing tokens by the table's key without a join, so the plan is right for any table
+ * size.
  *
  * @param wanted each id once
  * @param key the column of the id
@@ -39,7 +39,6 @@ export const matchesRefs = (
   `;
 };
 
-/** Each job once, with its highest fencing token. */
 export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wanted[] {
   const latest = new Map<string, Wanted>();
   for (const one of wanted) {
@@ -49,7 +48,7 @@ export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wa
   return [...latest.values()];
 }
 
-/** The rows in the order of `wanted`. An id that is wanted twice gets its row once, so that a claim is won once. */
+/** Returns an id that is wanted twice only once, so that a claim is won once. */
 export function inOrder<Found extends JobRef>(
   wanted: readonly JobRef[],
   rows: readonly Found[],

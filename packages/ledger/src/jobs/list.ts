@@ -18,23 +18,20 @@ export interface JobFilters {
   readonly category?: FailureCategory | undefined;
 }
 
-/** A page of a tenant's jobs: the newest below the id `before` that meet the condition, of `jobs j`. */
 export interface Page {
   readonly tenant: Tenant;
   readonly batchId: string | undefined;
   readonly before: string | undefined;
   readonly limit: number;
-  /** Conditions other than batch and status; undefined for none. */
   readonly isWanted: RawBuilder<SqlBool> | undefined;
 }
 
-/** Queued and cancelled jobs are first searched among this many of the newest, where they are after an upload. */
+/** Queued and cancelled jobs are first searched among the newest, where they are after an upload. */
 const nearbyJobs = 1_000;
 
 /**
- * A tenant's jobs, newest first, below the id `before`. Without a status, or with one that most jobs have, they are read
- * in their order until the page is full; the others by what has them, so that those of other statuses are not read.
- * Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
+ * Without a status, or with one that most jobs have, jobs are read in order until the page is full; other statuses are
+ * read from where they are stored. Indexes: jobs_by_tenant, jobs_by_reference; those of `listIdsOfStatus`.
  */
 export async function listJobs(
   { db, encryption, digester }: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -47,7 +44,6 @@ export async function listJobs(
   const account = await encryption.of(tenant.accountId);
   const open = (rows: readonly EncryptedRecord[]) => decryptRecords(rows, account);
   if (status === undefined) return open(await selectNewest(db, page, sql`true`));
-  // Few jobs share a reference.
   if (status === "succeeded" || reference !== undefined) return open(await selectNewest(db, page, hasStatus(status)));
   if (status === "queued" || status === "cancelled") {
     const near = await selectNear(db, page, status);
@@ -60,11 +56,9 @@ export async function listJobs(
   return open(rows);
 }
 
-/** Reads in one snapshot. */
 export const readConsistently = <Result>(db: Db, read: (transaction: Db) => Promise<Result>): Promise<Result> =>
   db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
 
-/** The filters other than status and batch, as a condition of `jobs j`. */
 export function toCondition(filters: JobFilters, digester: Digester): RawBuilder<SqlBool> | undefined {
   const { operation, reference, payerId, createdAfter, createdBefore, coverage, category } = filters;
   const conditions = [
@@ -79,7 +73,7 @@ export function toCondition(filters: JobFilters, digester: Digester): RawBuilder
   return conditions.length === 0 ? undefined : sql`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether the result of `jobs j` meets a condition. Index: the primary key. */
+/** Index: the primary key. */
 export const hasResult = (condition: RawBuilder<unknown>) =>
   sql`(select ${condition} from results where job_id = j.id limit 1)`;
 
@@ -89,8 +83,8 @@ export const isBelow = ({ before }: Pick<Page, "before">, column: string) =>
   before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`;
 
 /**
- * Whether `jobs j` is of none of the tenant's batches whose upload still runs or which are being deleted. It passes over
- * a million such rows without a look at where each stands. Indexes: batches_uploading; batches_purged is small.
+ * Excludes batches whose upload still runs or which are being deleted, without a look-up per row. Indexes:
+ * batches_uploading; batches_purged is small.
  */
 export const isNotHidden = (tenant: Tenant) => sql<SqlBool>`
   (
@@ -125,7 +119,7 @@ async function selectNewest(db: Db, page: Page, status: RawBuilder<SqlBool>): Pr
   return rows;
 }
 
-/** Those among the tenant's newest jobs. Index: jobs_by_tenant. */
+/** Index: jobs_by_tenant. */
 async function selectNear(db: Db, page: Page, status: JobStatus): Promise<EncryptedRecord[]> {
   const { rows } = await sql<EncryptedRecord>`
     select ${recordColumns}
@@ -150,7 +144,6 @@ async function selectNear(db: Db, page: Page, status: JobStatus): Promise<Encryp
   return rows;
 }
 
-/** These jobs, newest first. Index: the primary key. */
 async function selectByIds(db: Db, ids: readonly string[]): Promise<EncryptedRecord[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<EncryptedRecord>`
@@ -163,7 +156,7 @@ async function selectByIds(db: Db, ids: readonly string[]): Promise<EncryptedRec
   return rows;
 }
 
-/** The ids of a page of jobs in a status, in one snapshot with what is read of them afterwards. */
+/** Runs in one snapshot with what is read of the jobs afterwards. */
 export async function listIdsOfStatus(
   transaction: Db,
   page: Page,
@@ -188,13 +181,13 @@ export async function listIdsOfStatus(
   }
 }
 
-/** Ids are in the order of time, as text too. */
+/** Ids are in the order of time, also as text. */
 const newestOf = (parts: readonly (readonly string[])[], { limit }: Page): string[] =>
   parts.flat().sort().reverse().slice(0, limit);
 
 /**
- * A result may outlive its job and its batch, as an answer that others took over. Index: results_by_state; jobs and
- * batches by their keys.
+ * A result may outlive its job and its batch if other jobs reuse its answer. Index: results_by_state; jobs and batches
+ * by their keys.
  */
 const listEnded = (db: Db, page: Page, state: EndState): Promise<string[]> =>
   selectIds(db, page, {
@@ -208,7 +201,7 @@ const listEnded = (db: Db, page: Page, state: EndState): Promise<string[]> =>
     `,
   });
 
-/** Index: active_jobs_by_backlog; as many as the account's window holds. */
+/** Index: active_jobs_by_backlog; bounded by the account's window. */
 const listActive = (db: Db, page: Page, state: "released" | "running"): Promise<string[]> =>
   selectIds(db, page, {
     from: sql`active_jobs s`,
@@ -220,8 +213,8 @@ const listActive = (db: Db, page: Page, state: "released" | "running"): Promise<
   });
 
 /**
- * Those in the queues of the tenant's backlogs, which are read whole, since their keys are in the order of release. The
- * cost grows with what is queued, not with what has ended. Index: the primary key.
+ * Reads the tenant's queues as a whole, since their keys are in the order of release. The cost grows with the queued
+ * jobs, not with the ended ones. Index: the primary key.
  */
 async function listQueued(db: Db, page: Page, which: "live" | "cancelled"): Promise<string[]> {
   const backlogIds = await listBacklogs(db, page, which);
@@ -232,7 +225,7 @@ async function listQueued(db: Db, page: Page, which: "live" | "cancelled"): Prom
   });
 }
 
-/** Backlogs that may have queued jobs. Indexes: batches_unfinished, backlogs_without_batch. */
+/** Indexes: batches_unfinished, backlogs_without_batch. */
 async function listBacklogs(
   db: Db,
   { tenant, batchId }: Page,
@@ -260,7 +253,6 @@ async function listBacklogs(
   return idsOf(rows);
 }
 
-/** The newest ids of `s`, which has a `job_id`. What a job asks is looked up by its key. */
 async function selectIds(
   db: Db,
   page: Page,

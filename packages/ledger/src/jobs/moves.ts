@@ -4,12 +4,11 @@ import { type Db, idArray, idsOf, leaseEnd, plainArray, toTable, valueFor } from
 import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 
 /*
- * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a row, to
- * insert the job elsewhere, are in this file; new jobs are inserted by intake, submit and retry, and `release.ts`,
- * `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
+ * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a
+ * row, to insert the job elsewhere, are in this file; new jobs are inserted by intake, submit and retry, and
+ * `release.ts`, `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
  */
 
-/** A job that was taken out of the queue or of `active_jobs`, to be ended with `endJobs`. */
 export interface TakenJob extends JobRef, Tenant {
   readonly batchId: string | null;
   readonly attempts: number;
@@ -21,7 +20,6 @@ export interface TakenJob extends JobRef, Tenant {
   readonly upstreamReference: string | null;
 }
 
-/** The columns of a `TakenJob` that `queued_jobs` and `active_jobs` both have. */
 const takenColumns = (alias: "a" | "q") =>
   sql.raw(`
     ${alias}.job_id as id, ${alias}.fencing_token as "fencingToken", ${alias}.attempts,
@@ -30,14 +28,13 @@ const takenColumns = (alias: "a" | "q") =>
     ${alias}.question_hash as "questionHash", ${alias}.upstream, ${alias}.upstream_reference as "upstreamReference"
   `);
 
-/** The columns of a `TakenJob` that `active_jobs` and `backlogs` have. */
 const ownerColumns = (alias: "a" | "k") =>
   sql.raw(`${alias}.account_id as "accountId", ${alias}.mode, ${alias}.batch_id as "batchId"`);
 
 /**
- * Removes jobs from `active_jobs` to end them, if their fencing tokens are current. Index: the primary key.
+ * Takes jobs out of `active_jobs` if their fencing tokens are current. Index: the primary key.
  *
- * @returns in the order given; undefined for those without a row with this token in this state
+ * @returns in the order given; undefined for jobs without a row with this token in this state
  */
 export async function takeActive(
   transaction: Db,
@@ -48,7 +45,6 @@ export async function takeActive(
   return inOrder(wanted, await takeActiveWhere(transaction, matchesRefs("a", latestRefs(wanted)), state));
 }
 
-/** As `takeActive`, for the rows that meet a condition on `active_jobs a`, in no order. */
 export async function takeActiveWhere(
   transaction: Db,
   condition: RawBuilder<unknown>,
@@ -64,10 +60,8 @@ export async function takeActiveWhere(
 }
 
 /**
- * Takes jobs out of the queue of one backlog, to end them: the first in its order that meet a condition. The transaction
- * holds the backlog's lock. Index: the primary key.
- *
- * @param where a condition on `queued_jobs q`
+ * Takes the first jobs in a backlog's order that meet a condition on `queued_jobs q`. The transaction holds the
+ * backlog's lock. Index: the primary key.
  */
 export async function takeQueued(
   transaction: Db,
@@ -94,26 +88,22 @@ export async function takeQueued(
   return rows.map((row) => ({ ...row, ...tenant, batchId }));
 }
 
-/** The key of a row of `queued_jobs`. */
 export interface QueuedKey {
   readonly backlogId: string;
-  /** As PostgreSQL writes it: a Date has no infinity, and no microseconds. */
+  /** PostgreSQL's text: a Date has no infinity, and no microseconds. */
   readonly orderAt: string;
   readonly id: string;
 }
 
-/** The columns of a `QueuedKey`, of `queued_jobs q`. */
 export const queuedKey = sql`q.backlog_id as "backlogId", q.order_at::text as "orderAt", q.job_id as id`;
 
-/** Keys as a table `w` of backlogs, times and jobs, for a statement about all of them. */
 export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
   toTable(keys, "w", { backlogId: "uuid", orderAt: "timestamptz", id: "uuid" });
 
 /**
- * Takes jobs out of the queue by their keys, to end them. The transaction holds the locks of their backlogs. Index: the
- * primary key.
+ * Takes jobs out of the queue by their keys. The transaction holds the locks of their backlogs. Index: the primary key.
  *
- * @param where a condition on `queued_jobs q` that they still have to meet
+ * @param where a further condition on `queued_jobs q`
  */
 export async function takeQueuedByKey(
   transaction: Db,
@@ -134,28 +124,24 @@ export async function takeQueuedByKey(
   return rows;
 }
 
-/** A row of `queued_jobs`, as it was read under the lock of its backlog: nothing moves it until the transaction ends. */
 export interface QueuedRow {
   readonly id: string;
   readonly backlogId: string;
-  /** Its `ctid`. */
+  /** The row's `ctid`, which is stable under the lock of its backlog. */
   readonly at: string;
 }
 
-/** The places of rows, as a parameter. */
 export const toTids = (rows: readonly Pick<QueuedRow, "at">[]): RawBuilder<unknown> =>
   sql`${plainArray(rows.map(({ at }) => `"${at}"`))}::tid[]`;
 
-/** A queued job that became running. */
 export interface QueueClaim extends JobRef {
-  /** Attempts so far. */
   readonly attempt: number;
   readonly deadlineInMs: number | null;
   readonly readAt: number;
 }
 
 /**
- * Moves jobs from the queue to the running ones, without a release: nothing is asked, since their outcome is known. The
+ * Moves jobs from the queue to the running ones without a release: their outcome is known, and nothing is asked. The
  * transaction holds the locks of their backlogs. Index: the primary key of backlogs.
  */
 export async function claimFromQueue(
@@ -176,14 +162,13 @@ export async function claimFromQueue(
   return rows;
 }
 
-/** What jobs have from their backlog; the deadline as PostgreSQL writes it. */
 export interface Owner extends Tenant {
   readonly id: string;
   readonly batchId: string | null;
   readonly deadline: string | null;
 }
 
-/** The backlogs of these rows. Index: the primary key. */
+/** Index: the primary key. */
 export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRow, "backlogId">[]): Promise<Owner[]> {
   const ids = new Set(queued.map(({ backlogId }) => backlogId));
   const { rows } = await sql<Owner>`
@@ -195,10 +180,8 @@ export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRo
 }
 
 /**
- * Deletes rows of `queued_jobs`.
- *
- * @returns SQL that returns them with the account, mode and batch of their backlogs, and `due_before`: the deadline of the
- * job, else of its backlog
+ * @returns SQL that deletes rows of `queued_jobs` and returns them with the account, mode and batch of their backlogs,
+ *   and `due_before`: the deadline of the job, else of its backlog
  */
 export function deleteQueued(queued: readonly Pick<QueuedRow, "at">[], owners: readonly Owner[]): RawBuilder<unknown> {
   const ofOwner = (type: string, value: (owner: Owner) => string | null) =>
@@ -239,7 +222,7 @@ export const insertActive = (
 `;
 
 /**
- * Locks released jobs, skipping those that are being claimed or changed.
+ * Skips released jobs that are being claimed or changed.
  *
  * @param where a condition on `active_jobs a`
  * @returns their ids
@@ -257,48 +240,45 @@ export async function lockReleased(transaction: Db, where: RawBuilder<unknown>, 
   return idsOf(rows);
 }
 
-/** Takes jobs that `lockReleased` has locked out of `active_jobs`, to end them. */
 export const takeReleased = (transaction: Db, ids: readonly string[]): Promise<TakenJob[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : takeActiveWhere(transaction, sql`a.job_id = any(${idArray(ids)})`, "released");
 
-/** How a job returns to the queue, and what is counted for its run. */
 export interface Comeback {
   /**
-   * When it is due, as SQL of `taken`, its row of `active_jobs`. "late": ready at once, which only the holder of its
-   * backlog's lock may say; everyone else says now(), and `promoteDueJobs` does the rest.
+   * The due time as SQL of `taken`, its row of `active_jobs`. Only the holder of its backlog's lock may use "late",
+   * which is ready at once; others use now(), and `promoteDueJobs` makes it ready.
    */
   readonly dueAt: RawBuilder<unknown> | "late";
-  /** Why, as SQL of `taken`: its attempt failed so, or it is held up for this reason at this payer. */
+  /** The failure of its attempt, or the reason for holding it at this payer, as SQL of `taken`. */
   readonly failure?: {
     readonly category: RawBuilder<FailureCategory | null>;
     readonly code: RawBuilder<string | null>;
   };
-  /** The payer that holds it up, as SQL of `taken`; null where none does. The code is the failure's. */
+  /** The payer that holds it up, as SQL of `taken`; null if none does. The code is the failure's. */
   readonly heldPayerId?: RawBuilder<string | null>;
-  /** The upstream at which it is held up; only with `heldPayerId`. */
   readonly heldUpstream?: RawBuilder<string | null>;
   /**
    * - "attempt": the attempt that its claim counted was made;
-   * - "no attempt": no call was made, so that its claim is not counted;
-   * - "lost worker": the payer may have been asked, and the job may be what killed its worker;
-   * - "stopped worker": the payer may have been asked.
-   * For a released job all are the same.
+   * - "no attempt": no call was made, so its claim is not counted;
+   * - "lost worker": the payer may have been asked, and the job may have killed its worker;
+   * - "stopped worker": the payer may have been asked. For a released job all are the same.
    */
   readonly run: "attempt" | "no attempt" | "lost worker" | "stopped worker";
   /**
-   * The upstream that accepted its question, the reference there, and until when it is polled, as SQL of `taken`; null
-   * where the question is to be asked again. Left out: what was known stays.
+   * The accepted question as SQL of `taken`: upstream, reference, and the end of polling; null to ask again, absent to
+   * keep the stored values.
    */
   readonly pending?: Readonly<Record<"upstream" | "reference" | "pollUntil", RawBuilder<unknown>>>;
-  /** Calls of this run that were sent and not answered, as SQL of `taken`; those of lost and stopped workers are added. */
+  /**
+   * Calls of this run that were sent and not answered, as SQL of `taken`; those of lost and stopped workers are added.
+   */
   readonly perhapsBilled?: RawBuilder<number>;
-  /** Whether a caller still waits for it, if one did; true unless said otherwise. */
+  /** Whether a caller keeps waiting for it; default true. */
   readonly keepsCaller?: boolean;
 }
 
-/** A job that went back to the queue. */
 export interface ReturnedJob extends JobRef {
   readonly backlogId: string;
   readonly batchId: string | null;
@@ -306,8 +286,7 @@ export interface ReturnedJob extends JobRef {
 }
 
 /**
- * Moves jobs from `active_jobs` back to the queue of their backlogs, at their old place in its order. It needs no lock of
- * a backlog.
+ * Moves jobs from `active_jobs` back to their old position in the queue, without a lock of a backlog.
  *
  * @param which a condition on `active_jobs a`
  */
@@ -368,11 +347,9 @@ export async function returnToQueue(
   return rows;
 }
 
-/** A job that returns to the queue with a delay, and why. */
 export interface DelayedJob extends JobRef {
   readonly delayMs: number;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
-  /** The payer that holds it up. */
   readonly heldPayerId?: string | null;
   readonly heldUpstream?: string | null;
   /** The accepted question to poll; "cleared" to submit the question again; undefined keeps what is stored. */
@@ -381,18 +358,15 @@ export interface DelayedJob extends JobRef {
   readonly isPerhapsBilled?: boolean | undefined;
 }
 
-/** A question that an upstream has accepted and will answer later. */
 interface PendingAnswer {
   readonly upstream: string;
-  /** The upstream's id of the question. */
   readonly reference: string;
-  /** How long it is polled, from the first time that the upstream accepted it. */
   readonly giveUpAfterMs: number;
 }
 
 const acceptedBy = ({ pending }: DelayedJob) => (pending === "cleared" ? undefined : pending);
 
-/** Returns jobs in this state to the queue if their fencing tokens are current. Index: the primary key. */
+/** Returns jobs to the queue if their fencing tokens are current. Index: the primary key. */
 export async function returnDelayed(
   transaction: Db,
   jobs: readonly DelayedJob[],

@@ -1,9 +1,8 @@
 import type { Priority } from "@nightguard/contract";
 
-/** Priorities as they are stored: an account's ready jobs are released from the highest to the lowest. */
+/** Stored priorities: an account's ready jobs are released from the highest to the lowest. */
 export const priorityRanks: Readonly<Record<Priority, number>> = { low: -1, normal: 0, high: 1 };
 
-/** The priority that was stored as this rank. */
 export function toPriority(rank: number): Priority {
   return rank < 0 ? "low" : rank > 0 ? "high" : "normal";
 }

@@ -5,7 +5,6 @@ import { type Db, idArray, idsOf } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
 import { inOrder, type JobRef } from "./job-ref.ts";
 
-/** A released job, with what a worker needs to route it and to take a permit for it. */
 export interface OfferedJob extends JobRef {
   readonly accountId: string;
   readonly mode: Mode;
@@ -14,48 +13,39 @@ export interface OfferedJob extends JobRef {
   readonly payerId: string;
   readonly npi: string;
   readonly waiting: boolean;
-  /** Milliseconds left for an answer to a waiting caller, by the database's clock; null when none waits. */
+  /** Milliseconds left to answer a waiting caller, by the database's clock; null if none waits. */
   readonly answerInMs: number | null;
-  /** Milliseconds left until the caller's deadline; null without one. */
   readonly deadlineInMs: number | null;
   readonly limits: JobLimits;
-  /** What the operator has set for the payer; null if nothing. */
   readonly payerSettings: PayerSettings | null;
-  /** The caller's wish: a call that was sent and not answered is not repeated, and the job fails. */
+  /** True to fail a job whose call was sent and not answered, instead of repeating the call. */
   readonly failUnknown?: boolean | undefined;
-  /** Set when an upstream has accepted the question: it is polled for the answer, and not asked again. */
+  /** Set when an upstream has accepted the question: it is polled, and not asked again. */
   readonly pendingPoll?: PendingPoll | undefined;
-  /** When this was read, in milliseconds since 1970 by the database's clock, which decides what is due. */
+  /** The time of reading, in milliseconds since 1970 by the database's clock, which decides what is due. */
   readonly readAt: number;
 }
 
-/** A question that an upstream has accepted, to be polled for its answer. */
 export interface PendingPoll {
   readonly upstream: string;
-  /** The upstream's id of the question. */
   readonly reference: string;
-  /** Milliseconds until polling ends; negative when it has ended. */
   readonly leftMs: number;
 }
 
-/** A released job, with what its claim needs, and what decides whether it may join a submission. */
 export interface ClaimableJob extends OfferedJob {
-  /** Null for a job without a batch. */
   readonly batchId: string | null;
-  /** Calls so far. */
   readonly attempts: number;
-  /** Milliseconds until its appointment, or without one until its deadline; null without either. */
+  /** Milliseconds until its appointment, or else its deadline; null without either. */
   readonly dueInMs: number | null;
   readonly backlogId: string;
   readonly encryptedQuestion: Buffer;
 }
 
-/** Whether a row `a` of `active_jobs` may still run: before its deadline, or while an answer that is paid for is polled. */
+/** True if a row `a` of `active_jobs` may still run: before its deadline, or while a paid answer is polled. */
 export const isInTime = sql`
   (a.deadline is null or a.deadline > now() or a.poll_until > now())
 `;
 
-/** The times of an `OfferedJob`, as columns of a row `a` of `active_jobs`. */
 export const timesLeft = sql`
   (extract(epoch from a.answer_by - now()) * 1000)::double precision as "answerInMs",
   (extract(epoch from a.deadline - now()) * 1000)::double precision as "deadlineInMs",
@@ -67,7 +57,6 @@ type ReleasedRow = JobRef &
     readonly pending: PendingPoll | null;
   };
 
-/** What a job's row of `jobs` says of its request. */
 type RequestRow = Pick<
   ClaimableJob,
   "id" | "operation" | "transform" | "payerId" | "npi" | "encryptedQuestion" | "failUnknown"
@@ -76,8 +65,8 @@ type RequestRow = Pick<
 /**
  * Reads released jobs without changing them. Indexes: primary keys.
  *
- * @returns in the order given; undefined for a job that may not run: its fencing token is no longer current, its deadline
- *   has passed, its backlog is paused, or its account is suspended or has no plan
+ * @returns in the order given; undefined for a job that may not run: its fencing token is not current, its deadline has
+ *   passed, its backlog is paused, or its account is suspended or has no plan
  */
 export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(hotDb, wanted);
@@ -99,7 +88,7 @@ export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): P
       },
     ];
   });
-  // Drops jobs with another fencing token: the query compares ids alone. The claim compares both in SQL.
+  // Drops jobs with another fencing token: the query compares only ids. The claim compares both in SQL.
   return inOrder(wanted, claimable);
 }
 
@@ -136,17 +125,14 @@ async function readRequests(db: Db, released: readonly ReleasedRow[]): Promise<M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What the accounts, backlogs and payers of jobs say about running them. */
 interface Conditions {
-  /** By account id; suspended accounts are missing. */
   readonly limits: ReadonlyMap<string, JobLimits>;
-  /** Ids of paused backlogs; those of cancelled batches are paused too. */
+  /** Ids of paused backlogs, including those of cancelled batches. */
   readonly paused: ReadonlySet<string>;
-  /** By payer id. */
   readonly settings: ReadonlyMap<string, PayerSettings>;
 }
 
-/** One statement with three subqueries: three statements would take three times as long. */
+/** One statement with three subqueries takes a third of the time of three statements. */
 async function readConditions(
   db: Db,
   released: readonly ReleasedRow[],
@@ -181,7 +167,7 @@ async function readConditions(
   return {
     limits: new Map(Object.entries(found?.limits ?? {}).flatMap(([id, limits]) => (limits ? [[id, limits]] : []))),
     paused: new Set(found?.paused),
-    // A Map: payer ids are callers' texts, and an object would find a member for "constructor".
+    // Payer ids are callers' texts, and an object would find a member for "constructor".
     settings: new Map(Object.entries(found?.settings ?? {})),
   };
 }

@@ -5,22 +5,17 @@ import type { JobTarget } from "./ended-job.ts";
 import type { JobRef } from "./job-ref.ts";
 import { insertActive } from "./moves.ts";
 
-/** Jobs whose payer may have been asked after the backup that this ledger was restored from. */
 export interface PerhapsAsked {
-  /** How many may be asked a second time. */
   readonly repeated: number;
-  /** Those with `on_unknown: "fail"`: running, to be settled as failed. */
   readonly failUnknown: readonly (JobRef & JobTarget)[];
 }
 
 /**
- * Marks jobs that have not ended: their next call counts as a possible duplicate. Left out are jobs that could not have
- * begun yet, rows of cancelled batches, and followers, which are not asked themselves. Running jobs return when their
- * lease ends, and are counted then; so are those that are claimed in this moment.
+ * Marks jobs that have not ended: their next call counts as a possible duplicate. Excluded are jobs that could not have
+ * begun yet, rows of cancelled batches, and followers. Running jobs are counted when their lease ends.
  *
- * Jobs with `on_unknown: "fail"` are moved to the running ones, as if a worker had claimed them and lost the answer. They
- * are never asked again: those that are not settled are failed by the reconciler, even if nothing else happens after this
- * transaction.
+ * Jobs with `on_unknown: "fail"` become running, as if a worker had claimed them and lost the answer: the reconciler
+ * fails those that are not settled, even if nothing else happens after this transaction.
  *
  * The transaction holds the locks of all backlogs that may have been released from: it may run beside workers.
  */
@@ -54,12 +49,11 @@ async function lockOpenBacklogs(transaction: Db): Promise<void> {
   `.execute(transaction);
 }
 
-/** Whether a job of `jobs j` and its backlog `k` is not to be asked again when its answer was lost. */
+/** True if a job of `jobs j` and its backlog `k` must not be asked again after its answer was lost. */
 const failsUnknown = sql`
   coalesce((select b.fail_unknown from batches b where b.id = k.batch_id), j.fail_unknown)
 `;
 
-/** What to change of `queued_jobs q`: jobs that may have begun, by whether they fail when their answer was lost. */
 const isQueued = (fails: boolean): RawBuilder<unknown> => sql`
   k.id = q.backlog_id
   and ${mayHaveBeenOpen}
@@ -78,7 +72,7 @@ async function markQueued(transaction: Db): Promise<number> {
   `;
 }
 
-/** Released jobs that no other transaction holds, by whether they fail when their answer was lost. */
+/** @param fails selects jobs that fail when their answer was lost */
 async function lockReleased(transaction: Db, fails: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.job_id as id

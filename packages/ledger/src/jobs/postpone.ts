@@ -6,19 +6,18 @@ import { type HeldJobs, heldCodes } from "./held.ts";
 import type { JobRef } from "./job-ref.ts";
 import { type ReturnedJob, returnDelayed } from "./moves.ts";
 
-/** A released or claimed job that got no token. */
 export type Postponed = JobRef & {
   /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
   readonly isClaimed: boolean;
   readonly payerId: string;
-  /** As the limiter knows it; absent: that of the environment for the job's mode. */
+  /** The limiter's name of the upstream; absent for the environment's upstream of the job's mode. */
   readonly upstream?: string;
   readonly delayMs: number;
-  /** Why, unless only a token was missing. Kept, so that held jobs can be resumed. */
+  /** The reason, unless only a token was missing; held jobs are resumed by it. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
 };
 
-/** Schedules jobs `delayMs` later. A claim that is given back does not count as an attempt. */
+/** Schedules jobs `delayMs` later. A returned claim does not count as an attempt. */
 export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(hotDb, "postpone", async (transaction) => {
     const delayed = postponed.map((job) => ({
@@ -40,7 +39,6 @@ export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postp
 const toHeldPayerId = ({ reason, payerId }: Postponed) =>
   reason && heldCodes.includes(reason.code as HeldJobs["code"]) ? payerId : null;
 
-/** Notes the payers that held rows of batches up, for the batches' warnings. */
 async function noteHolds(
   transaction: Db,
   postponed: readonly Postponed[],

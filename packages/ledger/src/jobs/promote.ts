@@ -4,15 +4,15 @@ import type { HotDeps } from "../deps.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { toTids } from "./moves.ts";
 
-/** Due, and without a waiting caller: `releaseWaitingJobs` releases those from the queue, scheduled as they are. */
+/** Due without a waiting caller: `releaseWaitingJobs` releases the others from the queue, scheduled as they are. */
 const isDue = sql`
   due_at <= now()
   and answer_by is null
 `;
 
 /**
- * Makes scheduled jobs that are due ready again; skips backlogs that another transaction has locked. Jobs of suspended
- * accounts and paused batches become ready too; release passes over them. Index: queued_jobs_scheduled.
+ * Makes due scheduled jobs ready again; skips backlogs that another transaction has locked. Jobs of suspended accounts
+ * and paused batches become ready too; release passes over them. Index: queued_jobs_scheduled.
  *
  * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock; 0 or less
  *   while due ones are left, null when none is scheduled
@@ -48,7 +48,7 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // Read again: only under the lock does a row keep its ctid. `resumeHeldJobs` changes rows without it, but none that is
+    // Read again: only under the lock a row keeps its ctid. `resumeHeldJobs` changes rows without it, but none that is
     // due. The backlogs are compared here: in SQL, the planner might read and sort whole backlogs.
     const { rows: again } = await sql<{ at: string; backlog_id: string }>`
       select ctid::text as at, backlog_id

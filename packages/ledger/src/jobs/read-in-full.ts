@@ -7,16 +7,14 @@ import { answer, decryptRecords, type EncryptedRecord, type JobRecord, recordCol
 import type { StoredResult } from "./settle.ts";
 import { isVisible, places } from "./state.ts";
 
-/** A job with all that is kept of it. */
 export interface FullJobRecord {
   readonly job: JobRecord;
   readonly question: Question;
   readonly appointmentAt: Date | null;
-  /** The payer's answer as it came, also where a document was made of it; null unless the job has succeeded. */
+  /** The payer's unchanged answer, also if a document was made of it; null unless the job has succeeded. */
   readonly answer: StoredResult | null;
-  /** When the answer came, which for a reused one was earlier. */
+  /** The time of the answer, which for a reused one was earlier. */
   readonly answeredAt: Date | null;
-  /** The document that was made of the answer, as JSON. */
   readonly document: Buffer | null;
 }
 
@@ -30,7 +28,7 @@ type FullRow = EncryptedRecord & {
   readonly document: Buffer | null;
 };
 
-/** A tenant's job in full; undefined when the tenant has none with this id. Indexes: primary keys. */
+/** Indexes: primary keys. */
 export async function findJobInFull(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -76,7 +74,7 @@ export async function findJobInFull(
   };
 }
 
-/** Whether a tenant has a job of this id. Indexes: primary keys. */
+/** Indexes: primary keys. */
 export async function hasJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   const { rows } = await sql`
     select

@@ -7,7 +7,6 @@ import { jobContext } from "./encryption-context.ts";
 import { type StoredResult, toDocumentResult } from "./settle.ts";
 import { isVisible, places, toState } from "./state.ts";
 
-/** What a job is and where it stands, without its question and its answer. */
 interface JobFields {
   readonly id: string;
   readonly mode: Mode;
@@ -19,34 +18,27 @@ interface JobFields {
   readonly not_before: Date | null;
   readonly deadline: Date | null;
   readonly attempts: number;
-  /** Calls that were sent and not answered. */
   readonly perhaps_billed: number;
   readonly created_at: Date;
   readonly started_at: Date | null;
   readonly finished_at: Date | null;
   readonly coverage: Coverage | null;
-  /** Why it has no answer; null until it has ended. */
   readonly failure_category: FailureCategory | null;
   readonly failure_code: string | null;
-  /** The job whose answer it took over. */
   readonly reused_from: string | null;
-  /** What answered, if that is known; `sandbox` for a live job whose answer is invented. */
+  /** Null if unknown; `sandbox` for a live job whose answer is invented. */
   readonly upstream: string | null;
-  /** The job whose question this one corrects. */
   readonly corrects: string | null;
-  /** The job that corrects this one's question. */
   readonly corrected_by: string | null;
 }
 
-/** A job as it is shown. What is queued in a cancelled batch ended when the batch was cancelled. */
+/** A job as shown to its owner. A queued row of a cancelled batch ended when the batch was cancelled. */
 export interface JobRecord extends JobFields {
   readonly state: JobState;
-  /** When a scheduled job is due. */
   readonly due_at: Date | null;
   readonly reference: string | null;
 }
 
-/** A job as `recordColumns` reads it. */
 export interface EncryptedRecord extends JobFields {
   readonly result_state: EndState | null;
   readonly active_state: "released" | "running" | null;
@@ -57,7 +49,7 @@ export interface EncryptedRecord extends JobFields {
   readonly reference: Buffer | null;
 }
 
-/** The columns of a `EncryptedRecord`, of `jobs j` and its `places`. Rows of a batch have its times. */
+/** The columns of an `EncryptedRecord`, of `jobs j` and its `places`. Rows of a batch have its times. */
 export const recordColumns = sql`
   j.id,
   j.mode,
@@ -89,7 +81,7 @@ export const recordColumns = sql`
   j.reference
 `;
 
-/** The encrypted result of a job: the document where one was made, else the answer. */
+/** A job's encrypted document if one was made, else its answer. */
 export interface EncryptedResult {
   readonly id: string;
   readonly reused_from: string | null;
@@ -99,7 +91,7 @@ export interface EncryptedResult {
   readonly is_document: boolean;
 }
 
-/** Joins `places` with the result `o` whose answer the job took over, which may be of another batch. */
+/** Joins `places` with the result `o` of a reused answer, which may be of another batch. */
 export const answer = sql`
   left join lateral (
     select status_code, content_type, body, document, finished_at
@@ -109,7 +101,7 @@ export const answer = sql`
   ) o on true
 `;
 
-/** The columns of a `EncryptedResult` besides those of the record, of `places` and `answer`. */
+/** The columns of an `EncryptedResult` besides those of the record, of `places` and `answer`. */
 export const answerColumns = sql`
   coalesce(o.status_code, r.status_code) as status_code,
   coalesce(o.content_type, r.content_type) as content_type,
@@ -117,7 +109,7 @@ export const answerColumns = sql`
   coalesce(o.document, r.document) is not null as is_document
 `;
 
-/** Jobs as they are shown. @throws DecryptionError */
+/** @throws DecryptionError */
 export function decryptRecords(rows: readonly EncryptedRecord[], encryption: Encryption): JobRecord[] {
   const references = encryption.decryptAll(
     rows.map(({ id, reference }) => reference && { context: jobContext.reference(id), ciphertext: reference }),
@@ -125,7 +117,7 @@ export function decryptRecords(rows: readonly EncryptedRecord[], encryption: Enc
   return rows.map((row, index) => toRecord(row, references[index]?.toString() ?? null));
 }
 
-/** What their callers get: the document that was made of the answer, else the answer itself. @throws DecryptionError */
+/** Returns what callers get: the document made of the answer, else the answer itself. @throws DecryptionError */
 export function decryptResults(rows: readonly EncryptedResult[], encryption: Encryption): (StoredResult | null)[] {
   const bodies = encryption.decryptAll(rows.map(toBoundCiphertext));
   return rows.map((row, index) => toResult(row, bodies[index] ?? null));
@@ -144,7 +136,7 @@ const stateOf = (row: StateColumns): JobState =>
     batchCancelledAt: row.batch_cancelled_at,
   });
 
-/** Field by field: leaving some out of a copy takes several times as long, and a batch may have a million rows. */
+/** Field by field: omitting some from a copy takes several times as long, and a batch may have a million rows. */
 function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
   const state = stateOf(row);
   const isSwept = row.is_queued && state === "cancelled";
@@ -194,7 +186,7 @@ function toResult(row: EncryptedResult, body: Buffer | null): StoredResult | nul
 
 type FoundRow = EncryptedRecord & EncryptedResult;
 
-/** One statement of look-ups by primary key, and so of one snapshot. */
+/** One statement of look-ups by primary key reads one snapshot. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
     select ${recordColumns}, ${answerColumns}
@@ -208,7 +200,6 @@ async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | u
   return rows[0];
 }
 
-/** A tenant's job with its result; undefined when the tenant has none with this id. */
 export async function findJob(
   { hotDb, encryption }: HotEncryptionDeps,
   tenant: Tenant,
@@ -221,7 +212,6 @@ export async function findJob(
   return job && { job, result };
 }
 
-/** As `findJob`, with the job's state instead of its record, for a caller that waits for the answer. */
 export async function findAnswer(
   { hotDb, encryption }: HotEncryptionDeps,
   tenant: Tenant,
@@ -233,9 +223,7 @@ export async function findAnswer(
   return { state: stateOf(row), result };
 }
 
-/**
- * Which of these jobs have ended; for those whose notice was missed. Indexes: primary keys.
- */
+/** Finds ended jobs whose notice was missed. Indexes: primary keys. */
 export async function listEndedJobs({ hotDb }: HotDeps, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`

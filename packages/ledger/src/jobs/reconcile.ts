@@ -7,43 +7,39 @@ import { type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
 
 /*
- * Jobs that go back to the queue without an answer. They are due at once: `promoteDueJobs` makes them ready. Statements
- * over leases read `active_jobs` as a whole, which holds some thousands of rows.
+ * Jobs that return to the queue without an answer are due at once: `promoteDueJobs` makes them ready. Statements over
+ * leases read `active_jobs` as a whole, which holds some thousands of rows.
  */
 
-/** How much of what was lost to take at once, and how often a payer may be asked for a job, by whether a caller waits. */
+/** How many lost jobs to take at once, and how often a payer may be asked for a job, by whether a caller waits. */
 export interface LostOptions {
   readonly limit: number;
   readonly maxAttempts: { readonly waiting: number; readonly queued: number };
 }
 
-/** How many jobs went back from either state. */
 export interface ReturnedCounts {
   readonly released: number;
   readonly running: number;
 }
 
 /**
- * Returns jobs whose lease expired to the queue, except poison jobs. Those that were running may have reached the
- * payer: their next call counts as a possible duplicate.
+ * Returns jobs with an expired lease, except poison jobs. Running ones may have reached the payer: their next call
+ * counts as a possible duplicate.
  */
 export async function returnLostJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<ReturnedCounts> {
   return returnJobs(hotDb, "lost worker", sql`a.lease_until < now() and not (${isPoison(maxAttempts)})`, limit);
 }
 
-/** A job that is not to run again after its worker was lost. */
 export interface PoisonJob extends JobRef, JobTarget {
-  /** Its owner would rather have no answer than ask twice. */
   readonly failUnknown: boolean;
 }
 
-/** How long a process has to settle the poison jobs that it took over. */
 const takenOverForMs = 60_000;
 
 /**
- * Takes over running jobs whose lease expired and that may not run again: they lost a worker before, or were at their last
- * attempt, or their owner wants no second call. They are to be settled with the token returned. Their worker can no longer
- * renew its lease: one that was only stopped for a while makes no call for a job that ends here.
+ * Takes over running jobs with an expired lease that may not run again: they lost a worker before, were at their last
+ * attempt, or their owner wants no second call. Their worker can no longer renew its lease, so one that was only
+ * suspended makes no call for a job that ends here.
  */
 export async function takePoisonJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
   const taken = await withDeadlockRetry(hotDb, "take poison", async (transaction) => {
@@ -69,7 +65,7 @@ export async function takePoisonJobs({ hotDb }: HotDeps, { limit, maxAttempts }:
   return withTargets(hotDb, taken);
 }
 
-/** Whether the owner of a job of `active_jobs a` would rather have no answer than ask twice. */
+/** True if the owner of a job of `active_jobs a` prefers no answer to asking twice. */
 const isNotAskedTwice = sql<boolean>`
   coalesce(
     (select b.fail_unknown from batches b where b.id = a.batch_id),
@@ -84,7 +80,7 @@ const isPoison = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   and (a.workers_lost >= case when a.poll_until is null then 1 else 3 end or (${mayNotRunAgain(maxAttempts)}))
 `;
 
-/** A poll asks nothing, so that it may always be repeated. */
+/** A poll asks nothing, so it may always be repeated. */
 const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   a.poll_until is null
   and (
@@ -96,13 +92,12 @@ const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
   )
 `;
 
-/** Returns released jobs that were not enqueued. */
 export async function takeBackReleasedJobs({ hotDb }: HotDeps, jobs: readonly JobRef[]): Promise<void> {
   await returnJobs(hotDb, "no attempt", sql`a.state = 'released' and ${matchesRefs("a", latestRefs(jobs))}`);
 }
 
 /**
- * Returns jobs of a worker that stops. Those at their last attempt, or that may not be asked twice, are left to
+ * Returns jobs of a stopping worker. Those at their last attempt, or that may not be asked twice, are left to
  * `takePoisonJobs`.
  */
 export async function handBackJobs(
@@ -116,19 +111,17 @@ export async function handBackJobs(
   await returnJobs(hotDb, "stopped worker", condition);
 }
 
-/** Returns all released jobs, after Redis lost its data. */
 export async function returnReleasedJobs({ hotDb }: HotDeps): Promise<ReturnedCounts> {
   return returnJobs(hotDb, "no attempt", sql`a.state = 'released'`);
 }
 
-/** A statement about all jobs that are out at once would take longer than statements may. */
+/** More jobs would exceed the statement time limit. */
 const returnedAtOnce = 5_000;
 
 /**
- * Returns jobs that meet a condition on `active_jobs a`, piece by piece. Those that another transaction has locked are
- * being claimed or settled just now, and stay.
+ * Returns jobs that meet a condition on `active_jobs a`, in pieces. Locked jobs are being claimed or settled, and stay.
  *
- * @param limit how many at most; all of them unless given
+ * @param limit default all
  */
 async function returnJobs(
   db: Db,

@@ -4,10 +4,8 @@ import { type JobLimits, limitsToRun } from "../accounts/limits.ts";
 import { type Db, idArray, valueFor } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
 
-/** An account in one of its modes whose jobs are to be released now. */
 export interface DueSlot extends Tenant {
   readonly limits: JobLimits;
-  /** How long it has been due. */
   readonly lateMs: number;
 }
 
@@ -17,16 +15,12 @@ export interface Quota {
   readonly nextInMs: number;
 }
 
-/** A slot whose row is locked. */
 export interface ReleaseSlot extends DueSlot {
-  /** The account's jobs that are released or running. */
   readonly outstanding: number;
 }
 
-/** A slot whose account may be suspended or without a plan. */
 type MaybeBarred<Known extends DueSlot> = Omit<Known, "limits"> & { readonly limits: JobLimits | null };
 
-/** A tenant as the key of a Map. */
 export const keyOf = ({ accountId, mode }: Tenant): string => `${accountId} ${mode}`;
 
 const slotColumns = sql`
@@ -37,8 +31,8 @@ const slotColumns = sql`
 `;
 
 /**
- * The due accounts, longest due first, without a lock. Accounts that are suspended or have no plan are taken off the
- * schedule until `releaseNow` or a resume. Index: release_schedule_due.
+ * Lists the due accounts without a lock, longest due first. Accounts that are suspended or have no plan are taken off
+ * the schedule until `releaseNow` or a resume. Index: release_schedule_due.
  */
 export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<DueSlot[]> {
   const { rows } = await sql<MaybeBarred<DueSlot>>`
@@ -57,8 +51,8 @@ export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<D
 const isBarred = ({ limits }: MaybeBarred<DueSlot>) => limits === null;
 
 /**
- * Locks these slots if they are still due, skipping locked ones, and takes accounts off the schedule that may not run
- * now. Indexes: the primary key, active_jobs_by_backlog.
+ * Locks slots that are still due, skipping locked ones, and takes accounts off the schedule that may not run now.
+ * Indexes: the primary key, active_jobs_by_backlog.
  */
 export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Promise<ReleaseSlot[]> {
   const wanted = new Set(slots.map(keyOf));
@@ -83,8 +77,8 @@ export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Prom
 }
 
 /**
- * Takes accounts off the schedule. A separate statement under the row locks: whatever gives an account a plan or
- * resumes it updates its slots afterwards, so that change is either visible here or waits for this transaction.
+ * A separate statement under the row locks: whatever gives an account a plan or resumes it updates its slots
+ * afterwards, so that change is either visible here or waits for this transaction.
  */
 async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<void> {
   await eachMode(slots, async (mode, ofMode) => {
@@ -99,8 +93,8 @@ async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<voi
 }
 
 /**
- * Sets the next release of these accounts, whose slots are locked: none for those that have nothing ready any more. Indexes:
- * the primary key of slots, backlogs_ready.
+ * Slots must be locked; accounts without ready jobs get no next release. Indexes: the primary key of slots,
+ * backlogs_ready.
  */
 export async function rescheduleSlots(
   transaction: Db,
@@ -132,7 +126,7 @@ export async function rescheduleSlots(
   });
 }
 
-/** Once for each mode: a slot's key is account and mode, and values are looked up by account. */
+/** A slot's key is account and mode, and values are looked up by account, so each mode needs a statement. */
 async function eachMode<Slot extends Tenant>(
   slots: readonly Slot[],
   run: (mode: Mode, ofMode: readonly Slot[]) => Promise<void>,
@@ -140,7 +134,7 @@ async function eachMode<Slot extends Tenant>(
   for (const [mode, ofMode] of Map.groupBy(slots, (slot) => slot.mode)) await run(mode, ofMode);
 }
 
-/** Milliseconds until the next slot, negative for one that is due; null when no account has ready jobs. Index: release_schedule_due. */
+/** Returns milliseconds, negative for a due slot; null if no account has ready jobs. Index: release_schedule_due. */
 export async function findNextRelease(db: Db): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms

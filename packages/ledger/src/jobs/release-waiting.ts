@@ -54,7 +54,6 @@ async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
   return rows;
 }
 
-/** Their callers no longer wait: they are promoted and released like other jobs. */
 async function queueOrdinarily(transaction: Db, rows: readonly WaitingRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`

@@ -13,7 +13,6 @@ import {
   rescheduleSlots,
 } from "./release-schedule.ts";
 
-/** A job whose id goes to the queues. */
 export interface ReleasedJob extends JobRef {
   readonly accountId: string;
   readonly mode: Mode;
@@ -22,24 +21,21 @@ export interface ReleasedJob extends JobRef {
 }
 
 export interface ReleaseOptions {
-  /** Slots found due. Those no longer due, or locked by another process, are skipped. */
+  /** Due slots. Those no longer due, or locked by another process, are skipped. */
   readonly slots: readonly Tenant[];
-  /** How long a released job may wait for its claim before it is released again. */
   readonly leaseMs: number;
   /** Decides for locked slots, in order. Called again when the transaction is repeated. */
   readonly assignQuotas: (slots: readonly ReleaseSlot[]) => readonly Quota[];
 }
 
-/** What a round of release did. */
 export interface Released {
   readonly jobs: readonly ReleasedJob[];
-  /** Until the next account is due; null when none has ready jobs. */
   readonly nextReleaseInMs: number | null;
 }
 
 /**
- * Moves ready jobs of due accounts from the queue to `active_jobs`, each account up to its quota, in the order of
- * priority, appointment or deadline, and age over all its backlogs. Any number of processes may call it at once.
+ * Moves ready jobs of due accounts to `active_jobs`, each account up to its quota, in the order of priority,
+ * appointment or deadline, and age over all its backlogs. Any number of processes may call it at once.
  *
  * It locks slots before backlogs, against the lock order, but never waits for either.
  */
@@ -81,7 +77,7 @@ async function releaseChosen(
   );
 }
 
-/** A backlog that release has locked. Times are text, since a Date would lose microseconds. */
+/** Times are text, since a Date would lose microseconds. */
 interface ReadyBacklog {
   readonly id: string;
   readonly account_id: string;
@@ -93,10 +89,7 @@ interface ReadyBacklog {
   readonly frontier_id: string;
 }
 
-/**
- * Locks the backlogs of these accounts that may have ready jobs, skipping those that another transaction holds; these
- * keep their account due. Index: backlogs_ready.
- */
+/** Skips backlogs that another transaction holds; these keep their account due. Index: backlogs_ready. */
 async function lockReadyBacklogs(transaction: Db, slots: readonly Tenant[]): Promise<ReadyBacklog[]> {
   if (slots.length === 0) return [];
   const served = new Set(slots.map(keyOf));
@@ -120,9 +113,8 @@ async function lockReadyBacklogs(transaction: Db, slots: readonly Tenant[]): Pro
   return rows.filter(({ account_id, mode }) => served.has(keyOf({ accountId: account_id, mode })));
 }
 
-/** What a statement over several accounts takes of each. */
 interface Portions {
-  /** How many jobs each account gets, and which of the backlogs are its own: from the first to the last, counted from 1. */
+  /** Each account's limit, and the range of its backlogs, counted from 1. */
   readonly accounts: readonly { readonly limit: number; readonly first: number; readonly last: number }[];
   readonly backlogs: readonly ReadyBacklog[];
 }
@@ -148,11 +140,10 @@ interface MovedJob {
   readonly backlog_id: string;
   readonly late: boolean;
   readonly order_at: string;
-  /** Null where the job's own row is gone. */
   readonly operation: Operation | null;
 }
 
-/** The next ready jobs of a backlog `b` of this id, in order: those that came late, or those beyond a frontier. */
+/** The next ready jobs of backlog `b` in order: late ones, or those beyond a frontier. */
 const readyJobs = (
   backlogId: "b.id" | "b.backlog_id",
   which: "late" | { readonly beyond: RawBuilder<unknown> },
@@ -169,7 +160,7 @@ const readyJobs = (
       and ${
         which === "late"
           ? sql`late`
-          : // All jobs without a batch are late.
+          : // all jobs without a batch are late
             sql`not late and (order_at, job_id) > (${which.beyond}) and b.batch_id is not null`
       }
     order by order_at, job_id
@@ -182,7 +173,6 @@ const queuedColumns = sql`
   perhaps_asked, started_at, upstream, upstream_reference, poll_until
 `;
 
-/** The next jobs of each account, over all its backlogs in one order, and in which `place` each is to run. */
 function chooseJobs({ accounts, backlogs }: Portions): RawBuilder<unknown> {
   const column = <Name extends keyof ReadyBacklog>(name: Name) => backlogs.map((backlog) => backlog[name]);
   return sql`
@@ -220,9 +210,8 @@ function chooseJobs({ accounts, backlogs }: Portions): RawBuilder<unknown> {
 }
 
 /**
- * Takes the next jobs of each account: per backlog those beyond its frontier and those that came late, merged into one
- * order. Under the backlogs' locks no row of theirs moves, so that they are deleted by ctid. Indexes: queued_jobs_pkey,
- * queued_jobs_late.
+ * Takes per backlog the jobs beyond its frontier and the late ones, merged into one order. Under the backlogs' locks no
+ * row moves, so rows are deleted by ctid. Indexes: queued_jobs_pkey, queued_jobs_late.
  *
  * @returns in the order in which they are to run
  */
@@ -248,8 +237,8 @@ async function moveToActive(transaction: Db, portions: Portions, leaseMs: number
 }
 
 /**
- * Moves the frontiers of backlogs to the last job that was taken in order from each, and unmarks those that have no ready
- * job left. A statement of its own, so that it does not see what was taken.
+ * Moves each backlog's frontier to the last job that was taken in order, and clears the mark of backlogs without ready
+ * jobs. A separate statement, so that it does not see what was taken.
  */
 async function noteMoved(
   transaction: Db,

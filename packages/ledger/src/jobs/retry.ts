@@ -8,11 +8,11 @@ import { type JobPlace, lockBacklogOf, markReady } from "./backlogs.ts";
 import { handOverAnswer } from "./hand-over.ts";
 
 /**
- * Puts a tenant's job that failed, expired or was cancelled back into the queue, as if it had just come, without a
- * deadline that has passed. Its batch goes on with it; a cancelled batch goes on with this row alone, once its other rows
- * are cancelled. Jobs that show this job's answer keep it.
+ * Puts a job that failed, expired or was cancelled back into the queue, without a deadline that has passed. Its batch
+ * reopens; a cancelled batch reopens with this row alone, once its other rows are cancelled. Jobs that show this job's
+ * answer keep it.
  *
- * @returns whether it was put back; false also for a job that another corrects, and while its batch is being cancelled
+ * @returns false also for a job that another corrects, and while its batch is being cancelled
  */
 export async function retryJob({ db, encryption }: EncryptionDeps, tenant: Tenant, id: string): Promise<boolean> {
   const account = await encryption.of(tenant.accountId);
@@ -29,7 +29,7 @@ export async function retryJob({ db, encryption }: EncryptionDeps, tenant: Tenan
   }
 }
 
-/** Whether no other job asks the corrected question of one of the `results`. Index: the primary key. */
+/** True if no other job corrects the job of one of the `results`. Index: the primary key. */
 export const isUncorrected = sql<boolean>`
   (select job_id from job_corrections where corrected_id = results.job_id limit 1) is null
 `;
@@ -46,8 +46,8 @@ async function findRetriable(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * The deadline of a row of `backlogs k` that is put back: the deadline of the batch goes on to hold for it unless it has
- * passed, also while rows are still being expired.
+ * The deadline of a row of `backlogs k` that is put back: the batch's deadline applies unless it has passed, even while
+ * rows are still being expired.
  */
 export const deadlineOfRetried = sql`case when k.deadline <= now() then '9999-12-31'::timestamptz end`;
 
@@ -58,7 +58,6 @@ interface RetriedRow {
   readonly failure_code: string | null;
 }
 
-/** @returns false when retention has just deleted the job */
 async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): Promise<boolean> {
   if (batchId) await resumeCancelled(transaction, batchId);
   await markReady(transaction, [backlogId]);
@@ -122,7 +121,6 @@ async function countRetried(transaction: Db, batchId: string, retried: RetriedRo
   `.execute(transaction);
 }
 
-/** A deadline that has passed is no longer shown. */
 async function clearPassedDeadline(transaction: Db, id: string): Promise<void> {
   await sql`
     update jobs

@@ -5,8 +5,8 @@ import type { Db } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
 
 /**
- * A keyed hash of all that makes two questions the same: what is asked, of whom, about whom, and in which form the answer
- * is wanted. Short, since every job has one: that any two of a billion questions share one has a chance below 10^-20.
+ * Digests all that makes two questions the same: what is asked, by and about whom, and the form of the answer. Short,
+ * since every job has one; the chance that any two of a billion questions share one is below 10^-20.
  */
 export function digestQuestion(
   digester: Digester,
@@ -26,7 +26,7 @@ export function digestQuestion(
     partsOf(dependent),
     ...furtherPartsOf(question),
   ];
-  // JSON writes what is left out as null, and keeps the parts apart.
+  // JSON writes absent parts as null, and keeps the parts apart.
   return digester.digest("question", JSON.stringify(parts)).subarray(0, 16);
 }
 
@@ -38,7 +38,7 @@ const partsOf = (person: Question["dependent"]) => [
   person?.group_number,
 ];
 
-/** Nothing where a question has only the fields of the specification: its hash is the same as in earlier versions. */
+/** Empty for a question with only the specification's fields: its hash is the same as in earlier versions. */
 function furtherPartsOf({ provider, subscriber, dependent, date_of_service, procedures }: Question): unknown[] {
   const parts = [
     provider.name,
@@ -52,32 +52,28 @@ function furtherPartsOf({ provider, subscriber, dependent, date_of_service, proc
 }
 
 /**
- * An answer whose retention ends sooner than this is not used again: its job must still be there when the transaction
- * commits that uses it. From then on the reuse itself keeps the answer.
+ * An answer whose retention ends sooner is not reused: its job must still exist when the reusing transaction commits.
+ * From then on the reuse keeps the answer.
  */
 const longestTransaction = sql`interval '10 minutes'`;
 /** Tolerated clock error of this process when it computes the days to search. */
 const clockToleranceMs = 3_600_000;
 const dayMs = 86_400_000;
-/** Index entries that one statement looks up; each is a day with a question. Takes PostgreSQL 15 about 0.1 s. */
+/** Look-ups of one statement; each is a day with a question. Takes PostgreSQL 15 about 0.1 s. */
 const lookUpsPerStatement = 32_000;
 
-/** An answer that may be used again, by the job that brought it. */
 export interface FreshAnswer {
   readonly id: string;
   readonly coverage: Coverage;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
-  /** What answered, if that is known. */
   readonly upstream: string | null;
 }
 
 /**
- * The youngest answers of a tenant to questions that may be used again, and are younger than `maxAgeSeconds`. Answers that
- * were themselves used again are passed over, since they are as old as the first, and so is what the sandbox invented for
- * a live key. Index: results_fresh.
+ * Finds a tenant's youngest reusable answers that are younger than `maxAgeSeconds`. Reused answers are skipped, since
+ * they are as old as the first, and so are answers that the sandbox invented for a live key. Index: results_fresh.
  *
- * @param wanted.questionHashes as `digestQuestion` makes them
- * @returns a function that finds the answer to one of them
+ * @returns a function that finds the answer to one of the questions
  */
 export async function findFreshAnswers(
   db: Db,
@@ -136,7 +132,6 @@ async function selectFreshAnswers(
   return rows;
 }
 
-/** The days (UTC) on which answers of at most this age came. */
 function toDays(maxAgeSeconds: number): string[] {
   const now = Date.now();
   const days = [];

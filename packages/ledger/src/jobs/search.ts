@@ -17,12 +17,10 @@ import {
 import { digestPatient, type PatientKey } from "./patients.ts";
 import { hasStatus, places } from "./state.ts";
 
-/** Filters of a search; a job has to meet all of them. */
 export interface JobSearch extends JobFilters {
   readonly patient?: PatientKey | undefined;
 }
 
-/** Ids, newest first. The next page is that below `next`; null: there is none. */
 export interface FoundJobs {
   readonly ids: readonly string[];
   readonly next: string | null;
@@ -37,9 +35,9 @@ interface PageQuery {
 const jobsExamined = 20_000;
 
 /**
- * A page of a tenant's jobs, newest first. A patient's, those with a reference, and failed, expired and running ones are
- * found by indexes. For other filters the next 20,000 jobs are examined, so that a page may be short before the end.
- * Indexes: jobs_by_patient, jobs_by_reference, jobs_by_tenant; those of `listIdsOfStatus`.
+ * Searches newest first. A patient's, those with a reference, and failed, expired and running jobs are found by
+ * indexes. For other filters the next 20,000 jobs are examined, so a page may be short before the end. Indexes:
+ * jobs_by_patient, jobs_by_reference, jobs_by_tenant; those of `listIdsOfStatus`.
  */
 export async function searchJobs(
   { db, digester }: { readonly db: Db; readonly digester: Digester },
@@ -65,8 +63,8 @@ export async function searchJobs(
 }
 
 /**
- * Jobs about the same patient as a tenant's job, and those that it corrects or that correct it, itself included, newest
- * first. Indexes: jobs_by_patient, jobs_pkey, job_corrections_pkey.
+ * Includes the job itself, its corrections and the job that it corrects. Indexes: jobs_by_patient, jobs_pkey,
+ * job_corrections_pkey.
  */
 export async function listJobsOfSamePatient(
   { db }: DbDeps,
@@ -78,7 +76,7 @@ export async function listJobsOfSamePatient(
   return toFound(await selectIds(db, page, { status: undefined, from: jobsWithIds(tenant, historyOf(id)) }), limit);
 }
 
-/** A correction may have changed the member id or the birthday, so that both questions are about one patient. */
+/** A correction may have changed the member id or the date of birth, so both questions are about one patient. */
 const historyOf = (id: string) => sql`
   with recursive corrections as (
     select ${id}::uuid as id
@@ -98,7 +96,7 @@ const historyOf = (id: string) => sql`
   where patient_hash = (select patient_hash from jobs where id = ${id})
 `;
 
-/** @param ids one more than `limit` where there is another page */
+/** @param ids one more than `limit` if there is another page */
 const toFound = (ids: readonly string[], limit: number): FoundJobs => ({
   ids: ids.slice(0, limit),
   next: ids.length > limit ? (ids[limit - 1] ?? null) : null,
@@ -106,7 +104,6 @@ const toFound = (ids: readonly string[], limit: number): FoundJobs => ({
 
 const jobsWithHash = (tenant: Tenant, hash: RawBuilder<unknown>) => chosenJobs(tenant, sql`patient_hash = ${hash}`);
 
-/** @param ids a query */
 const jobsWithIds = (tenant: Tenant, ids: RawBuilder<unknown>) => chosenJobs(tenant, sql`id = any(array(${ids}))`);
 
 /** `offset 0` keeps the planner from reading the tenant's jobs in their order instead. */
@@ -120,7 +117,7 @@ const chosenJobs = (tenant: Tenant, isChosen: RawBuilder<unknown>): RawBuilder<u
   ) j
 `;
 
-/** The ids that may be on a page, of `jobs j`, by what an index of ids can tell. A batch's ids are in row order. */
+/** Narrows the ids of `jobs j` by what an index of ids can tell. A batch's ids are in row order. */
 function toRange(page: Page, { createdAfter, createdBefore }: JobFilters): RawBuilder<SqlBool> {
   const { tenant, batchId } = page;
   const endOfBatch = (order: "asc" | "desc") => sql`
@@ -135,7 +132,6 @@ function toRange(page: Page, { createdAfter, createdBefore }: JobFilters): RawBu
   `;
 }
 
-/** The last of the jobs in a range that are examined for one page; undefined where that is all of them. */
 async function findFloor(db: Db, range: RawBuilder<SqlBool>): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select j.id
@@ -156,7 +152,6 @@ async function selectIds(
   page: Page,
   source: {
     readonly status: JobFilters["status"];
-    /** Jobs to choose from, as `j`; default: all of the tenant's. */
     readonly from?: RawBuilder<unknown>;
     readonly isInRange?: RawBuilder<SqlBool>;
   },

@@ -10,8 +10,8 @@ import { inOrder, type JobRef } from "./job-ref.ts";
 import { type DelayedJob, returnDelayed, takeActive } from "./moves.ts";
 
 /**
- * A job's result as it is stored: the payer's response as it came, the document made from it (`toDocumentResult`), or a
- * failed job's error as JSON (`toStoredError` in the service).
+ * A stored result: the payer's unchanged response, the document made from it (`toDocumentResult`), or a failed job's
+ * error as JSON (`toStoredError` in the service).
  */
 export interface StoredResult {
   readonly statusCode: number;
@@ -19,10 +19,9 @@ export interface StoredResult {
   readonly body: Buffer;
 }
 
-/** A result to store. Its body is encrypted already if a thread parsed it (`createAnswerEncryption`). */
+/** Its body is already encrypted if a thread parsed it (`createAnswerEncryption`). */
 type ResultToStore = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
 
-/** How an attempt ended. A retry returns the job to the queue; the others are final. */
 export type Settlement = JobRef &
   JobTarget & {
     /** Set when the sandbox answered a live job ("sandbox"), or another upstream a test job (its name). */
@@ -35,9 +34,8 @@ export type Settlement = JobRef &
         readonly coverage: Coverage;
         readonly failure: { category: FailureCategory; code: string } | null;
         readonly result: ResultToStore;
-        /** The upstream's id of the answer. */
         readonly reference?: string | undefined;
-        /** The document made from the answer for the caller, as JSON; null if the caller gets the answer as it came. */
+        /** The document for the caller, as JSON; null if the caller gets the unchanged answer. */
         readonly document: PlaintextOrCiphertext | null;
       }
     | {
@@ -54,14 +52,13 @@ export type Settlement = JobRef &
   );
 type Final = Exclude<Settlement, { outcome: "retry" }>;
 
-/** A document as the result that its caller reads. */
 export const toDocumentResult = (body: Buffer): StoredResult => ({
   statusCode: 200,
   contentType: "application/json; charset=utf-8",
   body,
 });
 
-/** What a settled job's caller gets, without reading it from the database; undefined if it is encrypted already. */
+/** Returns the caller's result without reading it from the database; undefined if it is already encrypted. */
 export function toCallerResult(settlement: Final): StoredResult | undefined {
   const { result } = settlement;
   const document = documentOf(settlement);
@@ -88,7 +85,7 @@ export async function settleJobs(
   const encryptions = await encryption.ofAll(finals.map(({ accountId }) => accountId));
   const encryptAll = (toText: (final: Final) => { context: string; text: PlaintextOrCiphertext | null }) =>
     bulkEncryption.encrypt(
-      finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })), // ofAll found each
+      finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })),
     );
   const [bodies, documents] = await Promise.all([
     encryptAll(({ id, result }) => ({ context: jobContext.result(id), text: result.body })),

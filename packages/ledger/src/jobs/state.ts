@@ -2,18 +2,16 @@ import type { JobStatus } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { EndState, JobState } from "../database/index.ts";
 
-/** What the tables that may have a job say about where it stands; null where a table does not have it. */
 export interface Places {
   readonly result: { readonly state: EndState } | null;
   readonly active: { readonly state: "released" | "running" } | null;
-  /** `isFollower`: it waits for another row of its batch that asks the same question. */
   readonly queued: { readonly dueAt: Date | null; readonly isFollower: boolean } | null;
   readonly batchCancelledAt: Date | null;
 }
 
 /**
- * The state of a job. A queued row of a cancelled batch is cancelled, even before the sweep has ended it. A released one
- * may be in the middle of its claim: it keeps its state until that is decided.
+ * A queued row of a cancelled batch is cancelled, even before the sweep has ended it. A released one may be in the
+ * middle of its claim: it keeps its state until that is decided.
  *
  * @throws Error for a job that no table has, which no snapshot of the ledger contains
  */
@@ -25,7 +23,6 @@ export function toState({ result, active, queued, batchCancelledAt }: Places): J
   return queued.dueAt === null && !queued.isFollower ? "ready" : "scheduled";
 }
 
-/** The status that a caller sees of a state inside. */
 export function toStatus(state: JobState): JobStatus {
   return state === "scheduled" || state === "ready" || state === "released" ? "queued" : state;
 }
@@ -70,10 +67,10 @@ export const places = sql`
   ) q on true
 `;
 
-/** Whether a job may be read at all: not while the upload of its batch runs, nor once the batch is deleted. Of `places`. */
+/** False while the upload of a job's batch runs, and once the batch is deleted. Uses `places`. */
 export const isVisible = sql<SqlBool>`(j.batch_id is null or b.opened_at is not null)`;
 
-/** Whether a caller sees a job in this status, of `places`; it agrees with `toState`. */
+/** Agrees with `toState`. Uses `places`. */
 export function hasStatus(status: JobStatus): RawBuilder<SqlBool> {
   switch (status) {
     case "queued":

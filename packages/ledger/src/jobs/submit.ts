@@ -20,10 +20,8 @@ import { digestFamily, digestPatient } from "./patients.ts";
 import { type OfferedJob, timesLeft } from "./peek.ts";
 import { digestQuestion, type FreshAnswer, findFreshAnswers } from "./reuse.ts";
 
-/** A job without a batch, as it is asked for. */
 export interface NewJob extends Tenant {
   readonly id: string;
-  /** Its audit entry is written with it. */
   readonly by: RequestedBy;
   readonly operation: Operation;
   readonly transform: Transform | null;
@@ -32,23 +30,21 @@ export interface NewJob extends Tenant {
   readonly notBefore: Date | null;
   readonly deadline: Date | null;
   readonly priority: Priority;
-  /** An answer of the tenant's to the same question that is younger than this is used again; null: none is. */
+  /** The longest age of an answer to the same question that is reused; null for none. */
   readonly maxAgeSeconds: number | null;
-  /** A call that was sent and not answered is not repeated. */
+  /** True to fail a job whose call was sent and not answered, instead of repeating the call. */
   readonly failUnknown?: boolean;
   readonly appointmentAt?: Date | null;
-  /** The job whose question this one corrects. */
   readonly corrects?: string | null;
 }
 
-/** The lease of a waiting caller's claim, and within which time the caller is to be answered. */
 interface Wait {
   readonly answerWithinMs: number;
   readonly leaseMs: number;
 }
 
 /**
- * Records a job with its encrypted question; with a fresh answer it has succeeded already.
+ * Records a job with its encrypted question; with a fresh answer it succeeds at once.
  *
  * @param options.answerWithinMs set when a caller waits: the caller's process then has claimed the job with fencing
  *   token 1 until the lease ends; null: release takes it when it is due
@@ -72,7 +68,7 @@ export async function submitJob(
 
 type JobEncryption = Pick<LedgerDeps, "encryption" | "digester">;
 
-/** Not inside a transaction. */
+/** Must not be called inside a transaction. */
 export async function encryptJob({ encryption, digester }: JobEncryption, job: NewJob): Promise<EncryptedJob> {
   const { id, operation, transform, question, reference } = job;
   const account = await encryption.of(job.accountId);
@@ -87,7 +83,6 @@ export async function encryptJob({ encryption, digester }: JobEncryption, job: N
   };
 }
 
-/** A job as it is written. */
 interface EncryptedJob extends NewJob {
   readonly questionHash: Buffer;
   readonly patientHash: Buffer;
@@ -104,9 +99,10 @@ async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds 
 }
 
 /**
- * The inserts into `jobs` and into the audit, as parts of a statement; `recorded` has the job. Index: backlogs_without_batch.
+ * Inserts into `jobs` and into the audit, as parts of a statement; `recorded` has the job. Index:
+ * backlogs_without_batch.
  *
- * @param orderAt its place in the order of its backlog, as SQL
+ * @param orderAt its position in the backlog, as SQL
  * @param condition under which it is inserted
  */
 const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = sql`true`) => sql`
@@ -139,7 +135,6 @@ const toAuditLine = ({ id, accountId, mode, by }: NewJob) => ({
 const placeOf = ({ appointmentAt = null, deadline }: NewJob) =>
   sql`coalesce(${appointmentAt ?? deadline}::timestamptz, 'infinity')`;
 
-/** Queues a job for release, or schedules it for its `not_before`. */
 export async function enqueueJob(transaction: Db, job: EncryptedJob): Promise<void> {
   const { rows } = await sql<{ backlog_id: string; is_scheduled: boolean }>`
     with ${recordJob(job, placeOf(job))}
@@ -159,7 +154,6 @@ type ClaimedRow = Pick<OfferedJob, "answerInMs" | "deadlineInMs" | "readAt" | "p
   readonly limits: JobLimits | null;
 };
 
-/** Records a job as claimed by the process whose caller waits for it. */
 async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs }: Wait): Promise<ClaimedJob> {
   const hasPlan = sql`(select plan_name from accounts where id = ${job.accountId}) is not null`;
   const { rows } = await sql<ClaimedRow>`
@@ -198,7 +192,6 @@ async function claimAtOnce(db: Db, job: EncryptedJob, { answerWithinMs, leaseMs 
   };
 }
 
-/** Records a job as succeeded with an answer that is fresh enough. */
 async function answerAtOnce(db: Db, job: EncryptedJob, fresh: FreshAnswer): Promise<void> {
   const { id, accountId, mode, operation, question, questionHash } = job;
   await withDeadlockRetry(db, "submit", async (transaction) => {

@@ -6,24 +6,21 @@ import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.t
 import { returnToQueue } from "../jobs/moves.ts";
 import { toSubmissionName } from "./submission-name.ts";
 
-/** Where jobs are gathered, and when that ends. */
 export interface Gathering {
   readonly upstream: string;
-  /** A submission has at most so many jobs. */
   readonly maxItems: number;
-  /** At most so many jobs join in one call. */
   readonly maxJoining: number;
-  /** A submission is due after so long. */
+  /** A submission is due after this time, */
   readonly openMs: number;
-  /** Or when no job has joined it for so long. */
+  /** or when no job has joined it for this time. */
   readonly quietMs: number;
-  /** A job that has no answer by then is asked like any other. A net: submissions end before. */
+  /** A job without an answer by then is asked like any other. A safety net: submissions end earlier. */
   readonly asideMs: number;
 }
 
 /**
- * Adds released jobs to the open submission of an upstream, and opens one where there is none. The jobs return to the queue
- * scheduled for later: release passes over them, and until the submission is sealed they count as not begun.
+ * Adds released jobs to the open submission of an upstream, and opens one if there is none. The jobs return to the
+ * queue scheduled for later: release passes over them, and until the submission is sealed they count as not begun.
  *
  * @param jobs at most `maxJoining`
  * @returns in the order given, whether each has joined; one whose fencing token is no longer current has not
@@ -78,5 +75,5 @@ async function lockOpen(transaction: Db, upstream: string, openMs: number): Prom
     set upstream = excluded.upstream
     returning id
   `.execute(transaction);
-  return (rows[0] as { id: string }).id; // inserted or updated
+  return (rows[0] as { id: string }).id;
 }

@@ -7,13 +7,12 @@ import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems } from "./waiting-items.ts";
 
 interface ItemRow extends QueuedRow {
-  /** Its batch is paused, its account may not run now, or its deadline is nearer than the answer. */
   readonly isLeftOut: boolean;
 }
 
 /**
- * Fixes the jobs of a submission, right before it is sent: each counts an attempt and is polled for from now on. Jobs that
- * may not run now are ready again, and those that ended or are elsewhere are left out.
+ * Fixes the jobs of a submission right before it is sent: each counts an attempt and is polled from now on. Jobs that
+ * may not run now are ready again; those that ended or are elsewhere are left out.
  *
  * @param waitsMs until its jobs without an answer are asked again
  * @returns how many jobs it has; undefined when the lease was lost, or it is sealed
@@ -58,7 +57,7 @@ const readItems = (transaction: Db, { id }: SubmissionRef, waitsMs: number): Pro
     where: sql`q.attempts = 0`,
   });
 
-/** Their next run is as their first would have been. */
+/** The next run counts like the first. */
 export async function makeReady(
   transaction: Db,
   jobs: readonly QueuedRow[],
@@ -82,7 +81,7 @@ export async function makeReady(
   }
 }
 
-/** Rows that one statement changes: ten thousand would take longer than statements may. */
+/** Ten thousand rows would exceed the statement time limit. */
 const rowsPerPiece = 1_000;
 
 const toPieces = <Row>(rows: readonly Row[]): Row[][] =>
@@ -90,7 +89,7 @@ const toPieces = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(index * rowsPerPiece, (index + 1) * rowsPerPiece),
   );
 
-/** Removes all other items. What is not kept is named: to compare each item with what is kept would take a quadratic time. */
+/** Names the items to remove: comparing each with those kept would take quadratic time. */
 async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id
@@ -107,7 +106,7 @@ async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readon
   }
 }
 
-/** Lets their batches, whose ids are those of their backlogs, know that answers come in bursts. */
+/** Tells the batches, whose ids are those of their backlogs, that answers come in bursts. */
 async function noteAwaited(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
   const ids = idArray([...new Set(jobs.map(({ backlogId }) => backlogId))]);
   await sql`
@@ -124,7 +123,6 @@ async function noteAwaited(transaction: Db, jobs: readonly QueuedRow[], waitsMs:
   `.execute(transaction);
 }
 
-/** As a claim does. */
 async function beginAttempts(transaction: Db, jobs: readonly QueuedRow[], waitsMs: number): Promise<void> {
   await sql`
     update queued_jobs q

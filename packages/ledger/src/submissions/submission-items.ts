@@ -11,7 +11,6 @@ import { toSubmissionName } from "./submission-name.ts";
 import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems, type Which } from "./waiting-items.ts";
 
-/** A job of a sealed submission, with its question. */
 export type SubmissionItem = Pick<AskedJob, "id" | "accountId" | "mode" | "operation" | "payerId" | "question">;
 
 interface EncryptedItem extends Omit<SubmissionItem, "question"> {
@@ -22,10 +21,7 @@ const itemColumns = sql`
   j.account_id as "accountId", j.mode, j.operation, j.payer_id as "payerId", j.question as "encryptedQuestion"
 `;
 
-/**
- * Those of these jobs of a sealed submission that still wait for their answers, in the order of their ids. Cancelled ones
- * are not among them.
- */
+/** Reads jobs that still wait for their answers, in the order of their ids, without cancelled ones. */
 export async function readSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,
   submissionId: string,
@@ -41,7 +37,7 @@ export async function readSubmissionItems(
     mode,
     operation,
     payerId,
-    question: questions.get(id) as Question, // every row has one
+    question: questions.get(id) as Question,
   }));
 }
 
@@ -59,7 +55,7 @@ async function decryptQuestions(
   return new Map(rows.map(({ id }, index) => [id, toQuestion(questions[index])]));
 }
 
-/** Those of these jobs whose answers the submission still waits for. Index: the primary key. */
+/** Keeps the jobs whose answers are still awaited. Index: the primary key. */
 export async function keepAwaited(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -74,7 +70,7 @@ export async function keepAwaited(
   return new Set(idsOf(rows));
 }
 
-/** A page of the jobs of a submission without an answer. Index: the primary key. */
+/** Lists jobs without an answer. Index: the primary key. */
 export async function listAwaited(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -93,19 +89,16 @@ export async function listAwaited(
 
 type AskedRow = EncryptedItem & Pick<AskedJob, "transform" | "npi" | "failUnknown"> & Pick<QueuedRow, "backlogId">;
 
-/** What became of the jobs of a submission that are to be settled. */
 export interface ClaimedItems {
-  /** Running from now on, without a call of their own. */
   readonly claimed: readonly AskedJob[];
-  /** Their jobs were cancelled, expired or deleted. */
   readonly abandoned: readonly string[];
-  /** Settled before, by a process that died before it noted so. */
+  /** Jobs settled by a process that died before it noted so. */
   readonly settled: readonly string[];
 }
 
 /**
- * Claims jobs of a submission whose answers have arrived. They become running with a new fencing token; it counts no attempt.
- * Jobs that another process has at this moment are in none of the lists: the next pass finds them.
+ * Claims jobs whose answers have arrived. They become running with a new fencing token; this counts no attempt. Jobs
+ * that another process holds are in no list: the next pass finds them.
  */
 export async function claimSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,
@@ -124,7 +117,7 @@ export async function claimSubmissionItems(
     where j.id = any(${idArray(jobIds)})
       and (select a.deleted_at from accounts a where a.id = j.account_id) is null
   `.execute(hotDb);
-  // Before the claim: keys that cannot be read must not leave jobs claimed.
+  // Decrypts keys before the claim: unreadable ones must not leave jobs claimed.
   await encryption.ofAll(asked.map(({ accountId }) => accountId));
   const name = toSubmissionName(submissionId);
   const { claims, elsewhere, settled } = await withDeadlockRetry(hotDb, "claim answers", async (transaction) => {
@@ -157,7 +150,7 @@ export async function claimSubmissionItems(
   return {
     claimed: rows.map(({ backlogId: _backlog, encryptedQuestion: _encrypted, ...job }) => ({
       ...job,
-      ...(claims.get(job.id) as QueueClaim), // only jobs with a claim were read
+      ...(claims.get(job.id) as QueueClaim),
       question: questions.get(job.id) as Question,
       waiting: false,
       answerInMs: null,
@@ -177,7 +170,6 @@ export async function claimSubmissionItems(
  */
 export type ItemEnd = "answered" | "discarded" | "unanswered" | "unsent";
 
-/** Notes what became of jobs of a submission; each is counted once. */
 export async function removeSubmissionItems(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -203,10 +195,10 @@ export async function removeSubmissionItems(
 }
 
 /**
- * Makes jobs of a submission ready to be asked like any other, because the upstream does not have their questions.
+ * Makes jobs ready to be asked like any other, because the upstream does not have their questions.
  *
  * @param jobIds "all" that wait
- * @param options.countsAttempt the upstream refused them
+ * @param options.countsAttempt the upstream rejected them
  * @returns how many; undefined when the lease was lost to another process
  */
 export async function returnSubmissionItems(

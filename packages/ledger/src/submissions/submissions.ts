@@ -8,43 +8,41 @@ import { toSubmissionId, toSubmissionName } from "./submission-name.ts";
  *
  *     open ── full, or old enough ──► submitting ── accepted or found ──► submitted ── all answered, or done ──► ended
  *
- * Released jobs join an open one and return to the queue, scheduled for later than any answer (`join-submission.ts`). Sealing
- * fixes its jobs and counts the attempt (`seal-submission.ts`). The process that advances a submission holds its lease and passes
- * its fencing token. Locks: submissions before backlogs.
+ * Released jobs join an open one and return to the queue, scheduled for later than any answer (`join-submission.ts`).
+ * Sealing fixes its jobs and counts the attempt (`seal-submission.ts`). The process that advances a submission holds
+ * its lease and passes its fencing token. Locks: submissions before backlogs.
  */
 
-/** A submission and the fencing token under which it is advanced. */
 export interface SubmissionRef {
   readonly id: string;
   readonly fencingToken: number;
 }
 
-/** A submission that this process alone may advance, until its lease ends. */
+/** Only this process may advance the submission, until its lease ends. */
 export interface ClaimedSubmission extends SubmissionRef {
-  /** At the upstream. */
   readonly name: string;
   readonly upstream: string;
   readonly state: "submitting" | "submitted";
   readonly isSealed: boolean;
-  /** When it was first sent; null while nothing of it can have arrived. */
+  /** The time of the first try; null while nothing of it can have arrived. */
   readonly triedAt: Date | null;
   readonly triedForMs: number | null;
   readonly isDuplicate: boolean;
-  /** Its id at the upstream. */
   readonly upstreamBatch: string | null;
   readonly cursor: string | null;
   readonly passes: number;
-  /** Questions that were submitted, and how many answers were read. */
   readonly items: number;
   readonly answersRead: number;
-  /** Since it was sealed; null before. */
   readonly sealedForMs: number | null;
-  /** Until the jobs without an answer are settled as unanswered, negative once that time has passed; null before it is sealed. */
+  /**
+   * Milliseconds until jobs without an answer are settled as unanswered, negative once that has passed; null before it
+   * is sealed.
+   */
   readonly leftMs: number | null;
 }
 
 /**
- * Claims the submission that has been due longest, and closes it for further jobs if it was open. Index: submissions_due.
+ * Claims the submission that has been due longest, and closes an open one for further jobs. Index: submissions_due.
  *
  * @returns undefined when none is due
  */
@@ -77,7 +75,7 @@ export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Prom
 const millisecondsOf = (interval: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${interval}) * 1000)::double precision`;
 
-/** Milliseconds until a submission is due, by the database's clock; null when there is none. Index: submissions_due. */
+/** Returns milliseconds by the database's clock; null when there is no submission. Index: submissions_due. */
 export async function findNextSubmission({ hotDb }: HotDeps): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ${millisecondsOf(sql`min(greatest(due_at, lease_until)) - now()`)} as ms
@@ -87,7 +85,6 @@ export async function findNextSubmission({ hotDb }: HotDeps): Promise<number | n
   return rows[0]?.ms ?? null;
 }
 
-/** What happened to a submission. What is left out stays as it was. */
 export interface SubmissionProgress {
   readonly state?: "submitted";
   readonly upstreamBatch?: string;
@@ -133,7 +130,7 @@ export async function noteSubmission(
   return changed === 1;
 }
 
-/** Locks a submission. @returns undefined when the lease was lost to another process */
+/** @returns undefined when the lease was lost to another process */
 export async function lockSubmission(
   transaction: Db,
   { id, fencingToken }: SubmissionRef,
@@ -148,10 +145,10 @@ export async function lockSubmission(
   return rows[0];
 }
 
-/** How long ended submissions are kept, to compare them with an upstream's bill. */
+/** Ended submissions are kept for comparison with an upstream's bill. */
 const keptDays = 90;
 
-/** Ends a submission for which no job waits, if the fencing token is current, and deletes old ones. */
+/** Ends a submission that no job waits for, if the fencing token is current, and deletes old ones. */
 export async function endSubmission({ hotDb }: HotDeps, { id, fencingToken }: SubmissionRef): Promise<void> {
   await sql`
     with ended as (
@@ -175,7 +172,6 @@ export async function endSubmission({ hotDb }: HotDeps, { id, fencingToken }: Su
   `.execute(hotDb);
 }
 
-/** Whether the submission of this name may still bring answers. */
 export async function isSubmissionUnderway({ hotDb }: HotDeps, name: string): Promise<boolean> {
   const { rows } = await sql<{ state: string }>`
     select state
@@ -185,20 +181,16 @@ export async function isSubmissionUnderway({ hotDb }: HotDeps, name: string): Pr
   return rows.some(({ state }) => state !== "ended");
 }
 
-/** The submissions of an upstream that have not ended. */
 export interface SubmissionSummary {
   readonly upstream: string;
-  /** Questions that wait to be submitted. */
   readonly gathering: number;
-  /** Questions whose answers are awaited. */
   readonly awaited: number;
-  /** Submissions that were sent, and of which it is not known whether they arrived. */
+  /** Submissions that were sent and may not have arrived. */
   readonly unknown: number;
-  /** When the oldest was opened. */
   readonly since: Date;
 }
 
-/** By upstream. Index: submissions_due. */
+/** Index: submissions_due. */
 export async function listSubmissions({ db }: DbDeps): Promise<SubmissionSummary[]> {
   const { rows } = await sql<SubmissionSummary>`
     select

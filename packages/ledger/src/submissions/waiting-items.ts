@@ -3,7 +3,6 @@ import { type Db, idArray } from "../database/index.ts";
 import type { QueuedRow } from "../jobs/moves.ts";
 import { toSubmissionName } from "./submission-name.ts";
 
-/** Which jobs of a submission. */
 export type Which = readonly string[] | "all";
 
 const isWanted = (which: Which) => (which === "all" ? sql`true` : sql`i.job_id = any(${idArray(which)})`);
@@ -19,7 +18,7 @@ const itemsWithJobs = sql`
   ) j
 `;
 
-/** The backlogs of jobs of a submission, to be locked. Indexes: the primary keys. */
+/** Indexes: the primary keys. */
 export async function listItemBacklogs(db: Db, submissionId: string, which: Which): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.backlog_id as id
@@ -31,7 +30,7 @@ export async function listItemBacklogs(db: Db, submissionId: string, which: Whic
 }
 
 /**
- * The jobs of a submission that are in the queue and wait for it. Indexes: the primary keys.
+ * Reads queued jobs that wait for a submission. Indexes: the primary keys.
  *
  * @param options.columns of `jobs j`, `backlogs k` and `queued_jobs q`
  * @param options.where a condition on `queued_jobs q`
