@@ -1,9 +1,7 @@
-/** Records which row of an upload was the first to ask each question. */
 export interface AskedQuestions {
   /**
-   * Adds a row, unless an earlier one asks the same.
-   *
-   * @returns the earlier row. Once in some hundred million rows it asks something else: the caller compares.
+   * @returns the earlier row with the same question. Once in some hundred million rows the question differs: the caller
+   *   compares.
    */
   add(questionHash: Buffer, row: number): number | undefined;
 }
@@ -12,8 +10,8 @@ const firstPlaces = 2 ** 14;
 const mostUsed = 0.75;
 
 /**
- * A hash table with 8 bytes a place, 11 to 22 bytes a question: a map would have a hundred. It grows by further tables of
- * twice the size, since moving all entries into a larger one would hold up everything else.
+ * A hash table with 8 bytes per slot, 11 to 22 bytes per question; a map would take a hundred. It grows by further
+ * tables of twice the size, since moving all entries at once would block everything else.
  */
 export function createAskedQuestions(): AskedQuestions {
   let last = createTable(firstPlaces);
@@ -35,19 +33,18 @@ export function createAskedQuestions(): AskedQuestions {
   };
 }
 
-/** Parts of a question's hash: where its place is searched for from, and what tells it from others there. */
+/** Two parts of a question's hash: where the search begins, and what identifies the question there. */
 interface Key {
   readonly place: number;
   readonly mark: number;
 }
 
-/** With open addressing. @param places a power of two */
+/** Uses open addressing. @param places a power of two */
 function createTable(places: number) {
   const marks = new Uint32Array(places);
-  const rows = new Uint32Array(places); // each one more; 0 is a free place
+  const rows = new Uint32Array(places);
   let used = 0;
 
-  /** The place of a key, or the free one where it would be. */
   function search({ place, mark }: Key): number {
     let at = place % places;
     while (rows[at] !== 0 && marks[at] !== mark) at = (at + 1) % places;

@@ -9,9 +9,9 @@ import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } 
 export type BatchControl = "cancel" | "pause" | "resume";
 
 /**
- * Cancels, pauses or resumes a batch with a flag; a batch that has ended stays unchanged. After a cancel or pause no row is
- * released or claimed, while running rows continue; `takeBackHeld` returns released rows. A cancelled batch has no
- * deadline: its rows are cancelled and do not expire.
+ * A batch that has ended does not change. After a cancel or pause no row is released or claimed, while running rows
+ * continue; `takeBackHeld` returns released rows. A cancelled batch has no deadline: its rows are cancelled and do not
+ * expire.
  */
 export async function controlBatch({ db }: DbDeps, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
   await withDeadlockRetry(db, "control batch", async (transaction) => {
@@ -41,7 +41,7 @@ export interface BatchTimes {
   readonly finishedAt: Date | null;
 }
 
-/** The times of a batch. `cancelledAt` changes only under the lock of its backlog. */
+/** `cancelledAt` changes only under the lock of the batch's backlog. */
 export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTimes | undefined> {
   if (id === null) return undefined;
   const { rows } = await sql<BatchTimes>`
@@ -52,12 +52,12 @@ export async function findBatchTimes(db: Db, id: string | null): Promise<BatchTi
   return rows[0];
 }
 
-/** Whether `active_jobs a` is a row of the batch. Index: active_jobs_by_backlog. */
+/** Index: active_jobs_by_backlog. */
 const isRowOf = (tenant: Tenant, id: string) => sql`${isOf(tenant, "a")} and a.backlog_id = ${id}`;
 
 /**
- * Returns released rows of a paused or cancelled batch to the queue, so that they do not fill the account's window. Rows
- * that are being claimed are skipped; a missed row returns when its lease ends.
+ * Returns released rows of a paused or cancelled batch to the queue, so that they do not fill the account's window.
+ * Rows that are being claimed are skipped; they return when their lease ends.
  *
  * @returns how many
  */
@@ -73,15 +73,13 @@ export async function takeBackHeld({ db }: DbDeps, tenant: Tenant, id: string, l
   });
 }
 
-/** Cancelled batches examined in one sweep. */
 const batchesPerSweep = 1_000;
 
 /**
- * Ends queued and released rows of one cancelled batch, as of the time of its cancellation. Running rows keep the outcome
- * of their call; those that return to the queue are ended by a later sweep. Indexes: batches_unfinished, the primary key
- * of queued_jobs, active_jobs_by_backlog.
+ * Ends queued and released rows of one cancelled batch, as of the time of its cancellation. Running rows keep the
+ * outcome of their call; those that return to the queue are ended by a later sweep. Indexes: batches_unfinished, the
+ * primary key of queued_jobs, active_jobs_by_backlog.
  *
- * @param limit maximum of rows
  * @returns how many rows it ended; 0 when no cancelled batch has such rows
  */
 export async function sweepCancelledBatch({ db }: DbDeps, limit: number): Promise<number> {

@@ -7,21 +7,18 @@ import type { Encryption } from "../encryption/encryption.ts";
 import { digestItems } from "./item-people.ts";
 import { batchContext } from "./new-batch.ts";
 
-/** Corrections of a batch's rows that were not sent yet. */
 export interface DraftRecord {
-  /** JSON text. */
   readonly rowsJson: string;
-  /** In whole milliseconds, and later with each change: it tells versions apart. */
+  /** In whole milliseconds, and later with each change, so that it identifies versions. */
   readonly updatedAt: Date;
 }
 
-/** A row as it is corrected so far. */
 export type DraftRow = DraftInput["rows"][number];
 
-/** What a draft has to be before it is changed: absent, present, or of one of these times. */
+/** The required state of a draft before a change: absent, present, or of one of these times. */
 export type DraftCondition = "absent" | "present" | readonly Date[];
 
-/** The draft of a tenant's batch. Index: the primary key. */
+/** Index: the primary key. */
 export async function findDraft(
   { db, encryption }: Pick<LedgerDeps, "db" | "encryption">,
   tenant: Tenant,
@@ -40,7 +37,7 @@ export async function findDraft(
 }
 
 /**
- * Saves the draft of a tenant's batch in place of the one before.
+ * Replaces a batch's draft.
  *
  * @param condition without it, the last one to save wins
  * @returns the time of the draft; undefined if the condition does not hold, or the batch is gone
@@ -87,14 +84,12 @@ export async function saveDraft(
   return rows[0]?.updatedAt;
 }
 
-/** The time of a draft that replaces `d`. */
 const nextTime = sql`date_trunc('milliseconds', greatest(now(), d.updated_at + interval '1 millisecond'))`;
 
-/** Whether a draft `d` is as it has to be. */
 const meets = (condition: Exclude<DraftCondition, "absent">): RawBuilder<unknown> =>
   condition === "present" ? sql`true` : sql`d.updated_at = any(${condition}::timestamptz[])`;
 
-/** @returns whether there was one that meets the condition */
+/** @returns whether a draft met the condition */
 export async function deleteDraft(
   { db }: DbDeps,
   tenant: Tenant,
@@ -110,7 +105,6 @@ export async function deleteDraft(
   return deleted > 0;
 }
 
-/** A draft as it is stored. */
 export interface StoredDraft {
   readonly batchId: string;
   readonly body: Buffer;
@@ -118,9 +112,9 @@ export interface StoredDraft {
 
 /** @throws DecryptionError */
 export const readDraftRows = (account: Encryption, { batchId, body }: StoredDraft): readonly DraftRow[] =>
-  JSON.parse(account.decrypt(batchContext.draft(batchId), body).toString()) as DraftRow[]; // as `saveDraft` wrote it
+  JSON.parse(account.decrypt(batchContext.draft(batchId), body).toString()) as DraftRow[];
 
-/** Takes rows out of the draft of a batch; with the last one the draft is deleted. @returns how many */
+/** Deletes the draft with its last row. @returns how many rows were removed */
 export async function takeFromDraft(
   transaction: Db,
   { account, digester }: { readonly account: Encryption; readonly digester: Digester },

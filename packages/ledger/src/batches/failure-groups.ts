@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { type Db, ownsBatch, sumRows, toTable } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-/** How many rows of a batch failed for one reason. */
 export interface FailureGroupRecord {
   readonly category: FailureCategory;
   readonly code: string;
@@ -11,7 +10,7 @@ export interface FailureGroupRecord {
   readonly count: number;
 }
 
-/** A change of the count of rows that failed for one reason; negative for rows to be retried. */
+/** Negative for rows to be retried. */
 export interface CountedFailures {
   readonly batchId: string;
   readonly category: FailureCategory;
@@ -20,7 +19,7 @@ export interface CountedFailures {
   readonly count: number;
 }
 
-/** Counts failed rows by reason. Lock order: counters in key order, before their batches. */
+/** Lock order: counters in key order, before their batches. */
 export async function countFailures(transaction: Db, failures: readonly CountedFailures[]): Promise<void> {
   if (failures.length === 0) return;
   const rows = sumRows(failures, ({ batchId, category, code, payerId }) => [batchId, category, code, payerId], [
@@ -36,7 +35,7 @@ export async function countFailures(transaction: Db, failures: readonly CountedF
   `.execute(transaction);
 }
 
-/** The failures of a tenant's batch by reason, the most frequent first. Index: the primary key. */
+/** Lists the most frequent reason first. Index: the primary key. */
 export async function listFailureGroups(
   { db }: DbDeps,
   tenant: Tenant,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** Which rows of a batch, and in which order. A bound that is left out does not apply. */
+/** A part of a batch in a sort order; absent bounds do not apply. */
 interface Part {
   readonly after?: number;
   readonly through?: number;
@@ -13,8 +13,8 @@ interface Part {
 export type FewState = "failed" | "expired";
 
 /**
- * The failed or expired jobs of a part of a batch, as the jobs `j` of the results `f`, without reading other rows. Before
- * tables are analyzed, the planner could make of a join a scan of the batch for each of them.
+ * Selects a part's failed or expired jobs as `j` of the results `f`, without reading other rows. Before tables are
+ * analyzed, the planner could turn a join into a scan of the batch per job.
  */
 export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): RawBuilder<unknown> => sql`
   (${fewResults(batchId, [state], part)}) f
@@ -29,8 +29,8 @@ export const jobsOfFewResults = (batchId: string, state: FewState, part: Part): 
 `;
 
 /**
- * The ids of a part's jobs in any of these states, in order: job ids of a batch are in row order. Uses literals, since `copy`
- * takes no parameters. Index: results_to_retry.
+ * Selects a part's job ids, which are in row order. Uses literals, since `copy` takes no parameters. Index:
+ * results_to_retry.
  */
 export function fewResults(batchId: string, states: readonly FewState[], part: Part): RawBuilder<unknown> {
   const { after, through, order, lastId, limit } = part;

@@ -14,7 +14,6 @@ import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow 
 import { type Asking, findFirsts, findKnownAnswers, findQueuedRows } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
-/** What finds earlier rows with the same question, and enqueues the row. */
 interface AskingRow extends Asking {
   readonly row: number;
   readonly operation: Operation;
@@ -23,8 +22,8 @@ interface AskingRow extends Asking {
 }
 
 /**
- * Rows of a batch that become jobs together. They are serialized at once: as objects, the waiting rows of a long upload
- * would be most of the garbage collector's work. `clear` makes the buffers reusable.
+ * Rows of a batch that become jobs together. They are serialized immediately: as objects, the waiting rows of a long
+ * upload would dominate garbage collection. `clear` makes the buffers reusable.
  */
 export class JobChunk {
   readonly #batch: NewBatch;
@@ -94,14 +93,12 @@ interface EncryptedJobs {
   readonly fields: Buffer;
   /** The end of each row in `fields`. */
   readonly ends: readonly number[];
-  /** For each row its question, then its reference. */
+  /** Each row's question, then its reference. */
   readonly ciphertext: PackedBuffers;
 }
 
-/** A row that reuses an answer. */
 type Reused = AskingRow & { readonly answer: FreshAnswer };
 
-/** A chunk ready to be copied into the tables. */
 export interface WrittenJobs {
   readonly count: number;
   readonly reused: readonly Reused[];
@@ -110,8 +107,7 @@ export interface WrittenJobs {
 }
 
 /**
- * Creates a function that prepares a chunk for the tables. Rows to which the account has a fresh answer succeed with it;
- * those with the question of an earlier row follow that one.
+ * Rows with a fresh answer succeed with it; those with the question of an earlier row follow that one.
  *
  * @param db for lookups; the rows of earlier chunks are committed
  */

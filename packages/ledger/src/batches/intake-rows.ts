@@ -16,13 +16,12 @@ export type IntakeSources = Pick<
   "db" | "hotDb" | "encryption" | "bulkEncryption" | "digester" | "oneAtATime"
 >;
 
-/** Rows in one transaction. */
 export const chunkRows = 2_500;
 /** Chunks that may be waiting or being written, so that reading and writing overlap. */
 const chunksAhead = 2;
 
 /**
- * Inserts the rows of an upload in transactions of at most `chunkRows`. Reading, encryption and insertion of chunks overlap.
+ * Inserts rows in transactions of at most `chunkRows`. Reading, encryption and insertion of chunks overlap.
  *
  * @param rows in pieces; the event loop runs other work after each
  * @param pause awaited after each transaction, before more rows are read
@@ -44,7 +43,7 @@ export async function writeRows(
   async function write(): Promise<void> {
     const chunk = jobs;
     const encrypting = chunk.encrypt(sources);
-    encrypting.catch(() => undefined); // not awaited if an earlier chunk fails
+    encrypting.catch(() => undefined);
     const refused = rejections;
     jobs = beginChunk();
     rejections = [];
@@ -75,7 +74,6 @@ export async function writeRows(
   return writePiece.written();
 }
 
-/** Creates a writer of chunks that counts the rows written so far. */
 function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   const { db, hotDb } = sources;
   const layOut = createJobWriter(hotDb, batch);
@@ -104,7 +102,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   };
 }
 
-/** Runs work in order while the caller continues, which waits while more than `ahead` is unfinished. */
+/** Runs work in order. The caller waits while more than `ahead` is unfinished. */
 function createPipeline(ahead: number) {
   const unfinished: Promise<void>[] = [];
   let last = Promise.resolve();
@@ -112,13 +110,11 @@ function createPipeline(ahead: number) {
     /** @throws the error of earlier work, after which nothing more starts */
     async add(work: () => Promise<void>): Promise<void> {
       last = last.then(work);
-      last.catch(() => undefined); // thrown by a later call
+      last.catch(() => undefined);
       unfinished.push(last);
       if (unfinished.length > ahead) await unfinished.shift();
     },
-    /** Waits for all work; throws its first error. */
     ended: () => last,
-    /** Waits for all work and ignores errors. */
     settled: () => last.catch(() => undefined),
   };
 }

@@ -5,12 +5,13 @@ import { openBatch } from "./open-batch.ts";
 import { abandonUpload, beginUpload, renewUpload, type UploadedCounts, uploadRenewalMs } from "./uploads.ts";
 
 /**
- * Creates a batch from an upload. Rows are committed in pieces, into a batch that is visible only when a last short
- * transaction opens it. Any error, also of `rows`, abandons the batch.
+ * Creates a batch from an upload. Rows are committed in pieces; the batch becomes visible when a last short transaction
+ * opens it. Any error, also of `rows`, abandons the batch.
  *
  * @param check called with the counts before the batch opens; throws to reject it
  * @param options.pause awaited after each transaction, before more rows are read
- * @throws UploadAbandonedError when the batch was abandoned meanwhile; AccountSuspendedError when its account was suspended
+ * @throws UploadAbandonedError when the batch was abandoned meanwhile
+ * @throws AccountSuspendedError when its account was suspended
  */
 export async function createBatch(
   sources: IntakeSources,

@@ -7,7 +7,7 @@ const toMemberId = (text: string | undefined) => (text?.trim() ? text : undefine
 const memberIdsOf = ({ subscriber, dependent }: RejectedItem) =>
   [subscriber, dependent].map((person) => toMemberId(person?.member_id));
 
-/** The digests by which a rejected row is found, as far as its values can be read. */
+/** Digests the readable values by which a rejected row is found. */
 export function digestItem(digester: Digester, item: RejectedItem = {}) {
   const [subscriber, dependent] = memberIdsOf(item);
   return {
@@ -16,7 +16,6 @@ export function digestItem(digester: Digester, item: RejectedItem = {}) {
   };
 }
 
-/** Digests of all member ids in these items, each once. */
 export function digestItems(digester: Digester, items: readonly RejectedItem[]): Buffer[] {
   const ids = new Set(items.flatMap(memberIdsOf).filter((id) => id !== undefined));
   return [...ids].map((id) => digestMember(digester, id));

@@ -1,7 +1,9 @@
 import type { CopyWriter } from "../database/copy/copy-writer.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
-/** In the order of `writeBatch` and `writeRow`. Fields of the whole batch, such as its deadline, are null in its rows. */
+/**
+ * In the order of `writeBatch` and `writeRow`. Fields of the whole batch, such as its deadline, are null in its rows.
+ */
 export const jobColumns = [
   ...(["account_id", "mode", "backlog_id", "batch_id"] as const),
   ...([
@@ -18,7 +20,6 @@ export const jobColumns = [
   ...(["patient_hash", "member_hash", "reference_hash", "question", "reference"] as const),
 ];
 
-/** The first columns, the same in all rows of a batch. */
 export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
   fields.uuid(batch.accountId);
   fields.text(batch.mode);
@@ -26,11 +27,9 @@ export function writeBatch(fields: CopyWriter, batch: NewBatch): void {
   fields.uuid(batch.id);
 }
 
-/** The position of a row in the order of its batch. */
 export const toOrderAt = ({ appointmentAt }: GoodRow, { deadline }: NewBatch): Date | "infinity" =>
   appointmentAt ?? deadline ?? "infinity";
 
-/** The columns of a row that are not encrypted. */
 export function writeRow(
   fields: CopyWriter,
   id: string,
@@ -53,7 +52,7 @@ export function writeRow(
 
 export const queueColumns = ["backlog_id", "order_at", "job_id", "question_hash", "follows"] as const;
 
-/** A row's place in the queue. One that follows another waits for its answer. */
+/** A follower waits for another row's answer. */
 export function writeQueued(
   fields: CopyWriter,
   batch: NewBatch,

@@ -4,13 +4,12 @@ import { type Db, sumRows } from "../database/index.ts";
 import { type FreshAnswer, findFreshAnswers } from "../jobs/reuse.ts";
 import type { NewBatch } from "./new-batch.ts";
 
-/** A row and the keyed hash of its question. */
 export interface Asking {
   readonly id: string;
   readonly questionHash: Buffer;
 }
 
-/** The tenant's fresh answers to the questions of these rows, by row id. */
+/** Returns fresh answers by row id. */
 export async function findKnownAnswers(
   db: Db,
   batch: NewBatch,
@@ -29,8 +28,8 @@ export async function findKnownAnswers(
 }
 
 /**
- * Of these rows of an upload, by number, those that are in the queue and follow no other. Rows of the chunk that is written
- * next are not among them. Indexes: jobs_by_row, queued_jobs_pkey.
+ * Returns rows, by number, that are in the queue and follow no other. Rows of the chunk that is written next are not
+ * among them. Indexes: jobs_by_row, queued_jobs_pkey.
  */
 export async function findQueuedRows(
   db: Db,
@@ -61,18 +60,17 @@ export async function findQueuedRows(
   return new Map(found.map(({ row, id, questionHash }) => [row, { id, questionHash }]));
 }
 
-/** For each job the id of the first that asks the same: itself, or an earlier one. */
+/** Returns for each job the id of the first with the same question: itself, or an earlier one. */
 export function findFirsts(jobs: readonly Asking[]): string[] {
   const firsts = new Map<string, string>();
   return jobs.map(({ id, questionHash }) => {
-    const question = questionHash.toString("latin1"); // equal buffers are different keys
+    const question = questionHash.toString("latin1");
     const first = firsts.get(question) ?? id;
     firsts.set(question, first);
     return first;
   });
 }
 
-/** How many rows of a new batch reused an answer of one kind. */
 export interface ReusedAnswers {
   readonly operation: Operation;
   readonly payerId: string;
@@ -81,7 +79,6 @@ export interface ReusedAnswers {
   readonly count: number;
 }
 
-/** Adds rows that reuse an answer to the counts by kind. */
 export const addReused = (
   counts: readonly ReusedAnswers[],
   rows: readonly { readonly operation: Operation; readonly payerId: string; readonly answer: FreshAnswer }[],
@@ -101,7 +98,6 @@ export const addReused = (
     ["count"],
   );
 
-/** The initial counters of a batch whose rows reused these answers. */
 export function toKnownAnswers(reused: readonly ReusedAnswers[]) {
   const countOf = (wanted?: Coverage) =>
     reused.reduce((sum, { coverage, count }) => sum + (wanted === undefined || coverage === wanted ? count : 0), 0);

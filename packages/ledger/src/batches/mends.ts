@@ -4,13 +4,13 @@ import { countChanged, type Db, ownsBatch } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import type { NewBatch } from "./new-batch.ts";
 
-/** A rejected row of a batch; `mendedBy` is the job in which it was corrected. */
+/** `mendedBy` is the job in which the row was corrected. */
 export interface RejectedRowRef {
   readonly row: number;
   readonly mendedBy: string | null;
 }
 
-/** Those of these rows of a tenant's batch that were rejected. Index: the primary key. */
+/** Index: the primary key. */
 export async function findRejectedRows(
   { db }: DbDeps,
   tenant: Tenant,
@@ -28,10 +28,11 @@ export async function findRejectedRows(
 }
 
 /**
- * Marks the rejected rows that a new batch corrects, in the transaction that opens it. Lock order: the batch that is mended,
+ * Marks the rejected rows that a new batch corrects, in the transaction that opens it. Lock order: the mended batch
  * before its rejected rows, as when it is purged. Indexes: the primary keys, jobs_by_row.
  *
- * @throws InvalidRequestError for rows that another upload has mended meanwhile, and for those of a batch that was deleted
+ * @throws InvalidRequestError for rows that another upload has mended meanwhile, and for those of a batch that was
+ *   deleted
  */
 export async function markMended(transaction: Db, batch: NewBatch): Promise<void> {
   const { id, mends } = batch;

@@ -12,7 +12,6 @@ import type {
 import type { RequestedBy } from "../administration/audit.ts";
 import type { KeyClaim } from "../idempotency/key-claim.ts";
 
-/** A new batch without its rows. */
 export interface NewBatch extends Tenant {
   readonly id: string;
   /** Its audit entry is written when it opens. */
@@ -27,13 +26,12 @@ export interface NewBatch extends Tenant {
   readonly onUnknown: OnUnknown;
   /** The batch whose rejected rows its rows correct. */
   readonly mends?: string | null | undefined;
-  /** The claim on its idempotency key. */
   readonly keyClaim?: KeyClaim | undefined;
-  /** How values were read otherwise than written; called when all rows have been read. */
+  /** Returns how values were read differently than written; called when all rows have been read. */
   readonly listReadings?: (() => readonly ReadCount[]) | undefined;
 }
 
-/** A row of an upload: a question, or the issues for which it is rejected. */
+/** A question, or the issues for which the row is rejected. */
 export type NewBatchRow =
   | {
       readonly row: number;
@@ -42,7 +40,7 @@ export type NewBatchRow =
       readonly question: Question;
       readonly reference: string | null;
       readonly appointmentAt: Date | null;
-      /** The rejected row, of the batch that this one mends, that it corrects. */
+      /** The rejected row that it corrects, of the batch that this one mends. */
       readonly mendsRow?: number | null;
     }
   | {
@@ -56,7 +54,6 @@ export type NewBatchRow =
 export type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;
 export type BadRow = Extract<NewBatchRow, { issues: readonly Issue[] }>;
 
-/** The encryption contexts of a batch. */
 export const batchContext = {
   name: (batchId: string) => `batch_name:${batchId}`,
   draft: (batchId: string) => `batch_draft:${batchId}`,

@@ -1,4 +1,3 @@
-/** Creates a function that runs work one after another, in order of calls. */
 export function createOneAtATime(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

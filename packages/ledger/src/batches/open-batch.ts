@@ -13,16 +13,16 @@ import { markMended } from "./mends.ts";
 import type { NewBatch } from "./new-batch.ts";
 import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
 
-/** Rows whose events one statement writes. */
 const rowsPerPiece = 5_000;
 
 /**
- * Opens the batch of a complete upload, so that it is visible and its rows are released. Its commit flushes the pieces,
+ * Opens the batch of a complete upload: it becomes visible and its rows are released. The commit flushes the pieces,
  * which were committed asynchronously. The audit has one entry for all rows.
  *
  * @param written.counts of all rows, as the last piece left them
- * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended during the upload; InvalidRequestError for
- *   rows that were mended meanwhile
+ * @throws UploadAbandonedError
+ * @throws AccountSuspendedError when the account was suspended during the upload
+ * @throws InvalidRequestError for rows that were mended meanwhile
  */
 export async function openBatch(
   transaction: Db,
@@ -108,7 +108,7 @@ async function insertBacklog(transaction: Db, { id, accountId, mode, ...batch }:
     .execute();
 }
 
-/** Whether an endpoint subscribes to events of succeeded rows; there may be a million. */
+/** A million succeeded rows need no events if no endpoint subscribes to them. */
 async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch): Promise<boolean> {
   const { rows } = await sql`
     select id
@@ -121,7 +121,7 @@ async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch)
   return rows.length > 0;
 }
 
-/** Records the events of reused rows. Indexes: jobs_by_row, the primary key of results. */
+/** Indexes: jobs_by_row, the primary key of results. */
 async function recordReusedRows(transaction: Db, batch: NewBatch): Promise<void> {
   const { accountId, mode, id: batchId } = batch;
   for (let afterRow: number | undefined = 0; afterRow !== undefined; ) {

@@ -6,10 +6,10 @@ import { priorityRanks } from "../jobs/order.ts";
 
 /** After this time an ended row has half its weight in the pace. */
 const halfLifeSeconds = 60;
-/** A limit that keeps PostgreSQL's `power` from an underflow error. */
+/** Keeps PostgreSQL's `power` from an underflow error. */
 const mostHalfLives = 40;
 
-/** The weight of a row that ended at this time: two to the power of minus the half-lives since. */
+/** Two to the power of minus the half-lives since the row ended. */
 const weightSince = (time: RawBuilder<unknown>) => sql`
   power(
     2,
@@ -21,9 +21,9 @@ const weightSince = (time: RawBuilder<unknown>) => sql`
 `;
 
 /**
- * Assignments that keep the pace of a batch `b` in a statement that counts ended rows.
+ * Assignments that update the pace of a batch `b`.
  *
- * @param ended the number of rows that were answered or failed; rows that expired or were cancelled do not count
+ * @param ended rows that were answered or failed; expired and cancelled ones do not count
  */
 export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   first_ended_at = coalesce(b.first_ended_at, case when ${ended} > 0 then now() end),
@@ -41,7 +41,7 @@ export const pace = sql<number | null>`
   end
 `;
 
-/** What a forecast of the end of a batch needs, without reading rows. */
+/** The input of a forecast, which needs no rows. */
 export interface ForecastInput {
   /** Rows of the account's other batches that come first. */
   readonly ahead: number;
@@ -50,7 +50,7 @@ export interface ForecastInput {
   readonly verificationsPerDay: number | null;
 }
 
-/** The forecast input of a tenant's batch; undefined when its account has no plan. */
+/** Returns undefined when the account has no plan. */
 export const findForecastInput = (
   { db }: DbDeps,
   tenant: Tenant,
@@ -67,14 +67,13 @@ export const findForecastInput = (
     )`,
   );
 
-/** A batch that would be submitted now. */
 export interface PlannedBatch {
   readonly notBefore: Date | null;
   readonly deadline: Date | null;
   readonly priority: Priority;
 }
 
-/** As `findForecastInput`, for a batch that is not submitted yet. */
+/** Like `findForecastInput`, for a batch that is not submitted yet. */
 export const findPlannedForecastInput = (
   { db }: DbDeps,
   { accountId, mode }: Tenant,
@@ -93,7 +92,7 @@ export const findPlannedForecastInput = (
 /**
  * Batches with a higher priority, then an earlier deadline, then an earlier id come first. Index: batches_unfinished.
  *
- * @param batch the batch as a table with one row
+ * @param batch a table with one row
  */
 async function selectForecastInput(db: Db, batch: RawBuilder<unknown>): Promise<ForecastInput | undefined> {
   const { rows } = await sql<ForecastInput>`

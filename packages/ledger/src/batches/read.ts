@@ -6,20 +6,16 @@ import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
-/** A batch with its decrypted name and its running rows. */
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
-/** A tenant's batch; undefined when it has none of this id, or its upload has not ended. */
+/** Returns undefined when the tenant has no such batch, or its upload has not ended. */
 export async function findBatch(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<BatchRecord | undefined> {
   const [batch] = await listBatches(deps, tenant, { id, limit: 1 });
   return batch;
 }
 
-/** How large a batch is, and how urgent. */
 export interface BatchSize {
-  /** Accepted rows. */
   readonly rows: number;
-  /** As `toPriority` reads it. */
   readonly priority: number;
 }
 
@@ -33,7 +29,7 @@ export async function findBatchSize({ db }: DbDeps, id: string): Promise<BatchSi
   return rows[0];
 }
 
-/** How many rows of a batch `b` are running. Index: active_jobs_by_backlog; bounded by the account's window. */
+/** Index: active_jobs_by_backlog; bounded by the account's window. */
 const countRunning = sql<number>`
   (
     select count(*)::integer
@@ -51,7 +47,7 @@ export interface BatchFilters {
   readonly createdBefore?: Date | undefined;
 }
 
-/** Whether callers see a batch `b` with its backlog `k` in this status; it agrees with `presentBatch`. */
+/** Agrees with `presentBatch`, for a batch `b` with its backlog `k`. */
 function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
   const isOpen = sql`b.cancelled_at is null and b.finished_at is null`;
   const hasBegun = sql`(b.succeeded + b.failed + b.cancelled + b.expired + b.deleted > 0 or ${countRunning} > 0)`;
@@ -71,7 +67,7 @@ function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
   }
 }
 
-/** A page of a tenant's batches, newest first. Indexes: batches_by_tenant, batches_unfinished. */
+/** Lists newest first. Indexes: batches_by_tenant, batches_unfinished. */
 export async function listBatches(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -105,7 +101,7 @@ export async function listBatches(
     .where("b.opened_at", "is not", null)
     .$if(page.id !== undefined, (query) => query.where("b.id", "=", page.id ?? ""))
     .$if(page.before !== undefined, (query) => query.where("b.id", "<", page.before ?? ""))
-    .$if(status !== undefined, (query) => query.where(hasBatchStatus(status as BatchStatus))) // as tested
+    .$if(status !== undefined, (query) => query.where(hasBatchStatus(status as BatchStatus)))
     .where(isWithinTimes("b.id", { after: createdAfter, before: createdBefore }))
     .$if(createdAfter !== undefined, (query) => query.where("b.created_at", ">", createdAfter ?? new Date(0)))
     .$if(createdBefore !== undefined, (query) => query.where("b.created_at", "<", createdBefore ?? new Date(0)))
@@ -119,7 +115,7 @@ export async function listBatches(
   }));
 }
 
-/** Payers that hold up, or have held up, rows of a tenant's batch. Index: the primary key. */
+/** Lists payers that hold up, or have held up, rows. Index: the primary key. */
 export async function listHeldPayers({ db }: DbDeps, tenant: Tenant, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select payer_id
@@ -138,15 +134,14 @@ interface Rejection {
   readonly item?: RejectedItem;
 }
 
-/** Which rejected rows of a batch are read. */
 interface RejectionsPage {
   readonly afterRow: number;
   readonly limit: number;
-  /** Only the rows that no other batch mends. */
+  /** Only rows that no other batch mends. */
   readonly onlyUnmended?: boolean;
 }
 
-/** Rejected rows of a tenant's batch in row order, above `afterRow`. */
+/** In row order, above `afterRow`. */
 export async function listRejections(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -166,6 +161,6 @@ export async function listRejections(
   const account = await encryption.of(tenant.accountId);
   return rows.map(({ row_no, body, mended_by }) => {
     const rejected = account.decrypt(batchContext.rejection(id, row_no), body).toString();
-    return { row: row_no, mendedBy: mended_by, ...(JSON.parse(rejected) as Rejection) }; // intake wrote it
+    return { row: row_no, mendedBy: mended_by, ...(JSON.parse(rejected) as Rejection) };
   });
 }

@@ -9,10 +9,10 @@ import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Requests a retry of the failed and expired rows of a tenant's batch that no other job corrects. Until `retryPiece` has
+ * Requests a retry of the failed and expired rows of a batch that no other job corrects. Until `retryPiece` has
  * enqueued the last of them, nothing of the batch is released, and it does not end.
  *
- * @param category only failures of this category; null: all
+ * @param category only failures of this category; null for all
  * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried
  */
 export async function requestBatchRetry(
@@ -62,10 +62,9 @@ async function hasFailures(db: Db, batchId: string, category: FailureCategory | 
 }
 
 /**
- * Enqueues a piece of the rows of a requested retry, except rows that ended since; after the last piece the batch continues.
- * Indexes: results_to_retry, results_to_retry_by_category.
+ * Enqueues a piece of the rows of a requested retry, except rows that ended since; after the last piece the batch
+ * continues. Indexes: results_to_retry, results_to_retry_by_category.
  *
- * @param options.batch only of this batch
  * @returns undefined when no retry is requested
  */
 export async function retryPiece(
@@ -94,16 +93,14 @@ export async function retryPiece(
 
 interface Retry {
   readonly batchId: string;
-  /** Empty for all. */
   readonly category: string;
   /** PostgreSQL's text: a Date would lose the microseconds. */
   readonly requestedAt: string;
-  /** Whether it is the only retry of its batch. */
   readonly isOnly: boolean;
   readonly backlog: LockedBacklog;
 }
 
-/** The oldest retry. Retries change only under the lock of their backlog, which this takes. */
+/** Retries change only under the lock of their backlog, which this takes. */
 async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
   const { rows: next } = await sql<{ batch_id: string }>`
     select batch_id
@@ -128,8 +125,8 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
 }
 
 /**
- * Chooses rows to enqueue. Rows that reuse the answer of one are enqueued with or before it, also corrected ones, for which no
- * call is made: no result refers to a missing one.
+ * Rows that reuse the answer of one are enqueued with or before it, also corrected ones, for which no call is made: no
+ * result may refer to a missing one.
  */
 async function choosePiece(
   db: Db,
@@ -160,7 +157,6 @@ async function choosePiece(
   return { ids: [...own, ...sharing], isMore: own.length === limit };
 }
 
-/** An enqueued row and its previous failure. */
 interface RetriedRow {
   readonly id: string;
   readonly state: "failed" | "expired";
@@ -172,8 +168,8 @@ interface RetriedRow {
 }
 
 /**
- * Moves rows from the results to their old places in the queue. The backlog is closed, so none is passed over. With another
- * fencing token they count as returned, also if they had expired before their release: `findFirsts` finds them.
+ * Moves rows from the results to their old positions in the queue. The backlog is closed, so none is passed over. A new
+ * fencing token marks them as returned for `findFirsts`, also if they had expired before their release.
  */
 async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
   const { rows: retried } = await sql<RetriedRow>`
@@ -202,8 +198,8 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
 }
 
 /**
- * The row that each row is to follow: one that returned to the queue with the same question and has time left, else the first
- * of these. A row with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
+ * Chooses the row that each row follows: one that returned to the queue with the same question and has time left, else
+ * the first of these. A row with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
  */
 async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
   const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
@@ -231,7 +227,7 @@ async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRo
   });
 }
 
-/** After the last piece, releases the batch from the beginning of its order. */
+/** Releases the batch from the beginning of its order. */
 async function openBacklog(transaction: Db, batchId: string): Promise<void> {
   await sql`
     update backlogs k

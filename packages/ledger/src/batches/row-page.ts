@@ -5,7 +5,7 @@ import type { HotDeps } from "../deps.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 import { fewResults, jobsOfFewResults } from "./few-results.ts";
 
-/** Which rows of a batch are wanted; those that meet all of these. */
+/** Rows have to meet all filters. */
 export interface RowFilters {
   readonly status?: JobStatus | undefined;
   readonly coverage?: Coverage | undefined;
@@ -14,15 +14,14 @@ export interface RowFilters {
   readonly payerId?: string | undefined;
 }
 
-/** The rows nearest to a row, on one side of it. */
+/** The nearest rows on one side of a row. */
 export interface RowPageQuery {
   readonly filters: RowFilters;
-  /** Rows after this one in ascending order, or rows before it in descending order; the row itself is not among them. */
+  /** Ascending after this row, or descending before it; the row itself is excluded. */
   readonly from: { readonly after: number } | { readonly before: number };
   readonly limit: number;
 }
 
-/** A row of a batch, by its job. */
 interface RowPlace {
   readonly id: string;
   readonly row: number;
@@ -31,8 +30,7 @@ interface RowPlace {
 export interface RowPage {
   readonly rows: readonly RowPlace[];
   /**
-   * The last row number that was examined for filters, beyond which there may be more; null for a full page and without
-   * filters.
+   * The last row number that was examined, beyond which there may be more; null for a full page and without filters.
    */
   readonly examinedTo: number | null;
 }
@@ -41,9 +39,9 @@ export interface RowPage {
 const rowsExamined = 20_000;
 
 /**
- * Rows of a tenant's batch, nearest first. Without filters the page is full unless the batch ends; with filters it holds what
- * is found among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for failed and
- * expired rows results_to_retry.
+ * Lists the nearest rows first. Without filters the page is full unless the batch ends; with filters it contains
+ * matches among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for
+ * failed and expired rows results_to_retry.
  *
  * @param deps.hotDb for pages without filters: on other connections the planner would sort a batch whose table was not
  *   analyzed since its upload
@@ -89,7 +87,7 @@ function isInWindow(from: RowPageQuery["from"], last: number | undefined): RawBu
   return last === undefined ? sql<SqlBool>`${isBeyond}` : sql<SqlBool>`${isBeyond} and ${isExamined}`;
 }
 
-/** The last row that a page examines; its id only where rows are found by it. */
+/** The id is set only if rows are found by it. */
 interface LastExamined {
   readonly row: number;
   readonly id?: string;
@@ -99,10 +97,7 @@ const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
   row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
 });
 
-/**
- * The last failed or expired row that a page examines; undefined when it examines all that follow. Rows of both states count:
- * they share an index, so a page that looks for a few failed rows reads the expired rows between them too.
- */
+/** Returns undefined to examine all that follow. Rows of both states count, because they share an index. */
 async function findLastExamined(
   db: Db,
   { tenant, id: batchId }: OwnedBatch,
@@ -121,7 +116,7 @@ async function findLastExamined(
   return rows[0];
 }
 
-/** As `ownsBatch`, by the primary key alone: while the table is small, the planner would take another index. */
+/** Like `ownsBatch`, by the primary key alone: while the table is small, the planner would take another index. */
 const isOwn = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   (
     select ${isOf(tenant, "owned")} and owned.opened_at is not null
@@ -141,7 +136,7 @@ function toCondition({ status, coverage, category, code, payerId }: RowFilters):
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** The numbers of the first and the last row of a tenant's batch; undefined when it has none. Index: jobs_by_row. */
+/** Index: jobs_by_row. */
 export async function findRowRange(
   { hotDb }: HotDeps,
   tenant: Tenant,

@@ -10,7 +10,6 @@ import { answer } from "../jobs/read.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 import { jobsOfFewResults } from "./few-results.ts";
 
-/** The first `limit` rows of a batch with a status, after `afterRow` and up to `throughRow`. */
 export interface RowSpan {
   readonly status?: JobStatus | undefined;
   readonly afterRow: number;
@@ -18,14 +17,13 @@ export interface RowSpan {
   readonly limit: number;
 }
 
-/** Encrypted rows, which any thread with the keys can decrypt. */
+/** Any thread with the keys can decrypt these rows. */
 export type EncryptedRows = Copied["copied"];
 
-/** Rows of a tenant's batch in row order, for `decryptBatchRows`. Index: jobs_by_row. */
+/** In row order. Index: jobs_by_row. */
 export const copyBatchRows = ({ db }: DbDeps, tenant: Tenant, id: string, span: RowSpan): Promise<EncryptedRows> =>
   copySpan(db, { tenant, id }, span, copiedColumns);
 
-/** As `copyBatchRows` with questions, for `decryptBatchRowsWithQuestions`. */
 export const copyBatchRowsWithQuestions = (
   { db }: DbDeps,
   tenant: Tenant,
@@ -44,7 +42,7 @@ export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: E
     encryption,
   );
 
-/** The number of the last row of a tenant's batch; 0 when it has none. Index: jobs_by_row. */
+/** Returns 0 for a batch without rows. Index: jobs_by_row. */
 export async function findLastRow({ db }: DbDeps, tenant: Tenant, batchId: string): Promise<number> {
   const last = await db
     .selectFrom("jobs")

@@ -9,8 +9,8 @@ import { priorityRanks } from "../jobs/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
- * The batch of an upload is gone: another request took over its idempotency key, it was swept because its process did not
- * renew it, or PostgreSQL lost the last piece in a crash. It can be sent again.
+ * The batch of an upload is gone: another request took over its idempotency key, it was swept because its process did
+ * not renew it, or PostgreSQL lost the last piece in a crash. It can be sent again.
  */
 export class UploadAbandonedError extends Error {
   constructor() {
@@ -19,7 +19,6 @@ export class UploadAbandonedError extends Error {
   }
 }
 
-/** How many rows of an upload are stored: jobs, and the rejected rows beside them. */
 export interface UploadedCounts {
   readonly total: number;
   readonly rejected: number;
@@ -27,10 +26,10 @@ export interface UploadedCounts {
 
 /** An upload that is not renewed for this long is swept. */
 const uploadLife = sql`interval '2 minutes'`;
-/** How often an upload is renewed, whether or not rows arrive. */
+/** An upload is renewed so often, whether or not rows arrive. */
 export const uploadRenewalMs = 10_000;
 
-/** Inserts an unopened batch. @throws UploadAbandonedError when its claim on an idempotency key was lost */
+/** @throws UploadAbandonedError when its claim on an idempotency key was lost */
 export async function beginUpload({ db, encryption }: EncryptionDeps, batch: NewBatch): Promise<void> {
   const { id, keyClaim } = batch;
   const ofAccount = await encryption.of(batch.accountId);
@@ -58,10 +57,7 @@ export async function beginUpload({ db, encryption }: EncryptionDeps, batch: New
   });
 }
 
-/**
- * Makes the batch the subject of its idempotency key. Each try of an upload has a batch of its own, so that a broken one can be
- * purged while the next runs.
- */
+/** Each try of an upload has a batch of its own, so that a broken one can be purged while the next runs. */
 async function pointKeyAtBatch(transaction: Db, { digest, claimNo }: KeyClaim, batchId: string): Promise<void> {
   const { numUpdatedRows } = await transaction
     .updateTable("idempotency_keys")
@@ -77,7 +73,8 @@ async function pointKeyAtBatch(transaction: Db, { digest, claimNo }: KeyClaim, b
  * Locks an unopened batch and counts another piece of its rows. Pieces are committed asynchronously: after a crash that
  * lost some, the counts differ from `before`.
  *
- * @throws UploadAbandonedError; AccountSuspendedError when the account was suspended meanwhile
+ * @throws UploadAbandonedError
+ * @throws AccountSuspendedError when the account was suspended meanwhile
  */
 export async function extendUpload(
   transaction: Db,
@@ -96,7 +93,7 @@ export async function extendUpload(
   checkUpload(rows[0]);
 }
 
-/** Whether `b` is this unopened batch with these counts. */
+/** True if `b` is this unopened batch with these counts. */
 export const isUploading = (batchId: string, { total, rejected }: UploadedCounts): RawBuilder<boolean> => sql`
   b.id = ${batchId}
   and b.opened_at is null
@@ -104,7 +101,10 @@ export const isUploading = (batchId: string, { total, rejected }: UploadedCounts
   and b.rejected = ${rejected}
 `;
 
-/** @throws UploadAbandonedError without a batch; AccountSuspendedError when its account is suspended */
+/**
+ * @throws UploadAbandonedError without a batch
+ * @throws AccountSuspendedError when its account is suspended
+ */
 export function checkUpload<Found extends { readonly suspended: boolean }>(
   batch: Found | undefined,
 ): asserts batch is Found {
@@ -112,7 +112,6 @@ export function checkUpload<Found extends { readonly suspended: boolean }>(
   if (batch.suspended) throw new AccountSuspendedError();
 }
 
-/** Extends the life of an upload while no rows arrive. */
 export async function renewUpload(db: Db, batchId: string): Promise<void> {
   await db
     .updateTable("batches")
@@ -122,7 +121,7 @@ export async function renewUpload(db: Db, batchId: string): Promise<void> {
     .execute();
 }
 
-/** Abandons an upload unless its batch is open. Retention purges its rows. */
+/** Retention purges the rows of an abandoned upload. */
 export async function abandonUpload(db: Db, batchId: string): Promise<void> {
   await sql`
     with abandoned as (

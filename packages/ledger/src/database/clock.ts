@@ -1,21 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** How far this process's wall clock is from the database's. */
 export interface ClockOffset {
-  /** Milliseconds that the wall clock is ahead; negative where it is behind. */
+  /** Positive if the wall clock is ahead. */
   readonly offsetMs: number;
-  /** The true offset lies at most this far from `offsetMs`: half the round trip of the measurement. */
+  /** The largest error of `offsetMs`: half the round trip of the measurement. */
   readonly errorMs: number;
 }
 
-/** Reads the database's clock; from then on monotonic time carries it on, so that a wall clock that is wrong does no harm. */
+/** Reads the database's clock once; monotonic time continues it, so that a wrong wall clock does no harm. */
 export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now) {
   let read = await readClock(db, wallNow);
   return {
     /** Milliseconds of the epoch by the database's clock, exact to half a round trip. */
     now: (): number => read.databaseMs + performance.now() - read.at,
-    /** Reads the database's clock again. */
     async measure(): Promise<ClockOffset> {
       read = await readClock(db, wallNow);
       return { offsetMs: read.wallMs - read.databaseMs, errorMs: read.errorMs };
@@ -23,7 +21,7 @@ export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now
   };
 }
 
-/** On a connection that is there already: waiting for one is no part of the round trip. */
+/** Uses an open connection: waiting for one is not part of the round trip. */
 async function readClock(db: Db, wallNow: () => number) {
   return db.connection().execute(async (connection) => {
     const askedAt = performance.now();

@@ -3,26 +3,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** Kept free for `nightguard migrate`, which needs no more. */
+/** Reserved for `nightguard migrate`. */
 const migrateConnections = 2;
 
-/** How long connections that are being started are waited for: a second. */
+/** Waits at most a second for connections that are being started. */
 const mostLooks = 50;
 const betweenLooksMs = 20;
 
 /** The connections of the database server, of all databases together. */
 export interface ConnectionUse {
   readonly open: number;
-  /** What `open` may become: each process of ours with all that it may open, and of others what they have open now. */
+  /** The possible maximum of `open`: the declared connections of our processes, and the current ones of others. */
   readonly claimed: number;
-  /** What processes of ours may claim: `max_connections` without reserved ones and those kept for migrations. */
+  /** `max_connections` without reserved ones and those kept for migrations. */
   readonly available: number;
 }
 
 /** The connections of this process exceed what the server has left. */
 export class ConnectionBudgetError extends Error {
   override readonly name = "ConnectionBudgetError";
-  /** Whether they would fit if other processes ended. */
+  /** True if they would fit after other processes ended. */
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean) {
@@ -32,8 +32,8 @@ export class ConnectionBudgetError extends Error {
 }
 
 /**
- * The application name of a process, which declares to others how many connections it may open. The random suffix keeps
- * names unique.
+ * The application name declares to others how many connections the process may open. The random suffix keeps names
+ * unique.
  */
 export const toApplicationName = (part: string, maxConnections: number) =>
   `nightguard ${part} ${maxConnections} ${randomBytes(4).toString("hex")}`;
@@ -41,10 +41,8 @@ export const toApplicationName = (part: string, maxConnections: number) =>
 const declaration = /^nightguard [a-z]+ (\d{1,5}) [0-9a-f]{8}$/;
 
 /**
- * Checks that a process whose first connection is open may open all its others.
- *
- * Processes that start at once count in the order of their first connections: never too many of them are admitted, and
- * never all refused.
+ * Checks that a process whose first connection is open may open all its others. Processes that start concurrently count
+ * in the order of their first connections: never too many are admitted, and never all rejected.
  *
  * @throws ConnectionBudgetError when they do not fit
  */
@@ -65,7 +63,7 @@ export async function admitConnections(
   throw new ConnectionBudgetError(`${room}, of which others have or may open ${taken}; ${remedy}`, true);
 }
 
-/** Reads the connections once none is starting: until then PostgreSQL does not show whose it is. */
+/** Waits until none is starting: until then PostgreSQL does not show whose it is. */
 async function readStartedApplications(db: Db): ReturnType<typeof readApplications> {
   for (let look = 1; ; look++) {
     const read = await readApplications(db);
@@ -74,14 +72,12 @@ async function readStartedApplications(db: Db): ReturnType<typeof readApplicatio
   }
 }
 
-/** How the server's connections are used at this moment. */
 export async function readConnectionUse(db: Db): Promise<ConnectionUse> {
   const { available, applications } = await readApplications(db);
   const open = applications.reduce((sum, application) => sum + application.open, 0);
   return { open, claimed: sumClaims(applications), available };
 }
 
-/** Connections of one application name. */
 interface Application {
   readonly name: string;
   readonly open: number;
@@ -90,7 +86,10 @@ interface Application {
 const sumClaims = (applications: readonly Application[]) =>
   applications.reduce((sum, { name, open }) => sum + Math.max(open, Number(declaration.exec(name)?.[1] ?? 0)), 0);
 
-/** Who is connected, in the order of their first connections. Those of other roles come first: theirs is not visible. */
+/**
+ * Returns applications in the order of their first connections. Those of other roles come first: their order is not
+ * visible.
+ */
 async function readApplications(
   db: Db,
 ): Promise<{ available: number; starting: number; applications: readonly Application[] }> {
@@ -117,7 +116,7 @@ async function readApplications(
   return { available: rows[0]?.available ?? 0, starting: rows[0]?.starting ?? 0, applications: rows };
 }
 
-/** The share of connections for statements of calls and running jobs, which callers wait for. */
+/** The share for statements of calls and running jobs, which callers wait for. */
 const hotShare = 0.6;
 
 /** Divides the connections of a process between its two pools. */

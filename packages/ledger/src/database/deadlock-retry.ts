@@ -6,15 +6,15 @@ const tries = 3;
 
 const retries = new Map<string, number>();
 
-/** How often transactions were repeated in this process since its start, by their name. */
+/** Counts repeated transactions of this process by name. */
 export const readDeadlockRetries = (): ReadonlyMap<string, number> => retries;
 
 /**
- * Runs a transaction, and runs it again when PostgreSQL ended it to resolve a deadlock. All transactions take their locks
- * in one order (docs/architecture.md), so this is rare; the number of repetitions is a metric.
+ * Repeats a transaction that PostgreSQL ended to resolve a deadlock. All transactions take their locks in one order
+ * (docs/architecture.md), so this is rare; the number of repetitions is a metric.
  *
  * @param name of the transaction in the metric
- * @param run may be called several times; it does nothing but run statements
+ * @param run may be called several times; it only runs statements
  */
 export const withDeadlockRetry = <Result>(
   db: Db,
@@ -23,8 +23,7 @@ export const withDeadlockRetry = <Result>(
 ): Promise<Result> => repeatOnDeadlock(name, () => db.transaction().execute(run));
 
 /**
- * Runs a single statement, and again when PostgreSQL ended it to resolve a deadlock. A transaction of its own would cost two
- * more round trips.
+ * Repeats a single statement. A transaction of its own would cost two more round trips.
  *
  * @param name of the statement in the metric
  */

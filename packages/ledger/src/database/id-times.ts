@@ -1,15 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Ids carry the time of the process, `created_at` and `at` that of the database, at the begin of its transaction. */
+/** Ids carry the process's time; `created_at` and `at` are the database's, at the start of its transaction. */
 const clockSkewMs = 10 * 60_000;
 
-/** Ids of rows that were created after and before these times are within these bounds, which an index of ids can use. */
+/** Bounds the ids of rows that were created between these times, so that an index of ids serves. */
 export const toIdBounds = ({ after, before }: { after?: Date | undefined; before?: Date | undefined }) => ({
   from: after && firstIdOf(after.getTime() - clockSkewMs),
   below: before && firstIdOf(before.getTime() + clockSkewMs),
 });
 
-/** Whether a column's ids are within `toIdBounds`, as SQL. */
 export function isWithinTimes(
   column: string,
   times: { readonly after?: Date | undefined; readonly before?: Date | undefined },

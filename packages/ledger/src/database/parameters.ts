@@ -1,14 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db.ts";
 
-/** A page of a list that is in descending order of ids. */
 export interface Page {
   readonly limit: number;
-  /** Only ids below this one. */
   readonly before?: string | undefined;
 }
 
-/** The end of a `where` that selects a page by this column of ids. */
 export const inPage = ({ before, limit }: Page, column: string): RawBuilder<unknown> => sql`
   ${before === undefined ? sql`` : sql`and ${sql.ref(column)} < ${before}`}
   order by ${sql.ref(column)} desc
@@ -24,22 +21,20 @@ export const countChanged =
   };
 
 /**
- * An array parameter of values that need no quotes in an array's text: numbers, ids, times. The driver looks at each value
- * for what to escape, which for a thousand rows takes longer than their insert waits for.
+ * An array of values that need no quotes: numbers, ids, times. The driver's search for characters to escape takes
+ * longer for a thousand rows than their insert.
  */
 export function plainArray(values: readonly (number | string | null)[]): string {
   return `{${values.map((value) => value ?? "null").join(",")}}`;
 }
 
-/** The ids of rows. */
 export const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Ids as an array parameter. */
 export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${plainArray(ids)}::uuid[]`;
 
 /**
- * The value that belongs to an id, where a statement is given an array of ids and another of values in the same order.
- * Unlike a join with `unnest`, it cannot be planned badly; it is meant for a few hundred ids.
+ * Looks up the value of an id, for two array parameters in the same order. Unlike a join with `unnest`, it cannot be
+ * planned badly; it suits a few hundred ids.
  */
 export const valueFor = <Value>(
   id: RawBuilder<unknown>,
@@ -48,7 +43,7 @@ export const valueFor = <Value>(
 ): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
 
 /**
- * Rows as a table of a statement, made by `unnest`: a column for each named property, in snake case.
+ * Makes rows a table by `unnest`, with a column in snake case for each named property.
  *
  * @param types of PostgreSQL, by property
  */
@@ -67,7 +62,7 @@ export function toTable<Row extends object>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(columns)})`;
 }
 
-/** One row for each key, with the sums of the other rows' numbers, in key order: the lock order of counters. */
+/** Sums the rows of each key, in key order: the lock order of counters. */
 export function sumRows<Row extends object>(
   rows: readonly Row[],
   toKey: (row: Row) => readonly unknown[],
@@ -76,26 +71,25 @@ export function sumRows<Row extends object>(
   const byKey = [...Map.groupBy(rows, (row) => toKey(row).join("\n"))].sort(([one], [other]) => (one < other ? -1 : 1));
   return byKey.map(([, same]) => {
     const totals = sums.map((name) => [name, same.reduce((total, row) => total + Number(row[name]), 0)]);
-    return { ...same[0], ...Object.fromEntries(totals) } as Row; // no group is empty
+    return { ...same[0], ...Object.fromEntries(totals) } as Row;
   });
 }
 
-/** The end of a lease that begins with the statement. */
 export const leaseEnd = (leaseMs: number): RawBuilder<Date> =>
   sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
 
-/** Many byte strings as one parameter, to be cut apart by the server. */
+/** Many byte strings as one parameter, which the server cuts apart. */
 export interface Packed {
-  /** For `unnest`, as `integer[]`: where each begins, from 1, and how long it is; null for one that is null. */
+  /** Offsets from 1 and lengths, as `integer[]` for `unnest`; null for null. */
   readonly starts: string;
   readonly lengths: string;
-  /** The bytes of the row whose start and length stand in these columns. */
+  /** @returns SQL for the bytes of a row */
   at(startColumn: string, lengthColumn: string): RawBuilder<Buffer | null>;
 }
 
 /**
- * Packs byte strings for a statement over many rows. A single Buffer travels as it is; an array of them would be written
- * as hexadecimal text, twice as long, and parsed again.
+ * A single Buffer is sent unchanged; an array of them would be written as hexadecimal text, twice as long, and parsed
+ * again.
  */
 export function pack(items: readonly (Buffer | null)[]): Packed {
   const bytes = Buffer.concat(items.filter((item) => item !== null));

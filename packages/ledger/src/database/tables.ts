@@ -18,7 +18,7 @@ import type {
 } from "@nightguard/contract";
 import type { ColumnType, Generated } from "kysely";
 
-/** A time column: read as a Date, written as a Date or RFC 3339 text. */
+/** Read as a Date, written as a Date or RFC 3339 text. */
 type Time = ColumnType<Date, Date | string, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>;
 type Defaulted<Column> =
@@ -32,16 +32,15 @@ type Defaulted<Column> =
  */
 export type JobState = "scheduled" | "ready" | "released" | "running" | EndState;
 
-/** How a job ended. */
 export type EndState = "succeeded" | "failed" | "cancelled" | "expired";
 
 /**
- * Where a delivery stands inside; the first three are all `pending` to an account: waiting until its `due_at`, released
- * with its id in Redis, sending by the worker that claimed it.
+ * The first three are `pending` to an account: waiting until its `due_at`, released with its id in Redis, sending by
+ * the worker that claimed it.
  */
 export type DeliveryState = "waiting" | "released" | "sending" | "delivered" | "failed";
 
-/** The tables and columns that the query builder or `copyRows` names; the migrations have all of them. */
+/** Contains only tables and columns that the query builder or `copyRows` names; the migrations have all of them. */
 export interface Tables {
   settings: { key: string; value: unknown; updated_at: Defaulted<Time> };
   plans: Plan & { updated_at: Defaulted<Time> };

@@ -1,20 +1,18 @@
 import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
-/** Whether the row of this table or alias is the tenant's, as SQL. */
 export const isOf = ({ accountId, mode }: Tenant, table: string): RawBuilder<SqlBool> => sql<SqlBool>`
   (${sql.ref(`${table}.account_id`)} = ${accountId} and ${sql.ref(`${table}.mode`)} = ${mode})
 `;
 
-/** A batch by its id, and whose it has to be. */
 export interface OwnedBatch {
   readonly tenant: Tenant;
   readonly id: string;
 }
 
 /**
- * Whether the batch is the tenant's and open, as SQL: its upload has ended, and it is not deleted. It depends on no row of the statement around it, so PostgreSQL evaluates it
- * once and plans that statement as it would without.
+ * True if the batch is the tenant's and open: its upload has ended, and it is not deleted. It depends on no row of the
+ * surrounding statement, so PostgreSQL evaluates it once and plans that statement as it would without.
  */
 export const ownsBatch = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (

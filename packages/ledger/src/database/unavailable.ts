@@ -1,26 +1,26 @@
 import { UploadAbandonedError } from "../batches/uploads.ts";
 
-/** Node's words for a server that is not there, or went away. */
+/** Node's codes for a server that is missing or went away. */
 const networkCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
-  "ENOENT", // a socket file that is not there
+  "ENOENT", // a missing socket file
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",
 ]);
 
 /**
- * PostgreSQL's codes that say "not now": connection faults, too few resources (too many connections among them), ended
- * by the operator or by a time limit, in recovery, read-only after a failover, a lock not granted in time, ended to
- * resolve a deadlock or a conflict.
+ * PostgreSQL's temporary failures: connection faults, too few resources (too many connections among them), ended by the
+ * operator or by a time limit, in recovery, read-only after a failover, a lock not granted in time, ended to resolve a
+ * deadlock or a conflict.
  */
 const sqlStates = [/^08/, /^53/, /^57P0/, /^57014$/, /^25P03$/, /^25006$/, /^55P03$/, /^40P01$/, /^40001$/];
 
-/** The driver's own failures, which carry no code: these texts are all there is to know them by. */
+/** The driver's own failures have no code, so they are recognized by these texts. */
 const driverMessages = new Set([
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
@@ -32,17 +32,13 @@ const driverMessages = new Set([
   "timeout expired",
 ]);
 
-/**
- * Another try of the same request, under the same idempotency key, is making what this one wanted to make: its id was
- * chosen before.
- */
+/** A concurrent try of the same request, under the same idempotency key, creates a row with the same id. */
 const chosenIds = new Set(["jobs_pkey"]);
 const uniqueViolation = "23505";
 
 /**
- * Whether a failure of the ledger means that PostgreSQL does not answer, or not in time: the same call may succeed later.
- * So may an upload that was abandoned.
- * Everything else that it throws is a defect of ours.
+ * True if PostgreSQL does not answer, or not in time, or an upload was abandoned: the same call may succeed later.
+ * Everything else is a defect of ours.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

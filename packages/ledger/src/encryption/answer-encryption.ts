@@ -1,7 +1,7 @@
 import { jobContext } from "../jobs/encryption-context.ts";
 import { type AccountKeys, createEncryption } from "./encryption.ts";
 
-/** Encrypts answers to an account's jobs on the thread that parsed them, before they are settled elsewhere. */
+/** Encrypts answers on the thread that parsed them, before they are settled elsewhere. */
 export interface AnswerEncryption {
   encryptBody(jobId: string, body: Buffer): Buffer;
   encryptDocument(jobId: string, document: string): Buffer;

@@ -1,30 +1,24 @@
 import { BufferPacker, createThread, type PackedBuffers, packBuffers, unpack } from "@nightguard/platform";
 import { type AccountKeys, createEncryption, type Encryption } from "./encryption.ts";
 
-/** Texts to be encrypted, as they travel to the thread. */
 export interface PackedPlaintexts {
-  /** The keys of the accounts that the texts belong to. */
   readonly keys: readonly AccountKeys[];
-  /** For each text the place of its account in `keys`; absent: the first. */
+  /** Each text's index in `keys`; absent if all use the first. */
   readonly keyOf?: readonly number[];
-  /** What each text belongs to. */
+  /** The context of each text. */
   readonly rows: PackedBuffers;
   readonly texts: PackedBuffers;
 }
 
-/** A text to store: plaintext, or already encrypted for its row. */
 export type PlaintextOrCiphertext = Buffer | string | Ciphertext;
 
-/** A text that is encrypted already. */
 export interface Ciphertext {
   readonly ciphertext: Buffer;
 }
 
-/** What is to be encrypted; null stays null. */
+/** Null stays null. */
 interface ToEncrypt {
-  /** The encryption of the account that the text belongs to. */
   readonly encryption: Encryption;
-  /** As for `Encryption.encrypt`. */
   readonly context: string;
   readonly text: PlaintextOrCiphertext | null;
 }
@@ -34,12 +28,12 @@ interface ToEncrypt {
  */
 export type BulkEncryption = ReturnType<typeof createBulkEncryption>;
 
-/** Below these, encryption runs here: sending it to a thread takes as long. */
+/** Sending less to a thread takes as long as encrypting here. */
 const worthAThread = { texts: 50, bytes: 16_384 };
-/** By how much encryption makes a short text longer. */
+/** The expected growth of a short text. */
 const likelyOverheadBytes = 50;
 
-/** What is not worth a thread is encrypted here, and everything when the thread has died; it is started on first use. */
+/** Small inputs are encrypted here, and everything if the thread has died; it is started on first use. */
 export function createBulkEncryption() {
   const thread = createThread<PackedPlaintexts, PackedBuffers>(new URL("./encryption-thread.ts", import.meta.url));
 
@@ -52,7 +46,7 @@ export function createBulkEncryption() {
   }
 
   return {
-    /** In the order given; what is encrypted already stays as it is. */
+    /** Encrypts in order; encrypted texts stay unchanged. */
     async encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]> {
       const accounts = [...new Set(texts.map(({ encryption }) => encryption))];
       const places = new Map(accounts.map((encryption, place) => [encryption, place]));
@@ -65,7 +59,7 @@ export function createBulkEncryption() {
       const ciphertext = [...unpack(await encryptPacked(plaintexts))];
       return texts.map(({ text }, index) => (isCiphertext(text) ? text.ciphertext : (ciphertext[index] ?? null)));
     },
-    /** In the order given, of texts that were joined as they came. */
+    /** Encrypts packed texts in order. */
     encryptPacked,
     close: thread.close,
   };
@@ -74,13 +68,13 @@ export function createBulkEncryption() {
 export const isCiphertext = (text: PlaintextOrCiphertext | null): text is Ciphertext =>
   text !== null && typeof text === "object" && "ciphertext" in text;
 
-/** The key that encrypts alone: copying each to a thread takes a microsecond. */
+/** Only the encrypting key is sent: copying each to a thread takes a microsecond. */
 export const toEncryptingKeys = ({ keys: { keys, ...account } }: Encryption): AccountKeys => ({
   ...account,
   keys: keys.filter(({ ref }) => ref === account.currentId),
 });
 
-/** Encrypts them at once; each goes where it stays before the next, so that the collector finds few of them. */
+/** Stores each ciphertext before the next is made, so that the garbage collector finds few of them. */
 export function encryptAll({ keys, keyOf, rows, texts }: PackedPlaintexts): PackedBuffers {
   const encryptions = keys.map(createEncryption);
   const ciphertext = new BufferPacker(texts.bytes.length + likelyOverheadBytes * texts.lengths.length);

@@ -1,11 +1,10 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 
-/** A ciphertext cannot be decrypted. */
 export class DecryptionError extends Error {
   override readonly name = "DecryptionError";
 }
 
-/** What names a key in its ciphertexts: a data key's id, or the name of a key of NIGHTGUARD_ENCRYPTION_KEYS. */
+/** A data key's id, or the name of a key of NIGHTGUARD_ENCRYPTION_KEYS. */
 export type KeyRef = number | string;
 
 const ivBytes = 12;
@@ -14,7 +13,7 @@ const tagBytes = 16;
 const dataKeyMark = 0x81;
 const dataKeyHeadBytes = 5;
 
-/** The beginning of ciphertexts: the mark and four bytes of the data key's id, or the name's length and the name. */
+/** A ciphertext begins with the mark and four bytes of the data key's id, or the name's length and the name. */
 export function toHead(ref: KeyRef): Buffer {
   if (typeof ref === "string") return Buffer.from([ref.length, ...Buffer.from(ref, "latin1")]);
   const head = Buffer.alloc(dataKeyHeadBytes);
@@ -23,7 +22,7 @@ export function toHead(ref: KeyRef): Buffer {
   return head;
 }
 
-/** The key that a ciphertext was made with. @throws DecryptionError when it is cut off */
+/** @throws DecryptionError when the ciphertext is cut off */
 export function readKeyRef(ciphertext: Buffer): KeyRef {
   if (ciphertext.length < headBytes(ciphertext)) throw new DecryptionError("a stored text was cut off");
   if (ciphertext[0] === dataKeyMark) return ciphertext.readUInt32BE(1);
@@ -42,7 +41,7 @@ export function seal({ head, key }: { head: Buffer; key: KeyObject }, associated
   return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws DecryptionError when the ciphertext or the associated data is not what was sealed */
+/** @throws DecryptionError when the ciphertext or the associated data differs from what was sealed */
 export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): Buffer {
   const ivAt = headBytes(ciphertext);
   const tagAt = ivAt + ivBytes;
@@ -55,7 +54,7 @@ export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): 
     decipher.setAAD(associated);
     decipher.setAuthTag(ciphertext.subarray(tagAt, bodyAt));
     const content = decipher.update(ciphertext.subarray(bodyAt));
-    decipher.final(); // throws when anything is not as it was
+    decipher.final(); // throws when anything differs
     return content;
   } catch {
     throw new DecryptionError("a stored text was altered or belongs to another row");
@@ -64,7 +63,7 @@ export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): 
 
 const nextIv = createIvSource();
 
-/** Random nonces, drawn in bulk: each call to the random source costs as much as a small encryption. */
+/** Draws random nonces in bulk: each call to the random source costs as much as a small encryption. */
 function createIvSource(): () => Buffer {
   const ivsPerDraw = 256;
   let drawn = Buffer.alloc(0);

@@ -5,7 +5,7 @@ import { ZstdCompress } from "minizlib";
 const forms = { plain: 0, zstd: 1, gzip: 2 } as const;
 /** Shorter texts gain less than the format's overhead. */
 const compressFromBytes = 400;
-/** From here zstd takes half the time; below, creating its context dominates. */
+/** From this size on zstd takes half the time; below, creating its context dominates. */
 const zstdFromBytes = 4_096;
 const zstdOptions = {
   /** Each write is a frame of its own. */
@@ -13,17 +13,16 @@ const zstdOptions = {
   /** Level 1 compresses payer answers as well as the default 3, in two thirds of the time. */
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 };
-/** Expected ratio, to size the output buffer; a longer text takes a second one. */
+/** The expected ratio sizes the output buffer; a longer text takes a second one. */
 const usualRatio = 6;
 
-/** Compresses a text and prefixes its format. */
 export function compress(plain: Buffer): Buffer {
   if (plain.length < compressFromBytes) return Buffer.concat([Buffer.of(forms.plain), plain]);
   if (plain.length < zstdFromBytes) return Buffer.concat([Buffer.of(forms.gzip), gzipSync(plain)]);
   return Buffer.concat([Buffer.of(forms.zstd), toZstdFrame(plain)]);
 }
 
-/** One for all texts of a thread: creating a compressor takes longer than compressing an answer. */
+/** Creating a compressor takes longer than compressing an answer, so a thread keeps one. */
 let compressor: ZstdCompress | undefined;
 
 function toZstdFrame(plain: Buffer): Buffer {
@@ -46,7 +45,7 @@ function toZstdFrame(plain: Buffer): Buffer {
 export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null)[] {
   const members = texts.filter(isGzip).map(contentOf);
   const size = members.reduce((sum, member) => sum + lengthOf(member), 0);
-  // One byte more, or zlib allocates as much again to see whether more follows.
+  // With the exact size, zlib would allocate as much again to see whether more follows.
   const joined = members.length > 0 && gunzipSync(Buffer.concat(members), { chunkSize: size + 1 });
   if (joined && joined.length !== size) throw new RangeError("a text is not as long as it says");
   let at = 0;
@@ -67,5 +66,5 @@ const isGzip = (text: Buffer | null): text is Buffer => text?.[0] === forms.gzip
 
 const contentOf = (text: Buffer) => text.subarray(1);
 
-/** A gzip file ends with the length of what is in it. */
+/** A gzip file ends with the length of its content. */
 const lengthOf = (member: Buffer) => member.readUInt32LE(member.length - 4);

@@ -4,14 +4,13 @@ import { DecryptionError } from "./ciphertext.ts";
 import { readAccountKeys } from "./data-keys.ts";
 import { createEncryption, decryptEach, type Encryption } from "./encryption.ts";
 
-/** After this, data keys are read again: a destroyed one is forgotten, the next month's is used. */
+/** After this time data keys are read again: a destroyed one is dropped, the next month's is used. */
 const keptForMs = 5 * 60_000;
-/** The account whose keys were read first goes first. */
+/** The account whose keys were read first is dropped first. */
 const mostAccounts = 10_000;
-/** Accounts whose keys one statement reads. */
 const accountsPerRead = 100;
 
-/** @param deps also for reading keys: one statement for all accounts that are asked for at once */
+/** Reads the keys of all accounts that are requested concurrently with one statement. */
 export function createAccountEncryptions(
   deps: Parameters<typeof readAccountKeys>[0] & { readonly clock?: Pick<typeof systemClock, "now"> },
 ): AccountEncryptions {
@@ -57,7 +56,7 @@ export function createAccountEncryptions(
       const owned = texts.filter((text) => text !== null);
       const encryptions = await ofAll(owned.map(({ accountId }) => accountId));
       return decryptEach(
-        texts.map((text) => text && { ...text, encryption: encryptions.get(text.accountId) as Encryption }), // ofAll found each
+        texts.map((text) => text && { ...text, encryption: encryptions.get(text.accountId) as Encryption }),
       );
     },
     forget: (accountId) => void cached.delete(accountId),

@@ -17,7 +17,7 @@ interface DataKeyRow {
   readonly accountId: string;
   readonly wrapped: Buffer;
   readonly isDestroyed: boolean;
-  /** From this month: 0 for this one. */
+  /** Months from the current one, which is 0. */
   readonly months: number;
 }
 
@@ -34,8 +34,8 @@ interface DataKeyDeps {
 }
 
 /**
- * The data keys of accounts, in the order given; an account's keys of this month and the next are created. As the next
- * month's always exists, keys read less than a month ago decrypt what other processes encrypt meanwhile.
+ * Reads accounts' data keys in order, and creates those of this month and the next. As the next month's always exists,
+ * keys read less than a month ago decrypt what other processes encrypt meanwhile.
  *
  * The keys of an account whose keys were destroyed decrypt nothing, and what is encrypted with them is lost.
  */
@@ -70,7 +70,7 @@ async function selectKeys(db: Db, accountIds: readonly string[]): Promise<Map<st
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** Creates those that are missing, unless the account's keys were destroyed. */
+/** Skips accounts whose keys were destroyed. */
 async function createKeys(db: Db, wrapping: KeyWrapping, accountIds: readonly string[]): Promise<void> {
   const wanted = accountIds.toSorted().flatMap((accountId) => [0, 1].map((months) => ({ accountId, months })));
   await db.transaction().execute(async (transaction) => {
@@ -110,7 +110,7 @@ function toAccountKeys(
     const unknown = createSecretKey(randomBytes(dataKeyBytes));
     return { accountId, currentId: 0, keys: [{ ref: 0, key: unknown }] };
   }
-  // None is of this month only when the month has just begun.
+  // A key of this month is missing only when the month has just begun.
   const current = rows.find(({ months }) => months === 0) ?? rows.at(-1);
   if (!current) return new DecryptionError("an account has no data key");
   try {
@@ -126,10 +126,11 @@ function toAccountKeys(
 }
 
 /**
- * Destroys the data keys of an account for good: nothing that was encrypted with them can be decrypted, in backups only as
- * long as these contain the keys. No new ones are created. Other processes forget them within five minutes.
+ * Destroys the data keys of an account for good: nothing that was encrypted with them can be decrypted, except with
+ * backups that contain the keys. No new ones are created. Other processes drop them within five minutes.
  *
- * The account is to be suspended first: claims and deliveries of a batch fail together when one text cannot be decrypted.
+ * The account has to be suspended first: claims and deliveries of a batch fail together when one text cannot be
+ * decrypted.
  */
 export async function destroyDataKeys(
   { db, encryption }: { readonly db: Db; readonly encryption: Pick<AccountEncryptions, "forget"> },
@@ -137,7 +138,7 @@ export async function destroyDataKeys(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockKeysOf(transaction, [accountId]);
-    // Also of an account that has none: it gets none later.
+    // An account without keys gets none later either.
     await sql`
       insert into data_keys (account_id, month, wrapped, destroyed_at)
       values (${accountId}, ${thisMonth}, '', now())

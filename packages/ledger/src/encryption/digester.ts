@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/** What digests are for; each purpose has its own key. */
+/** Each purpose has its own key. */
 type DigestPurpose =
   | "audit"
   | "api_key"
@@ -15,14 +15,14 @@ type DigestPurpose =
   | "user_subject"
   | "column_mapping";
 
-/** Keyed digests for looking things up by what must not be stored in clear: API keys, references, questions. */
+/** Keyed digests find what must not be stored in clear: API keys, references, questions. */
 export interface Digester {
   digest(purpose: DigestPurpose, text: string): Buffer;
 }
 
-/** @param secret 32 bytes kept in the ledger, itself encrypted; each purpose gets a key of its own */
+/** @param secret 32 bytes kept in the ledger, themselves encrypted */
 export function createDigester(secret: Buffer): Digester {
-  // Key objects, as above: a raw key would make each digest cost five times as much.
+  // Raw keys would make each digest cost five times as much.
   const keys = new Map<DigestPurpose, KeyObject>();
   return {
     digest(purpose, text) {

@@ -2,7 +2,6 @@ import type { KeyObject } from "node:crypto";
 import { DecryptionError, type KeyRef, readKeyRef, seal, toHead, unseal } from "./ciphertext.ts";
 import { compress, decompressAll } from "./compression.ts";
 
-/** A ciphertext and the context that it is bound to. */
 export interface BoundCiphertext {
   readonly context: string;
   readonly ciphertext: Buffer;
@@ -13,25 +12,28 @@ export interface AccountKeys {
   readonly accountId: string;
   /** The data key that encrypts. */
   readonly currentId: number;
-  /** Data keys by id; by name those that encrypted rows directly before there were data keys. */
+  /** Data keys by id, and keys by name that encrypted rows directly before there were data keys. */
   readonly keys: readonly { readonly ref: KeyRef; readonly key: KeyObject }[];
 }
 
 /**
- * Personal data of one account at rest: compressed, then encrypted with AES-256-GCM under a data key of the account. The
- * ciphertext is bound to its format, the account, and the context.
+ * Personal data of one account at rest: compressed, then encrypted with AES-256-GCM under a data key of the account.
+ * The ciphertext is bound to its format, the account, and the context.
  */
 export interface Encryption {
   readonly keys: AccountKeys;
-  /** @param context what the text is and the row it belongs to, such as `result:<job id>` */
+  /** @param context the kind of text and its row, such as `result:<job id>` */
   encrypt(context: Buffer | string, plain: Buffer | string): Buffer;
-  /** @throws DecryptionError when the key is not at hand, or the text was altered or belongs elsewhere */
+  /** @throws DecryptionError when the key is missing, or the text was altered or belongs elsewhere */
   decrypt(context: string, ciphertext: Buffer): Buffer;
-  /** Many, in the order given, which takes half the time; null stays null. They may share memory. @throws DecryptionError */
+  /**
+   * Decrypts many texts in order, which takes half the time; null stays null. Results may share memory. @throws
+   * DecryptionError
+   */
   decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[];
 }
 
-/** The version of what ciphertexts under data keys are bound to. */
+/** The version of the associated data of ciphertexts under data keys. */
 const bindingVersion = 1;
 
 /** The head of a ciphertext names its key: the current one encrypts, all decrypt. */
@@ -67,11 +69,10 @@ interface DecipheringEncryption extends Encryption {
   decipher(text: BoundCiphertext): Buffer;
 }
 
-/** Texts of several accounts, each with its own encryption; null stays null. @throws DecryptionError */
+/** Each text has its account's encryption; null stays null. @throws DecryptionError */
 export function decryptEach(
   texts: readonly ((BoundCiphertext & { readonly encryption: Encryption }) | null)[],
 ): (Buffer | null)[] {
-  // All encryptions are made above.
   const opened = texts.map((text) => text && (text.encryption as DecipheringEncryption).decipher(text));
   try {
     return decompressAll(opened);

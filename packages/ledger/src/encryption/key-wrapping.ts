@@ -13,13 +13,11 @@ export function createKeyWrapping(keys: readonly EncryptionKey[]) {
   const currentKey = { head: toHead(current.id), key: createSecretKey(current.key) };
   const toAssociated = (owner: string) => Buffer.from(`data_key:${owner}`);
   return {
-    /** The name of the key that wraps. */
     current: current.id,
-    /** The names of all keys that unwrap. */
     names: keys.map(({ id }) => id),
-    /** @param owner what the key belongs to: an account's id, or `legacy:<name>` */
+    /** @param owner an account's id, or `legacy:<name>` */
     wrap: (owner: string, key: Buffer) => seal(currentKey, toAssociated(owner), key),
-    /** @throws DecryptionError when the key that wrapped it is not at hand, or it was altered or belongs to another owner */
+    /** @throws DecryptionError when the wrapping key is missing, or the key was altered or belongs to another owner */
     unwrap(owner: string, wrapped: Buffer): Buffer {
       const name = readKeyRef(wrapped);
       const key = typeof name === "string" ? byName.get(name) : undefined;

@@ -5,12 +5,11 @@ import type { Db } from "../database/index.ts";
 import type { LegacyKey } from "./data-keys.ts";
 import type { KeyWrapping } from "./key-wrapping.ts";
 
-/** The owner that a wrapped legacy key is bound to. */
 export const toLegacyOwner = (name: string) => `legacy:${name}`;
 
 /**
- * Stores, wrapped, the keys that encrypted rows directly, so that these rows stay readable when the keys are removed from
- * NIGHTGUARD_ENCRYPTION_KEYS.
+ * Stores, wrapped, the keys that encrypted rows directly, so that these rows stay readable when the keys are removed
+ * from NIGHTGUARD_ENCRYPTION_KEYS.
  */
 export async function storeLegacyKeys(db: Db, wrapping: KeyWrapping, keys: readonly EncryptionKey[]): Promise<void> {
   await sql`
@@ -24,7 +23,7 @@ export async function storeLegacyKeys(db: Db, wrapping: KeyWrapping, keys: reado
   `.execute(db);
 }
 
-/** The keys that may have encrypted rows directly: the stored ones, and all that are configured. @throws DecryptionError */
+/** Returns the stored keys, and all that are configured. @throws DecryptionError */
 export async function readLegacyKeys(
   db: Db,
   wrapping: KeyWrapping,

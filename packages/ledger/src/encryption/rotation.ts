@@ -10,14 +10,13 @@ interface RotationDeps {
   readonly wrapping: KeyWrapping;
 }
 
-/** How many data keys an installation key wraps. */
 export interface KeyUse {
   readonly name: string;
   readonly isCurrent: boolean;
   readonly dataKeys: number;
 }
 
-/** The keys of NIGHTGUARD_ENCRYPTION_KEYS, and others that wrap data keys. Index: data_keys_by_wrapping. */
+/** Also lists unknown keys that wrap data keys. Index: data_keys_by_wrapping. */
 export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select wrapped_by as name, count(*)::integer as count
@@ -36,10 +35,9 @@ export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse
 }
 
 /**
- * Checks that every data key can be unwrapped. A key that was removed too early is noticed at the start, not when rows
- * cannot be read.
+ * Checks that every data key can be unwrapped, so that a key that was removed too early is noticed at the start.
  *
- * @throws DecryptionError naming the keys that are missing
+ * @throws DecryptionError naming the missing keys
  */
 export async function checkKeyUse(deps: RotationDeps): Promise<void> {
   const missing = (await listKeyUse(deps)).filter(({ name }) => !deps.wrapping.names.includes(name));
@@ -47,12 +45,11 @@ export async function checkKeyUse(deps: RotationDeps): Promise<void> {
   throw new DecryptionError(`data keys are wrapped by ${missing.map(({ name }) => name).join(", ")}`);
 }
 
-/** Keys that one transaction rewraps. */
 const keysPerPiece = 1_000;
 
 /**
- * Wraps all data keys by the current key, piece by piece, while other processes use them. Broken off, it continues where
- * it ended when it is called again. Index: data_keys_by_wrapping.
+ * Wraps all data keys by the current key in pieces, while other processes use them. After an interruption, another call
+ * continues. Index: data_keys_by_wrapping.
  *
  * @param onPiece called with the number of keys wrapped so far
  * @returns how many were rewrapped

@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** What stands before rows in the binary form, and behind them: no flags and no extension; a row with a count below zero. */
+/** Precedes the rows in the binary form: no flags, no extension. The trailer is a row with a negative count. */
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const trailer = Buffer.from([0xff, 0xff]);
 
@@ -23,7 +23,6 @@ export function copyIn(client: pg.ClientBase, text: string, rows: CopyInRows): P
   return promise;
 }
 
-/** Sends data where the driver's own queries refuse to. */
 class CopyIn extends pg.Query {
   readonly #rows: Buffer;
 
@@ -32,19 +31,18 @@ class CopyIn extends pg.Query {
     this.#rows = rows;
   }
 
-  /** Called by the driver when the server is ready for the rows. */
   handleCopyInResponse({ stream }: pg.Connection): void {
     stream.cork();
     for (const data of [signature, this.#rows, trailer]) {
       stream.write(messageHead("d", data.length));
-      stream.write(data); // as it is: the driver would copy it
+      stream.write(data); // unchanged: the driver would copy it
     }
     stream.write(messageHead("c", 0));
     stream.uncork();
   }
 }
 
-/** What a message to the server begins with: its type, and the length of all that follows the type. */
+/** A message begins with its type, and the length of all that follows the type. */
 function messageHead(type: "c" | "d", dataBytes: number): Buffer {
   const head = Buffer.from(`${type}....`);
   head.writeInt32BE(4 + dataBytes, 1);

@@ -3,7 +3,7 @@ import { CompiledQuery } from "kysely";
 import pg from "pg";
 import type { Db } from "../db.ts";
 
-/** What a `copy … to stdout` sent, whole, in memory of its own. It comes as the only row of its statement. */
+/** The complete output of a `copy … to stdout`, in its own memory, as the only row of its statement. */
 export interface Copied {
   readonly copied: Uint8Array<ArrayBuffer>;
 }
@@ -20,11 +20,11 @@ export async function copyToMemory(db: Db, text: string): Promise<Copied["copied
 }
 
 /**
- * Creates the function that runs a `copy … to stdout`. The driver reads each value as text, bytes in hexadecimal; a binary
- * copy costs the server half and this process a third of that.
+ * The driver reads each value as text, bytes in hexadecimal; a binary copy costs the server half and this process a
+ * third of that.
  */
 export function createCopyOut(): (client: pg.ClientBase, text: string) => Promise<pg.QueryResult<Copied>> {
-  /** The next copy is most likely as long as the last one, and memory that has to grow is thrown away. */
+  /** The next copy is probably as long as the last one, and growing memory is wasteful. */
   let likelyBytes = 65_536;
 
   return (client, text) => {
@@ -40,7 +40,7 @@ export function createCopyOut(): (client: pg.ClientBase, text: string) => Promis
   };
 }
 
-/** Collects the data that the driver's own queries throw away. */
+/** The driver's own queries discard this data. */
 class CopyOut extends pg.Query {
   #bytes: Buffer<ArrayBuffer>;
   #length = 0;
@@ -50,7 +50,7 @@ class CopyOut extends pg.Query {
     this.#bytes = Buffer.allocUnsafeSlow(likelyBytes);
   }
 
-  /** Called by the driver with what lies in memory that it uses again. */
+  /** The driver reuses the chunk's memory. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     this.#bytes = ensureCapacity(this.#bytes, this.#length, chunk.length);
     this.#length += chunk.copy(this.#bytes, this.#length);

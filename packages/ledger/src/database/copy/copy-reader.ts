@@ -1,12 +1,8 @@
-/** The signature, flags, and the length of an extension that there is none of. */
+/** Signature, flags, and the length of the extension, which is empty. */
 const headerBytes = 19;
 const epochMs = Date.UTC(2000, 0);
 
-/**
- * Reads the rows of a `copy … to stdout (format binary)`.
- *
- * @param toRow takes the fields of a row, each once and in their order
- */
+/** @param toRow takes the fields of a row, each once and in their order */
 export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fields: CopyReader) => Row): Row[] {
   const fields = new CopyReader(copied);
   const rows: Row[] = [];
@@ -14,7 +10,7 @@ export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fie
   return rows;
 }
 
-/** Reads the fields of copied rows in order; null where the column is. The caller knows the columns. */
+/** Reads the fields of copied rows in order; null for a null column. The caller knows the columns. */
 export class CopyReader {
   readonly #bytes: Buffer;
   #at = headerBytes;
@@ -23,7 +19,7 @@ export class CopyReader {
     this.#bytes = Buffer.from(copied.buffer, copied.byteOffset, copied.byteLength);
   }
 
-  /** False at the end, where a count of fields below zero stands. */
+  /** A negative count of fields marks the end. */
   nextRow(): boolean {
     const count = this.#bytes.readInt16BE(this.#at);
     this.#at += 2;
@@ -43,7 +39,6 @@ export class CopyReader {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
-  /** A smallint or an integer. */
   integer(): number | null {
     const start = this.#next();
     return start < 0 ? null : this.#bytes.readIntBE(start, this.#at - start);
@@ -62,13 +57,13 @@ export class CopyReader {
     return new Date(epochMs + Math.floor(microseconds / 1_000));
   }
 
-  /** Shares the memory of what was copied. */
+  /** Shares the copied memory. */
   bytes(): Buffer | null {
     const start = this.#next();
     return start < 0 ? null : this.#bytes.subarray(start, this.#at);
   }
 
-  /** Skips the next field. @returns where it begins, `#at` being where it ends; -1 for null */
+  /** @returns the start of the next field, `#at` being its end; -1 for null */
   #next(): number {
     const length = this.#bytes.readInt32BE(this.#at);
     const start = this.#at + 4;

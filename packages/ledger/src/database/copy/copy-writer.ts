@@ -7,7 +7,7 @@ import { CopyInRows } from "./copy-in.ts";
 const epochMs = Date.UTC(2000, 0);
 const infinity = 2n ** 63n - 1n;
 
-/** Appends rows to a table, written in the order of these columns; what a column lacks that is not named is its default. */
+/** Rows are in the order of these columns; other columns get their defaults. */
 export async function copyRows<Table extends keyof Tables & string>(
   db: Db,
   table: Table,
@@ -19,24 +19,22 @@ export async function copyRows<Table extends keyof Tables & string>(
 }
 
 /**
- * Writes rows in PostgreSQL's binary format, for `copyRows`. The caller writes the fields of a row in the order and
- * with the types of its columns.
+ * Writes rows in PostgreSQL's binary format. The caller writes the fields of a row in the order and with the types of
+ * its columns.
  */
 export class CopyWriter {
   #bytes = Buffer.allocUnsafeSlow(256);
   #length = 0;
 
-  /** Starts over in the same memory. */
   clear(): void {
     this.#length = 0;
   }
 
-  /** How many bytes were written. */
   get length(): number {
     return this.#length;
   }
 
-  /** All that was written; it shares memory with what is written later. */
+  /** Shares memory with what is written later. */
   written(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -46,7 +44,6 @@ export class CopyWriter {
     this.#length = this.#bytes.writeInt16BE(fieldCount, this.#length);
   }
 
-  /** Fields that were written before. */
   fields(fields: Buffer): void {
     this.#room(fields.length);
     this.#length += fields.copy(this.#bytes, this.#length);
@@ -81,7 +78,7 @@ export class CopyWriter {
     this.#length = this.#bytes.writeInt32BE(value, this.#length);
   }
 
-  /** A time with its zone, in microseconds. */
+  /** Written in microseconds, with time zone. */
   time(value: Date | "infinity" | null) {
     if (value === null) return this.#null();
     this.#begin(8);
@@ -89,7 +86,7 @@ export class CopyWriter {
     this.#length = this.#bytes.writeBigInt64BE(microseconds, this.#length);
   }
 
-  /** The day of a time in UTC. */
+  /** Writes the UTC day. */
   day(value: Date): void {
     this.integer(Math.floor((value.getTime() - epochMs) / 86_400_000));
   }
@@ -105,7 +102,6 @@ export class CopyWriter {
     this.#length = this.#bytes.writeInt32BE(-1, this.#length);
   }
 
-  /** Starts a field of this length. */
   #begin(length: number): void {
     this.#room(4 + length);
     this.#length = this.#bytes.writeInt32BE(length, this.#length);
