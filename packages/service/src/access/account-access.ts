@@ -18,7 +18,6 @@ import { createKeyUses } from "./key-uses.ts";
 import { getPlan } from "./standing.ts";
 import { createRefusalWatch, type RefusalListener } from "./watch-refusals.ts";
 
-/** The first six of the seven checks on a request (`apps/api/src/docs/guide.md`): the API key, and its account. */
 export type AccountAccess = ReturnType<typeof createAccountAccess>;
 
 /** Less than half of the five seconds that a request may take. */
@@ -26,11 +25,10 @@ const lookUpTimeoutMs = 2_000;
 const maxCachedKeys = 10_000;
 /** An unknown key stays unknown: secrets are random, so a new one never equals a key that was tried before. */
 const absentMaxAgeMs = 60_000;
-/** After this many wrong keys in a minute, the keys from an address that were not accepted before share one query per 100 ms. */
+/** After this many wrong keys in a minute, new keys from an address share one query per 100 ms. */
 const maxWrongKeys = 20;
 const sharedLookUps = { maxSize: 1_000, maxInFlight: 1, gatherMs: 100 } as const;
 
-/** A stored key with its compiled address filter. */
 interface KnownKey extends AccountAccessRecord {
   readonly isAllowed: (address: string) => boolean;
 }
@@ -53,7 +51,7 @@ export function createAccountAccess({
   });
   const cache = createFreshCache<KnownKey, string>({
     async load(digest, address) {
-      // Delayed, not refused: a valid key may come from the same address, such as a NAT.
+      // Delayed, not rejected: a valid key may come from the same address, such as a NAT.
       if (wrongKeys.count(address) >= maxWrongKeys && !uses.hasSeen(digest)) return lookUpTogether(digest);
       return (await lookUp(ledger, [digest]))[0];
     },
@@ -78,13 +76,13 @@ export function createAccountAccess({
 
   return {
     /**
-     * The caller of a key, cached for at most half a second: a change takes effect within a second. Wrong keys cost few
-     * queries: each is cached for a minute, and addresses that send many share their queries.
+     * Returns the caller of a key, cached for at most half a second: a change takes effect within a second. Each wrong
+     * key is cached for a minute, and addresses that send many share their queries.
      *
      * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
      * @throws UnauthenticatedError (1), KeyDisabledError, AddressNotAllowedError or AccountSuspendedError (2),
-     *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError (6):
-     *   the first check that fails
+     *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError
+     *   (6): the first check that fails
      * @throws UnavailableError when the database does not answer
      */
     async check(key: string | undefined, address: string, options = { anyStanding: false }): Promise<Caller> {
@@ -96,7 +94,7 @@ export function createAccountAccess({
       uses.note(digest, caller.by.id);
       return { ...caller, secretDigest: digest };
     },
-    /** The owner of a key, for the audit of refused requests. The key may be disabled or expired. */
+    /** For the audit of refused requests: the key may be disabled or expired. */
     async identify(
       key: string | undefined,
       address: string,
@@ -105,10 +103,10 @@ export function createAccountAccess({
       const known = digest === undefined ? undefined : await cache.get(digest, address);
       return known && { ...known, by: { kind: "key", id: known.keyId } };
     },
-    /** Calls the listener within a second of the suspension of the caller's account. @returns stops the watch */
+    /** Calls the listener within a second of the suspension of the account. @returns stops the watch */
     watch: ({ accountId }: Pick<Caller, "accountId">, listener: RefusalListener): (() => void) =>
       watchSuspensions(accountId, listener),
-    /** Calls the listener within a second of the end of a key, or of this secret of it. @returns stops the watch */
+    /** Calls the listener within a second of the end of a key or its secret. @returns stops the watch */
     watchSecret: (digest: string, listener: RefusalListener): (() => void) => watchSecrets(digest, listener),
   };
 }
@@ -118,7 +116,7 @@ function findKeyRefusal(access: KnownKey | undefined): ApiError | undefined {
   return access.disabled ? new KeyDisabledError() : undefined;
 }
 
-/** Checks in the order of the contract: the first that fails decides the error. */
+/** The first check that fails, in the contract's order, decides the error. */
 function toCaller(access: KnownKey | undefined, address: string, options: { anyStanding: boolean }): Caller {
   if (!access) throw new UnauthenticatedError();
   const refusal = findKeyRefusal(access);

@@ -16,19 +16,17 @@ import { found } from "../lookups.ts";
 import { generateAdminToken, isWellFormedAdminToken } from "./api-key.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 
-/** Wrong tokens per address and minute; more get 429. */
+/** More wrong tokens per address and minute get 429. */
 const maxWrongTokens = 600;
 
-/** Who calls `/Admin/*`. */
 export interface AdministratorCaller {
-  /** In the audit; that of a person with a session is their id there. */
+  /** The name in the audit; a person with a session has their id there. */
   readonly name: string;
   readonly role: AdministratorRole;
-  /** The person, as stored, who calls with a session. */
+  /** The stored id of a person with a session. */
   readonly userId?: string;
 }
 
-/** The administrators: who may call `/Admin/*`, by the token of the environment or by one of their own. */
 export type Administrators = ReturnType<typeof createAdministrators>;
 
 /**
@@ -46,7 +44,7 @@ export function createAdministrators(deps: {
   const active = createFreshValue(administrators.listActive, { now });
   const environmentDigest = environmentToken === undefined ? undefined : administrators.digest(environmentToken);
 
-  /** Compares with all of them, in constant time. One query in half a second serves all wrong tokens. */
+  /** Compares with all tokens in constant time. One query in half a second serves all wrong tokens. */
   async function find(token: string): Promise<AdministratorCaller | undefined> {
     const digest = administrators.digest(token);
     if (environmentDigest && timingSafeEqual(digest, environmentDigest)) {
@@ -60,9 +58,10 @@ export function createAdministrators(deps: {
 
   return {
     /**
-     * The administrator of a token, as of at most half a second ago. A right token is never refused for its address.
+     * The result may be half a second old. A valid token is never refused for its address.
      *
-     * @throws NotFoundError while there is no administrator at all; ApiError 401; RateLimitedError after many wrong tokens
+     * @throws NotFoundError while there is no administrator at all; ApiError 401; RateLimitedError after many wrong
+     *   tokens
      */
     async check({ token, address }: { token: string; address: string }): Promise<AdministratorCaller> {
       const administrator = await find(token);
@@ -87,7 +86,7 @@ export function createAdministrators(deps: {
       return { ...presentAdministrator(created), token };
     },
 
-    /** @throws NotFoundError when there is none of this name that has not ended */
+    /** @throws NotFoundError without a current administrator of this name */
     async end(by: RequestedBy, name: string): Promise<Administrator> {
       const ended = presentAdministrator(found(await administrators.end(by, name)));
       active.drop();

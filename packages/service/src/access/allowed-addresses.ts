@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-/** Decides whether an address is in one of the ranges; an IPv4 address in IPv6's form counts as IPv4. */
+/** An IPv4 address in IPv6's form counts as IPv4. */
 export function createAddressFilter(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

@@ -8,16 +8,15 @@ const checksumLength = 6; // 62^6 is more than 2^32
 const shownLength = 6;
 const form = /^(ng_(live|test|admin)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
-/** A key, shown to its owner once, and its prefix, which identifies it but grants nothing. */
+/** The key is shown once; its prefix identifies it but grants nothing. */
 export interface GeneratedApiKey {
   readonly key: string;
   readonly prefix: string;
 }
 
-/** A new key: `ng_live_` or `ng_test_`, 32 random letters and digits, and a checksum of 6. */
+/** Returns `ng_live_` or `ng_test_`, 32 random letters and digits, and a checksum of 6. */
 export const generateApiKey = (mode: Mode): GeneratedApiKey => generate(`ng_${mode}_`);
 
-/** A new administrator's token, of the same form: `ng_admin_…`. */
 export const generateAdminToken = (): string => generate("ng_admin_").key;
 
 function generate(start: string): GeneratedApiKey {
@@ -29,7 +28,6 @@ function generate(start: string): GeneratedApiKey {
 /** Checks form and checksum, so that a misspelled key costs no lookup. */
 export const isWellFormedApiKey = (key: string): boolean => isWellFormed(key, ["live", "test"]);
 
-/** As `isWellFormedApiKey`, for an administrator's token. */
 export const isWellFormedAdminToken = (token: string): boolean => isWellFormed(token, ["admin"]);
 
 function isWellFormed(key: string, kinds: readonly string[]): boolean {

@@ -11,29 +11,27 @@ import {
 import type { RequestedBy, RequestOrigin } from "@nightguard/ledger";
 import { toScope } from "./roles.ts";
 
-/** The account and mode that a checked key or a person works with; ids as stored. */
+/** The account and mode of a checked key or a person; ids as stored. */
 export interface Caller extends Tenant {
   readonly by: Extract<Actor, { readonly kind: "key" | "user" }>;
-  /** The stored id of a person's session. */
   readonly sessionId?: string;
-  /** The digest of the API key that was sent; long reads watch it and end with it. */
+  /** The digest of the API key; long reads watch it and end with it. */
   readonly secretDigest?: string;
   readonly plan: Plan;
-  /** Jobs of the account, as they were last counted; new ones are refused above the plan's limit. */
+  /** The account's jobs when last counted; new ones are refused above the plan's limit. */
   readonly storedRows: number;
-  /** Where the request came from, for the audit. */
+  /** The origin of the request, for the audit. */
   readonly origin?: RequestOrigin;
-  /** What the caller may do. */
   readonly scopes: readonly Scope[];
-  /** What a person may do. What a key may do follows from its scopes. */
+  /** A person's permissions. A key's follow from its scopes. */
   readonly may?: readonly Need[];
-  /** Whether patients are shown by name; otherwise lists mask them. A key sees them by its scope `read`. */
+  /** If false, lists mask patients. A key sees them by its scope `read`. */
   readonly seesPatients: boolean;
 }
 
 type Permitted = Pick<Caller, "by" | "scopes" | "may">;
 
-/** @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key where only people are let in */
+/** @throws RoleMissingError or ScopeMissingError, or ApiError 403 for a key where only people are permitted */
 export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): void {
   if (by.kind === "user") {
     if (!may.includes(need)) throw new RoleMissingError(need);
@@ -44,11 +42,10 @@ export function requireNeed({ by, scopes, may = [] }: Permitted, need: Need): vo
   if (scope !== "any" && !scopes.includes(scope)) throw new ScopeMissingError(scope);
 }
 
-/** Requires that the caller may see patients: the need `people`. @throws as {@link requireNeed} */
 export const requirePatientAccess = (caller: Permitted): void => requireNeed(caller, "people");
 
 /**
- * Requires that the caller may have the answer to its own question: a key that verifies may, a person only if they see patients.
+ * A key that verifies may have the answer to its own question, a person only if they see patients.
  *
  * @throws RoleMissingError
  */
@@ -67,8 +64,8 @@ export function requireScopes({ by, scopes }: Pick<Caller, "by" | "scopes">, ...
 }
 
 /**
- * The scopes that a caller may give to a key: its own. A key gets the answers to what it verifies, so people who see no patients
- * give neither `read` nor `verify`.
+ * A caller may grant its own scopes. A key gets the answers to what it verifies, so people who see no patients grant
+ * neither `read` nor `verify`.
  */
 export const listGrantableScopes = ({
   by,
@@ -77,13 +74,11 @@ export const listGrantableScopes = ({
 }: Pick<Caller, "by" | "scopes" | "seesPatients">): readonly Scope[] =>
   by.kind === "key" || seesPatients ? scopes : scopes.filter((scope) => scope !== "read" && scope !== "verify");
 
-/** A caller's request, for the audit. */
 export interface OwnRequest {
   readonly caller: Caller;
   readonly requestId: string | null;
 }
 
-/** The caller, for the audit. */
 export const toRequestedBy = ({
   caller,
   requestId,

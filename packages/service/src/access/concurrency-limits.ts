@@ -1,9 +1,9 @@
 import { type ApiError, RateLimitedError, UnavailableError } from "@nightguard/contract";
 
-/** Frees a place. Only the first call counts. */
+/** Only the first call counts. */
 export type Release = () => void;
 
-/** Limits what accounts have open at once in this process, such as event streams. */
+/** Limits what each account has open in this process, such as event streams. */
 export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
 
 interface TakeOptions {
@@ -23,12 +23,11 @@ interface LimitOptions {
 
 type Wanted = Required<Omit<TakeOptions, "signal">> & { readonly account: string };
 
-/** For verifications, a plan that allows more calls in flight raises it. */
+/** A plan that allows more calls in flight raises it for verifications. */
 export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
 const uploadWaitMs = 3_000;
 
-/** The limits of each process. */
 export type ConcurrencyLimits = ReturnType<typeof createConcurrencyLimits>;
 
 export const createConcurrencyLimits = () => ({
@@ -73,7 +72,7 @@ export const createConcurrencyLimits = () => ({
     advice: "let one of them end, or send CSV",
     maxWaitMs: uploadWaitMs,
   }),
-  /** Pages of the playground: decompressing one takes memory, and needs no key. */
+  /** Decompressing a page of the playground takes memory, and needs no key. */
   pages: createConcurrencyLimit({
     total: 20,
     things: "pages to send unpacked",
@@ -144,7 +143,6 @@ export function createConcurrencyLimit({
    *
    * @param options.amount the number of places, 1 by default
    * @param options.mostOfAccount replaces `perAccount`
-   * @param options.signal ends the wait
    * @throws RateLimitedError at the account's limit; UnavailableError at the process's
    */
   async function take(account: string, options: TakeOptions = {}): Promise<Release> {
@@ -158,7 +156,7 @@ export function createConcurrencyLimit({
   return {
     take,
     isTaken: () => takenInAll > 0,
-    /** Holds a place during the work. @throws as `take`, and as the work */
+    /** @throws as `take`, and as the work */
     async hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer> {
       const release = await take(account, options);
       try {

@@ -8,7 +8,6 @@ interface Attempts {
   count: number;
 }
 
-/** The failed authentications of the current minute, by address. */
 export interface FailedAttempts {
   add(address: string): void;
   count(address: string): number;
@@ -41,9 +40,8 @@ export function createFailedAttempts(now: () => number): FailedAttempts {
   };
 }
 
-/** The first 64 bits of an IPv6 address; any other address whole. */
 function toNetwork(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address; // IPv4, also in IPv6's form
+  if (!isIPv6(address) || address.includes(".")) return address;
   const [head = "", tail] = address.split("::").map((part) => part.split(":").filter(Boolean));
   const groups = [...head, ...(tail ? Array(8 - head.length - tail.length).fill("0") : []), ...(tail ?? [])];
   return groups

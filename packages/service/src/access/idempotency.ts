@@ -14,11 +14,10 @@ import {
 } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
-/** The state of a key. `isSameBody` compares with the body of the key's first request. */
+/** `isSameBody` compares with the body of the key's first request. */
 export type KeyedRequest =
-  /** The first request; it works under the claim. */
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  /** The first request made its subject, but stored no answer: answer with the subject. */
+  /** The first request created its subject, but stored no answer: answer with the subject. */
   | { readonly kind: "made"; readonly claim: KeyClaim; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "answered"; readonly answer: StoredAnswer; isSameBody(sha256: Buffer): boolean }
   | { readonly kind: "running" };
@@ -27,7 +26,7 @@ export type KeyedRequest =
 const leaseMs = 4_000;
 const renewEveryMs = 1_000;
 
-/** Idempotency keys: the same key and body give the first answer again. A claim is a lease that this process renews. */
+/** The same key and body give the first answer again. A claim is a lease that this process renews. */
 export type Idempotency = ReturnType<typeof createIdempotency>;
 
 export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log }) {
@@ -47,7 +46,7 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
     bodyDigest !== null && digestBody(ledger, sha256).equals(bodyDigest);
 
   return {
-    /** @param subjectId the id of the job or batch to make, if it was chosen already */
+    /** @param subjectId the id of the job or batch to create, if it was chosen already */
     async claim(scope: KeyScope, subjectId: string = newUuid()): Promise<KeyedRequest> {
       const state = await claimKey(ledger, scope, { subjectId, leaseMs });
       switch (state.kind) {
@@ -65,10 +64,10 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
           return state satisfies never;
       }
     },
-    /** Whether a request under this key needs no verification. */
+    /** A request under a used key needs no verification. */
     isUsed: (scope: KeyScope): Promise<boolean> => isKeyUsed(ledger, scope),
     /**
-     * Stores the digest of the request's body, before anything made of it is committed.
+     * Stores the digest of the request's body, before anything created from it is committed.
      *
      * @throws UnavailableError when another request took over the claim
      */
@@ -83,7 +82,6 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
         log.warn({ err }, "answer not stored under its idempotency key"),
       );
     },
-    /** Frees the key for the next request. */
     async free(claim: KeyClaim): Promise<void> {
       held.delete(claim);
       await freeKey(ledger, claim).catch((err) => log.debug({ err }, "idempotency key not freed, its lease will end"));

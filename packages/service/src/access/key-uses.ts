@@ -5,8 +5,8 @@ const notedEveryMs = 60_000;
 const maxKeys = 10_000;
 
 /**
- * Remembers the keys that were used, and writes when, at most once a minute for each key. Requests do not wait for it, and
- * a write that fails is left to the next use.
+ * Writes when keys were used, at most once a minute for each key. Requests do not wait for it, and a failed write is
+ * left to the next use.
  *
  * @param now milliseconds of a monotonic clock
  */
@@ -32,7 +32,7 @@ export function createKeyUses(deps: { ledger: { apiKeys: Pick<Ledger["apiKeys"],
       if (notedAt.size > maxKeys && oldest !== undefined) notedAt.delete(oldest);
       write(keyId).catch(() => notedAt.delete(digest));
     },
-    /** Whether a secret was accepted here before. */
+    /** True if this process has accepted the secret before. */
     hasSeen: (digest: string): boolean => notedAt.has(digest),
   };
 }

@@ -1,6 +1,6 @@
 import { type AccountRole, type Mode, type Need, needs, type Scope, scopes } from "@nightguard/contract";
 
-/** What each role permits. In test mode patients are invented, so a developer works there as a coordinator does. */
+/** In test mode patients are invented, so a developer has a coordinator's permissions there. */
 const needsByRole: Readonly<Record<AccountRole, Readonly<Record<Mode, readonly Need[]>>>> = {
   coordinator: inBoth("any", "read", "people", "verify"),
   developer: {
@@ -18,13 +18,12 @@ function inBoth(...permitted: readonly Need[]): Readonly<Record<Mode, readonly N
   return { live: permitted, test: permitted };
 }
 
-/** What a person with these roles may do, in the order of `needs`. */
+/** In the order of `needs`. */
 export function toPermissions(roles: readonly AccountRole[], mode: Mode): readonly Need[] {
   const permitted = new Set(roles.flatMap((role) => needsByRole[role][mode]));
   return needs.filter((need) => permitted.has(need));
 }
 
-/** The scope by which an API key meets a need; undefined for what is closed to keys. */
 const scopeByNeed: Readonly<Record<Need, Scope | "any" | undefined>> = {
   any: "any",
   verify: "verify",
@@ -39,9 +38,9 @@ const scopeByNeed: Readonly<Record<Need, Scope | "any" | undefined>> = {
   session: undefined,
 };
 
-/** The scope by which an API key meets a need; "any" where it needs none, undefined for what is closed to keys. */
+/** Returns "any" if a key needs no scope, undefined if the need is closed to keys. */
 export const toScope = (need: Need): Scope | "any" | undefined => scopeByNeed[need];
 
-/** The scopes of a person, for the checks inside of use cases: those whose needs of the same name they meet. */
+/** A person has the scopes whose needs of the same name they meet. */
 export const toScopes = (permitted: readonly Need[]): readonly Scope[] =>
   scopes.filter((scope) => permitted.includes(scope));

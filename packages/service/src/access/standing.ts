@@ -10,7 +10,7 @@ import {
 } from "@nightguard/contract";
 import type { StandingRecord } from "@nightguard/ledger";
 
-/** The error of the first of checks 2 to 6 that an account fails; undefined when it passes all. */
+/** Returns the error of the first of checks 2 to 6 that fails. */
 export function findStandingFault(standing: StandingRecord): ApiError | undefined {
   if (standing.suspended) return new AccountSuspendedError();
   if (!standing.plan) return new SubscriptionRequiredError();
@@ -20,15 +20,13 @@ export function findStandingFault(standing: StandingRecord): ApiError | undefine
   return undefined;
 }
 
-/** For accounts without a plan, which may only read their own standing. */
+/** Accounts without a plan may only read their own standing. */
 const withoutPlan: Plan = {
   name: "none",
   ...planLimitsSchema.parse({ verifications_per_second: 1, verification_burst: 1 }),
 };
 
 /**
- * The plan whose limits apply to an account.
- *
  * @param options.anyStanding skips the checks of {@link findStandingFault}
  * @throws the error of the first of these checks that fails
  */

@@ -4,15 +4,13 @@ import type { ApiError } from "@nightguard/contract";
 /** The contract allows a second; less than half of it leaves time for the query itself. */
 const pollMs = 400;
 
-/** Receives the error with which a request in progress must end. */
 export type RefusalListener = (error: ApiError) => void;
 
-/** Calls the listener within a second of the refusal of an id, and returns what stops the watch. */
+/** Calls the listener within a second of the refusal of an id, and returns a function that stops the watch. */
 export type RefusalWatch = (id: string, listener: RefusalListener) => () => void;
 
 /**
- * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all that are
- * watched.
+ * Ends long requests, such as long polls and event streams, that are no longer permitted. One query serves all of them.
  *
  * @param findRefusals returns the ids that are refused now, each with its error
  */

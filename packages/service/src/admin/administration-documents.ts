@@ -14,12 +14,12 @@ import type {
   PayerSettingsRecord,
 } from "@nightguard/ledger";
 
-/** A new key, the only time that it is shown. */
+/** The key is shown only once. */
 export type CreatedApiKey = ApiKey & { readonly key: string };
 
 export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string; readonly updated_at: string };
 
-/** An audit entry; it holds ids only. */
+/** Contains ids only. */
 export type AuditDocument = Omit<AuditRecord, "id" | "at"> & { readonly at: string };
 
 export function presentAccount(account: AccountRecord): Account {
@@ -35,7 +35,6 @@ export function presentAccount(account: AccountRecord): Account {
   };
 }
 
-/** A key with its prefix only. */
 export function presentApiKey(key: ApiKeyRecord): ApiKey {
   return {
     id: toPublicId("apiKey", key.id),

@@ -11,14 +11,13 @@ const maxUsageDays = 366;
 const defaultUsageDays = 30;
 const maxUsageRows = 100_000;
 
-/** What an account sees and changes itself. */
 export function createOwnAdministration(deps: AdministrationDeps) {
   const { ledger, now = ledger.clock.now } = deps;
   return {
     ...createOwnAccount(deps),
     ...createOwnKeys(deps),
 
-    /** The account's own lines of the key's mode, and of both modes. */
+    /** Lists the account's own entries of the key's mode, and of both modes. */
     listOwnAudit: (
       { accountId, mode }: Caller,
       filters: Omit<AuditFilters, "accountId" | "mode">,
@@ -27,7 +26,7 @@ export function createOwnAdministration(deps: AdministrationDeps) {
       readPage(page, (range) => ledger.audit.list({ ...filters, accountId, mode }, range), presentAudit),
 
     /**
-     * The account's usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
+     * Lists usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
      *
      * @param span days as `YYYY-MM-DD`, both included
      * @throws InvalidRequestError for more than 366 days or 100,000 rows

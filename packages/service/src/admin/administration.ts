@@ -40,7 +40,7 @@ import { createOwnAdministration } from "./administration-own.ts";
 import { exportAccount } from "./export-account.ts";
 import type { AdministrationDeps } from "./own-account.ts";
 
-/** What operators and accounts administer. Every change is written to the audit log. */
+/** Every change is written to the audit log. */
 export type Administration = ReturnType<typeof createAdministration>;
 
 /** All methods take public ids, and throw NotFoundError for unknown ones. */
@@ -48,7 +48,7 @@ export function createAdministration(deps: AdministrationDeps) {
   const { ledger } = deps;
 
   async function checkPlan(name: string | null | undefined): Promise<void> {
-    if (typeof name !== "string" || (await ledger.plans.find(name))) return; // no plan is ever deleted
+    if (typeof name !== "string" || (await ledger.plans.find(name))) return;
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
@@ -82,7 +82,7 @@ export function createAdministration(deps: AdministrationDeps) {
     },
 
     /**
-     * Deletes an account with all its data but usage and audit.
+     * Deletes an account with all its data except usage and audit.
      *
      * @param confirmation the account's name
      * @throws ConflictError while it has unfinished work
@@ -94,11 +94,14 @@ export function createAdministration(deps: AdministrationDeps) {
       }
       const outcome = await deleteAccount(ledger, by, account.id);
       throwUnlessDeleted(outcome, "The account has queued or running work; cancel it first");
-      // At once; its rows are deleted in pieces.
+      // Takes effect at once; the rows are deleted in pieces.
       await destroyDataKeys(ledger, account.id);
     },
 
-    /** All that is stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in person */
+    /**
+     * Exports everything stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in
+     * person
+     */
     async exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>> {
       if (by.actor.kind === "user")
         throw new ApiError(403, "An export shows patients: it needs an administration token");
@@ -113,19 +116,17 @@ export function createAdministration(deps: AdministrationDeps) {
       return presentAccount(found(await ledger.accounts.resume(by, toUuid("account", id))));
     },
 
-    /** Of both modes. */
     async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
       const account = found(await ledger.accounts.find(toUuid("account", accountId)));
       return readPage(page, (range) => ledger.apiKeys.listOfAccount(account.id, range), presentApiKey);
     },
 
-    /** Of both modes. */
     async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
       const account = found(await ledger.accounts.find(toUuid("account", accountId)));
       return readPage(page, (range) => listEndpointsOfAccount(ledger, account.id, range), presentAccountEndpoint);
     },
 
-    /** @param id its id, if it was chosen already */
+    /** @param id if it was chosen already */
     async createApiKey(
       by: RequestedBy,
       accountId: string,

@@ -20,7 +20,7 @@ import { presentAccount, presentApiKey } from "./administration-documents.ts";
 const pageSize = 500;
 const usageDays = { from: "2000-01-01", to: "9999-12-31" };
 
-/** Lines of JSON, each with its `type`; the last one is `end`. Memory does not grow with the account. */
+/** Yields lines of JSON, each with its `type`; the last one is `end`. Memory does not grow with the account. */
 export async function* exportAccount({ ledger }: { ledger: Ledger }, account: AccountRecord): AsyncGenerator<string> {
   yield toLine("account", presentAccount(account));
   for await (const key of pages((page) => ledger.apiKeys.listOfAccount(account.id, page))) {
@@ -51,7 +51,7 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
   for await (const { job, question, result } of pages((page) => exportJobs(ledger, tenant, page))) {
     const answer = presentResult(job, result);
     const line = toLine("job", { ...presentJob(job, result), request: question });
-    // The answer as it came: parsing and writing it again could change its numbers.
+    // Parsing and writing the answer again could change its numbers.
     yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
   }
   const usage = await ledger.accounts.listUsage(tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
@@ -75,7 +75,6 @@ async function* exportDraft(ledger: Ledger, tenant: Tenant, batchId: string): As
   if (draft) yield toLine("batch_draft", { batch_id: toPublicId("batch", batchId), ...JSON.parse(toDraftJson(draft)) });
 }
 
-/** All rows of pages that are read newest first. */
 async function* pages<Row>(
   read: (page: { limit: number; before: string | undefined }) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
@@ -87,7 +86,7 @@ async function* pages<Row>(
   }
 }
 
-/** A job's row carries its id one level deeper. */
+/** A job's row has its id one level deeper. */
 const idOf = (row: unknown): string => {
   const { id, job } = row as { id?: string; job?: { id: string } };
   return id ?? job?.id ?? "";

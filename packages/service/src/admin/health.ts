@@ -6,14 +6,13 @@ import type { Certificates } from "../upstreams/certificates.ts";
 
 export interface HealthCheck {
   readonly status: "ok" | "unavailable";
-  /** Why, if that is known. */
   readonly problem?: StoreFault["problem"];
-  /** The same in words, with what to do. */
+  /** The problem in words, with what to do. */
   readonly hint?: string;
 }
 
 export interface RedisCheck extends HealthCheck {
-  /** Settings that lose more than necessary. They do not affect readiness. */
+  /** Settings with which Redis may lose more than necessary. They do not affect readiness. */
   readonly warnings?: readonly { readonly code: RedisWarning; readonly message: string }[];
 }
 
@@ -28,7 +27,7 @@ export interface HealthReport {
   readonly checks: {
     readonly postgres: HealthCheck;
     readonly redis: RedisCheck;
-    /** Present while a client certificate that upstreams ask for ends within 30 days. Does not affect readiness. */
+    /** Present while a client certificate for upstreams ends within 30 days. Does not affect readiness. */
     readonly upstream_certificates?: { readonly status: "ok"; readonly warnings: readonly CertificateWarning[] };
     /**
      * The payer service: `held` while it rejects our credentials, `paced` after "too many requests". Does not affect
@@ -38,7 +37,6 @@ export interface HealthReport {
   };
 }
 
-/** The checks of `/health/ready`. */
 export type Health = ReturnType<typeof createHealth>;
 
 const timeLimitMs = 2_000;
@@ -71,7 +69,7 @@ export function createHealth(deps: {
 
   const report = createFreshValue(read, { maxAgeMs: 1_000 });
   return {
-    /** The report of the last second: nobody needs a key to ask for it. */
+    /** The report may be a second old, because anybody may ask without a key. */
     ready: (): Promise<HealthReport> => report.get(),
   };
 }
@@ -84,7 +82,7 @@ async function checkPostgres(ledger: Ledger): Promise<HealthCheck> {
   return withTimeout(answer, timeLimitMs, () => toUnavailable(undefined));
 }
 
-/** Whether Redis accepts writes, and what is wrong with its settings. */
+/** Checks whether Redis accepts writes, and its settings. */
 export async function checkRedis(dispatch: Dispatch): Promise<RedisCheck> {
   const state = await inTime(dispatch.readState());
   if (!state) return toUnavailable(undefined);

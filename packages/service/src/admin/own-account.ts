@@ -9,13 +9,12 @@ const wellMessage = "The account may be used";
 
 export interface AdministrationDeps {
   readonly ledger: Ledger;
-  /** What answers live questions of an account. */
+  /** The source of answers to live questions of an account. */
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
   /** Decides which day it is, in milliseconds of the epoch; by default the ledger's clock. */
   readonly now?: () => number;
 }
 
-/** An account as it sees itself. */
 export const createOwnAccount = (deps: AdministrationDeps) => ({
   getOwnAccount: (caller: Caller): Promise<OwnAccount> => getOwnAccount(deps, caller),
 
@@ -47,7 +46,7 @@ async function getOwnAccount({ ledger, findLiveSource }: AdministrationDeps, cal
     time_zone: found(timeZone),
     plan,
     standing: {
-      status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"], // those of checks 2 to 6
+      status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"],
       message: fault?.message ?? wellMessage,
     },
     live_answered_by: liveSource,

@@ -16,11 +16,11 @@ import { found, readPage, toUuid } from "../lookups.ts";
 import { type CreatedApiKey, presentApiKey } from "./administration-documents.ts";
 
 /**
- * An account's own keys. A key manages keys of its own mode only, so that a leaked test key grants no live access, and
- * grants only scopes that it has. A person grants what `listGrantableScopes` says.
+ * A key manages keys of its own mode only, so that a leaked test key grants no live access, and grants only scopes that
+ * it has. A person grants the scopes of `listGrantableScopes`.
  */
 export function createOwnKeys({ ledger }: { ledger: Ledger }) {
-  /** A key that may do more must not be opened, neither by a new secret nor by lifting what stops it. */
+  /** The caller must not open a key that may do more, neither by a new secret nor by enabling it. */
   const checkGranted = (caller: Caller) => (key: ApiKeyRecord) => requireGrantable(caller, presentApiKey(key).scopes);
 
   return {
@@ -28,7 +28,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       readPage(page, (range) => ledger.apiKeys.list(caller, range), presentApiKey),
 
     /**
-     * @param id its id, if it was chosen already
+     * @param id if it was chosen already
      * @throws ApiError 403 for a key of the other mode; ScopeMissingError
      */
     async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey, id: string = newUuid()): Promise<CreatedApiKey> {
@@ -74,7 +74,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
     },
 
     /**
-     * Gives a key a new secret; the old one stays valid for `overlapSeconds`.
+     * The old secret stays valid for `overlapSeconds`.
      *
      * @throws NotFoundError for keys of other accounts and of the other mode
      * @throws ScopeMissingError when the key may do more than the caller

@@ -8,13 +8,13 @@ import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import { windowOf } from "../worker/quota.ts";
 import { checkRedis } from "./health.ts";
 
-/** The state of the service, for the operator; what Redis knows is null without it. */
+/** For the operator. What Redis knows is null without it. */
 export type Status = ReturnType<typeof createStatus>;
 
 const maxAccountsShown = 100;
 const maxAgeMs = 1_000;
 
-/** What answers live jobs: the upstream, or the sandbox with invented data; with `none` they are refused. */
+/** The source of live answers: the upstream, or the sandbox with invented data; with `none` live jobs are refused. */
 export type LiveSource = "upstream" | "sandbox" | "none";
 
 /** Shows only held payers of the payer list: Redis stores digests of their ids. */
@@ -97,7 +97,7 @@ export function createStatus(deps: {
   };
 }
 
-/** Jobs by state, over all accounts; `queued` includes scheduled, ready and released ones. */
+/** `queued` includes scheduled, ready and released jobs. */
 export function sumUp(work: readonly AccountWork[]) {
   const sum = (of: (account: AccountWork) => number) => work.reduce((total, account) => total + of(account), 0);
   const jobs = {
@@ -109,7 +109,7 @@ export function sumUp(work: readonly AccountWork[]) {
   return { ...jobs, ready: Math.max(0, jobs.queued - jobs.parked - jobs.released) };
 }
 
-/** The age of the oldest queued work in seconds; null without any. */
+/** Returns seconds; null without queued work. */
 export function findOldest(work: readonly AccountWork[]): number | null {
   const ages = work.flatMap(({ oldestWaitingSeconds }) => oldestWaitingSeconds ?? []);
   return ages.length === 0 ? null : Math.max(...ages);

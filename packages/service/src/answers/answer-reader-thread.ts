@@ -4,8 +4,6 @@ import type { AnswersRead, AnswersToRead } from "./answer-reader.ts";
 import { readEntries } from "./entries.ts";
 import { type AnsweredJob, explainAnswer } from "./explanation.ts";
 
-// The thread of `answer-reader.ts`.
-
 answerInThread<AnswersToRead, AnswersRead>((question) => {
   if ("warmUp" in question) return { answer: { entries: [] } };
   if ("job" in question) return { answer: { made: explainAnswer(withBuffers(question.job), question.wanted) } };

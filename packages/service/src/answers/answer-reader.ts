@@ -3,7 +3,7 @@ import { createThread } from "@nightguard/platform";
 import { type EntriesToRead, type ReadEntry, readEntries } from "./entries.ts";
 import { type AnsweredJob, type ExplanationMade, type ExplanationWanted, explainAnswer } from "./explanation.ts";
 
-/** Reads answers for people without blocking the event loop: a page of two hundred takes about a tenth of a second. */
+/** Reading a page of two hundred answers takes about a tenth of a second, so it does not run on the event loop. */
 export type AnswerReader = ReturnType<typeof createAnswerReader>;
 
 /** Errors lose their class on the way from the thread. */
@@ -17,12 +17,15 @@ export type AnswersToRead =
   | { readonly job: AnsweredJob; readonly wanted: ExplanationWanted }
   | { readonly warmUp: true };
 
-/** Shorter ones are read here: transferring them takes longer. */
+/** Shorter answers are read here: transferring them takes longer. */
 const worthAThreadBytes = 16_384;
-/** Longer ones wait for the start of the thread, which takes a third of a second: they would hold up the event loop as long. */
+/**
+ * Longer answers wait for the start of the thread, which takes a third of a second: they would block the event loop as
+ * long.
+ */
 const worthAStartBytes = 524_288;
 
-/** The thread is started with the first answers for it, which are read here meanwhile unless they are very long. */
+/** While the thread starts, answers are read here unless they are very long. */
 export function createAnswerReader() {
   const thread = createThread<AnswersToRead, AnswersRead>(new URL("./answer-reader-thread.ts", import.meta.url));
   let isWarm = false;
@@ -63,7 +66,7 @@ export function createAnswerReader() {
       wanted: Extract<ExplanationWanted, { readonly form: Form }>,
     ) {
       const made = await explainSomewhere(job, wanted);
-      return made as ExplanationMade[Form]; // by the form that was asked for
+      return made as ExplanationMade[Form];
     },
     close: thread.close,
   };

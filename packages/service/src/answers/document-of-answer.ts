@@ -2,18 +2,17 @@ import { type TrueEligibility, toTrueEligibility, trueEligibilitySchema } from "
 import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 
-/** The normalized document of an answer: the one that was made when it came, else one made now. */
+/** Uses the document that was made when the answer came, else makes one. */
 export const toDocument = (question: Question, result: StoredResult): TrueEligibility =>
   parseDocument(result.body) ?? makeDocument(question, result);
 
-/** The document of a payer's own answer. */
 export const makeDocument = (question: Question, answer: StoredResult): TrueEligibility =>
   toTrueEligibility(answer, { inquiry: { memberId: toMemberId(question) } });
 
-/** With or without ClearCoverage's additions. */
+/** Accepts documents with or without ClearCoverage's additions. */
 const documentSchema = trueEligibilitySchema.strip();
 
-/** A document that was stored; undefined for anything else, such as an answer as a payer sent it. */
+/** Returns undefined for anything but a stored document, such as a payer's own answer. */
 export function parseDocument(body: Buffer): TrueEligibility | undefined {
   if (!body.includes('"schema_version"')) return undefined;
   try {

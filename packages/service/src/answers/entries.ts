@@ -12,21 +12,19 @@ import { toDocument } from "./document-of-answer.ts";
 import { presentPatient, presentPayerText, presentReference, type Sight } from "./masking.ts";
 import { findMismatches } from "./mismatches.ts";
 
-/** Encrypted jobs, and what they are opened with. */
 export interface EntriesToRead extends Sight {
   readonly entries: EncryptedEntries;
-  /** The keys of the jobs' account. */
   readonly keys: AccountKeys;
 }
 
-/** A job as all lists together show it. */
+/** A job with the fields of all lists. */
 export type ReadEntry = JobEntry & Appointment;
 
-/** The answers of one page: reading takes 0.1 ms per KB. */
+/** Reading takes 0.1 ms per KB. */
 const maxAnswerBytes = 8 * 1_024 * 1_024;
 
 /**
- * Decrypts jobs and finds the figures in their answers. After 8 MiB of answers the rest is left out.
+ * Decrypts jobs and finds the figures in their answers. After 8 MiB of answers the rest is omitted.
  *
  * @throws DecryptionError
  */
@@ -82,18 +80,15 @@ export function toDeskFigures({ deductibles, maximums, plan }: TrueEligibility):
   };
 }
 
-/** The entry as a batch's rows show it. */
 export function toJobRow(entry: ReadEntry): JobRow {
   const { operation, batch_id, created_at, verified_at, mismatches, ...row } = entry;
   return row;
 }
 
-/** The entry as searches show it. */
 export function toJobEntry({ verified_at, mismatches, ...entry }: ReadEntry): JobEntry {
   return entry;
 }
 
-/** The entry as a day's appointments show it. */
 export function toAppointment({ operation, created_at, ...appointment }: ReadEntry): Appointment {
   return appointment;
 }

@@ -15,10 +15,8 @@ import { makeDocument, parseDocument } from "./document-of-answer.ts";
 import { toDeskFigures } from "./entries.ts";
 import { findMismatches } from "./mismatches.ts";
 
-/** A job that has an answer. */
 export type AnsweredJob = FullJobRecord & { readonly answer: StoredResult };
 
-/** What to make of an answer. */
 export type ExplanationWanted =
   | { readonly form: "data" }
   /** @see {explainAsHtml} */
@@ -26,14 +24,14 @@ export type ExplanationWanted =
   /** The provenance of the value at this path of the document. */
   | { readonly form: "why"; readonly path: string };
 
-/** What is made, by form; `why` is null for a path that the document does not have. */
+/** `why` is null for a path that the document does not have. */
 export interface ExplanationMade {
   readonly data: Explanation;
   readonly page: string;
   readonly why: Why | null;
 }
 
-/** Explains an answer by the document that was made of it, or by one made now. */
+/** Uses the stored document, or one made now. */
 export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): ExplanationMade[typeof wanted.form] {
   const document = (job.document && parseDocument(job.document)) ?? makeDocument(job.question, job.answer);
   switch (wanted.form) {
@@ -107,9 +105,9 @@ function toSectionDocument({ title, kind = undefined, facts = [], table, notes =
 
 const toShownDocument = ({ text, paths }: Shown): Shown => ({ text, paths });
 
-/** A page shows at most this many places of a section, or of an answer that repeats itself. */
+/** Limits the places of a section, or of an answer that repeats itself. */
 const maxPlaces = 100;
-/** A member of JSON can be the whole answer. */
+/** A JSON member can be the whole answer. */
 const maxTextLength = 4_000;
 
 function toWhy(document: TrueEligibility, path: string, body: Buffer): Why | null {

@@ -1,16 +1,13 @@
 import type { EntryPatient, Question } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
 
-/** Whether a caller sees patients by name. */
 export type Sight = Pick<Caller, "seesPatients">;
 
-/** The patient of a question, by name or by initials. */
 export function presentPatient({ subscriber, dependent }: Question, { seesPatients }: Sight): EntryPatient {
   const { first_name, last_name } = dependent ?? subscriber;
   return seesPatients ? { first_name, last_name } : { initials: toInitials(first_name, last_name) };
 }
 
-/** "A. Q." */
 export const toInitials = (...names: readonly string[]): string =>
   names.map((name) => `${firstCharacter(name).toUpperCase()}.`).join(" ");
 
@@ -22,7 +19,7 @@ const firstCharacter = (name: string): string => [...characters.segment(name.tri
 export const presentReference = (reference: string | null, { seesPatients }: Sight): string | null =>
   seesPatients ? reference : null;
 
-/** A payer's text; null where it may name a person of the question to a caller who does not see patients. */
+/** Null if a payer's text may name a person of the question to a caller who may not see patients. */
 export function presentPayerText(text: string | null, { subscriber, dependent }: Question, sight: Sight) {
   if (text === null || sight.seesPatients) return text;
   const words = new Set(toWords(text));

@@ -3,18 +3,18 @@ import type { Mismatch, MismatchField, Question } from "@nightguard/contract";
 
 type Person = Pick<TrueEligibility["patient"], "first_name" | "last_name" | "dob">;
 
-/** What was asked and what the payer states, in a form in which equal values are equal. */
+/** Both sides are normalized, so that equal values are equal. */
 interface Comparison {
   readonly field: MismatchField;
   readonly asked: string | undefined;
-  /** More than one where the payer may state it in several places: one that is equal is enough. */
+  /** The payer may state a value in several places: one equal value is enough. */
   readonly answered: readonly (string | null)[];
   readonly isSame: (asked: string, answered: string) => boolean;
 }
 
 /**
- * What the payer states otherwise than it was asked. Case, punctuation, accents and zeros in front make no difference;
- * neither do what a payer leaves out and what an office put in for a value that it does not have.
+ * Finds values that the payer states differently. Case, punctuation, accents and leading zeros are ignored; so are
+ * values that a payer omits, and placeholders that an office enters for missing values.
  */
 export function findMismatches(question: Question, document: TrueEligibility): Mismatch[] {
   const { subscriber, dependent } = question;
@@ -65,17 +65,17 @@ function toMismatch({ field, asked, answered, isSame }: Comparison): Mismatch[] 
 
 const placeholders: ReadonlySet<string> = new Set(["", "NA", "NONE", "NULL", "UNKNOWN", "NOTAVAILABLE", "PENDING"]);
 
-/** Written where there is no value, such as "N/A" and "000". */
+/** Offices write "N/A" and "000" for missing values. */
 const isPlaceholder = (text: string): boolean => placeholders.has(toNumber(text));
 
 const isSameText = (one: string, other: string): boolean => one === other;
 
 const isSameNumber = (one: string, other: string): boolean => toNumber(one) === toNumber(other);
 
-/** An id as letters and digits, without the zeros that pad it. */
+/** Letters and digits of an id, without padding zeros. */
 const toNumber = (text: string): string => toLetters(text).replace(/^0+/, "");
 
-/** A payer may state a first name with the middle names after it, or without those that were asked with it. */
+/** A payer may add middle names to a first name, or omit them. */
 function isSameFirstName(one: string, other: string): boolean {
   if (toLetters(one) === toLetters(other)) return true;
   const [short = [], long = []] = [toWords(one), toWords(other)].sort((a, b) => a.length - b.length);
@@ -84,7 +84,7 @@ function isSameFirstName(one: string, other: string): boolean {
 
 const suffixes: ReadonlySet<string> = new Set(["JR", "SR", "II", "III", "IV"]);
 
-/** "O'Brien Jr." is "OBRIEN". */
+/** "O'Brien Jr." becomes "OBRIEN". */
 const isSameLastName = (one: string, other: string): boolean => toLastName(one) === toLastName(other);
 
 function toLastName(text: string): string {
@@ -93,7 +93,7 @@ function toLastName(text: string): string {
   return (isSuffixed ? words.slice(0, -1) : words).join("");
 }
 
-/** Letters of Latin alphabets that have no decomposition, as payers write them. */
+/** Payers' spelling of Latin letters without decomposition. */
 const plainLetters: Readonly<Record<string, string>> = { Æ: "AE", Œ: "OE", Ø: "O", Ð: "D", Đ: "D", Þ: "TH", Ł: "L" };
 
 const toPlain = (text: string): string =>
@@ -112,7 +112,7 @@ const toWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** `MM/DD/YYYY` for `YYYY-MM-DD`. */
+/** Returns `MM/DD/YYYY` for `YYYY-MM-DD`. */
 function toSlashedDate(date: string | null): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? "") ?? [];
   return year === undefined ? null : `${month}/${day}/${year}`;

@@ -9,13 +9,13 @@ export interface EntryDeps {
   readonly answerReader: Pick<AnswerReader, "read">;
 }
 
-/** Entries from the first on, and whether some after the last one were left out because their answers are very long. */
+/** Also says whether entries at the end were omitted because of very long answers. */
 export interface ReadEntries {
   readonly entries: readonly ReadEntry[];
   readonly isCut: boolean;
 }
 
-/** Jobs of the caller's in the order of these ids, without those that were deleted meanwhile. */
+/** In the order of the ids, without jobs that were deleted meanwhile. */
 export async function readEntriesOf(
   { ledger, answerReader }: EntryDeps,
   caller: Caller,

@@ -1,23 +1,21 @@
 import type { AuditLine, Ledger } from "@nightguard/ledger";
 import { createBatcher, type Log } from "@nightguard/platform";
 
-/** A series has ended when nothing repeated it for this long, or after an hour. */
+/** A series ends when nothing has repeated it for this long, or after an hour. */
 const quietMs = 60_000;
 const longestMs = 3_600_000;
 const lookEveryMs = 5_000;
 const maxSeries = 10_000;
 
-/** Requests of one kind: the first has its line, `more` came since. */
 interface Series {
   readonly written: Promise<void>;
   readonly beganAt: number;
   lastAt: number;
-  /** The last request. */
   line: AuditLine;
   more: number;
 }
 
-/** Writes what requests do to the audit, before they are answered. */
+/** Writes requests to the audit before they are answered. */
 export type AuditRecorder = ReturnType<typeof createAuditRecorder>;
 
 /** @param deps.now milliseconds of a monotonic clock */
@@ -29,7 +27,7 @@ export function createAuditRecorder(deps: {
   const { ledger, log, now = () => performance.now() } = deps;
   const open = new Map<string, Series>();
 
-  /** Concurrent lines are written by one statement. */
+  /** Concurrent entries are written by one statement. */
   const record = createBatcher<AuditLine, void>({
     run: async (lines) => {
       await ledger.audit.recordAll(lines);
@@ -48,7 +46,7 @@ export function createAuditRecorder(deps: {
     return written;
   }
 
-  /** Writes how many came after the first. If that fails, the series stays open. */
+  /** If writing the count fails, the series stays open. */
   async function end(key: string, series: Series): Promise<void> {
     open.delete(key);
     if (series.more === 0) return;
@@ -64,7 +62,7 @@ export function createAuditRecorder(deps: {
   const endWhere = (isOver: (series: Series) => boolean) =>
     Promise.all([...open].filter(([, series]) => isOver(series)).map(([key, series]) => end(key, series)));
 
-  /** Ends the series that have ceased. */
+  /** Ends series that have not been repeated. */
   const endQuiet = async () =>
     void (await endWhere(({ lastAt, beganAt }) => now() - lastAt >= quietMs || now() - beganAt >= longestMs));
 
@@ -73,9 +71,9 @@ export function createAuditRecorder(deps: {
   return {
     record,
     /**
-     * Writes the first of a series of equal requests, and counts the others: their number is written when they cease.
+     * Writes the first of a series of equal requests, and the number of the others when the series ends.
      *
-     * @param key what makes them equal
+     * @param key the same for equal requests
      */
     recordRepeated(key: string, line: AuditLine): Promise<void> {
       const series = open.get(key);
@@ -86,7 +84,6 @@ export function createAuditRecorder(deps: {
       return series.written;
     },
     endQuiet,
-    /** Writes the numbers of all open series. */
     async close(): Promise<void> {
       clearInterval(looking);
       await endWhere(() => true);

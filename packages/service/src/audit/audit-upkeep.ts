@@ -6,12 +6,12 @@ const hourMs = 3_600_000;
 const roleMissing =
   "a month of the audit is past its retention, and this worker's role may not drop it: set NIGHTGUARD_AUDIT_DATABASE_URL";
 
-/** Seals new lines of the audit; once an hour it creates the coming partitions and drops a month past its retention. */
+/** Seals new audit entries; once an hour it creates the coming partitions and drops a month past its retention. */
 export function createAuditUpkeep(deps: { ledger: Pick<Ledger, "audit">; log: Log; now?: () => number }) {
   const { ledger, log, now = () => performance.now() } = deps;
   let hourlyAt = Number.NEGATIVE_INFINITY;
 
-  /** Its failure must not keep lines from being sealed. */
+  /** A failure must not prevent sealing. */
   async function keepMonths(): Promise<void> {
     try {
       await ledger.audit.makeMonths();

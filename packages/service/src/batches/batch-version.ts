@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Batch } from "@nightguard/contract";
 
-/** A hash of a batch's state, without what changes with time alone: rate, estimated completion, and the texts of warnings. */
+/**
+ * Hashes a batch's state without what changes with time alone: rate, estimated completion, and the texts of warnings.
+ */
 export function toBatchVersion(batch: Batch): string {
   const { rate_per_second: _rate, estimated_completion_at: _end, warnings, ...state } = batch;
   const codes = warnings.map(({ code }) => code);

@@ -13,7 +13,7 @@ import { describeBatch, followBatch, getBatch, listBatches } from "./read-batch.
 import { listRejections, streamRejectedRows } from "./rejections.ts";
 import { createBatchWatch } from "./watch-batch.ts";
 
-/** Creates, reads and controls batches. Each function takes the caller and reaches only that account's batches. */
+/** Each function takes the caller and reaches only that account's batches. */
 export type Batches = ReturnType<typeof createBatches>;
 
 export function createBatches(options: BatchesOptions) {
@@ -26,24 +26,19 @@ export function createBatches(options: BatchesOptions) {
 
 const operations = {
   create: submitBatch,
-  /** In which times of tables are read. */
   findTimeZone: async ({ ledger }: BatchesDeps, { accountId }: Caller): Promise<string> =>
     found(await ledger.accounts.findTimeZone(accountId)),
-  /** What a batch would come to; keeps nothing of it. */
   tryOut: tryBatch,
   get: getBatch,
   list: listBatches,
   follow: followBatch,
-  /** A page of rows, as people read them. */
   rows: listRows,
   cancel: cancelBatch,
   pause: pauseBatch,
   resume: resumeBatch,
   retry: retryBatch,
   delete: deleteBatch,
-  /** A page of rejected rows with their issues. */
   rejections: listRejections,
-  /** All rejected rows with their submitted fields, as a stream. */
   rejectedRows: streamRejectedRows,
   results: streamResults,
   getDraft,

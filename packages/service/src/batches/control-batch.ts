@@ -17,12 +17,12 @@ import { describeBatch, readBatch } from "./read-batch.ts";
 
 /** Released rows taken back before a pause or cancellation is acknowledged: all that a usual window holds. */
 const takenBackAtOnce = 250;
-/** How long a retry request works before it leaves the rest to the sweeper. */
+/** A retry request works this long before it leaves the rest to the sweeper. */
 const retryNowMs = 1_500;
 const rowsPerRetryPiece = 5_000;
 
 /**
- * Cancels a batch's waiting rows; running ones end by themselves. Cancelling a cancelled batch changes nothing.
+ * Running rows end by themselves. Cancelling a cancelled batch changes nothing.
  *
  * @throws NotFoundError; ConflictError when it has completed
  */
@@ -33,7 +33,7 @@ export async function cancelBatch(deps: BatchesDeps, caller: Caller, publicId: s
 }
 
 /**
- * Starts no more rows of a batch until it is resumed; running ones end by themselves.
+ * Running rows end by themselves.
  *
  * @throws NotFoundError; ConflictError when it has ended
  */
@@ -43,7 +43,7 @@ export async function pauseBatch(deps: BatchesDeps, caller: Caller, publicId: st
   return describeBatch(deps, caller, record);
 }
 
-/** Resumes a paused batch. @throws NotFoundError; ConflictError when it has ended */
+/** @throws NotFoundError; ConflictError when it has ended */
 export async function resumeBatch(deps: BatchesDeps, caller: Caller, publicId: string): Promise<Batch> {
   const record = await controlBatch(deps, caller, publicId, "resume");
   if (hasEnded(record)) throw new ConflictError("The batch has ended; there is nothing left to resume");
@@ -78,7 +78,7 @@ async function takeBackReleased(deps: BatchesDeps, tenant: Tenant, batchId: stri
 }
 
 /**
- * Returns the failed and expired rows of a batch to the queue; an ended batch is open again. Most of it happens before
+ * Returns the failed and expired rows of a batch to the queue, and reopens an ended batch. Most of it happens before
  * this resolves, the rest within seconds.
  *
  * @param category only rows that failed for reasons of this category
@@ -102,8 +102,7 @@ export async function retryBatch(
 }
 
 /**
- * Deletes a batch that has ended, with all that belongs to its rows. They are no longer shown at once; a worker deletes
- * them within minutes.
+ * Deletes a batch that has ended. Its rows are hidden at once; a worker deletes them within minutes.
  *
  * @throws NotFoundError; ConflictError while it is unfinished
  */

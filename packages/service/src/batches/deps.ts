@@ -8,7 +8,6 @@ import type { UnknownProviders } from "../providers/unknown-providers.ts";
 import type { ResultsWriter } from "../results/results-writer.ts";
 import type { BatchWatch } from "./watch-batch.ts";
 
-/** What `createBatches` needs. */
 export interface BatchesOptions {
   readonly ledger: Ledger;
   readonly dispatch: Dispatch;

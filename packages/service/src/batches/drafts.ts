@@ -10,7 +10,6 @@ import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
-/** The draft of a batch as JSON text. */
 export interface DraftDocument {
   readonly json: string;
   readonly updatedAt: Date;
@@ -32,7 +31,7 @@ export const toDraftJson = ({ rowsJson, updatedAt }: DraftRecord): string =>
   `{"rows":${rowsJson},"updated_at":${JSON.stringify(updatedAt.toISOString())}}`;
 
 /**
- * Saves the draft of a batch in place of the one before.
+ * Replaces the draft of a batch.
  *
  * @returns its time
  * @throws NotFoundError; PreconditionFailedError if the condition does not hold; as {@link requirePatientAccess}

@@ -8,7 +8,6 @@ import {
 } from "@nightguard/ledger";
 import { hasEnded } from "./present-batch.ts";
 
-/** The remaining work of a batch. */
 export interface Remaining {
   readonly rows: number;
   /** The recent rate, once it has been measured for long enough. */
@@ -44,7 +43,7 @@ export async function findForecast(ledger: Ledger, tenant: Tenant, record: Batch
   return forecastBatch(remaining, input);
 }
 
-/** The forecast of a batch of so many rows that would be submitted now. @returns undefined without a plan */
+/** Forecasts a batch that would be submitted now. @returns undefined without a plan */
 export async function forecastPlanned(
   { ledger }: { readonly ledger: Ledger },
   tenant: Tenant,
@@ -54,14 +53,11 @@ export async function forecastPlanned(
   const now = new Date(ledger.clock.now());
   return input && forecastBatch({ ...planned, rows, measuredPerSecond: null, now }, input);
 }
-/** Whether the recent rate says something of what is to come: answers to rows that were submitted together come in bursts. */
+/** Answers to rows that were submitted together come in bursts, so the recent rate does not predict the next ones. */
 const isSteady = ({ paused, answers_until: until, read_at: now }: BatchRecord) =>
   !paused && (until === null || until <= now);
 
-/**
- * When a batch will end, given the plan's limits, its measured rate and the backlog ahead of it; and how many of its rows
- * will not have begun by its deadline.
- */
+/** Uses the plan's limits, the measured rate and the backlog ahead of the batch. */
 export function forecastBatch(remaining: Remaining, input: ForecastInput): Forecast {
   const { rows, now, notBefore, deadline } = remaining;
   const startsAt = Math.max(now.getTime(), notBefore?.getTime() ?? 0);
@@ -76,7 +72,6 @@ export function forecastBatch(remaining: Remaining, input: ForecastInput): Forec
 /** The last day of RFC 3339. */
 const latestMs = Date.UTC(9999, 11, 31);
 
-/** Calls per second, and how many more may be made at the start. */
 interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -90,7 +85,7 @@ function toRate({ measuredPerSecond }: Remaining, input: ForecastInput): Rate {
     : { perSecond: Math.min(measuredPerSecond, planned), burst: 0 };
 }
 
-/** When this many calls will have been made. A daily limit ends at midnight UTC. */
+/** A daily limit ends at midnight UTC. */
 function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, perDay: number | null): number {
   const takesMs = (count: number) => (Math.max(0, count - burst) / perSecond) * 1_000;
   if (perDay === null || calls <= perDay) return startsAt + takesMs(calls);
@@ -99,7 +94,7 @@ function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, per
   return Math.max(midnight + takesMs(calls - fullDays * perDay), startsAt + takesMs(calls));
 }
 
-/** Rows that run past the deadline: a binary search, since the time of the nth call grows with n. */
+/** Binary search, since the time of the nth call grows with n. */
 function countLate(
   { rows, deadline }: Remaining,
   { startsAt, rate, input }: { startsAt: number; rate: Rate; input: ForecastInput },

@@ -6,7 +6,6 @@ import { readEntriesOf } from "../answers/read-entries.ts";
 import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
-/** Filters and window of a batch's rows: those after a row, or those before one. */
 export interface RowQuery extends RowFilters {
   readonly afterRow?: number | undefined;
   readonly beforeRow?: number | undefined;
@@ -14,7 +13,7 @@ export interface RowQuery extends RowFilters {
 }
 
 /**
- * A page of a batch's rows in row order, with the patients' names, or their initials, and the figures of a front desk.
+ * Lists rows in order, with the patients' names or initials, and the figures of a front desk.
  *
  * @throws NotFoundError; InvalidRequestError for both ends of a window
  */
@@ -30,7 +29,7 @@ export async function listRows(
   const { id } = await readBatch(deps, caller, publicId);
   const from = beforeRow === undefined ? { after: afterRow ?? 0 } : { before: beforeRow };
   const [page, range] = await Promise.all([
-    // One more shows that there is another page.
+    // One more row shows that there is another page.
     listRowPage(deps.ledger, caller, id, { filters, from, limit: limit + 1 }),
     findRowRange(deps.ledger, caller, id),
   ]);
@@ -42,7 +41,6 @@ export async function listRows(
   return { data, ...toNeighbors(from, { rows, hasMore, examinedTo: page.examinedTo }, range) };
 }
 
-/** Where the pages after and before this one begin. */
 function toNeighbors(
   from: { readonly after: number } | { readonly before: number },
   { rows, hasMore, examinedTo }: { rows: readonly number[]; hasMore: boolean; examinedTo: number | null },

@@ -1,10 +1,10 @@
 import { type Batch, type BatchCounts, type BatchStatus, toPublicId } from "@nightguard/contract";
 import { type BatchRecord, toPriority } from "@nightguard/ledger";
 
-/** Whether no further row will run; rows of a cancelled batch that are running still end by themselves. */
+/** Running rows of a cancelled batch still end by themselves. */
 export const hasEnded = (record: BatchRecord): boolean => record.finished_at !== null || record.cancelled_at !== null;
 
-/** A batch as callers see it, without its failures and warnings. */
+/** Omits failures and warnings. */
 export function presentBatch(record: BatchRecord): Batch {
   const counts = toCounts(record);
   const { total } = counts;
@@ -44,7 +44,6 @@ export function presentBatch(record: BatchRecord): Batch {
   };
 }
 
-/** The average rate of an ended batch. */
 function toAverageRate(record: BatchRecord): number | null {
   const endedAt = (record.cancelled_at ?? record.finished_at ?? record.read_at).getTime();
   const begunAt = Math.max(record.created_at.getTime(), record.not_before?.getTime() ?? 0);
@@ -52,7 +51,9 @@ function toAverageRate(record: BatchRecord): number | null {
   return answered > 0 && endedAt > begunAt ? (answered / (endedAt - begunAt)) * 1_000 : null;
 }
 
-/** The states add up to the total. Waiting rows of a cancelled batch count as cancelled before the sweeper reaches them. */
+/**
+ * The states add up to the total. Waiting rows of a cancelled batch count as cancelled before the sweeper reaches them.
+ */
 function toCounts(record: BatchRecord): BatchCounts {
   const { total, rejected, succeeded, failed, expired, deleted } = record;
   const open = Math.max(0, total - succeeded - failed - expired - deleted - record.cancelled);

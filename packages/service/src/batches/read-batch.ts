@@ -15,11 +15,10 @@ import { findForecast } from "./forecast.ts";
 import { hasEnded, presentBatch } from "./present-batch.ts";
 import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";
 
-/** A batch as it is stored. @throws NotFoundError for ids that are not the caller's */
+/** @throws NotFoundError for ids that are not the caller's */
 export const readBatch = async ({ ledger }: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
   found(await findBatch(ledger, caller, toUuid("batch", publicId)));
 
-/** A batch as callers see it, with its failures, forecast and warnings. */
 export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
   const [groups, holdUps, forecast] = await Promise.all([
     listFailureGroups(deps.ledger, tenant, record.id),
@@ -43,7 +42,7 @@ export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record
 }
 
 /**
- * The caller's batch, as soon as it has ended or after `waitMs`.
+ * Resolves as soon as the batch has ended or after `waitMs`.
  *
  * @throws NotFoundError; RateLimitedError when too many requests of the account wait
  */
@@ -63,7 +62,7 @@ async function untilEnded({ watch }: BatchesDeps, caller: Caller, id: string, wa
   return undefined;
 }
 
-/** A batch now and after each change, until it has ended. @throws NotFoundError */
+/** Yields a batch now and after each change, until it has ended. @throws NotFoundError */
 export async function followBatch(
   deps: BatchesDeps,
   caller: Caller,
@@ -74,7 +73,7 @@ export async function followBatch(
   return deps.watch.follow(caller, id, signal);
 }
 
-/** The caller's batches that meet all filters, newest first, without failures and warnings. */
+/** Lists newest first, without failures and warnings. */
 export async function listBatches(
   { ledger }: BatchesDeps,
   caller: Caller,

@@ -5,18 +5,18 @@ import { presentReference } from "../answers/masking.ts";
 import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
-/** A row of the CSV file of rejected rows, which its owner corrects and uploads again. */
+/** The owner corrects and uploads the CSV file of rejected rows again. */
 export interface RejectedRow {
   readonly row: number;
   readonly issues: readonly Issue[];
-  /** The submitted fields; empty for a row that could not be parsed. */
+  /** Empty for a row that could not be parsed. */
   readonly item: RejectedItem;
 }
 
 const rowsPerRead = 500;
 
 /**
- * A page of rejected rows in row order, without references for callers who may not see patients.
+ * Lists in row order, without references for callers who may not see patients.
  *
  * @param page.withItems includes the submitted fields
  * @throws NotFoundError; with items as {@link requirePatientAccess}
@@ -29,7 +29,7 @@ export async function listRejections(
 ): Promise<{ data: readonly RejectionWithItem[]; next_after_row: number | null }> {
   if (withItems) requirePatientAccess(caller);
   const { id } = await readBatch(deps, caller, publicId);
-  // One more than the page holds shows whether another page follows.
+  // One more row shows whether another page follows.
   const records = await listRejectionsInLedger(deps.ledger, caller, id, { ...page, limit: page.limit + 1 });
   const data = records.slice(0, page.limit).map(({ row, reference, issues, mendedBy, item }) => ({
     row,

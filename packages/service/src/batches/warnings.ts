@@ -6,7 +6,6 @@ import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import type { Forecast } from "./forecast.ts";
 import { hasEnded } from "./present-batch.ts";
 
-/** Something that delays a batch, for a person to read. */
 export interface Warning {
   readonly code:
     | "upstream_refuses_credentials"
@@ -21,11 +20,9 @@ export interface Warning {
   readonly count?: number;
   readonly first_row?: number;
   readonly columns?: readonly string[];
-  /** The estimated completion. */
   readonly ends_at?: string;
 }
 
-/** A warning if some rows will miss the deadline. */
 export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
   if (atRisk === 0) return [];
   const ends_at = endsAt.toISOString();
@@ -33,7 +30,6 @@ export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
   return [{ code: "deadline_at_risk", message, ends_at }];
 }
 
-/** A warning if the sandbox answers. */
 export const warnOfSandbox = (isSandbox: boolean): Warning[] =>
   isSandbox ? [{ code: "sandbox", message: "The sandbox answers: the results are invented" }] : [];
 
@@ -61,7 +57,7 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
   title_row: "The first row was read as a title, and the row below it as the header row",
 };
 
-/** A warning for each way in which the file, or values in it, were read otherwise than written. */
+/** Warns of each way in which the file, or values in it, were read differently than written. */
 export const warnOfReadings = (readings: readonly ReadCount[]): Warning[] =>
   readings.map(({ kind, columns, ...counted }) => {
     const { count, first_row } = counted;
@@ -73,12 +69,11 @@ export const warnOfReadings = (readings: readonly ReadCount[]): Warning[] =>
       : { code: "read_otherwise", message, kind, ...counted };
   });
 
-/** The most payers that a warning names. */
 const maxPayersNamed = 20;
 
 /**
- * What holds a batch up now: our rejected credentials, and its payers that do not answer. Empty without Redis, which holds
- * the circuit breakers.
+ * Finds rejected credentials, and payers of the batch that do not answer. Empty without Redis, which has the circuit
+ * breakers.
  */
 export async function findHoldUps(
   { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },

@@ -4,7 +4,7 @@ import { type Batch, NotFoundError, type Tenant } from "@nightguard/contract";
 import type { BatchRecord } from "@nightguard/ledger";
 import { toBatchVersion } from "./batch-version.ts";
 
-/** How often a watched batch is read, and so the shortest time between two changes that its listeners see. */
+/** Also the shortest time between two changes that listeners see. */
 const pollMs = 500;
 /** Warnings can change while the counts stay the same: the whole batch is read at least this often. */
 const describeMs = 2_000;
@@ -18,11 +18,11 @@ interface Watched {
 
 interface BatchSource {
   readonly find: (tenant: Tenant, id: string) => Promise<BatchRecord>;
-  /** The whole batch, which costs several queries more. */
+  /** Costs several queries more. */
   readonly describe: (tenant: Tenant, record: BatchRecord) => Promise<Batch>;
 }
 
-/** Watches batches. Each is read once for all its listeners in this process. */
+/** Each batch is read once for all its listeners in this process. */
 export type BatchWatch = ReturnType<typeof createBatchWatch>;
 
 export function createBatchWatch(source: BatchSource) {
@@ -41,7 +41,7 @@ export function createBatchWatch(source: BatchSource) {
   }
 
   return {
-    /** A batch now and after each change, until it is settled. Slow consumers skip to the latest state. */
+    /** Yields a batch now and after each change, until it is settled. Slow consumers skip to the latest state. */
     async *follow(tenant: Tenant, id: string, signal: AbortSignal): AsyncGenerator<Batch> {
       const watched = join(tenant, id);
       let shown: Batch | undefined;
@@ -93,7 +93,7 @@ async function poll(
   stop();
 }
 
-/** Whether no row will change any more; rows of a cancelled batch that are running still end by themselves. */
+/** Running rows of a cancelled batch still end by themselves. */
 export const isSettled = ({ status, counts }: Batch): boolean =>
   (status === "completed" || status === "cancelled") && counts.queued + counts.running === 0;
 
@@ -103,7 +103,7 @@ function publish(watched: Watched, batch: Batch | undefined): void {
   watched.changes.emit("change");
 }
 
-/** A batch's row without what changes with time alone. */
+/** Omits what changes with time alone. */
 function toCountsText({ read_at, rate_per_second, paced_seconds, ...counted }: BatchRecord): string {
   return JSON.stringify(counted);
 }

@@ -2,12 +2,11 @@ import { InvalidRequestError, NotFoundError } from "@nightguard/contract";
 import type { ColumnMapping, ColumnMappingRecord, Ledger } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 
-/** A mapping as callers see it. */
 export interface ColumnMappingDocument extends ColumnMapping {
   readonly updated_at: string;
 }
 
-/** The columns of an account's files, of both modes. */
+/** Mappings apply to both modes. */
 export type ColumnMappings = ReturnType<typeof createColumnMappings>;
 
 export function createColumnMappings({ ledger }: { ledger: Pick<Ledger, "columnMappings"> }) {
@@ -26,7 +25,7 @@ export function createColumnMappings({ ledger }: { ledger: Pick<Ledger, "columnM
       return presentColumnMapping(record);
     },
 
-    /** What an upload names in its query. @throws InvalidRequestError if there is none */
+    /** @throws InvalidRequestError for an unknown name in an upload's query */
     async findForUpload(caller: Caller, name: string): Promise<ColumnMapping> {
       const record = await find(caller, name);
       if (record) return record;

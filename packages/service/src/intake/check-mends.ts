@@ -3,7 +3,6 @@ import type { RejectedRowRef } from "@nightguard/ledger";
 import { createRowNumbers, type RowNumbers } from "./row-numbers.ts";
 import type { BatchRow } from "./validate-rows.ts";
 
-/** Rows whose mended rows are looked up together. */
 const rowsPerLookUp = 500;
 /** PostgreSQL's largest integer. */
 const maxRowNumber = 2 ** 31 - 1;
@@ -77,7 +76,6 @@ function findFault(
   return seen.add(row) ? "stands in two items" : undefined;
 }
 
-/** The rejected row that an item corrects, if it is a row number. */
 function findMendedRow(row: BatchRow): number | undefined {
   const item = "item" in row ? row.item : undefined;
   if (typeof item !== "object" || item === null || !("mends_row" in item)) return undefined;

@@ -14,12 +14,11 @@ import { checkStoredRows } from "./stored-rows.ts";
 import type { BatchOptions } from "./submit-batch.ts";
 import { type BatchRow, validateRows } from "./validate-rows.ts";
 
-/** What a dry run finds out about rows, of whatever kind of file. */
 export type DryRunReport = Omit<DryRun, "columns" | "missing">;
 
 /**
- * Reads and validates a batch as `submitBatch` does, and keeps nothing of it. Memory does not grow with the batch. Answers
- * that would be reused are not looked up: the forecast is of a batch that asks all its questions.
+ * Reads and validates a batch like `submitBatch`, and keeps nothing of it. Memory does not grow with the batch.
+ * Reusable answers are not looked up: the forecast is of a batch that asks all its questions.
  *
  * @param readings of a file, complete when its rows have been read
  * @throws PayloadTooLargeError and RateLimitedError as `submitBatch`; InvalidRequestError for an unknown batch to mend
@@ -75,7 +74,7 @@ export async function tryBatch(
 
 const rowsPerPause = 1_000;
 
-/** The report on a batch whose rows were not read, because its header row does not fit. */
+/** The report of a batch whose rows were not read, because its header row has faults. */
 export const toUnreadReport = (issues: readonly Issue[], options: BatchOptions): DryRunReport => ({
   accepted: false,
   issues,
@@ -89,7 +88,7 @@ export const toUnreadReport = (issues: readonly Issue[], options: BatchOptions):
   at_risk: 0,
 });
 
-/** Different reasons that are counted; messages may contain names of payers. */
+/** Limits distinct reasons: messages may contain names of payers. */
 const maxReasons = 1_000;
 
 /** @param showsValues whether the values of rows are shown, and their references */
@@ -107,7 +106,7 @@ export function createRowReport(showsValues: boolean) {
   }
 
   return {
-    /** Passes rows on, and keeps the first ones as they were read. */
+    /** Passes rows on, and keeps the first ones. */
     async *seeingItems(pieces: AsyncIterable<readonly BatchRow[]>): AsyncGenerator<readonly BatchRow[]> {
       for await (const piece of pieces) {
         if (showsValues && rows.length < dryRunLimits.rows) {

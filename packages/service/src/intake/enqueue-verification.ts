@@ -18,9 +18,9 @@ import { toNewJob } from "./new-job.ts";
 import { checkStoredRows } from "./stored-rows.ts";
 
 /**
- * Records a job for the workers, due when the request says.
+ * Records a job for the workers, due at the request's time.
  *
- * @param options.id the job's id, if it was chosen already
+ * @param options.id if it was chosen already
  * @throws InvalidRequestError for times that contradict each other
  */
 export async function enqueueVerification(

@@ -2,7 +2,6 @@ import { type Operation, toQuestion, type VerificationRequest } from "@nightguar
 import type { NewJob } from "@nightguard/ledger";
 import { type Caller, toRequestedBy } from "../access/caller.ts";
 
-/** A single verification as the ledger stores it. */
 export const toNewJob = (id: string, caller: Caller, operation: Operation, request: VerificationRequest): NewJob => ({
   id,
   by: toRequestedBy({ caller }),

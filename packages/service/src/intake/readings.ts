@@ -1,6 +1,6 @@
 import type { ReadCount, ReadKind } from "@nightguard/contract";
 
-/** Counts how values of an upload were read otherwise than written. */
+/** Counts how values of an upload were read differently than written. */
 export type Readings = ReturnType<typeof createReadings>;
 
 export function createReadings() {
@@ -9,13 +9,13 @@ export function createReadings() {
     { readonly kind: ReadKind; count?: number; readonly first_row?: number; columns?: readonly string[] }
   >();
   return {
-    /** @param row of a value; none if it is the file that was read so */
+    /** @param row absent if the reading is of the whole file */
     note(kind: ReadKind, row?: number): void {
       const found = counts.get(kind);
       if (found?.count !== undefined) found.count += 1;
       else if (!found) counts.set(kind, row === undefined ? { kind } : { kind, count: 1, first_row: row });
     },
-    /** @param columns that are not used, named without personal data */
+    /** @param columns named without personal data */
     noteIgnored(columns: readonly string[]): void {
       if (columns.length > 0) counts.set("ignored_columns", { kind: "ignored_columns", columns });
     },

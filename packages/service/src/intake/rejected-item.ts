@@ -11,11 +11,13 @@ const partFields = {
 
 const maxListed = 100;
 
-/** An item's known fields, stored for its owner to correct. Unknown fields are dropped: they may be large or deeply nested. */
+/**
+ * Keeps an item's known fields for its owner to correct. Unknown fields are dropped: they may be large or deeply
+ * nested.
+ */
 export function toRejectedItem(item: unknown): RejectedItem {
   const top = Object.entries(pick(item, topFields));
   const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);
-  // The names above are those of the type.
   return Object.fromEntries([...parts.filter(([, picked]) => Object.keys(picked).length > 0), ...top]) as RejectedItem;
 }
 
@@ -26,10 +28,10 @@ function pick(value: unknown, fields: readonly string[]): Readonly<Record<string
 
 function valueAt(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[field]; // has it
+  return (value as Readonly<Record<string, unknown>>)[field];
 }
 
-/** The codes of a list stand in one cell of a file. */
+/** A list of codes is one cell of a file. */
 function toText(value: unknown): string | undefined {
   if (!Array.isArray(value)) return toPlainText(value);
   const texts = value.slice(0, maxListed).flatMap((part) => toPlainText(part) ?? []);

@@ -1,6 +1,6 @@
-/** Numbers of rows that were seen: a bit each, in pages that are made when needed. */
+/** Takes one bit per row, in pages that are created when needed. */
 export interface RowNumbers {
-  /** Adds a number from 1. @returns whether it was added before */
+  /** Numbers start at 1. @returns whether it was added before */
   add(row: number): boolean;
 }
 

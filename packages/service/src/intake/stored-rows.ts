@@ -1,7 +1,7 @@
 import { RateLimitedError } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
 
-/** Deletions show within the time between two counts. */
+/** Deletions take effect by the next count. */
 const retryAfterSeconds = 600;
 
 /**

@@ -32,7 +32,7 @@ export interface BatchOptions {
   /** Rows that have not begun by then expire. */
   readonly deadline: Date | null;
   readonly priority: Priority;
-  /** The account's answers to the same questions are reused up to this age; null: none are. */
+  /** Answers to the same questions are reused up to this age; null for none. */
   readonly maxAgeSeconds: number | null;
   readonly onUnknown: OnUnknown;
   /** `reject`: one bad row rejects the whole batch. */
@@ -44,10 +44,9 @@ export interface BatchOptions {
 /**
  * Takes in a whole batch or nothing: durable when this resolves, absent when it throws.
  *
- * @param request.keyClaim the claim on its idempotency key
  * @param request.readings of a file, complete when its rows have been read
- * @throws InvalidRequestError without a valid row, with a bad one if `onInvalid` is `reject`, or for rows that were mended
- *   meanwhile
+ * @throws InvalidRequestError without a valid row, with a bad one if `onInvalid` is `reject`, or for rows that were
+ *   mended meanwhile
  * @throws PayloadTooLargeError for more rows than the plan allows in a batch, RateLimitedError for more than it stores
  * @throws AccountSuspendedError when the account is suspended before the last row has arrived
  */

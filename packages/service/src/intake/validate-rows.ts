@@ -13,16 +13,14 @@ import type { NewBatchRow } from "@nightguard/ledger";
 import { toRejectedItem } from "./rejected-item.ts";
 
 /**
- * A row as it was read, under the caller's row number: an item to validate, or the reasons why it could not be read.
- * `faults` were found while reading, and replace the issues that validation finds at the same paths.
+ * An item to validate, or the reasons why it could not be read, under the caller's row number. `faults` were found
+ * while reading, and replace the issues of validation at the same paths.
  */
 export type BatchRow =
   | { readonly row: number; readonly item: unknown; readonly faults?: readonly Issue[] }
   | { readonly row: number; readonly reference: string | null; readonly issues: readonly Issue[] };
 
 /**
- * Validates the rows of a batch as they are read, chunk by chunk.
- *
  * @param options.issues collects the issues of all bad rows
  * @throws PayloadTooLargeError past `maxRows`
  */
@@ -78,7 +76,6 @@ function readItem(
 
 const toAppointment = ({ appointment_at: text }: BatchItem) => (text === undefined ? null : new Date(text));
 
-/** The owner's reference of a bad item, if it can be read. */
 function findReference(item: unknown): string | null {
   if (typeof item !== "object" || item === null || !("reference" in item)) return null;
   return typeof item.reference === "string" ? item.reference.slice(0, 255) : null;

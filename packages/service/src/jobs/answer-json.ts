@@ -4,12 +4,12 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const [openBrace, closeBrace] = Buffer.from("{}");
 
-/** A payer's answer as JSON text on one line, in UTF-8: as it came where it is JSON, else as a string. */
+/** Returns one line of UTF-8: JSON as received, any other answer as a string. */
 export function toAnswerJson(body: Buffer): Buffer {
   return isOneLineObject(body) ? body : Buffer.from(toOneLine(body.toString()));
 }
 
-/** True for most answers, which then need not be decoded and encoded. */
+/** Most answers need not be decoded and encoded. */
 const isOneLineObject = (body: Buffer): boolean =>
   body[0] === openBrace &&
   body.at(-1) === closeBrace &&

@@ -16,7 +16,7 @@ import { hideAnswer, type JobDocument } from "./present-job.ts";
 import { readJob } from "./read-jobs.ts";
 
 /**
- * Cancels a job that is not running; it is never sent to the payer again. Cancelling a cancelled job changes nothing.
+ * A cancelled job is never sent to the payer again. Cancelling it again changes nothing.
  *
  * @throws NotFoundError; ConflictError when it is running, since its call cannot be taken back, or has ended
  */
@@ -33,7 +33,7 @@ export async function cancelJob(deps: JobsDeps, caller: Caller, publicId: string
   );
 }
 
-/** Reads a job after the change. It may have an answer again: others work on it meanwhile. */
+/** The job may have an answer again, because others work on it meanwhile. */
 async function readControlled(deps: JobsDeps, caller: Caller, id: string): Promise<JobDocument> {
   const document = hideAnswer(await readJob(deps, caller, id), caller);
   return { ...document, job: { ...document.job, reference: presentReference(document.job.reference, caller) } };
@@ -50,9 +50,7 @@ export async function deleteJob(deps: JobsDeps, caller: Caller, publicId: string
 }
 
 /**
- * Deletes all jobs about one person.
- *
- * @returns how many
+ * @returns how many jobs were about the person
  * @throws ConflictError while some are unfinished
  */
 export async function deletePatient(deps: JobsDeps, caller: Caller, patient: PatientKey): Promise<ErasedJobs> {
@@ -65,10 +63,11 @@ export async function deletePatient(deps: JobsDeps, caller: Caller, patient: Pat
 }
 
 /**
- * Returns a job that failed, expired or was cancelled to the queue as if it were new, without a deadline that has passed.
- * Its batch reopens.
+ * Returns a job that failed, expired or was cancelled to the queue as if it were new, without a deadline that has
+ * passed. Its batch reopens.
  *
- * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, was corrected, or while its batch is being cancelled
+ * @throws NotFoundError; ConflictError when it is waiting or running, has succeeded, was corrected, or while its batch
+ *   is being cancelled
  */
 export async function retryJob(deps: JobsDeps, caller: Caller, publicId: string): Promise<JobDocument> {
   const id = toUuid("job", publicId);

@@ -21,11 +21,11 @@ import type { JobsDeps } from "./deps.ts";
 import { readJob } from "./read-jobs.ts";
 
 /**
- * Asks the corrected question of a job that has ended: a new job without a batch.
+ * Asks a corrected question as a new job without a batch.
  *
  * @param options.id the new job's id, if it was chosen already
- * @throws NotFoundError; InvalidRequestError with the faults of the corrected question; ConflictError when the job has not
- *   ended, or was corrected already; as {@link requirePatientAccess}
+ * @throws NotFoundError; InvalidRequestError with the faults of the corrected question; ConflictError when the job has
+ *   not ended, or was corrected already; as {@link requirePatientAccess}
  */
 export async function correctJob(
   deps: JobsDeps,
@@ -78,7 +78,7 @@ export function toCorrectedRequest(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** As RFC 7396: null removes a field, an object changes what it names, anything else replaces the field. */
+/** RFC 7396: null removes a field, an object changes what it names, anything else replaces the field. */
 function merge(before: Fields, changes: Fields): Fields {
   const merged = new Map(Object.entries(before));
   for (const [name, change] of Object.entries(changes)) {

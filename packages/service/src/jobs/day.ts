@@ -1,11 +1,11 @@
 import type { TimeSpan } from "@nightguard/ledger";
 
-/** Local midnight lies at most this far from that of UTC. */
+/** Local midnight is at most this far from that of UTC. */
 const mostOffsetMs = 15 * 3_600_000;
 const dayMs = 86_400_000;
 
 /**
- * A day of a time zone, which has 23 or 25 hours when clocks change.
+ * A day has 23 or 25 hours when clocks change.
  *
  * @param on `YYYY-MM-DD`
  * @param timeZone a name that `Intl` knows
@@ -16,7 +16,7 @@ export function toDaySpan(on: string, timeZone: string): TimeSpan {
   return { from: startOfDay(on, timeZone), to: startOfDay(next, timeZone) };
 }
 
-/** The first second of a day, found by halving, since an offset depends on the instant that is looked for. */
+/** Finds the first second of a day by halving, since an offset depends on the instant itself. */
 function startOfDay(on: string, timeZone: string): Date {
   // Swedish dates are written YYYY-MM-DD.
   const format = new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });

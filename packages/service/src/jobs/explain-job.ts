@@ -32,7 +32,7 @@ const explain = async <Form extends ExplanationWanted["form"]>(
   wanted: Extract<ExplanationWanted, { readonly form: Form }>,
 ): Promise<ExplanationMade[Form]> => deps.answerReader.explain(await readAnswered(deps, caller, publicId), wanted);
 
-/** What a job of the caller's asks, as an item of a batch. @throws NotFoundError */
+/** Returns the question as an item of a batch. @throws NotFoundError */
 export async function getQuestion(deps: JobsDeps, caller: Caller, publicId: string): Promise<AskedQuestion> {
   const { job, question, appointmentAt } = await readInFull(deps, caller, publicId);
   return {
@@ -44,16 +44,19 @@ export async function getQuestion(deps: JobsDeps, caller: Caller, publicId: stri
   };
 }
 
-/** The payer's answer as it came, also where a document was made of it. @throws NotFoundError; ConflictError without one */
+/**
+ * Returns the payer's unchanged answer, also if a document was made of it. @throws NotFoundError; ConflictError without
+ * one
+ */
 export const getPayerAnswer = async (deps: JobsDeps, caller: Caller, publicId: string): Promise<StoredResult> =>
   (await readAnswered(deps, caller, publicId)).answer;
 
-/** An answer as a breakdown, each text with the places of its values. @throws NotFoundError; ConflictError without one */
+/** @throws NotFoundError; ConflictError without an answer */
 export const explainJob = (deps: JobsDeps, caller: Caller, publicId: string): Promise<Explanation> =>
   explain(deps, caller, publicId, { form: "data" });
 
 /**
- * A job's breakdown as a page to print, which says who printed it.
+ * The page says who printed it.
  *
  * @throws NotFoundError; ConflictError without an answer
  */
@@ -64,10 +67,9 @@ export function explainJobAsPage(deps: JobsDeps, caller: Caller, publicId: strin
 }
 
 /**
- * Where a value of the answer's document comes from.
- *
  * @param path JSON pointer, or names with points between
- * @throws NotFoundError; ConflictError without an answer; InvalidRequestError for a path that the document does not have
+ * @throws NotFoundError; ConflictError without an answer; InvalidRequestError for a path that the document does not
+ *   have
  */
 export async function explainValue(deps: JobsDeps, caller: Caller, publicId: string, path: string): Promise<Why> {
   const why = await explain(deps, caller, publicId, { form: "why", path });

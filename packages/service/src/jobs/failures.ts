@@ -2,7 +2,8 @@ import { findRejectionHint } from "@nightguard/benefits";
 import type { Failure, FailureCategory } from "@nightguard/contract";
 
 /**
- * Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). `retryable` is true unless it is false here.
+ * Failures other than a payer's rejections in a 271 (`AAA_…`, see benefits). `retryable` is true unless it is false
+ * here.
  */
 const failures = {
   invalid_payer_id: {
@@ -94,10 +95,8 @@ export interface StoredFailure {
 
 export const toStoredFailure = (code: FailureCode): StoredFailure => ({ category: failures[code].category, code });
 
-/** For waiting callers. */
 export const dayUsedUpMessage = "The plan's verifications of today (UTC) are used up; try again tomorrow";
 
-/** A stored failure with advice for a person. */
 export function presentFailure({ category, code }: StoredFailure): Failure {
   const known = Object.hasOwn(failures, code)
     ? { retryable: true, ...failures[code as FailureCode] }

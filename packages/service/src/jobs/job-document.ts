@@ -6,9 +6,9 @@ export interface ResultRow {
   readonly resultJson: Buffer | null;
 }
 
-/** A job as JSON text. The result is inserted as text, since parsing would change its numbers and spacing. */
+/** The result is inserted as text, since parsing would change its numbers and spacing. */
 export const toDocumentJson = ({ job, resultJson }: { job: Job; resultJson: string | null }): string =>
   `${toHead(job)}${resultJson ?? null}}`;
 
-/** The text before the result, which a closing brace follows. */
+/** A closing brace follows the result. */
 export const toHead = (job: Job): string => `${JSON.stringify(job).slice(0, -1)},"result":`;

@@ -21,15 +21,13 @@ import { found } from "../lookups.ts";
 import { toDaySpan } from "./day.ts";
 import type { JobsDeps } from "./deps.ts";
 
-/** A day of a time zone, and filters of its appointments. */
 export interface DayQuery extends AppointmentFilters {
-  /** `YYYY-MM-DD` */
   readonly on: string;
-  /** Default: the account's. */
+  /** Defaults to the account's time zone. */
   readonly timeZone?: string | undefined;
 }
 
-/** The caller's jobs with an appointment on a day, by time. @throws InvalidRequestError for a bad cursor */
+/** Lists by time. @throws InvalidRequestError for a bad cursor */
 export async function listAppointments(
   deps: JobsDeps,
   caller: Caller,
@@ -42,7 +40,7 @@ export async function listAppointments(
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([
     listAppointmentsInLedger(deps.ledger, caller, span, { ...filters, after, limit: limit + 1 }),
-    // The same on every page.
+    // The counts are the same on every page.
     after === undefined ? countAppointments(deps.ledger, caller, span) : null,
   ]);
   const ids = places.slice(0, limit).map(({ id }) => id);
@@ -63,17 +61,17 @@ function toSummary({ total, coverage, failures }: AppointmentCounts) {
 
 const timeBytes = 8;
 
-/** The time's milliseconds, then the id. */
+/** A cursor contains the time's milliseconds, then the id. */
 function formatPlace({ appointment_at: at, id }: AppointmentPlace): string {
   const time = Buffer.alloc(timeBytes);
   time.writeBigInt64BE(BigInt(at.getTime()));
   return Buffer.concat([time, Buffer.from(toCursor(id), "base64url")]).toString("base64url");
 }
 
-/** @throws InvalidRequestError, also for a place on another day */
+/** @throws InvalidRequestError, also for a cursor of another day */
 function parsePlace(cursor: string, { from, to }: TimeSpan): AppointmentPlace {
   const bytes = Buffer.from(cursor, "base64url");
-  const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // refuses other lengths
+  const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // rejects other lengths
   const appointment_at = new Date(Number(bytes.readBigInt64BE(0)));
   if (appointment_at >= from && appointment_at < to) return { appointment_at, id };
   throw new InvalidRequestError([{ path: "cursor", message: "must be a next_cursor of this list" }]);

@@ -15,7 +15,7 @@ import type { JobsDeps } from "./deps.ts";
 /** Reads that show a job's patient. */
 const views = ["read", "question", "answer", "explanation", "print", "why", "history"].map((what) => `job.${what}`);
 
-/** Who read a job of the caller's, newest first. @throws NotFoundError; InvalidRequestError for a bad cursor */
+/** Lists newest first. @throws NotFoundError; InvalidRequestError for a bad cursor */
 export async function listViews(
   deps: JobsDeps,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function listViews(
   }));
 }
 
-/** The stored id of the person that did it; undefined for a key. */
+/** Returns the stored id of a person; undefined for a key. */
 const findUserId = (actor: string): string | undefined => parsePublicId("user", actor.replace(/^user:/, ""));
 
 /** @returns the stored id of a job of the caller's. @throws NotFoundError */

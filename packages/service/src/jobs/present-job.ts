@@ -5,7 +5,7 @@ import { toAnswerJson } from "./answer-json.ts";
 import { presentFailure } from "./failures.ts";
 import { readStoredError } from "./stored-error.ts";
 
-/** A job with its result as JSON text, apart from it so that the payer's bytes stay as they came. */
+/** The result is separate JSON text, so that the payer's bytes stay unchanged. */
 export interface JobDocument {
   readonly job: Job;
   readonly resultJson: string | null;
@@ -25,11 +25,7 @@ export async function findJobDocument(ledger: Ledger, tenant: Tenant, id: string
   };
 }
 
-/**
- * A job as callers see it, without its result.
- *
- * @param result given where the document also shows `error`
- */
+/** @param result set if the document also shows `error` */
 export function presentJob(record: JobRecord, result?: StoredResult | null): Job {
   const { failure_category: category, failure_code: code } = record;
   const status = toStatus(record.state);
@@ -68,19 +64,19 @@ const toTime = (date: Date | null): string | null => date?.toISOString() ?? null
 const presentError = (record: JobRecord, result: StoredResult | null) =>
   record.state === "failed" && result ? readStoredError(result).toDetail() : null;
 
-/** The document for callers who see no patients: without the result, and without what the payer said in the error. */
+/** Callers who may not see patients get neither the result nor the payer's words in the error. */
 export function hideAnswer(document: JobDocument, { seesPatients }: Sight): JobDocument {
   return seesPatients ? document : { ...document, job: hideUpstream(document.job), resultJson: null };
 }
 
-/** The job without what the payer said in its error, for callers who see no patients. */
+/** Removes the payer's words from the error, for callers who may not see patients. */
 export function hideUpstream(job: Job): Job {
   if (!job.error) return job;
   const { upstream: _upstream, ...error } = job.error;
   return { ...job, error };
 }
 
-/** The payer's response as JSON text on one line, in UTF-8; null without one. */
+/** Returns one line of JSON in UTF-8; null without a response. */
 export function presentResult(record: JobRecord, result: StoredResult | null): Buffer | null {
   return record.state === "succeeded" && result ? toAnswerJson(result.body) : null;
 }

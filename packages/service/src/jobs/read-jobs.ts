@@ -7,7 +7,7 @@ import type { Wait } from "../verification/wait-for-answer.ts";
 import type { JobsDeps } from "./deps.ts";
 import { findJobDocument, hideAnswer, type JobDocument, presentJob } from "./present-job.ts";
 
-/** Filters of a list of jobs; `batchId` is a public id. */
+/** `batchId` is a public id. */
 export type JobQuery = Omit<JobSearch, "coverage" | "category" | "patient">;
 
 /** @throws NotFoundError for ids that are not the tenant's */
@@ -15,7 +15,7 @@ export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tena
   found(await findJobDocument(ledger, tenant, id));
 
 /**
- * The caller's job, at once, or as soon as it has ended or after `waitMs`; for callers who see no patients, without its answer.
+ * Resolves at once, or as soon as the job has ended or after `waitMs`; callers who may not see patients get no answer.
  *
  * @throws NotFoundError; RateLimitedError when too many requests of the account wait
  */
@@ -37,7 +37,7 @@ async function readWhenEnded(deps: JobsDeps, caller: Caller, id: string, wait: W
 }
 
 /**
- * The caller's jobs, newest first, without results and errors; for callers who see no patients, without references.
+ * Lists newest first, without results and errors; callers who may not see patients get no references.
  *
  * @throws as {@link requirePatientAccess} for a search by reference, which would confirm a guessed one
  */

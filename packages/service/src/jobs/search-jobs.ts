@@ -20,7 +20,7 @@ import { readEntriesOf } from "../answers/read-entries.ts";
 import type { JobsDeps } from "./deps.ts";
 import { findOwnJob } from "./list-views.ts";
 
-/** Filters of a search; `batchId` is a public id. */
+/** `batchId` is a public id. */
 export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
   readonly memberId?: string | undefined;
   /** `MM/DD/YYYY` */
@@ -28,11 +28,10 @@ export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
 }
 
 /**
- * The caller's jobs that meet all filters, newest first. A page may have fewer than `limit` although more follow. A batch id that
- * does not exist matches nothing.
+ * Lists newest first. A page may have fewer than `limit` although more follow. An unknown batch id matches nothing.
  *
- * @throws InvalidRequestError when one of payer, member id and birthday is missing, by a hash of which patients are found; and
- *   for a bad cursor
+ * @throws InvalidRequestError when one of payer, member id and date of birth is missing, because patients are found by
+ *   a hash of all three; and for a bad cursor
  */
 export async function searchJobs(
   deps: JobsDeps,
@@ -62,8 +61,8 @@ function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | 
 }
 
 /**
- * The caller's jobs about the patient of a job, itself included, newest first: those that asked the same payer about the same
- * member id and date of birth, and those that it corrects or that correct it.
+ * Lists, newest first, jobs that asked the same payer about the same member id and date of birth, the job itself, and
+ * those that it corrects or that correct it.
  *
  * @throws NotFoundError; InvalidRequestError for a bad cursor
  */

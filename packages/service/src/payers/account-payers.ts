@@ -7,7 +7,6 @@ import { isRecentList, toListAgeMs } from "./payer-maps.ts";
 import { createListServer, type ServedList } from "./payers-list.ts";
 import { type PayerRouting, type UnitedPayers, unitePayers } from "./unite-payers.ts";
 
-/** A list as it is served to accounts with the same routes. */
 interface Served extends Omit<UnitedPayers, "payers"> {
   readonly list: ServedList<Payer>;
   readonly index: () => PayerIndex;
@@ -26,7 +25,7 @@ interface AccountPayersDeps {
 
 const maxListsKept = 200;
 
-/** The lists of payers by account; accounts without routes of their own share one. */
+/** Accounts without routes of their own share one list. */
 export function createAccountPayers({ ledger, findRouting, carrierList }: AccountPayersDeps) {
   const ourList = createFreshValue(() => ledger.payers.list());
   const serverOf = createServers(carrierList);
@@ -41,15 +40,14 @@ export function createAccountPayers({ ledger, findRouting, carrierList }: Accoun
   let changes = 0;
 
   return {
-    /** The list of the payers that an account can ask about. */
     async find(asker: Tenant): Promise<Served> {
       const routing = await findRouting(asker.mode);
       const isOwn = routing?.routes.some(({ accountId }) => accountId === asker.accountId) ?? false;
-      // After a change here, the list is another at once.
+      // A change in this process takes effect at once.
       const key = `${asker.mode} ${isOwn ? asker.accountId : "*"} ${changes}`;
-      return (await lists.get(key, { asker, routing })) as Served; // `load` always has a value
+      return (await lists.get(key, { asker, routing })) as Served;
     },
-    /** Because our own list was just changed here. */
+    /** Called after our own list was changed here. */
     drop(): void {
       ourList.drop();
       changes++;
@@ -69,7 +67,6 @@ function toUnited(
   return routing ? unitePayers(ours, routing, asker, nowMs) : { ...ours, isTrusted: isRecent };
 }
 
-/** A server for each key, without those used least recently. */
 function createServers(carrierList: AccountPayersDeps["carrierList"]) {
   const servers = new Map<string, ReturnType<typeof createUnitedServer>>();
   const knownPayers = listKnownPayers();
@@ -83,7 +80,7 @@ function createServers(carrierList: AccountPayersDeps["carrierList"]) {
   };
 }
 
-/** Keeps search and index of a list that has not changed. */
+/** Keeps search and index of an unchanged list. */
 function createUnitedServer(carrierList: AccountPayersDeps["carrierList"], knownPayers: readonly Payer[]) {
   const serve = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
   let kept: { readonly key: string; readonly index: PayerIndex } | undefined;
@@ -93,7 +90,7 @@ function createUnitedServer(carrierList: AccountPayersDeps["carrierList"], known
     const index = () => {
       const key = `${list.version} ${isTrusted}`;
       if (kept?.key !== key) {
-        // Ids that are well known are left to the payer service, and so are those of carriers, whose list is their own.
+        // The payer service decides about well-known ids, and about those of carriers, which have their own list.
         const ofCarriers = carriers.map((row) => ({ id: row.carrier_id, name: row.carrier_name, alt_payer_ids: [] }));
         kept = { key, index: createPayerIndex([...payers, ...knownPayers, ...ofCarriers], isTrusted) };
       }

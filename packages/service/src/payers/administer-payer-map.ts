@@ -6,7 +6,6 @@ import { listOurPayers } from "./our-payers.ts";
 import { isRecentList, toListAgeMs } from "./payer-maps.ts";
 import type { UpstreamLists } from "./upstream-lists.ts";
 
-/** How operators read and change the payer maps of upstreams. Every change is written to the audit log. */
 export type PayerMapAdministration = ReturnType<typeof createPayerMapAdministration>;
 
 /** @param deps.onChange called after this process changed a map */
@@ -18,7 +17,7 @@ export function createPayerMapAdministration(deps: {
   const { ledger, lists, onChange } = deps;
   const { upstreams } = ledger;
 
-  /** Our payers, the payers on the upstream's list, and the map between them. @throws NotFoundError */
+  /** @throws NotFoundError */
   async function getPayers(name: string) {
     found(await upstreams.find(name));
     const [ours, list, map] = await Promise.all([
@@ -41,9 +40,7 @@ export function createPayerMapAdministration(deps: {
     readListStates,
 
     /**
-     * Our payers and ClearCoverage carriers, each with the payer of the upstream that it is mapped to.
-     *
-     * @param filter.isMapped only those for which the rules or an operator decided, or only the others
+     * @param filter.isMapped only payers for which the rules or an operator decided, or only the others
      * @throws NotFoundError
      */
     async listPayerMap(name: string, { isMapped }: { isMapped?: boolean | undefined }): Promise<PayerMapEntry[]> {
@@ -52,7 +49,9 @@ export function createPayerMapAdministration(deps: {
       return isMapped === undefined ? entries : entries.filter(({ how }) => (how !== null) === isMapped);
     },
 
-    /** @throws NotFoundError without such an upstream, InvalidRequestError for an id that its recent list does not have */
+    /**
+     * @throws NotFoundError without such an upstream, InvalidRequestError for an id that its recent list does not have
+     */
     async putPayerMapEntry(
       by: RequestedBy,
       { name, payerId }: { name: string; payerId: string },
@@ -72,7 +71,7 @@ export function createPayerMapAdministration(deps: {
       return presentMapped(record, { ours: byId(ours), theirs: byId(list) });
     },
 
-    /** Removes an operator's decision and applies the matching rules again. @throws NotFoundError when there is none */
+    /** Applies the matching rules again. @throws NotFoundError without a decision */
     async deletePayerMapEntry(by: RequestedBy, { name, payerId }: { name: string; payerId: string }): Promise<void> {
       found(await upstreams.deletePayerMapEntry(by, { upstream: name, payerId }));
       await lists.rematch();
@@ -95,7 +94,7 @@ function presentListState(record: PayerListRecord | undefined, nowMs: number): P
   return { payers, fetched_at: fetchedAt?.toISOString() ?? null, age_seconds: ageSeconds, error };
 }
 
-/** In the order of our lists, then ids that are on none of them and that an operator mapped. */
+/** In the order of our lists, then unlisted ids that an operator mapped. */
 function toEntries(
   ours: readonly OurPayer[],
   list: readonly ListedPayer[],

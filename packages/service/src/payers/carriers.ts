@@ -1,7 +1,7 @@
 import type { Ledger } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 
-/** Finds the carrier of a ClearCoverage question, whose payer id is a carrier id. An id of two carriers has both names. */
+/** The payer id of a ClearCoverage question is a carrier id. An id of two carriers has both names. */
 export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "listCarriers"> }) {
   const carriers = createFreshValue(async () => {
     const found = new Map<string, { name: string; responseLevel: string }>();

@@ -1,19 +1,17 @@
 import type { ListedPayer, PayerMatch } from "@nightguard/ledger";
 import { countSharedWords, groupByKeys, toNameKey, toWords } from "./payer-search.ts";
 
-/** A payer, or ClearCoverage carrier, under our id. */
 export interface OurPayer {
   readonly id: string;
   readonly name: string;
   readonly alternateIds: readonly string[];
 }
 
-/** A payer of an upstream's list that may be one of ours. */
 export type Candidate = Pick<ListedPayer, "id" | "name">;
 
 export interface Matches {
   readonly matches: readonly PayerMatch[];
-  /** Payers of ours without a certain match, with those that they may be. */
+  /** Our payers without a certain match, with candidates. */
   readonly doubtful: readonly { readonly payerId: string; readonly candidates: readonly Candidate[] }[];
 }
 
@@ -24,10 +22,10 @@ const maxCandidates = 5;
  *
  * 1. by their id;
  * 2. by an alternate id, theirs or ours, that leads to one of their payers only;
- * 3. by the name, without case, accents and punctuation, where no other payer has it on either side, and theirs is not
- *    already another of ours, nor said to have no dental plans.
+ * 3. by the name, without case, accents and punctuation, if no other payer has it on either side, and theirs is not
+ * already another of ours, nor said to have no dental plans.
  *
- * What is not certain is not matched: a question to the wrong payer costs money and answers about another plan.
+ * Uncertain matches are dropped: a question to the wrong payer costs money and answers about another plan.
  */
 export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPayer[]): Matches {
   const byId = new Map(theirs.map((payer) => [payer.id, payer]));
@@ -69,7 +67,7 @@ export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPa
   return { matches, doubtful };
 }
 
-/** Payers whose name begins with the same word, those first that share more words at the beginning. */
+/** Names that share more words at the beginning come first. */
 function findSimilar(name: string, byFirstWord: ReadonlyMap<string, readonly ListedPayer[]>): ListedPayer[] {
   const words = toWords(name);
   return (byFirstWord.get(words[0] ?? "") ?? [])

@@ -1,7 +1,7 @@
 import type { Ledger } from "@nightguard/ledger";
 import type { OurPayer } from "./match-payers.ts";
 
-/** The payers and ClearCoverage carriers under our ids; of an id that is both, the payer. */
+/** An id that is both a payer and a carrier is the payer's. */
 export async function listOurPayers(ledger: { readonly payers: Ledger["payers"] }): Promise<OurPayer[]> {
   const [{ payers }, { carriers }] = await Promise.all([ledger.payers.list(), ledger.payers.listCarriers()]);
   const ours = new Map<string, OurPayer>();

@@ -1,9 +1,9 @@
 /**
- * A payer id is any text that a caller sent. Shown to its own account only if it has the form of an id: other text may
- * name a person.
+ * A payer id is any text that a caller sent. It is shown to its own account only if it has the form of an id: other
+ * text may name a person.
  */
 export const isPayerIdShown = (payerId: string): boolean => /^[A-Za-z0-9_-]{1,40}$/.test(payerId);
 
-/** For the log, which is stricter: lower-case words may be names. */
+/** The log is stricter: lower-case words may be names. */
 export const toLoggablePayerId = (payerId: string | null): string | null =>
   payerId === null || /^[A-Z0-9]{2,12}$/.test(payerId) ? payerId : "(other)";

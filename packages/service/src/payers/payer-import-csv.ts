@@ -3,10 +3,9 @@ import { pipeline } from "node:stream/promises";
 import { InvalidRequestError, IssueList } from "@nightguard/contract";
 import { CsvError, parse } from "csv-parse";
 
-/** A CSV file, whole or as a stream. */
 export type CsvSource = Buffer | AsyncIterable<Buffer>;
 
-/** Reads one cell. On an invalid cell it calls `fail`, and its result is ignored. */
+/** Calls `fail` on an invalid cell; the result is then ignored. */
 type ReadCell<Value = unknown> = (cell: string, fail: (message: string) => void) => Value;
 
 const maxRows = 20_000;
@@ -58,13 +57,12 @@ const toRejection = (issues: IssueList) =>
 
 interface CsvRecord {
   readonly record: readonly string[];
-  /** `lines` is the number of the record's last line. */
   readonly info: { readonly lines: number };
 }
 
 interface Header {
   readonly length: number;
-  /** Index by column name; -1 if missing. */
+  /** -1 for a missing column. */
   readonly indexes: ReadonlyMap<string, number>;
 }
 
@@ -91,15 +89,14 @@ function readRow<Row extends Record<string, unknown>>(
   if (record.length !== length) fail("", `must have ${length} columns as the header has, not ${record.length}`);
   const cells = Object.entries<ReadCell>(columns).map(([column, read]) => {
     const cell = record[indexes.get(column) ?? -1]?.trim();
-    if (cell === undefined) return [column, undefined]; // the row is too short: an issue was added above
+    if (cell === undefined) return [column, undefined];
     return [column, read(cell, (message) => fail(`.${column}`, message))];
   });
-  return Object.fromEntries(cells) as Row; // each column was read by its reader, or an issue was added
+  return Object.fromEntries(cells) as Row;
 }
 
 class EncodingError extends Error {}
 
-/** Decodes UTF-8 and drops the byte order mark. */
 async function* decode(source: CsvSource): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
@@ -116,7 +113,6 @@ function* slices(buffer: Buffer): Generator<Buffer> {
   for (let start = 0; start < buffer.length; start += chunkBytes) yield buffer.subarray(start, start + chunkBytes);
 }
 
-/** The issue for a malformed file. Rethrows other errors. */
 function toFileIssue(error: unknown, lastLine: number): [path: string, message: string] {
   if (error instanceof EncodingError) return [`after line ${lastLine}`, "must be UTF-8"];
   if (!(error instanceof CsvError)) throw error;

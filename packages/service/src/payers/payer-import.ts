@@ -7,7 +7,7 @@ const maxTextLength = 255;
 type Fail = (message: string) => void;
 
 /**
- * The ClearCoverage carriers of a file with the columns carrier_id, carrier_name, response_level. Ids may repeat.
+ * Reads the columns carrier_id, carrier_name, response_level. Ids may repeat.
  *
  * @throws InvalidRequestError with an issue for each fault, by line
  */
@@ -20,8 +20,8 @@ export function parseCarriers(csv: CsvSource): Promise<Carrier[]> {
 }
 
 /**
- * The payer directory of a file with the columns payer_id, payer_name, response_level, coins, deduct, descriptions,
- * limitations, frequency. Ids may repeat; `-` and empty cells mean unknown.
+ * Reads the columns payer_id, payer_name, response_level, coins, deduct, descriptions, limitations, frequency. Ids may
+ * repeat; `-` and empty cells mean unknown.
  *
  * @throws InvalidRequestError with an issue for each fault, by line
  */
@@ -45,7 +45,7 @@ const readText = (maxLength: number) => (cell: string, fail: Fail) => {
   return cell;
 };
 
-/** The value of a word in any case, since the service's own list spells some rows `DETAILED`. */
+/** Words are in any case, since the service's own list spells some rows `DETAILED`. */
 const readWord =
   <Value>(values: ReadonlyMap<string, Value>, message: string) =>
   (cell: string, fail: Fail): Value | null => {

@@ -3,7 +3,6 @@ import { countSharedWords, groupByKeys, toNameKey, toWords } from "./payer-searc
 
 type Listed = Pick<Payer, "id" | "name" | "alt_payer_ids">;
 
-/** A payer that a written id may mean. */
 type LikelyPayer = Pick<Payer, "id" | "name">;
 
 interface PayerGuess {
@@ -11,13 +10,12 @@ interface PayerGuess {
   readonly likely: readonly LikelyPayer[];
 }
 
-/** Tells which ids are on a list of payers, and what others probably mean. */
 export type PayerIndex = ReturnType<typeof createPayerIndex>;
 
 const maxLikely = 5;
 const maxNameLength = 64;
 
-/** @param payers the lists, the first of which names an id that is on several */
+/** @param payers the first list names an id that is on several */
 export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean) {
   const known = new Map<string, LikelyPayer>();
   for (const { id, name } of payers) if (!known.has(id)) known.set(id, { id, name });
@@ -27,14 +25,14 @@ export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean) 
   let loose: Loose | undefined;
 
   return {
-    /** An id on none of its lists is wrong; without it, the list is old and the payer service has to tell. */
+    /** If true, an unlisted id is wrong; otherwise the list is old and the payer service decides. */
     isTrusted,
-    /** Whether it is an id or alternate id, as written. One look-up: a file has millions of them. */
+    /** One look-up: a file has millions of ids. */
     has: (id: string) => known.has(id),
     /**
-     * What an id that is on no list may mean: the only payer with such an id or name, and it or up to five that are alike.
+     * Finds the only payer with such an id or name, and up to five similar ones.
      *
-     * @param options.byWords whether names that begin with the same words are looked for
+     * @param options.byWords also search for names that begin with the same words
      */
     find(written: string, { byWords }: { readonly byWords: boolean }): PayerGuess {
       loose ??= toLoose(known, payers);
@@ -51,7 +49,7 @@ export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean) 
 
 type Loose = ReturnType<typeof toLoose>;
 
-/** Built when the first unknown id is met. */
+/** Built when the first unknown id occurs. */
 function toLoose(known: ReadonlyMap<string, LikelyPayer>, payers: readonly Listed[]) {
   return {
     byId: groupByKeys([...known].map(([id, payer]) => [toLooseId(id), payer] as const)),
@@ -62,12 +60,11 @@ function toLoose(known: ReadonlyMap<string, LikelyPayer>, payers: readonly Liste
   };
 }
 
-/** Names that begin with the same word are many for some words, such as Delta; so many of them are compared. */
+/** Many names begin with words such as Delta. */
 const maxCompared = 200;
 
 /**
- * Payers whose name begins with the same words. Typos are not searched for: over a list of some thousand payers that takes
- * 50 ms for each id, during which the process does nothing else.
+ * Typos are not searched for: over a list of some thousand payers that takes 50 ms for each id and blocks the process.
  */
 function findSimilar(written: string, byFirstWord: ReadonlyMap<string, readonly LikelyPayer[]>): LikelyPayer[] {
   const words = toWords(written);
@@ -85,6 +82,6 @@ const decimals = /[.,]0+$/;
 const notOfIds = /[^A-Z0-9]/g;
 const leadingZeros = /^0+/;
 
-/** An id without what people and spreadsheets change: case, punctuation, zeros at its beginning, decimals. */
+/** Removes what people and spreadsheets change: case, punctuation, leading zeros, decimals. */
 const toLooseId = (id: string): string =>
   id.trim().replace(decimals, "").toUpperCase().replaceAll(notOfIds, "").replace(leadingZeros, "");

@@ -10,34 +10,29 @@ export const toListAgeMs = (fetchedAt: Date | null | undefined, nowMs: number): 
 
 export const isRecentList = (ageMs: number | null): ageMs is number => ageMs !== null && ageMs < recentListMs;
 
-/** What is known of our payers with one upstream. */
 export interface UpstreamPayers {
   readonly fetchedAt: Date | null;
   readonly list: readonly ListedPayer[];
-  /** Theirs by id; by alternate id where it is of one only. */
+  /** The upstream's payers by id, and by alternate ids of one payer only. */
   readonly byId: ReadonlyMap<string, ListedPayer>;
   readonly byAlternateId: ReadonlyMap<string, ListedPayer>;
-  /** By our id. */
+  /** Keyed by our id. */
   readonly map: ReadonlyMap<string, PayerMapRecord>;
 }
 
-/** A payer in an upstream's terms, or that the upstream does not have it. */
+/** The payer's id with the upstream, or that the upstream does not have it. */
 export type ResolvedPayer =
   | { readonly kind: "known"; readonly id: string; readonly name: string | undefined }
-  /** Asked with the id as it is. */
   | { readonly kind: "as it is" }
   | { readonly kind: "unmapped" };
 
-/** The payer lists of upstreams and the map of our payers, as this process knows them. */
 export interface PayerMaps {
   readonly upstreams: ReadonlyMap<string, UpstreamPayers>;
   /** Our ids by our alternate ids. */
   readonly ourIds: ReadonlyMap<string, string>;
 }
 
-/**
- * Reads lists and map from the ledger when they have changed, which one row tells; asked at most every half second.
- */
+/** Reads lists and map from the ledger at most every half second, and only if one row shows a change. */
 export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
   let known: { readonly version: string; readonly maps: PayerMaps } | undefined;
 
@@ -46,7 +41,7 @@ export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
       ledger.upstreams.findPayerMapChangedAt(),
       ledger.payers.findFetchedAt(),
     ]);
-    // The times of two lists: a change of either is another version.
+    // A change of either list's time is another version.
     const version = `${changedAt?.toISOString()} ${oursAt?.toISOString()}`;
     if (known?.version !== version) known = { version, maps: await readAll() };
     return known.maps;
@@ -80,7 +75,6 @@ export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
   return createFreshValue(read);
 }
 
-/** Prepares an upstream's list for look-ups. */
 export function toUpstreamPayers(
   list: readonly ListedPayer[],
   map: readonly PayerMapRecord[],
@@ -105,11 +99,10 @@ export function toUpstreamPayers(
 }
 
 /**
- * The payer with an upstream: as mapped under the id or under ours that it is an alternate id of, else as the upstream's
- * own list has it. An id that a recent list does not have is not asked, since the question could be billed.
+ * Resolves a payer: as mapped under the id or under ours that it is an alternate id of, else as in the upstream's own
+ * list. An id that a recent list lacks is not asked, since the question could be billed.
  *
- * @param payers.ourIds ours by alternate ids
- * @param payers.takesOurIds whether the upstream is asked with any id of ours, as the specification has it
+ * @param payers.takesOurIds whether the upstream accepts any id of ours, as the specification has it
  */
 export function resolvePayer(
   payerId: string,

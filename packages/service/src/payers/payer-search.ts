@@ -1,20 +1,19 @@
 export interface Searchable {
   readonly name: string;
-  /** Its id and alternate ids. */
   readonly ids: readonly string[];
 }
 
 export interface Search<Item> {
-  /** Best match first; equal matches in the list's order. */
+  /** The best match comes first; equal matches keep the list's order. */
   find(text: string): Item[];
 }
 
 const maxWords = 8;
 
 /**
- * Indexes a list for search by name and id. Case, accents, punctuation and spaces are ignored. Names match by the prefixes
- * of their words in any order, ids by their prefix. If nothing matches, typos are allowed in names: one in words of four
- * to seven letters, two in longer ones. Ids that differ in a letter are different payers.
+ * Indexes a list for search by name and id. Case, accents, punctuation and spaces are ignored. Names match by the
+ * prefixes of their words in any order, ids by their prefix. If nothing matches, typos are allowed in names: one in
+ * words of four to seven letters, two in longer ones. Ids that differ in a letter are different payers.
  *
  * The search libraries that were tried counted two swapped letters, the most common typo, as two, and allowed none in
  * prefixes. A linear scan suffices for some hundred payers.
@@ -43,7 +42,7 @@ export function createSearch<Item>(items: readonly Item[], describe: (item: Item
 }
 
 interface Terms {
-  /** Ids without punctuation. */
+  /** Without punctuation. */
   readonly ids: readonly string[];
   /** The name from each of its words on, without spaces: a match may span words. */
   readonly tails: readonly string[];
@@ -57,7 +56,7 @@ function toTerms({ name, ids }: Searchable): Terms {
   };
 }
 
-/** Lower-case words without accents; "and" is dropped, since it may be written "&" or omitted. */
+/** Returns lower-case words without accents; "and" is dropped, since it may be written "&" or omitted. */
 export function toWords(text: string): string[] {
   return text
     .normalize("NFKD")
@@ -68,16 +67,16 @@ export function toWords(text: string): string[] {
     .filter((word) => word !== "" && word !== "and");
 }
 
-/** A name without case, accents, punctuation, spaces and "and". */
+/** Removes case, accents, punctuation, spaces and "and". */
 export const toNameKey = (name: string): string => toWords(name).join("");
 
-/** How many words two names share at the beginning. */
+/** Counts from the beginning. */
 export function countSharedWords(words: readonly string[], others: readonly string[]): number {
   const end = words.findIndex((word, index) => word !== others[index]);
   return end === -1 ? words.length : end;
 }
 
-/** Groups items by their keys. Entries with an empty key are left out. */
+/** Entries with an empty key are omitted. */
 export function groupByKeys<Item>(entries: Iterable<readonly [key: string, item: Item]>): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const [key, item] of entries) {
@@ -89,7 +88,7 @@ export function groupByKeys<Item>(entries: Iterable<readonly [key: string, item:
   return groups;
 }
 
-/** The rank of an exact match, 0 being the best; undefined without one. */
+/** 0 is best; undefined without an exact match. */
 function rankSpelling(words: readonly string[], { ids, tails }: Terms): number | undefined {
   const joined = words.join("");
   if (ids.includes(joined)) return 0;
@@ -100,7 +99,7 @@ function rankSpelling(words: readonly string[], { ids, tails }: Terms): number |
   return ids.some((id) => id.startsWith(joined)) ? 5 : undefined;
 }
 
-/** The number of typos; undefined for too many. */
+/** Returns undefined for too many typos. */
 function rankTypos(words: readonly string[], { tails }: Terms): number | undefined {
   return countTypos([words.join("")], tails) ?? countTypos(words, tails);
 }
@@ -117,7 +116,7 @@ function countTypos(words: readonly string[], tails: readonly string[]): number 
 }
 
 /**
- * The fewest letters to add, drop, replace or swap with their neighbor that turn a word into a prefix of a text.
+ * Counts the letters to add, drop, replace or swap with their neighbor that turn a word into a prefix of a text.
  *
  * @param limit above it, any larger number may be returned
  */

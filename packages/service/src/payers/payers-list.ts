@@ -5,11 +5,10 @@ export interface ServedList<Item> {
   readonly items: readonly Item[];
   /** Changes whenever the list does: for the ETag. */
   readonly version: string;
-  /** The items that match a text, best first; all without a text. */
   find(text: string | undefined): readonly Item[];
 }
 
-/** Prepares lists for serving. An unchanged list keeps its search index, which is built by the first search. */
+/** An unchanged list keeps its search index, which the first search builds. */
 export function createListServer<Item>(describe: (item: Item) => Searchable) {
   let last: ServedList<Item> | undefined;
 

@@ -22,7 +22,6 @@ import { createRefresher } from "./payers-refresh.ts";
 import type { PayerRouting } from "./unite-payers.ts";
 
 interface PayerFilters {
-  /** Name, id or alternate id. */
   readonly search?: string | undefined;
   readonly feature?: "eligibility" | "claims" | undefined;
   readonly status?: Payer["status"] | undefined;
@@ -34,14 +33,13 @@ interface DirectoryFilters {
   readonly responseLevel?: DirectoryEntry["response_level"] | undefined;
 }
 
-/** The three lists: payers, ClearCoverage carriers, the extended payer directory. */
 export type Payers = ReturnType<typeof createPayers>;
 
 interface PayersOptions {
   readonly ledger: Pick<Ledger, "payers" | "clock">;
-  /** Asks the upstream of the environment for its list. */
+  /** Asks the environment's upstream for its list. */
   readonly fetchPayers: (signal: AbortSignal) => Promise<UpstreamPayer[]>;
-  /** Where questions go; undefined: to the upstream of the environment. */
+  /** Undefined if questions go to the environment's upstream. */
   readonly findRouting: (mode: Mode) => Promise<PayerRouting | undefined>;
   readonly log: Log;
 }
@@ -53,7 +51,6 @@ export function createPayers(options: PayersOptions) {
   const deps = createPayersDeps(options);
   return {
     ...bindDeps(deps, operations),
-    /** Refreshes in the background until stopped. */
     start: createRefresher({ ...bindDeps(deps, { findAgeMs, refresh }), log: options.log }),
   };
 }
@@ -82,7 +79,7 @@ const operations = {
   ensureDefaults,
 };
 
-/** The payers that an account can ask about; `ageMs` is null for the built-in list. */
+/** `ageMs` is null for the built-in list. */
 async function listPayers(
   { accountPayers }: PayersDeps,
   filters: PayerFilters,
@@ -96,18 +93,16 @@ async function listPayers(
   return { payers, version: list.version, ageMs };
 }
 
-/** Tells which payer ids of a file are on the lists of an account's payers. */
 async function getPayerIndex({ accountPayers }: PayersDeps, asker: Tenant): Promise<PayerIndex> {
   return (await accountPayers.find(asker)).index();
 }
 
-/** The ClearCoverage carriers and the day (UTC) of their last import. */
+/** The day is that of the last import in UTC. */
 async function getCarriers(deps: PayersDeps): Promise<{ data: readonly Carrier[]; last_updated: string }> {
   const { carriers, importedAt } = await deps.carrierList.get();
   return { data: carriers, last_updated: importedAt?.toISOString().slice(0, 10) ?? knownCarriersUpdatedOn };
 }
 
-/** Rows of the payer directory; ids may repeat. */
 async function getDirectory(
   { directoryList }: PayersDeps,
   { search, responseLevel: level }: DirectoryFilters = {},

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Rounds of work in the background, one after another until stopped.
+ * Runs background work one round after another until stopped.
  *
  * @param runRound returns the milliseconds until the next round; must not throw
  */
@@ -19,7 +19,7 @@ export function createRounds(runRound: (signal: AbortSignal) => Promise<number>)
   }
 
   return {
-    /** Starts the next round at once, or after the one that runs. */
+    /** Starts the next round at once, or after the current one. */
     wake: () => waking.abort(),
     start(): { stop(): Promise<void> } {
       const stopping = new AbortController();

@@ -3,29 +3,28 @@ import type { RouteRecord } from "@nightguard/ledger";
 import { findOwnRoutes, type RouteTable } from "../upstreams/choose-route.ts";
 import { isRecentList, type PayerMaps, resolvePayer, toListAgeMs } from "./payer-maps.ts";
 
-/** What the list of payers depends on, besides our own list. */
 export interface PayerRouting {
   readonly table: RouteTable;
   readonly routes: readonly RouteRecord[];
   readonly payers: PayerMaps;
   /** Upstreams that speak this specification. */
   readonly takesOurIds: (upstream: string) => boolean;
-  /** Whether an upstream of the environment takes what no route names. */
+  /** True if an upstream of the environment answers questions without a route. */
   readonly hasEnvironment: boolean;
 }
 
 /** The payers that an account can ask about. */
 export interface UnitedPayers {
   readonly payers: readonly Payer[];
-  /** The age of the oldest list in use; null if one of them was never read. */
+  /** The age of the oldest list in use; null if one was never read. */
   readonly ageMs: number | null;
-  /** An id that no list has would go to nobody, or to an upstream whose list is recent. */
+  /** True if an unlisted id would go to nobody, or to an upstream whose list is recent. */
   readonly isTrusted: boolean;
 }
 
 /**
- * The payers of the routed upstreams under our ids: ours, as far as their route leads to an upstream that has them, then
- * further payers of each upstream's list under its ids, without those that are said to have no dental plans.
+ * Lists the payers of the routed upstreams under our ids: our payers whose route leads to an upstream that has them,
+ * then further payers of each upstream's list under its ids, without those that are said to have no dental plans.
  *
  * @param ours our own list, which is that of the environment's upstream; without routes it is the result
  */
@@ -82,10 +81,10 @@ export function unitePayers(
   const ofOthers = toTarget(unknownId);
   return {
     payers: [...listed.values()],
-    ageMs: ages.includes(null) ? null : Math.max(...(ages as number[])), // none is null
+    ageMs: ages.includes(null) ? null : Math.max(...(ages as number[])),
     isTrusted: ofOthers === undefined || isRecent(ofOthers),
   };
 }
 
-/** An id that no route names: ids have no control characters. */
+/** No route names this id, because ids have no control characters. */
 const unknownId = "\u0000";

@@ -14,13 +14,12 @@ const leaseMs = 5 * 60_000;
 const refreshTimeoutMs = 120_000;
 const roundsApartMs = 30_000;
 
-/** Keeps the payer lists of upstreams, and finds our payers in them. */
 export type UpstreamLists = ReturnType<typeof createUpstreamLists>;
 
 /**
  * Refreshes each upstream's payer list daily, in one process at a time. A list stays when a refresh fails.
  *
- * @param deps.upstreams those that are enabled
+ * @param deps.upstreams only enabled ones
  * @param deps.onChange called after lists or matches changed here
  */
 export function createUpstreamLists(deps: {
@@ -32,7 +31,6 @@ export function createUpstreamLists(deps: {
   const { ledger, upstreams, onChange, log } = deps;
   let matchedWith: number | null | undefined;
 
-  /** Asks for a list that this process has claimed. @throws UpstreamUnreachableError when there is no usable one */
   async function refresh(upstream: Upstream, signal: AbortSignal): Promise<void> {
     const { name } = upstream;
     try {
@@ -54,11 +52,10 @@ export function createUpstreamLists(deps: {
     for (const upstream of await upstreams.list()) {
       if (!upstream.listPayers || signal.aborted) continue;
       if (!(await ledger.upstreams.claimPayerList(upstream.name, { maxAgeMs: refreshAfterMs, leaseMs }))) continue;
-      await refresh(upstream, signal).catch(() => undefined); // logged and recorded
+      await refresh(upstream, signal).catch(() => undefined);
     }
   }
 
-  /** Applies the matching rules to all lists again. */
   async function rematch(): Promise<void> {
     const ours = await listOurPayers(ledger);
     for (const { upstream, fetchedAt } of await ledger.upstreams.listPayerLists()) {
@@ -89,27 +86,26 @@ export function createUpstreamLists(deps: {
 
   const rounds = createRounds(runRound);
   return {
-    /** Refreshes one list now. A failure is recorded. @throws ConflictError for an upstream that cannot be asked */
+    /** A failure is recorded. @throws ConflictError for an upstream that cannot be asked */
     async refreshNow(name: string): Promise<void> {
       const upstream = await upstreams.find(name);
       if (!upstream) throw new ConflictError("This upstream is disabled, or could not be opened; put it again");
       if (!upstream.listPayers) throw new ConflictError("This kind of payer service has no payer list");
       await ledger.upstreams.claimPayerList(name, { maxAgeMs: 0, leaseMs: 0 });
-      await refresh(upstream, new AbortController().signal).catch(() => undefined); // logged and recorded
+      await refresh(upstream, new AbortController().signal).catch(() => undefined);
     },
 
-    /** After an operator's decision was removed. */
+    /** Called after an operator's decision was removed. */
     rematch,
 
-    /** Looks for lists to refresh at once, since an upstream was just configured. */
+    /** Called after an upstream was configured. */
     wake: rounds.wake,
 
-    /** Refreshes in the background until stopped. */
     start: rounds.start,
   };
 }
 
-/** Whether the rules found the same before. What an operator decided hides what they found. */
+/** An operator's decision hides what the rules found. */
 function isSame(matches: readonly PayerMatch[], before: readonly PayerMapRecord[]): boolean {
   const decided = new Set(before.filter(({ how }) => how === "operator").map(({ payerId }) => payerId));
   const found = before.filter(({ how }) => how !== "operator");

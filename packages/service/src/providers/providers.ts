@@ -10,7 +10,7 @@ import type { Ledger, ProviderRecord } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { toRange } from "../lookups.ts";
 
-/** What an account says of its providers. Each function takes the caller and reaches only that account's. */
+/** Each function takes the caller and reaches only that account's providers. */
 export type Providers = ReturnType<typeof createProviders>;
 
 export function createProviders({ ledger }: { ledger: Pick<Ledger, "providers"> }) {

@@ -2,16 +2,15 @@ import type { Question, Tenant } from "@nightguard/contract";
 import type { AskedProvider, Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
-/** Counts NPIs that questions came with, and that the account may have said nothing of. */
+/** Counts NPIs of questions that the account may have no details of. */
 export type UnknownProviders = ReturnType<typeof createUnknownProviders>;
 
 const flushEveryMs = 1_000;
-/** NPIs noted between two writes; callers may invent them. */
+/** Limits NPIs between two writes, because callers may invent them. */
 const maxNoted = 2_000;
-/** NPIs of one batch; a practice has few. */
+/** A practice has few NPIs. */
 const maxOfBatch = 200;
 
-/** The NPIs of a batch's rows without a name, with how many rows have each. */
 export function createProviderTally() {
   const rows = new Map<string, number>();
   return {
@@ -24,7 +23,6 @@ export function createProviderTally() {
   };
 }
 
-/** Notes the NPI of a single question, if it came without a name. */
 export function noteProvider(
   { unknownProviders }: { readonly unknownProviders: Pick<UnknownProviders, "note"> },
   tenant: Tenant,
@@ -33,10 +31,7 @@ export function noteProvider(
   if (provider.name === undefined) unknownProviders.note(tenant, provider.npi, 1);
 }
 
-/**
- * Notes in memory and writes once a second, so that a question costs nothing. What a process that dies had not written is
- * not counted.
- */
+/** Writes once a second, so that a question costs nothing. A process that dies loses what it had not written. */
 export function createUnknownProviders({ ledger, log }: { ledger: Pick<Ledger, "providers">; log: Log }) {
   let noted = new Map<string, AskedProvider>();
   let writing: Promise<void> | undefined;

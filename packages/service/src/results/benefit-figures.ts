@@ -3,7 +3,7 @@ import type { Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 import { toDocument } from "../answers/document-of-answer.ts";
 
-/** Columns of a patient's in-network benefits, in the order of the CSV file. Dates are `YYYY-MM-DD`, amounts US dollars. */
+/** A patient's in-network benefits, in the order of the CSV file. Dates are `YYYY-MM-DD`, amounts US dollars. */
 export const figureColumns = [
   "plan_name",
   "effective_date",
@@ -24,15 +24,14 @@ export const figureColumns = [
   "next_cleaning",
 ] as const;
 
-/** A value is null where the payer's response does not state it. */
+/** A value is null if the payer's response does not state it. */
 export type BenefitFigures = Readonly<Record<"payer_name" | (typeof figureColumns)[number], string | number | null>>;
 
-/** The figures of a row without a response. */
 export const noFigures = Object.fromEntries(
   ["payer_name", ...figureColumns].map((column) => [column, null]),
-) as BenefitFigures; // each column has its null
+) as BenefitFigures;
 
-/** The figures of a response, normalized or as the payer sent it. */
+/** Reads a normalized response, or the payer's own. */
 export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
   const document = toDocument(question, result);
   const { coverage, payer, plan, procedures } = document;
@@ -60,7 +59,7 @@ export function toBenefitFigures(question: Question, result: StoredResult): Bene
   };
 }
 
-/** The percentage of a category; if not stated, of the class that most payers assign it to. */
+/** Falls back to the class that most payers assign the category to. */
 function toPercent(
   { categories, classes }: TrueEligibility,
   category: keyof TrueEligibility["categories"],

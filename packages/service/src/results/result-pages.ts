@@ -6,7 +6,6 @@ export interface ResultFilters {
   readonly afterRow: number;
 }
 
-/** What the next pages depend on. */
 export interface Page {
   readonly rows: number;
   readonly lastRow: number;
@@ -15,17 +14,14 @@ export interface Page {
 
 /** Enough to share the cost of a statement, few enough to let other work run between pages. */
 const mostRowsPerPage = 1_000;
-/** Until the length of the answers is known. */
 const firstPageRows = 50;
 /** While one page is written, the next is decrypted and the one after that read. */
 const pagesAhead = 2;
-/** The rows that one statement examines for a status. */
 const rowsPerLook = 20_000;
 
 /**
- * The rows of a batch in row order, read page by page ahead of their use.
+ * Reads the rows of a batch page by page ahead of their use.
  *
- * @param options.lastRow the batch's last row
  * @param options.pageBytes the approximate limit of a page's answers
  */
 export async function* readPages<ReadPage extends Page>(

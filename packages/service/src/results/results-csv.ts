@@ -3,7 +3,6 @@ import { figureColumns } from "./benefit-figures.ts";
 import type { ResultsRow } from "./results-row.ts";
 import { toSafeCell } from "./safe-cell.ts";
 
-/** The columns of results in a table. */
 export const resultColumns = [
   "row",
   "reference",
@@ -24,16 +23,16 @@ export const resultColumns = [
   "sandbox",
 ] as const satisfies readonly (keyof ResultsRow)[];
 
-/** Results as CSV (RFC 4180), one patient per row, without cells that a spreadsheet would run; `csvHeader` comes first. */
+/** Writes CSV (RFC 4180), one patient per row, without cells that a spreadsheet would run; `csvHeader` comes first. */
 export const toResultsCsv = (rows: readonly ResultsRow[]): string =>
   toLines(rows.map((row) => resultColumns.map((column) => row[column])));
 
-/** Ids of the caller and the payer, from which Excel drops zeros, or which it reads as a date (`MAR12`) or a number (`1E5`). */
+/** Excel drops zeros of these ids, or reads them as a date (`MAR12`) or a number (`1E5`). */
 const idColumns: ReadonlySet<string> = new Set(["reference", "payer_id", "member_id"]);
 
 /**
- * As `toResultsCsv`, for Excel: ids are written as `="00123"`, a formula that is nothing but its text, since Excel converts quoted
- * text as well. `excelCsvHeader` comes first.
+ * Writes ids as `="00123"`, a formula of only text, since Excel converts quoted text as well. `excelCsvHeader` comes
+ * first.
  */
 export const toExcelCsv = (rows: readonly ResultsRow[]): string =>
   stringify(
@@ -49,8 +48,7 @@ function toExcelCell(column: string, value: string | number | null): string | nu
 const toLines = (records: readonly (readonly (string | number | null)[])[]): string =>
   stringify([...records], { record_delimiter: "windows", cast: { string: toSafeCell } });
 
-/** The column names, as the first line. */
 export const csvHeader: string = toLines([resultColumns]);
 
-/** With the byte order mark, by which Excel knows UTF-8. */
+/** Excel recognizes UTF-8 by the byte order mark. */
 export const excelCsvHeader = `\uFEFF${csvHeader}`;

@@ -2,11 +2,10 @@ import { type ResultRow, toHead } from "../jobs/job-document.ts";
 
 const nothing = Buffer.from("null");
 
-/** Results as NDJSON: one job with its result per line. */
+/** NDJSON has one job with its result per line. */
 export const toResultsNdjson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuffer> =>
   join(rows, { before: "", after: "}\n" });
 
-/** Results as elements of a JSON array. */
 export const toResultsJson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuffer> =>
   join(rows, { before: ",", after: "}" }).subarray(1);
 

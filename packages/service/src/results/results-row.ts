@@ -2,7 +2,7 @@ import type { Job, Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
-/** A row of the results as a dental office reads it: the patient, the outcome, and the figures for the front desk. */
+/** A row as a dental office reads it: the patient, the outcome, and the figures for the front desk. */
 export type ResultsRow = ReturnType<typeof toResultsRow>;
 
 /** The patient is the dependent if there is one, else the subscriber. */

@@ -6,19 +6,18 @@ import type { ResultsRow } from "./results-row.ts";
 /** A sheet has 1,048,576 rows, the header row included. */
 export const maxSheetRows = 1_048_575;
 
-/** Amounts, which are text in the results and numbers in a sheet, so that they can be added up. */
+/** Amounts are text in the results and numbers in a sheet, so that they can be added up. */
 const amountColumns: ReadonlySet<string> = new Set([
   "deductible",
   "deductible_remaining",
   "maximum",
   "maximum_remaining",
 ]);
-/** Numbers of the styles below. */
 const styles = { amount: 1, header: 2 } as const;
 
 /**
- * Rows of a sheet (Office Open XML). Text is never converted and never run by a spreadsheet: ids keep their zeros, and a text that
- * looks like a formula is a text.
+ * Writes rows of Office Open XML. A spreadsheet neither converts nor runs the text: ids keep their zeros, and text that
+ * looks like a formula stays text.
  */
 export const toSheetRows = (rows: readonly ResultsRow[]): string =>
   rows.map((row) => `<row>${resultColumns.map((column) => toCell(column, row[column])).join("")}</row>`).join("");
@@ -44,7 +43,7 @@ function escapeXml(text: string): string {
     if (sign === "&") return "&amp;";
     if (sign === "<") return "&lt;";
     if (sign === ">") return "&gt;";
-    // How workbooks write what XML cannot hold, and the underscore that would look like it.
+    // The escape of workbooks for what XML cannot contain, and for an underscore that would look like it.
     return `_x${sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}_`;
   });
 }
@@ -57,7 +56,7 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const headerRow = resultColumns.map((column) => toTextCell(column, ` s="${styles.header}"`)).join("");
 
-/** The sheet before its rows: the names of the columns, which stay in sight. */
+/** The header row stays in view. */
 export const sheetStart: string =
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -67,7 +66,7 @@ export const sheetEnd = "</sheetData></worksheet>";
 
 const sheetPart = "xl/worksheets/sheet1.xml";
 
-/** The parts of a workbook with one sheet. */
+/** A workbook with one sheet. */
 const parts: Readonly<Record<string, string>> = {
   "[Content_Types].xml":
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -91,7 +90,7 @@ const parts: Readonly<Record<string, string>> = {
 };
 
 /**
- * A workbook (.xlsx) around the text of its sheet, as a stream.
+ * Streams a workbook (.xlsx) around the text of its sheet.
  *
  * @throws what reading the sheet throws: the workbook then breaks off, and no spreadsheet opens it
  */
@@ -99,7 +98,7 @@ export async function* toWorkbook(sheet: AsyncIterable<Uint8Array | string>): As
   const archive = new ZipFile();
   const output = archive.outputStream as Readable; // a PassThrough
   const source = Readable.from(sheet, { objectMode: false });
-  // The archive does not look for errors of its sources.
+  // The archive ignores errors of its sources.
   source.on("error", (error) => output.destroy(error));
   for (const [name, xml] of Object.entries(parts)) archive.addBuffer(Buffer.from(declaration + xml), name);
   archive.addReadStream(source, sheetPart, { compressionLevel: 1 });

@@ -3,8 +3,6 @@ import { answerInThread } from "@nightguard/platform";
 import type { RowsWritten } from "./results-writer.ts";
 import { type RowsToWrite, writeRows } from "./write-rows.ts";
 
-// The thread of `results-writer.ts`.
-
 answerInThread<RowsToWrite, RowsWritten>((page) => {
   try {
     const written = writeRows(page);

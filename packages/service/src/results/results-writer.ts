@@ -5,13 +5,12 @@ import { type RowsToWrite, type WrittenRows, writeRows } from "./write-rows.ts";
 /** Errors lose their class on the way from the thread. */
 export type RowsWritten = { readonly written: WrittenRows } | { readonly decryptionFault: string };
 
-/** Writes pages of results without blocking the event loop: one takes tens of milliseconds. */
+/** Writing a page takes tens of milliseconds, so it does not run on the event loop. */
 export type ResultsWriter = ReturnType<typeof createResultsWriter>;
 
 /** Shorter pages are written here: transferring them takes longer, and starting the thread far longer. */
 const worthAThreadBytes = 16_384;
 
-/** The thread is started on first use. */
 export function createResultsWriter() {
   const thread = createThread<RowsToWrite, RowsWritten>(new URL("./results-thread.ts", import.meta.url));
   return {

@@ -8,18 +8,17 @@ import { type ResultFilters, readPages } from "./result-pages.ts";
 import { maxSheetRows, toWorkbook } from "./results-sheet.ts";
 import { isTable, type ResultsFormat } from "./write-rows.ts";
 
-/** The approximate limit of a page's answers, so that slow readers hold little memory; tables also parse each answer. */
+/** Slow readers then hold little memory; tables also parse each answer. */
 const pageBytes = (format: ResultsFormat): number => (isTable(format) ? 262_144 : 1_048_576);
 
-/** Results as a stream. */
 export interface ResultStream {
   readonly texts: AsyncIterable<Uint8Array | string>;
-  /** The last row that the stream has at least, so that its reader knows when it is whole; without rows, `afterRow`. */
+  /** The last row that the stream contains at least, so that its reader can detect a cut; without rows, `afterRow`. */
   readonly lastRow: number;
 }
 
 /**
- * A batch's rows with their results, in row order, read page by page ahead of the reader. Tables have the columns of a
+ * Streams rows with their results in row order, read page by page ahead of the reader. Tables have the columns of a
  * dental office, with the person's name.
  *
  * @throws NotFoundError; InvalidRequestError for more rows than a sheet of a workbook has
@@ -49,7 +48,7 @@ export async function streamResults(
   };
 }
 
-/** The last row in a state, or of the batch; `afterRow` when none follows it. */
+/** Returns `afterRow` when no row in that state follows it. */
 async function findLastResult(
   { ledger }: BatchesDeps,
   { caller, id, lastRow }: { readonly caller: Caller; readonly id: string; readonly lastRow: number },

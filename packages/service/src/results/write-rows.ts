@@ -14,7 +14,6 @@ import { toSheetRows } from "./results-sheet.ts";
 /** `excel_csv` and `xlsx` keep the zeros of ids in a spreadsheet. */
 export type ResultsFormat = "ndjson" | "csv" | "excel_csv" | "xlsx" | "json";
 
-/** The formats with one row of cells for a patient, and how their rows are written. */
 const tables = {
   csv: toResultsCsv,
   excel_csv: toExcelCsv,
@@ -23,10 +22,9 @@ const tables = {
 
 export const isTable = (format: ResultsFormat): format is keyof typeof tables => format in tables;
 
-/** Encrypted rows of a batch; for tables with their inquiries. */
+/** Rows for tables include their inquiries. */
 export interface RowsToWrite {
   readonly rows: EncryptedRows;
-  /** The keys of the batch's account. */
   readonly keys: AccountKeys;
   readonly format: ResultsFormat;
 }
@@ -40,7 +38,7 @@ export interface WrittenRows {
   readonly answerBytes: number;
 }
 
-/** Decrypts rows and writes them as text in UTF-8. @throws DecryptionError */
+/** @throws DecryptionError */
 export function writeRows({ rows, keys, format }: RowsToWrite): WrittenRows {
   const encryption = createEncryption(keys);
   switch (format) {

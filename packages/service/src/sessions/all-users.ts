@@ -16,15 +16,14 @@ import { found, readPage, toAccountId, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentAdminUser } from "./present-user.ts";
 
-/** How long operators can make themselves coordinators, for an emergency (45 CFR 164.312(a)(2)(ii)). */
+/** Operators can make themselves coordinators for this time in an emergency (45 CFR 164.312(a)(2)(ii)). */
 const emergencyMs = 3_600_000;
 
 type Deps = { readonly ledger: Pick<Ledger, "users" | "accounts" | "clock"> };
 
-/** All people, for the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
+/** For the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
 export function createAllUsers(deps: Deps) {
   const { users } = deps.ledger;
-  /** @param id as stored */
   const get = async (id: string): Promise<AdminUser> => presentAdminUser(found(await users.find(id)));
 
   return {
@@ -34,7 +33,7 @@ export function createAllUsers(deps: Deps) {
      * Invites somebody, or adds somebody to another account.
      *
      * @param id the person's, if it was chosen already and they are new
-     * @throws ConflictError when the person has roles in the account already
+     * @throws ConflictError when the person already has roles in the account
      */
     async invite(
       by: RequestedBy,
@@ -60,8 +59,9 @@ export function createAllUsers(deps: Deps) {
     },
 
     /**
-     * @returns undefined when the person has no access left, and so is no more
-     * @throws InvalidRequestError when operators give themselves roles for longer than an emergency, or without a reason
+     * @returns undefined when the person has no access left and was deleted
+     * @throws InvalidRequestError when operators give themselves roles for longer than an emergency, or without a
+     *   reason
      */
     async change(by: RequestedBy, id: string, patch: AdminUserPatch): Promise<AdminUser | undefined> {
       const userId = toUuid("user", id);
@@ -96,7 +96,7 @@ export function createAllUsers(deps: Deps) {
     },
 
     /**
-     * A link for this machine: an operator, and owner and coordinator of the account.
+     * Links this machine's user: an operator, and owner and coordinator of the account.
      *
      * @throws ApiError 403 for a person: as this machine they would see patients
      */
@@ -121,7 +121,7 @@ async function toMembership(deps: Deps, wanted: NewAdminUser): Promise<NewMember
   };
 }
 
-/** Operators see no patients, but for an hour and with a reason that the account's owners see. */
+/** Operators see no patients, except for an hour with a reason that the account's owners see. */
 function checkEmergency(
   deps: Deps,
   { actor }: RequestedBy,
@@ -139,5 +139,5 @@ function checkEmergency(
   if (issues.length > 0) throw new InvalidRequestError(issues);
 }
 
-/** Undefined: not said; null: no end. */
+/** Undefined means absent; null means no end. */
 const toDate = (text: string | null | undefined) => (text ? new Date(text) : text === null ? null : undefined);

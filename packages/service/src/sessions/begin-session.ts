@@ -5,36 +5,37 @@ import { findSession, forgetSession } from "./find-session.ts";
 import { presentSession } from "./present-session.ts";
 import { digestToken, generateToken, isWellFormedToken } from "./tokens.ts";
 
-/** A session that has just begun. The token is shown only now. */
+/** The token is shown only now. */
 interface BegunSession {
   readonly token: string;
   readonly session: Session;
 }
 
-/** Somebody proved who they are, and has no role anywhere. */
+/** An identified person without any role. */
 export class NoAccessError extends ApiError {
   constructor() {
     super(403, "You have no access to anything here; ask an owner of your account");
   }
 }
 
-/** The person proved to the identity provider who they are before a session of theirs ended, and has to do so again. */
+/**
+ * The person's authentication at the identity provider is older than the end of a session, so they have to repeat it.
+ */
 export class StaleAuthenticationError extends ApiError {
   constructor() {
     super(403, "Sign in at the identity provider again: a session of yours has ended since you did");
   }
 }
 
-/** How long a session lasts. */
 export const lastsSeconds = 12 * 3_600;
-/** Failed sign-ins per address and minute. */
 const maxFailures = 100;
 
 /**
- * Signs in with a passkey or at the identity provider: a session of 12 hours, with a token of its own.
+ * Signs in with a passkey or at the identity provider.
  *
- * @param former the token that the browser has; its session ends
- * @throws SignInRequiredError when the passkey was deleted, or its counter used, meanwhile; StaleAuthenticationError; NoAccessError
+ * @param former the browser's previous token, whose session ends
+ * @throws SignInRequiredError when the passkey was deleted, or its counter used, meanwhile; StaleAuthenticationError;
+ *   NoAccessError
  */
 export async function beginSession(
   deps: SessionsDeps,
@@ -47,7 +48,7 @@ export async function beginSession(
   throw new SignInRequiredError("This passkey was deleted or used meanwhile; try again, or ask for a sign-in link");
 }
 
-/** Signs in by a link. @throws SignInRequiredError; RateLimitedError after many failures; NoAccessError */
+/** @throws SignInRequiredError; RateLimitedError after many failures; NoAccessError */
 export async function beginByLink(
   deps: SessionsDeps,
   origin: RequestOrigin,
@@ -67,7 +68,9 @@ export async function beginByLink(
   );
 }
 
-/** @returns undefined when the link or passkey cannot be used any more. @throws StaleAuthenticationError; NoAccessError */
+/**
+ * @returns undefined when the link or passkey cannot be used any more. @throws StaleAuthenticationError; NoAccessError
+ */
 async function tryBegin(
   deps: SessionsDeps,
   origin: RequestOrigin,

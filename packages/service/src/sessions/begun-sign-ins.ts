@@ -1,11 +1,10 @@
 import { RateLimitedError } from "@nightguard/contract";
 import { createFailedAttempts } from "../access/failed-attempts.ts";
 
-/** Sign-ins begun per address and minute. */
 const maxBegun = 300;
 
 /**
- * Bounds the sign-ins that are begun at an address, since each is a row until it is answered or expires.
+ * Limits the sign-ins per address, since each is a row until it is answered or expires.
  *
  * @param now milliseconds of a monotonic clock
  * @returns a function that counts one. @throws RateLimitedError

@@ -5,7 +5,7 @@ import type { LiveSession } from "./live-session.ts";
 import { presentSession } from "./present-session.ts";
 import { digestToken, isWellFormedToken } from "./tokens.ts";
 
-/** The session of a token, as of at most half a second ago. One that was idle for too long ends here. */
+/** The result may be half a second old. A session that was idle for too long ends here. */
 export async function findSession(
   deps: SessionsDeps,
   token: string | undefined,
@@ -25,7 +25,7 @@ function toLive({ needsPasskeys }: SessionsDeps, record: SessionRecord): LiveSes
   return { ...record, mustAddPasskey: needsPasskeys && door === "link" && !isMachine && !hasPasskey };
 }
 
-/** Notes that the person is there, which postpones the lock. @throws SignInRequiredError */
+/** Activity postpones the lock. @throws SignInRequiredError */
 export async function touchSession(
   deps: SessionsDeps,
   token: string | undefined,
@@ -39,7 +39,6 @@ export async function touchSession(
   return presentSession(deps, touched);
 }
 
-/** Signs out. */
 export async function endSession(
   deps: SessionsDeps,
   token: string,
@@ -50,7 +49,7 @@ export async function endSession(
   forgetSession(deps, token);
 }
 
-/** Drops a session from the cache after a change of its person. */
+/** Called after a change of the session's person. */
 export const forgetSession = ({ cache }: SessionsDeps, token: string): void => cache.drop(toKey(token));
 
 const toKey = (token: string) => digestToken(token).toString("base64");

@@ -1,7 +1,6 @@
 import type { SessionRecord } from "@nightguard/ledger";
 
-/** A session that has not ended. */
 export interface LiveSession extends SessionRecord {
-  /** While true the person may only make a passkey. */
+  /** While true the person may only create a passkey. */
   readonly mustAddPasskey: boolean;
 }

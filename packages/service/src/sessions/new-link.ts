@@ -4,10 +4,10 @@ import { digestToken, generateToken } from "./tokens.ts";
 
 const linkSeconds = 3_600;
 
-/** Makes the address of a sign-in link of its secret. */
+/** Builds the address of a sign-in link from its secret. */
 export type ToLink = (secret: string) => string;
 
-/** A sign-in link: what is stored, and what is shown this once. */
+/** Returns the stored part, and the link, which is shown only once. */
 export function createLink({ ledger }: { readonly ledger: Pick<Ledger, "clock"> }, toLink: ToLink) {
   const secret = generateToken();
   const shown: SignInLink = {

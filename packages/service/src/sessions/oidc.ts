@@ -8,10 +8,9 @@ import { z } from "zod";
 import { lastsSeconds } from "./begin-session.ts";
 import { createBegunSignIns } from "./begun-sign-ins.ts";
 
-/** Why a sign-in at the identity provider did not end in a session. */
 export type OidcProblem = "expired" | "refused" | "unavailable";
 
-/** A sign-in at the identity provider failed. The message is for the log. */
+/** The message is for the log. */
 export class OidcError extends ApiError {
   readonly problem: OidcProblem;
 
@@ -21,28 +20,24 @@ export class OidcError extends ApiError {
   }
 }
 
-/** A finished sign-in. */
 export interface OidcSignIn {
-  /** What `Sessions.begin` takes. */
   readonly proof: SignInProof;
   readonly returnTo: string;
-  /** Whether the provider was told to ask the person again who they are. */
+  /** True if the provider was told to authenticate the person again. */
   readonly isAgain: boolean;
 }
 
-/** A sign-in to begin. */
 interface WantedSignIn {
   readonly redirectUri: string;
-  /** The page of the console to go to afterwards. */
   readonly returnTo: string;
-  /** Whether the provider has to ask the person who they are, also if they are signed in there. */
+  /** True if the provider has to authenticate the person again. */
   readonly isAgain: boolean;
 }
 
-/** Signing in at an identity provider: authorization code with PKCE, state and nonce. */
+/** Uses the authorization code flow with PKCE, state and nonce. */
 export type Oidc = ReturnType<typeof createOidc>;
 
-/** Most installations never need it. */
+/** Most installations never need the library. */
 const loadLibrary = () => import("openid-client");
 
 const flowSeconds = 600;
@@ -81,9 +76,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
     name: config.issuer.hostname,
 
     /**
-     * Begins a sign-in.
-     *
-     * @returns where to send the browser, and a state for it to bring back, with its cookie and with the answer
+     * @returns the address to redirect the browser to, and a state that it returns with its cookie and with the answer
      * @throws OidcError when the provider does not answer; RateLimitedError
      */
     async begin(address: string, { redirectUri, returnTo, isAgain }: WantedSignIn) {
@@ -111,9 +104,9 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
     },
 
     /**
-     * Finishes a sign-in: the roles are those that the provider names now.
+     * The provider's current roles apply.
      *
-     * @param answer the address that the provider sent the browser to
+     * @param answer the address that the provider redirected the browser to
      * @param state of the browser's cookie
      * @throws OidcError
      */
@@ -147,13 +140,13 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
       return { proof: { door: "oidc", identity, grants, authenticatedAgoSeconds }, returnTo, isAgain };
     },
 
-    /** Where the browser signs the person out at the provider too; undefined if the provider has no such page, or does not answer. */
+    /** Returns undefined if the provider has no sign-out page, or does not answer. */
     async findSignOutUrl(returnTo: string): Promise<string | undefined> {
       try {
         const configuration = await findProvider();
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;
         const { buildEndSessionUrl } = await loadLibrary();
-        // By the client's id: an ID token would have the person's name and email in an address.
+        // Identifies the client by id: an ID token would put the person's name and email into an address.
         return buildEndSessionUrl(configuration, { post_logout_redirect_uri: returnTo }).href;
       } catch (err) {
         log.warn({ err }, "signed out here only: the identity provider did not answer");
@@ -165,7 +158,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
 
 const digestOf = (state: string): Buffer => hash("sha256", state, "buffer");
 
-/** The provider's own description, read at the first sign-in, and again after a failure. */
+/** Reads the provider's description at the first sign-in, and again after a failure. */
 function createProvider(config: OidcConfig) {
   let known: Promise<Configuration> | undefined;
   return (): Promise<Configuration> => {
@@ -186,7 +179,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcConfig): Promise
   });
 }
 
-/** The claims of the ID token, and those of the userinfo endpoint where the token lacks them. */
+/** The userinfo endpoint adds claims that the ID token lacks. */
 async function askForClaims(
   { config, configuration, log }: { config: OidcConfig; configuration: Configuration; log: Log },
   answer: URL,
@@ -204,7 +197,7 @@ async function askForClaims(
     const isComplete = ["email", config.roleClaim].every((name) => claims[name] !== undefined);
     if (isComplete || configuration.serverMetadata().userinfo_endpoint === undefined) return claims;
     const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    // How the person signed in only the token tells.
+    // Only the token tells how the person signed in.
     return claimsSchema.parse({ ...more, ...claims, acr: claims.acr, auth_time: claims.auth_time });
   } catch (err) {
     log.warn({ err }, "a sign-in at the identity provider failed");
@@ -213,12 +206,12 @@ async function askForClaims(
 }
 
 /**
- * How long ago the person proved to the provider who they are, at most: both times are the provider's own, in whole seconds, so our
+ * Returns the longest time since the person authenticated. Both times are the provider's own, in whole seconds, so
  * clocks may differ.
  *
- * @param begunAgoSeconds when it was told to ask the person again; 0 is returned if it did
+ * @param begunAgoSeconds when the provider was told to authenticate again; 0 is returned if it did
  * @returns null if the provider does not tell, and need not
- * @throws OidcError if it does not tell, or did not ask
+ * @throws OidcError if it does not tell, or did not authenticate again
  */
 function toAuthenticatedAgo(
   { config, log }: Pick<OidcDeps, "config" | "log">,
@@ -243,7 +236,7 @@ function refuse(log: Log, message: string): OidcError {
   return new OidcError("refused", message);
 }
 
-/** What the values of the role claim grant: one value or a list. */
+/** The role claim is one value or a list. */
 function toGrants({ grants, roleClaim }: OidcConfig, claims: Claims): Grants {
   const values = new Set([claims[roleClaim] ?? []].flat().filter((value) => typeof value === "string"));
   const granted = grants.filter(({ value }) => values.has(value));

@@ -16,7 +16,7 @@ import { found, readPage, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentUser } from "./present-user.ts";
 
-/** The people of the caller's account, for its owners. All methods take public ids, and throw NotFoundError for unknown ones. */
+/** For owners of an account. All methods take public ids, and throw NotFoundError for unknown ones. */
 export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "clock"> }) {
   const { users } = deps.ledger;
   return {
@@ -24,7 +24,7 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
       readPage(page, (range) => users.listOfAccount(accountId, range), presentUser),
 
     /**
-     * Invites somebody who is in no account yet. An owner cannot add people of other accounts: their links would lead there too.
+     * Invites somebody who is in no account yet: links of people of other accounts would lead there too.
      *
      * @param id the person's, if it was chosen already
      * @throws ConflictError when somebody has this email

@@ -37,7 +37,6 @@ interface PasskeysDeps extends PasskeysOptions {
   readonly countBegun: (address: string) => void;
 }
 
-/** Signing in with a passkey: possession of a device, and its PIN, fingerprint or face. */
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
 export const createPasskeys = (options: PasskeysOptions) =>
@@ -46,7 +45,7 @@ export const createPasskeys = (options: PasskeysOptions) =>
     { beginSignIn, finishSignIn, begin, create, list, delete: remove },
   );
 
-/** Options for `navigator.credentials.get`. @throws RateLimitedError */
+/** @throws RateLimitedError */
 async function beginSignIn({ ledger, countBegun }: PasskeysDeps, party: RelyingParty, address: string) {
   countBegun(address);
   const options = await generateSignInOptions(party);
@@ -55,7 +54,7 @@ async function beginSignIn({ ledger, countBegun }: PasskeysDeps, party: RelyingP
   return options;
 }
 
-/** @returns what `Sessions.begin` takes. @throws SignInRequiredError when the answer is not right */
+/** @returns the proof for `Sessions.begin`. @throws SignInRequiredError when the answer is not valid */
 async function finishSignIn(deps: PasskeysDeps, party: RelyingParty, answer: PasskeyAnswer): Promise<SignInProof> {
   const { sessions } = deps.ledger;
   const challenge = readChallenge(answer.response.clientDataJSON);
@@ -68,7 +67,6 @@ async function finishSignIn(deps: PasskeysDeps, party: RelyingParty, answer: Pas
   return { door: "passkey", userId: passkey.userId, passkeyId: passkey.id, signCount };
 }
 
-/** Options for `navigator.credentials.create`. */
 async function begin(deps: PasskeysDeps, session: LiveSession, party: RelyingParty) {
   checkPerson(deps, session);
   const { sessions } = deps.ledger;
@@ -80,7 +78,7 @@ async function begin(deps: PasskeysDeps, session: LiveSession, party: RelyingPar
   return options;
 }
 
-/** @throws InvalidRequestError when the browser's answer is not right; ConflictError */
+/** @throws InvalidRequestError when the browser's answer is not valid; ConflictError */
 async function create(
   deps: PasskeysDeps,
   by: RequestedBy,
@@ -101,7 +99,6 @@ async function create(
   return presentPasskey(created);
 }
 
-/** All on one page. */
 async function list({ ledger }: PasskeysDeps, { userId }: LiveSession): Promise<Page<Passkey>> {
   return { data: (await ledger.sessions.listPasskeys(userId)).map(presentPasskey), next_cursor: null };
 }

@@ -1,14 +1,13 @@
 import { type AdminUser, toPublicId, type User } from "@nightguard/contract";
 import type { MembershipRecord, UserRecord } from "@nightguard/ledger";
 
-/** A person of one account: the record has only that membership. */
+/** The record has only the membership of one account. */
 export function presentUser(user: UserRecord): User {
   const [membership] = user.memberships;
   if (!membership) throw new RangeError("a person of an account without a membership");
   return { ...presentPerson(user), ...presentMembership(membership) };
 }
 
-/** A person with all memberships. */
 export const presentAdminUser = (user: UserRecord): AdminUser => ({
   ...presentPerson(user),
   operator: user.isOperator,

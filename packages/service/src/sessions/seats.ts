@@ -7,16 +7,14 @@ import { createRefusalWatch, type RefusalListener } from "../access/watch-refusa
 import type { SessionsDeps } from "./deps.ts";
 import type { LiveSession } from "./live-session.ts";
 
-/** A session in an account. */
 interface Seat {
   readonly sessionId: string;
   readonly accountId: string;
 }
 
 /**
- * Checks 1 to 6 for a person in an account, in the same order and with the same errors as for its keys.
+ * Runs checks 1 to 6 for a person in an account, with the same order and errors as for its keys.
  *
- * @param wanted the account, by its public id, and mode that the request is about
  * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
  * @throws PasskeyRequiredError; ApiError 403 when the person has no role in the account
  */
@@ -56,10 +54,10 @@ export const watchSeat = (
   listener: RefusalListener,
 ): (() => void) => watchRoles(`${sessionId} ${accountId}`, listener);
 
-/** Serves all that are watched with one query; see `createRefusalWatch`. */
+/** One query serves all watched sessions; see `createRefusalWatch`. */
 export const createSeatWatch = (sessions: Pick<Ledger["sessions"], "findRoles">) =>
   createRefusalWatch(async (ids) => {
-    const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const); // as `watchSeat` makes them
+    const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const);
     const roles = await sessions.findRoles([...new Set(seats.map(([, sessionId]) => sessionId))]);
     return seats.flatMap(([id, sessionId, accountId]) => {
       const byAccount = roles.get(sessionId);

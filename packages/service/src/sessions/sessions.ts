@@ -14,7 +14,6 @@ const maxEntries = 10_000;
 const absentMaxAgeMs = 60_000;
 const lookUpTimeoutMs = 2_000;
 
-/** The sessions of people who signed in to the console. */
 export type Sessions = ReturnType<typeof createSessions>;
 
 export const createSessions = (options: SessionsOptions) =>

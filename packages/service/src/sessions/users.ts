@@ -2,7 +2,6 @@ import type { Ledger } from "@nightguard/ledger";
 import { createAllUsers } from "./all-users.ts";
 import { createOwnUsers } from "./own-users.ts";
 
-/** People and their roles: `own` for the owners of an account, `all` for the operator. */
 export type Users = ReturnType<typeof createUsers>;
 
 export const createUsers = (deps: { readonly ledger: Ledger }) => ({

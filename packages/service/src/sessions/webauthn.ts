@@ -7,27 +7,27 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 
-/** For whom browsers keep passkeys, and from whose pages they answer. */
+/** The site that passkeys are bound to. */
 export interface RelyingParty {
   /** A name, not an address. */
   readonly id: string;
   readonly origin: string;
 }
 
-/** Loading it takes a third of a second, which the start of the API does not wait for. */
+/** Loading the library takes a third of a second, so the start of the API does not wait for it. */
 const loadLibrary = () => import("@simplewebauthn/server");
 
 const serviceName = "Nightguard";
 /** EdDSA, ES256 and RS256. By default the library asks the runtime for more, which warns that they are experimental. */
 const supportedAlgorithmIDs = [-8, -7, -257];
 
-/** Options for `navigator.credentials.get`. They name no user: the browser lets the person choose a passkey. */
+/** The options name no user: the browser lets the person choose a passkey. */
 export async function generateSignInOptions({ id }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await loadLibrary();
   return generateAuthenticationOptions({ rpID: id, userVerification: "required" });
 }
 
-/** @returns the passkey's new counter; undefined when the answer is not right */
+/** @returns the passkey's new counter; undefined when the answer is not valid */
 export async function verifySignIn(
   party: RelyingParty,
   challenge: string,
@@ -41,7 +41,7 @@ export async function verifySignIn(
   if (isOther) return undefined;
   // The library throws when a check fails.
   const outcome = await verifyAuthenticationResponse({
-    response: answer as unknown as AuthenticationResponseJSON, // its fields are checked here and by the library
+    response: answer as unknown as AuthenticationResponseJSON,
     ...toExpected(party, challenge),
     credential: {
       id: passkey.credentialId.toString("base64url"),
@@ -52,7 +52,7 @@ export async function verifySignIn(
   return outcome?.verified ? outcome.authenticationInfo.newCounter : undefined;
 }
 
-/** Options for `navigator.credentials.create`. @param known the passkeys that the person has */
+/** @param known the person's passkeys */
 export async function generateCreationOptions(
   party: RelyingParty,
   user: { readonly id: string; readonly name: string; readonly email: string | null },
@@ -72,7 +72,7 @@ export async function generateCreationOptions(
   });
 }
 
-/** @returns what is stored of the passkey; undefined when the answer is not right */
+/** @returns the stored form of the passkey; undefined when the answer is not valid */
 export async function verifyCreation(
   party: RelyingParty,
   challenge: string,
@@ -80,7 +80,7 @@ export async function verifyCreation(
 ): Promise<NewPasskeyRecord | undefined> {
   const { verifyRegistrationResponse } = await loadLibrary();
   const outcome = await verifyRegistrationResponse({
-    response: passkey as unknown as RegistrationResponseJSON, // its fields are checked here and by the library
+    response: passkey as unknown as RegistrationResponseJSON,
     supportedAlgorithmIDs,
     ...toExpected(party, challenge),
   }).catch(() => undefined);
@@ -95,7 +95,7 @@ export async function verifyCreation(
   };
 }
 
-/** The challenge that the browser answered; "" where there is none. */
+/** Returns "" without a challenge. */
 export function readChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
@@ -105,7 +105,7 @@ export function readChallenge(clientDataJSON: string): string {
   }
 }
 
-/** A PIN or the like is asked for, so that a passkey is two factors. */
+/** A PIN or the like is required, so that a passkey is two factors. */
 const toExpected = ({ id, origin }: RelyingParty, challenge: string) => ({
   expectedChallenge: challenge,
   expectedOrigin: origin,
@@ -113,5 +113,5 @@ const toExpected = ({ id, origin }: RelyingParty, challenge: string) => ({
   requireUserVerification: true,
 });
 
-/** What an authenticator keeps of the person: nothing that names them. */
+/** The authenticator keeps nothing that names the person. */
 const toUserHandle = (userId: string): Buffer => Buffer.from(userId.replaceAll("-", ""), "hex");

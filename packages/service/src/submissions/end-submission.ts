@@ -6,7 +6,6 @@ import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { settleItems } from "./settle-items.ts";
 import { againMs } from "./times.ts";
 
-/** A submission that this process advances, and where it goes. */
 export interface Advancing {
   readonly submission: ClaimedSubmission;
   readonly upstream: AskedUpstream;
@@ -15,7 +14,7 @@ export interface Advancing {
 
 const itemsPerPage = 500;
 
-/** Nothing of the submission was taken: its jobs are asked like any others. */
+/** Nothing of the submission was accepted: its jobs are asked like any others. */
 export async function endReturned(
   deps: VerifierDeps,
   submission: ClaimedSubmission,
@@ -29,10 +28,7 @@ export async function endReturned(
   if (returned > 0) await announceWork(deps);
 }
 
-/**
- * No further answer comes: the jobs without one are settled as calls that were sent and not answered, as `on_unknown` says,
- * and the submission ends.
- */
+/** Settles jobs without an answer as calls that were sent and not answered, as `on_unknown` says. */
 export async function endUnanswered(
   deps: VerifierDeps,
   advancing: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },
@@ -48,7 +44,7 @@ export async function endUnanswered(
   await endIfDone(deps, submission, againMs);
 }
 
-/** Ends the submission if no job waits for it. @param dueInMs of one that goes on */
+/** Ends the submission if no job waits for it. @param dueInMs for one that continues */
 export async function endIfDone(deps: VerifierDeps, submission: ClaimedSubmission, dueInMs: number): Promise<void> {
   const { ledger } = deps;
   const [left] = await ledger.listAwaited(submission.id, { after: null, limit: 1 });

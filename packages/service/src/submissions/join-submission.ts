@@ -6,19 +6,16 @@ import type { Route } from "../upstreams/upstream-routes.ts";
 import type { VerificationLedger } from "../verification/verification-ledger.ts";
 import { asideMs, openMs, quietMs } from "./times.ts";
 
-/** Of which the sizes are remembered. */
+/** Limits the batches whose sizes are cached. */
 const maxBatches = 10_000;
-/** Jobs that join in one statement. */
 const mostJoining = 200;
 
-/** A job that goes through its upstream's batch interface. */
 export interface Joining {
   readonly job: JobRef;
   readonly route: Route;
   readonly batch: UpstreamBatches;
 }
 
-/** Decides which jobs join a submission, and has them join. */
 export function createJoins({
   ledger,
   clock,
@@ -46,7 +43,7 @@ export function createJoins({
   }
 
   return {
-    /** The batch interface by which a job of this route is to be asked; undefined: it is asked alone. */
+    /** Returns the batch interface for a job of this route; undefined to ask it alone. */
     async find(job: ClaimableJob, route: Route): Promise<UpstreamBatches | undefined> {
       const { batch } = route.upstream;
       if (job.batchId === null || !batch?.rule) return undefined;
@@ -68,10 +65,7 @@ export function createJoins({
   };
 }
 
-/**
- * Whether a job can wait for a submission's answers, which may take the night. A retry is asked alone: the upstream has
- * tried for hours already.
- */
+/** A submission's answers may take the night. A retry is asked alone: the upstream has already tried for hours. */
 const mayWait = ({ waiting, attempts, dueInMs, deadlineInMs }: ClaimableJob, minTimeMs: number): boolean =>
   !waiting &&
   attempts === 0 &&

@@ -6,11 +6,11 @@ import { settleItems } from "./settle-items.ts";
 import { againMs, credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs } from "./times.ts";
 
 /**
- * Reads the answers that have arrived, page by page; polls do not count against an account's rate. Each page is settled before
- * the next is read, and the place is noted, so that the next pass goes on there if this one fails.
+ * Reads the answers that have arrived, page by page; polls do not count against an account's rate. Each page is settled
+ * before the next is read, and the cursor is stored, so that the next pass continues there if this one fails.
  *
- * Only a pass that read every page from the first to the last and settled every answer shows which jobs have none: an answer
- * whose job another process has claimed, or lost, is settled by the next pass.
+ * Only a pass that read every page and settled every answer shows which jobs have none: an answer whose job another
+ * process has claimed, or lost, is settled by the next pass.
  */
 export async function pollSubmission(deps: VerifierDeps, advancing: Advancing, signal: AbortSignal): Promise<void> {
   const { submission, batch } = advancing;
@@ -51,9 +51,9 @@ async function noteFailedPoll(
   if (signal.aborted) return void (await ledger.noteSubmission(submission, {}, { dueInMs: 0 }));
   const cause = failure.kind === "refused" ? failure.cause : failure.kind;
   log.warn({ submission: submission.name, upstream: submission.upstream, cause }, "poll of a submission failed");
-  // There may be answers that could not be read, so that their jobs wait longer before they count as unanswered.
+  // Some answers may have been unreadable, so their jobs wait longer before they count as unanswered.
   if ((submission.leftMs ?? 0) <= -readingMs) return endUnanswered(deps, advancing);
   const dueInMs = cause === "credentials" ? credentialsMs : failedPollMs;
-  // A cursor that the service no longer knows must not fail for ever.
+  // A cursor that the service no longer knows must not fail forever.
   await ledger.noteSubmission(submission, cause === "request" ? { cursor: null } : {}, { dueInMs });
 }

@@ -5,15 +5,13 @@ import { claimLeaseMs } from "../verification/claims.ts";
 import { type PolledUpstream, settlePolled } from "../verification/settle-polled.ts";
 import type { VerifierDeps } from "../verification/verifier-deps.ts";
 
-/** What came of each of these jobs. */
 export type ItemOutcomes = ReadonlyMap<string, UpstreamOutcome>;
 
 /**
- * Settles jobs of a submission like any other, each once. An outcome of a job that has ended meanwhile is discarded, and
- * counted if it is an answer.
+ * Settles each job once. An outcome of a job that has ended meanwhile is discarded, and counted if it is an answer.
  *
  * @param end how they are counted
- * @returns false when another process has one of the jobs at this moment, so that its outcome is still to be settled
+ * @returns false when another process holds one of the jobs at this moment, so that its outcome is still to be settled
  */
 export async function settleItems(
   deps: VerifierDeps,
@@ -33,7 +31,7 @@ export async function settleItems(
   for (const job of claimed.claimed) claims.hold(job, askedAt);
   const settled = await Promise.all(
     claimed.claimed.map((job) => {
-      const outcome = outcomes.get(job.id) as UpstreamOutcome; // only jobs with an outcome were claimed
+      const outcome = outcomes.get(job.id) as UpstreamOutcome;
       return settleOne(deps, { name: submission.upstream, upstream }, { job, outcome });
     }),
   );

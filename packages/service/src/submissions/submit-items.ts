@@ -5,21 +5,20 @@ import type { Route } from "../upstreams/upstream-routes.ts";
 import type { ReportedCall } from "../verification/call-payer.ts";
 import type { VerifierDeps } from "../verification/verifier-deps.ts";
 
-/** Questions read and written at once, with a turn of the event loop between. */
+/** The event loop runs other work between pages. */
 const itemsPerPage = 500;
 
-/** What is to be submitted, and what is not. */
 export interface PreparedItems {
   readonly calls: readonly VerifyCall[];
-  /** One of the calls, by which the limiter learns what became of all. */
+  /** The limiter learns the outcome of all calls by this one. */
   readonly first: ReportedCall | undefined;
-  /** Each would have the whole submission refused. */
+  /** Each would have the whole submission rejected. */
   readonly faulty: ReadonlyMap<string, Refused>;
-  /** Their route leads elsewhere by now. */
+  /** Items whose route leads to another upstream by now. */
   readonly astray: readonly string[];
 }
 
-/** Puts the questions of a submission into the terms of its upstream. */
+/** Writes the questions of a submission for its upstream. */
 export async function prepareItems(
   deps: VerifierDeps,
   submission: ClaimedSubmission,
@@ -67,10 +66,7 @@ async function toCall({ findProvider }: VerifierDeps, item: SubmissionItem, rout
   return toVerifyCall(item, { payerId, payerName, known });
 }
 
-/**
- * Whether a submission that was not accepted may have arrived all the same. A refusal by status 4xx says that it was not
- * taken.
- */
+/** A rejection with a 4xx status means that the submission did not arrive. */
 export function mayHaveArrived(outcome: Exclude<SubmitOutcome, { kind: "submitted" | "duplicate" }>): boolean {
   if (outcome.kind !== "refused") return outcome.sent === "perhaps";
   return outcome.statusCode >= 500 || outcome.statusCode === 408;

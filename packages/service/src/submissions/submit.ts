@@ -11,7 +11,6 @@ interface Signals {
   readonly sending: AbortSignal;
 }
 
-/** Clocks may differ by so much. */
 const clockMarginMs = 600_000;
 
 /**
@@ -103,7 +102,7 @@ async function noteOutcome(
   if (isCredentials) report("bad");
   const isAtFault = outcome.kind === "refused" && outcome.cause === "request" && !outcome.isTransient;
   if (submission.triedAt !== null) {
-    // The refusal may mean that the name was used: the service does not say how it tells.
+    // The refusal may mean that the name was used: the service does not document how it tells.
     return void (await later(isCredentials ? credentialsMs : unknownMs, isAtFault ? { isDuplicate: true } : {}));
   }
   if (isAtFault) return endReturned(deps, submission, { countsAttempt: true });

@@ -6,7 +6,7 @@ import { pollSubmission } from "./poll-submission.ts";
 import { submit } from "./submit.ts";
 import { againMs, leaseMs, renewEveryMs } from "./times.ts";
 
-/** Advances submissions: gathers, sends, searches and polls them. Several may run in one process. */
+/** Several submitters may run in one process. */
 export function createSubmitter(deps: VerifierDeps) {
   const { ledger } = deps;
   const stopped = { reading: new AbortController(), sending: new AbortController() };
@@ -29,14 +29,14 @@ export function createSubmitter(deps: VerifierDeps) {
       );
       return 0;
     },
-    /** Begins nothing, and ends what can be repeated by another process at no cost. */
+    /** Begins nothing, and ends what another process can repeat at no cost. */
     stop: (): void => stopped.reading.abort(),
-    /** Ends a submission that is being sent: whether it arrived is not known then. */
+    /** Ends a submission that is being sent: whether it arrived is then unknown. */
     abort: (): void => stopped.sending.abort(),
   };
 }
 
-/** Renews the lease while it is advanced, and ends the requests under way when it is lost. */
+/** Renews the lease meanwhile, and ends the requests under way when it is lost. */
 async function withLease(
   { ledger, clock, log }: VerifierDeps,
   submission: ClaimedSubmission,
@@ -71,7 +71,10 @@ async function advance(
   return submit(deps, advancing, signals);
 }
 
-/** The upstream was deleted, disabled, or has a key without a batch interface. What was sent may still be polled for later. */
+/**
+ * The upstream was deleted, disabled, or has a key without a batch interface. Earlier submissions may still be polled
+ * later.
+ */
 async function waitForUpstream(
   deps: VerifierDeps,
   { submission, upstream }: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },

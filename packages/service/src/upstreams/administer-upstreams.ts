@@ -21,7 +21,7 @@ import { findPlaintext } from "./plaintext.ts";
 import { testUpstream } from "./test-upstream.ts";
 import type { UpstreamSet } from "./upstream-set.ts";
 
-/** What operators do with payer services and routes. Every change is written to the audit log. */
+/** Every change is written to the audit log. */
 export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministration>;
 
 export function createUpstreamAdministration(deps: {
@@ -63,7 +63,7 @@ export function createUpstreamAdministration(deps: {
       const record = await kept.put(by, upstream);
       upstreams.drop();
       payerLists.wake();
-      if (record) return (await present([record]))[0] as UpstreamDocument; // one for each
+      if (record) return (await present([record]))[0] as UpstreamDocument;
       throw new InvalidRequestError([
         {
           path: "credentials",
@@ -73,7 +73,7 @@ export function createUpstreamAdministration(deps: {
     },
 
     async getUpstream(name: string): Promise<UpstreamDocument> {
-      return (await present([found(await kept.find(name))]))[0] as UpstreamDocument; // one for each
+      return (await present([found(await kept.find(name))]))[0] as UpstreamDocument;
     },
 
     async listUpstreams(): Promise<UpstreamDocument[]> {
@@ -93,7 +93,7 @@ export function createUpstreamAdministration(deps: {
       return testUpstream(await upstreams.find(name), record.enabled, () => kept.takeControlNumbers(name, 1));
     },
 
-    /** @throws InvalidRequestError when an upstream of it does not exist */
+    /** @throws InvalidRequestError when one of its upstreams does not exist */
     async putRoute(by: RequestedBy, name: string, input: RouteInput): Promise<RouteDocument> {
       const { account_id, ...route } = input;
       const accountId = await toAccountId(ledger, account_id);
@@ -147,7 +147,7 @@ function toNewUpstream(
     kind: kind.name,
     accountId,
     url: input.url,
-    // As they were given: an upgrade may understand more of them.
+    // Stored as given: an upgrade may understand more of them.
     credentials: input.credentials,
     settings: input.settings,
     maxInFlight: input.max_in_flight,

@@ -3,13 +3,11 @@ import { findUpstreamKind } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
 
-/** When the client certificate that we show to an upstream ends. */
 export interface CertificateExpiry {
   readonly upstream: string;
   readonly expiresAt: Date;
 }
 
-/** The client certificates of all upstreams. */
 export type Certificates = ReturnType<typeof createCertificates>;
 
 const dayMs = 86_400_000;
@@ -33,7 +31,7 @@ export function createCertificates(deps: {
   const { ledger, environment, log } = deps;
   const known = new Map<string, { readonly revision: string; readonly expiresAt: Date | null }>();
 
-  /** Null without a certificate, and where the credentials cannot be read. */
+  /** Null without a certificate, and for unreadable credentials. */
   async function expiryOf(record: UpstreamRecord): Promise<Date | null> {
     const { name, revision } = record;
     const before = known.get(name);
@@ -71,9 +69,9 @@ export function createCertificates(deps: {
   const all = createFreshValue(readAll, { maxAgeMs });
   return {
     expiryOf,
-    /** The certificates of all enabled upstreams. @throws without the ledger */
+    /** @throws without the ledger */
     list: all.get,
-    /** Those that end within 30 days, or have ended. @throws without the ledger */
+    /** Lists certificates that end within 30 days, or have ended. @throws without the ledger */
     async listEnding(): Promise<CertificateExpiry[]> {
       const from = ledger.clock.now() + warnedAheadMs;
       return (await all.get()).filter(({ expiresAt }) => expiresAt.getTime() <= from);

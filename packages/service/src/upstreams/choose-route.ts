@@ -2,7 +2,6 @@ import type { Mode, Tenant } from "@nightguard/contract";
 import type { RouteRecord } from "@nightguard/ledger";
 import type { RoutedJob } from "./upstream-routes.ts";
 
-/** The rows of `routes` in a form that is quick to search. */
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
 /** @param isUsable whether an upstream of this name can be asked for the account; other routes count as absent */
@@ -22,13 +21,16 @@ export function createRouteTable(
     }
   }
   return {
-    /** The most specific route: of the account before all accounts', of the payer before all payers', then by priority. */
+    /**
+     * The most specific route wins: of the account before all accounts', of the payer before all payers', then by
+     * priority.
+     */
     find: ({ mode, accountId, payerId }: RoutedJob): RouteRecord | undefined =>
       best.get(toKey(mode, accountId, payerId)) ??
       best.get(toKey(mode, accountId, "*")) ??
       best.get(toKey(mode, null, payerId)) ??
       best.get(toKey(mode, null, "*")),
-    /** Whether any payer can be asked for this account; without an account, for any account. */
+    /** True if any payer can be asked for this account; without an account, for any account. */
     serves: (mode: Mode, accountId?: string): boolean =>
       accountId === undefined ? served.has(mode) : served.has(`${mode} ${accountId}`) || served.has(`${mode} *`),
   };
@@ -36,6 +38,5 @@ export function createRouteTable(
 
 const toKey = (mode: string, accountId: string | null, payer: string) => `${mode} ${accountId ?? "*"} ${payer}`;
 
-/** The routes that hold for an account. */
 export const findOwnRoutes = (routes: readonly RouteRecord[], { accountId, mode }: Tenant) =>
   routes.filter((route) => route.mode === mode && (route.accountId === null || route.accountId === accountId));

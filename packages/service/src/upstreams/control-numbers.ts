@@ -1,9 +1,9 @@
 import type { VerificationLedger } from "../verification/verification-ledger.ts";
 
-/** Numbers that one statement takes: a process that ends loses those that it has not used. */
+/** Numbers per statement: a process that ends loses the unused ones. */
 const blockSize = 20;
 
-/** The next control numbers of each upstream; concurrent callers get different ones. */
+/** Concurrent callers get different numbers. */
 export function createControlNumbers(ledger: Pick<VerificationLedger, "takeControlNumbers">) {
   const blocks = new Map<string, Promise<{ next: number; left: number }>>();
 

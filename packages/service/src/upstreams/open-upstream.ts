@@ -5,22 +5,20 @@ import { findPlaintext } from "./plaintext.ts";
 
 export interface OpeningDeps {
   readonly ledger: { readonly upstreams: Pick<Ledger["upstreams"], "readCredentials"> };
-  /** The authorities to trust. */
   readonly tls: TlsOptions;
   /** Unencrypted addresses other than loopback are allowed. */
   readonly allowPlaintext: boolean;
-  /** Calls in flight of this process. */
   readonly maxConnections: number;
 }
 
-/** What is stored does not open an upstream; the message names no values. */
+/** The stored upstream cannot be opened; the message names no values. */
 class UnusableUpstreamError extends Error {
   override readonly name = "UnusableUpstreamError";
 }
 
 /**
- * @throws UnusableUpstreamError when this version does not know the kind, its settings are no longer valid, or it would be
- *   asked unencrypted, which may have been allowed when it was stored
+ * @throws UnusableUpstreamError when this version does not know the kind, its settings are no longer valid, or it would
+ *   be asked unencrypted, which may have been allowed when it was stored
  */
 export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): Promise<Upstream> {
   const kind = findUpstreamKind(record.kind);

@@ -3,7 +3,7 @@ import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { type OpeningDeps, openUpstream } from "./open-upstream.ts";
 
-/** The upstreams that this process keeps open, each until its record changes. */
+/** Keeps each upstream open until its record changes. */
 export type OpenedUpstreams = ReturnType<typeof createOpenedUpstreams>;
 
 type Deps = OpeningDeps & { readonly log: Log };
@@ -13,7 +13,7 @@ interface Opened {
   readonly upstream: Promise<Upstream | undefined>;
 }
 
-/** How long a replaced upstream stays open for calls in flight, which its successor does not know. */
+/** A replaced upstream stays open for calls in flight, which its successor does not know. */
 const retiredForMs = 180_000;
 
 export function createOpenedUpstreams(deps: Deps) {
@@ -21,7 +21,7 @@ export function createOpenedUpstreams(deps: Deps) {
   const retired = new Map<Upstream, NodeJS.Timeout>();
 
   return {
-    /** Opens those that are new or changed, and retires the others. @returns by name, without those that failed */
+    /** @returns by name, without upstreams that failed */
     async openAll(records: readonly UpstreamRecord[]): Promise<ReadonlyMap<string, Upstream>> {
       const names = new Set(records.map(({ name }) => name));
       for (const [name, one] of open) {

@@ -1,13 +1,12 @@
 import type { Issue } from "@nightguard/contract";
 import { isExposed } from "@nightguard/platform";
 
-/** The addresses of an upstream: its own, and those among its settings. */
 interface UpstreamAddresses {
   readonly url: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** The addresses at which questions would travel unencrypted to another machine. */
+/** Finds addresses at which questions would travel unencrypted to another machine. */
 export function findPlaintext({ url, settings }: UpstreamAddresses): Issue[] {
   const addresses = [["url", url], ...Object.entries(settings).map(([name, value]) => [`settings.${name}`, value])];
   return addresses.flatMap(([path, address]) =>

@@ -7,7 +7,7 @@ import { toTrace } from "./to-verify-call.ts";
 
 const listTimeLimitMs = 30_000;
 
-/** Asks an upstream a question of its own test data, or for its list of payers, and tells in words what came back. */
+/** Asks a question about the upstream's own test data, or for its list of payers, and describes the result. */
 export async function testUpstream(
   upstream: Upstream | undefined,
   isEnabled: boolean,
@@ -95,7 +95,7 @@ function describe(outcome: UpstreamOutcome): string {
   }
 }
 
-/** Without the service's own words, which may repeat the question. */
+/** Omits the service's own words, which may repeat the question. */
 function describeRefusal({ cause, statusCode, issues }: Refused): string {
   switch (cause) {
     case "request":

@@ -5,7 +5,6 @@ import { type PayerMaps, resolvePayer } from "../payers/payer-maps.ts";
 import type { RouteTable } from "./choose-route.ts";
 import type { EnvironmentUpstreams, Route, RoutedJob } from "./upstream-routes.ts";
 
-/** Upstreams and routes as they are configured now. */
 export interface UpstreamConfiguration {
   readonly table: RouteTable;
   readonly opened: ReadonlyMap<string, Upstream>;
@@ -20,7 +19,7 @@ interface RouteDeps {
   readonly takeControlNumber: (upstream: string) => Promise<number>;
 }
 
-/** Where a job's question goes: to the upstream that its route names, else to that of the environment. */
+/** Chooses the upstream of the job's route, else that of the environment. */
 export function toRoute(deps: RouteDeps, configuration: UpstreamConfiguration, job: RoutedJob) {
   const { mode, payerId } = job;
   const record = configuration.table.find(job);
@@ -40,13 +39,12 @@ export function toAcceptingRoute(deps: RouteDeps, configuration: UpstreamConfigu
   return upstream && withNumbers(deps, upstream, name, { payerId });
 }
 
-/** The upstream of the environment takes our ids, which are its own. */
+/** The environment's upstream has our ids. */
 export function toEnvironmentRoute(deps: RouteDeps, mode: Mode, payerId: string): Route | undefined {
   const upstream = deps.environment[mode];
   return upstream && withNumbers(deps, upstream, mode, { payerId });
 }
 
-/** The route to an upstream by its name, with the payer's id and name there. */
 function toNamedRoute(deps: RouteDeps, { opened, payers }: UpstreamConfiguration, name: string, payerId: string) {
   if (name === "default") return toEnvironmentRoute(deps, "live", payerId);
   const upstream = opened.get(name);

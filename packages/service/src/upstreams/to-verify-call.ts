@@ -6,20 +6,16 @@ import type { ProviderName, VerifyCall } from "@nightguard/payers";
 /** Dental care; a ClearCoverage question asks the same and is answered in more detail. */
 const serviceTypes = ["35"];
 
-/** The job's reference with every upstream: 32 of `0-9A-F`, which any wire takes. */
+/** Returns the job's reference with every upstream: 32 of `0-9A-F`, which any wire format accepts. */
 export const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
 
-/** The id of the job that an upstream knows by this reference; undefined for what is none of ours. */
+/** Returns undefined for a reference that is not ours. */
 export function toJobId(trace: string): string | undefined {
   const [, ...parts] = /^([0-9A-F]{8})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{12})$/i.exec(trace) ?? [];
   return parts.length === 0 ? undefined : parts.join("-").toLowerCase();
 }
 
-/**
- * A claimed job's question in the terms that upstreams share.
- *
- * @param options.known what the account says of the provider; what the question says comes first
- */
+/** @param options.known what the account says about the provider; the question takes precedence */
 export function toVerifyCall(
   { id, accountId, operation, question }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question">,
   {
@@ -89,5 +85,5 @@ function toPerson(person: Question["subscriber"] | NonNullable<Question["depende
   };
 }
 
-/** From MM/DD/YYYY, as intake checked it. */
+/** Intake has checked the format MM/DD/YYYY. */
 const toIsoDate = (date: string) => `${date.slice(6)}-${date.slice(0, 2)}-${date.slice(3, 5)}`;

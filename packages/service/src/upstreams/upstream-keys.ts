@@ -1,10 +1,7 @@
 import type { Mode } from "@nightguard/contract";
 import type { Ledger } from "@nightguard/ledger";
 
-/**
- * The upstreams that work of these modes may go to, as the limiter knows them: those of the environment, which it knows
- * by their mode, and those of the routes.
- */
+/** Lists the limiter's names of upstreams: those of the environment are known by their mode. */
 export async function listUpstreamKeys(
   ledger: { readonly upstreams: Pick<Ledger["upstreams"], "listRoutes"> },
   modes: readonly Mode[],

@@ -12,7 +12,6 @@ import { createOpenedUpstreams, type OpenedUpstreams } from "./opened-upstreams.
 import { toAcceptingRoute, toEnvironmentRoute, toRoute, type UpstreamConfiguration } from "./to-route.ts";
 import type { EnvironmentUpstreams, UpstreamRoutes } from "./upstream-routes.ts";
 
-/** The upstreams that this process can ask, as configured now. */
 export type UpstreamSet = ReturnType<typeof createUpstreamSet>;
 
 type UpstreamSetOptions = Omit<OpeningDeps, "ledger"> & {
@@ -24,7 +23,7 @@ type UpstreamSetOptions = Omit<OpeningDeps, "ledger"> & {
 
 const modes = ["live", "test"] as const satisfies readonly Mode[];
 
-/** Opens the upstreams of the ledger, beside those of the environment, and chooses routes as both are configured now. */
+/** Opens the ledger's upstreams beside those of the environment, and chooses routes by the current configuration. */
 export function createUpstreamSet(options: UpstreamSetOptions) {
   const { ledger, environment, payerMaps } = options;
   const upstreams = createOpenedUpstreams(options);
@@ -48,32 +47,32 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
 
   return {
     ...routes,
-    /** Whether routes lead to an upstream that can be asked for this account; without an account, for any account. */
+    /** True if routes lead to an upstream that can be asked for this account; without an account, for any account. */
     async hasRoutes(mode: Mode, accountId?: string): Promise<boolean> {
       return (await configuration.get()).table.serves(mode, accountId);
     },
-    /** Whether an account has routes, and all of them lead to upstreams that are disabled. */
+    /** True if an account has routes, and all of them lead to disabled upstreams. */
     async hasOnlyDisabledRoutes(mode: Mode, accountId: string): Promise<boolean> {
       const { routes: all, disabled } = await configuration.get();
       const own = findOwnRoutes(all, { mode, accountId });
       return own.length > 0 && own.every(({ upstream }) => disabled.has(upstream));
     },
-    /** An upstream as it is configured now, also without a route; undefined when it is disabled or not usable. */
+    /** Finds an upstream even without a route; undefined when it is disabled or not usable. */
     async find(name: string): Promise<Upstream | undefined> {
       configuration.drop();
       return (await configuration.get()).opened.get(name);
     },
-    /** Those that are enabled and could be opened, also without a route. */
+    /** Lists enabled upstreams that could be opened, also without a route. */
     async list(): Promise<readonly Upstream[]> {
       return [...(await configuration.get()).opened.values()];
     },
-    /** What the list of an account's payers depends on. */
+    /** The list of an account's payers depends on this. */
     async findRouting(mode: Mode): Promise<PayerRouting> {
       const { table, routes: all, payers, opened } = await configuration.get();
       const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";
       return { table, routes: all, payers, takesOurIds, hasEnvironment: environment[mode] !== undefined };
     },
-    /** Because upstreams, routes or the payer map were just changed here. */
+    /** Called after upstreams, routes or the payer map were changed here. */
     drop(): void {
       payerMaps.drop();
       configuration.drop();
@@ -83,7 +82,7 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
 }
 
 /**
- * Reads upstreams and routes from the ledger at most every half second while there is work, and opens those that changed.
+ * Reads upstreams and routes from the ledger at most every half second while there is work, and opens changed ones.
  * While the ledger does not answer, the last known stay.
  */
 function createConfigurationReader(options: UpstreamSetOptions, upstreams: OpenedUpstreams) {

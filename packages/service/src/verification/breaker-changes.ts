@@ -2,7 +2,7 @@ import type { BreakerChange } from "@nightguard/dispatch";
 import { toLoggablePayerId } from "../payers/payer-id.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** A circuit breaker, by the failure code of the jobs that it holds up. `payerId` is null for a credential's. */
+/** Named by the failure code of the jobs that it holds up. `payerId` is null for a credential's breaker. */
 interface Breaker {
   readonly code: "credential_held" | "payer_held";
   readonly upstream: string;
@@ -18,7 +18,7 @@ const openedMessages = {
 /** The metric speaks of a gate, which is closed while the circuit breaker is open. */
 const gateChangeLabels = { opened: "closed", closed: "opened" } as const;
 
-/** Lets the jobs that a circuit breaker held up go on when it closes, or when the payer answers again. */
+/** Resumes held jobs when a circuit breaker closes, or when the payer answers again. */
 export async function applyBreakerChange(
   { ledger, dispatch, log, metrics }: Pick<VerifierDeps, "ledger" | "dispatch" | "log" | "metrics">,
   breaker: Breaker,

@@ -11,23 +11,21 @@ import { type CallResult, toCallOutcome } from "./outcomes.ts";
 import { isUsable, type RequestedDocument } from "./parse-response.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** A claimed job, and the upstream that was asked. */
 interface AskedCall {
   readonly job: AskedJob;
   readonly route: Route;
 }
 
-/** The same, as far as the limiter knows it. */
 export interface ReportedCall {
   readonly job: CalledJob;
   readonly route: Route;
-  /** Of its permit; absent for calls without a slot. */
+  /** Absent for calls without a slot. */
   readonly slotId?: string;
 }
 
 /**
- * Asks the payer about a claimed job and parses its response. The slot is freed as soon as the response has arrived, so
- * that parsing and settling it delay no other call.
+ * Calls the payer and parses its response. The slot is freed as soon as the response has arrived, so that parsing and
+ * settling it delay no other call.
  *
  * @param options.timeLeftMs of a waiting caller; a queued job's deadline only limits when the call begins
  */
@@ -58,11 +56,10 @@ export async function callPayer(
 
 const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
 
-/** What a call needs beyond its question. */
 export type CallDetails = Awaited<ReturnType<typeof readCallDetails>>;
 
 /**
- * Reads what a call needs. A control number is taken before the call, so that no crash can use it twice.
+ * A control number is taken before the call, so that no crash can use it twice.
  *
  * @throws without the ledger, which leaves the job to its lease
  */
@@ -72,7 +69,7 @@ export async function readCallDetails({ findProvider }: VerifierDeps, job: Claim
 }
 
 /**
- * A waiting caller's time ends the call only where the upstream answers within it anyway. Other calls go on: their late
+ * A waiting caller's time ends the call only if the upstream answers within it anyway. Other calls continue: their late
  * answers are billed, and the job keeps them.
  */
 const isCutShort = ({ waiting, operation }: ClaimedJob, { upstream }: Route): boolean =>
@@ -91,9 +88,9 @@ async function toCallResult(
 }
 
 /**
- * Polls the upstream that accepted a claimed job's question. It takes no token: nothing is asked.
+ * Polls the upstream that accepted a claimed job's question. It takes no token, because nothing is asked.
  *
- * @returns "later" where there is no answer yet, and the poll itself failed or said so
+ * @returns "later" without an answer, or if the poll itself failed
  */
 export async function pollPayer(
   deps: VerifierDeps,
@@ -127,7 +124,7 @@ export async function pollPayer(
   }
 }
 
-/** The payer's own answer arrives by a poll: the call that asked said nothing of the payer. */
+/** The accepting call said nothing about the payer; the polled answer does. */
 export async function receivePolled(
   deps: VerifierDeps,
   call: AskedCall,
@@ -138,9 +135,7 @@ export async function receivePolled(
   return result;
 }
 
-/** Until a poll that failed is repeated. */
 const failedPollMs = 10_000;
-/** Until a job looks again whether the submission that has its question is underway. */
 const submissionMs = 600_000;
 
 /** An unreadable response counts as none. */
@@ -168,7 +163,7 @@ async function parse(
   return { kind: "answered", contentType, reference, ...parsed, isNotNow };
 }
 
-/** Counts the rejection. Without Redis it is final, like a single one. */
+/** Without Redis a rejection is final, like a single one. */
 async function isInOutage({ permits, log }: VerifierDeps, { job, route }: AskedCall): Promise<boolean> {
   try {
     return isPayerOutage(await permits.countRejection(job, { route }));
@@ -187,7 +182,7 @@ async function toRequestedDocument(
   return { kind: "clear_coverage", carrier: await findCarrier(payerId).catch(() => null) };
 }
 
-/** Stored even though the parser's thread died: the response was paid for. */
+/** Stored even if the parser's thread died: the response was paid for. */
 const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]) => ({
   isReadable: isUsable(findCompleteness(body), rules),
   coverage: "unknown" as const,

@@ -3,11 +3,11 @@ import { maxAttempts } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
 import type { VerificationLedger } from "./verification-ledger.ts";
 
-/** How long a claim lasts without renewal: short for a waiting caller, who must not wait long for a dead worker's job. */
+/** The lease of a claim: short for a waiting caller, who must not wait long for a dead worker's job. */
 export const claimLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
 const renewEveryMs = { waiting: 3_000, queued: 20_000 } as const;
 
-/** Whether a caller waits for the job. The two kinds are claimed and settled in separate batches. */
+/** The two kinds are claimed and settled in separate batches. */
 export type ClaimKind = keyof typeof claimLeaseMs;
 
 export const kindOf = ({ waiting }: Pick<OfferedJob, "waiting">): ClaimKind => (waiting ? "waiting" : "queued");
@@ -18,13 +18,13 @@ interface Lease {
   readonly endsAt: number;
 }
 
-/** The claims that this process holds, and the renewal of their leases. */
+/** Tracks this process's claims and renews their leases. */
 export function createClaims(deps: {
   ledger: Pick<VerificationLedger, "claimJobs" | "renewLeases" | "handBackJobs">;
   clock: Clock;
 }) {
   const { ledger, clock } = deps;
-  // By claim, not by job: a job may return here while an older claim on it is still being settled.
+  // Keyed by claim, not by job: a job may return here while an older claim on it is still being settled.
   const leases = new Map<AskedJob, Lease>();
   const batcherOf = (kind: ClaimKind) =>
     createBatcher<ClaimableJob, ClaimedJob | undefined>({
@@ -53,24 +53,26 @@ export function createClaims(deps: {
   }
 
   return {
-    /** Claims a job, fenced by its token. @returns undefined when the job was taken back or claimed by another */
+    /** @returns undefined when the job was taken back or claimed by another */
     async claim(offered: ClaimableJob): Promise<ClaimedJob | undefined> {
       const askedAt = clock.now();
       const job = await claim[kindOf(offered)](offered);
       if (job) hold(job, askedAt);
       return job;
     },
-    /** Holds a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
+    /** Tracks a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
     hold,
     release: (job: AskedJob): void => void leases.delete(job),
-    /** Checked right before a call: the lease may have run out while the process or the ledger was stopped. */
+    /** Checked right before a call: the lease may have expired while the process or the ledger was suspended. */
     isHeld: (job: ClaimedJob): boolean => (leases.get(job)?.endsAt ?? 0) > clock.now(),
-    /** Renews the leases that are due; called every second. */
+    /** Called every second. */
     async renew(): Promise<void> {
       await renewDue("waiting");
       await renewDue("queued");
     },
-    /** Returns all claimed jobs, so that another process may run them at once. No further calls are made for them here. */
+    /**
+     * Returns all claimed jobs, so that another process may run them at once. No further calls are made for them here.
+     */
     async handBack(): Promise<void> {
       const jobs = [...leases.keys()];
       leases.clear();

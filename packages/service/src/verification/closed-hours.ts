@@ -1,4 +1,4 @@
-/** Hours in which a payer is not asked, in minutes of its time zone; they may span midnight. */
+/** In minutes of the payer's time zone; may span midnight. */
 interface ClosedWindow {
   readonly from: number;
   readonly to: number;
@@ -8,8 +8,8 @@ interface ClosedWindow {
 const minutesOfDay = 24 * 60;
 
 /**
- * How long a payer stays closed: milliseconds, 0 when it is open. Off by an hour across a change of daylight saving time;
- * the job is then checked again.
+ * Returns the milliseconds until a payer opens, 0 when it is open. Off by an hour across a change of daylight saving
+ * time; the job is then checked again.
  *
  * @param windows such as `20:00-06:00 America/Los_Angeles`
  * @param now in milliseconds of the epoch
@@ -33,7 +33,6 @@ function minuteOfDay(now: number, timeZone: string): number {
   return Number(hour) * 60 + Number(minute);
 }
 
-/** The contract's schema has validated it. */
 function parseWindow(text: string): ClosedWindow {
   const [times = "", timeZone = "UTC"] = text.split(" ");
   const [from = "", to = ""] = times.split("-");

@@ -21,7 +21,6 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
   }, pollMs);
 
   return {
-    /** Starts listening: an end from now on is not missed. */
     waitFor(id: string) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const onEnded = () => resolve(true);
@@ -41,7 +40,6 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
             signal.removeEventListener("abort", giveUp);
           }
         },
-        /** Stops listening, and ends a wait in progress. */
         stop() {
           resolve(false);
           listeners.delete(onEnded);

@@ -17,7 +17,7 @@ const settleGatherMs = 25;
 /** PostgreSQL limits a message to 1 GB, and a response can have 8 MB. */
 const maxSettlementBytes = 32 * 1_024 * 1_024;
 
-/** Writes what becomes of claimed jobs: in batches, and repeated until the ledger accepts them. */
+/** Writes the outcomes of claimed jobs in batches, and repeats until the ledger accepts them. */
 export function createJobWrites(deps: {
   ledger: Pick<VerificationLedger, "settleJobs" | "postponeJobs">;
   dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
@@ -53,7 +53,7 @@ export function createJobWrites(deps: {
   });
 
   return {
-    /** @returns the settlement; undefined when it was fenced out */
+    /** @returns undefined when the settlement was fenced out */
     async settle(
       job: Pick<OfferedJob, "operation" | "waiting">,
       settlement: Settlement,
@@ -67,7 +67,7 @@ export function createJobWrites(deps: {
       if (outcome !== "retry") metrics.settled.inc({ operation: job.operation, outcome });
       return settlement;
     },
-    /** Repeated too: an abandoned claim would count as a dead worker's. */
+    /** Also repeated: an abandoned claim would count as a dead worker's. */
     postpone: (
       job: OfferedJob,
       how: Pick<Postponed, "isClaimed" | "delayMs" | "reason" | "upstream">,

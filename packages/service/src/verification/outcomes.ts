@@ -17,18 +17,16 @@ import type { StorableResponse } from "./response-parser.ts";
 type Accepted = Extract<UpstreamOutcome, { readonly kind: "accepted" }>;
 type Unanswered = Exclude<UpstreamOutcome, { readonly kind: "answered" | "accepted" }>;
 
-/** How a call ended: with a parsed response, or without one. */
 export type CallResult =
   | Unanswered
   | Accepted
-  /** A test answer to a live question, which is not stored. */
+  /** A test answer to a live question is not stored. */
   | { readonly kind: "wrong_mode" }
   | ({
       readonly kind: "answered";
       readonly contentType: string;
       /** The payer rejected the inquiry for now: worth a retry. */
       readonly isNotNow: boolean;
-      /** The upstream's id of the answer. */
       readonly reference?: string | undefined;
     } & StorableResponse);
 
@@ -38,13 +36,12 @@ interface SettlementContext {
   readonly rules?: RetryRules;
   /** The upstream is the sandbox: its answers are invented. */
   readonly isSandbox?: boolean;
-  /** The upstream's name. */
   readonly upstream?: string;
   /** The upstream had accepted the question and was polled. A retry submits the question again. */
   readonly wasPending?: boolean;
 }
 
-/** What a call's result makes of its job: a retry, a success with the payer's response, or a failure. */
+/** Turns a call's result into a retry, a success with the payer's response, or a failure. */
 export function toSettlement(job: AskedJob, result: CallResult, context: SettlementContext): Settlement {
   const isPerhapsBilled = "sent" in result && result.sent === "perhaps";
   const further = { ...toAnsweredBy(job, context), ...(isPerhapsBilled && { isPerhapsBilled }) };
@@ -90,13 +87,12 @@ export function toSettlement(job: AskedJob, result: CallResult, context: Settlem
   return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...further };
 }
 
-/** Names what answered, unless the job's mode says it: a payer answers live jobs, and the sandbox answers test jobs. */
+/** The mode usually tells what answered: a payer answers live jobs, and the sandbox answers test jobs. */
 function toAnsweredBy({ mode }: AskedJob, { isSandbox = false, upstream }: SettlementContext): { answeredBy?: string } {
   if (mode === "live") return isSandbox ? { answeredBy: "sandbox" } : {};
   return isSandbox || !upstream ? {} : { answeredBy: upstream };
 }
 
-/** There is no answer yet: the upstream is polled again. */
 export const toLaterSettlement = (job: JobRef & JobTarget, delayMs: number): Settlement => ({
   ...toBase(job),
   outcome: "retry",
@@ -104,7 +100,6 @@ export const toLaterSettlement = (job: JobRef & JobTarget, delayMs: number): Set
   failure: toStoredFailure("answer_pending"),
 });
 
-/** A final failure, with the error that a waiting caller gets. */
 export function toFailedSettlement(job: JobRef & JobTarget, failure: StoredFailure, error: ApiError): Settlement {
   return { ...toBase(job), outcome: "failed", failure, result: toStoredError(error) };
 }
@@ -118,8 +113,8 @@ const toBase = ({ id, accountId, fencingToken, operation, payerId }: JobRef & Jo
 });
 
 /**
- * What a call's result tells about the payer and our credential. A rejected request shows that the credential was
- * accepted, but nothing about the payer, which may never have been asked.
+ * A rejected request shows that our credential was accepted, but nothing about the payer, which may never have been
+ * asked.
  */
 export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   switch (result.kind) {
@@ -143,7 +138,7 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   }
 }
 
-/** For each cause of a refusal: what it says about our credential, the payer and the load, and the failure's usual code. */
+/** What each refusal says about our credential, the payer and the load, and its usual failure code. */
 const refusals: Readonly<
   Record<Refused["cause"], { readonly says: Partial<CallOutcome>; readonly code: FailureCode }>
 > = {
@@ -202,7 +197,7 @@ const fixedMessages: Readonly<Record<number, string>> = {
   429: "The payer service allows no more requests at the moment",
 };
 
-/** Our own words: the upstream's message may name a person, and stays in `upstream`. */
+/** The upstream's message may name a person, and stays in `upstream`. */
 function toMessage(answer: Extract<Unanswered, { kind: "refused" }>, payerId: string): string {
   if (isInvalidPayerId(answer.upstream)) {
     const named = isPayerIdShown(payerId) ? `"${payerId}"` : "The payer id sent";

@@ -12,25 +12,24 @@ import {
 import type { Coverage } from "@nightguard/contract";
 import type { StoredFailure } from "../jobs/failures.ts";
 
-/** A payer's response, with what its job asked for. */
 export interface PayerResponse {
   readonly contentType: string;
   readonly body: Buffer;
   /** Identifies the patient in a response that lists several. */
   readonly memberId: string;
-  /** Of the upstream: its answers may lack SE, GE and IEA. */
+  /** True if the upstream's answers may lack SE, GE and IEA. */
   readonly allowsMissingTrailer?: boolean | undefined;
-  /** The document to make of it; null for none. */
+  /** The document to make; null for none. */
   readonly document: RequestedDocument | null;
 }
 
-/** True Eligibility, or ClearCoverage. The latter names the carrier; null if the carrier is not on our list. */
+/** ClearCoverage names the carrier; null if the carrier is not on our list. */
 export type RequestedDocument =
   | { readonly kind: "true_eligibility" }
   | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null };
 
 export interface ParsedResponse {
-  /** Whether the body is X12 or JSON of any kind, and the whole of it; false for a page of HTML, and for what was cut short. */
+  /** False for a page of HTML, and for a response that was cut short. */
   readonly isReadable: boolean;
   readonly coverage: Coverage;
   /** Set when the payer rejected the inquiry. */
@@ -41,7 +40,7 @@ export interface ParsedResponse {
   readonly document: string | null;
 }
 
-/** Parses a payer's response once: its coverage, its rejection and the requested document. Never throws. */
+/** Never throws. */
 export function parseResponse({ contentType, body, memberId, document, ...rules }: PayerResponse): ParsedResponse {
   const response = parseEligibilityResponse({ contentType, body }, { memberId });
   const { coverage, rejections } = readVerdict(response);
@@ -56,7 +55,7 @@ export function parseResponse({ contentType, body, memberId, document, ...rules 
   };
 }
 
-/** Whether a response of this completeness is an answer. One that ends within a segment never is: no sender leaves out half of one. */
+/** A response that ends within a segment is never an answer: no sender omits half of one. */
 export const isUsable = (
   completeness: Completeness,
   { allowsMissingTrailer = false }: Pick<PayerResponse, "allowsMissingTrailer">,

@@ -3,12 +3,11 @@ import { answerInThread, packBuffers, unpack } from "@nightguard/platform";
 import { parseResponse } from "./parse-response.ts";
 import type { ParserReply, ParserRequest } from "./response-parser.ts";
 
-// The thread of `response-parser.ts`.
 answerInThread<ParserRequest, ParserReply>(({ responses, keys, bodies: sent }) => {
   const texts = [...unpack(sent)];
   const encryptions = new Map(keys.map((ofAccount) => [ofAccount.accountId, createAnswerEncryption(ofAccount)]));
   const parsed = responses.map(({ jobId, accountId, ...response }, index) => {
-    const body = texts[index] as Buffer; // one for each response
+    const body = texts[index] as Buffer;
     const { document, ...facts } = parseResponse({ ...response, body });
     const encryption = encryptions.get(accountId);
     if (!encryption) return { facts, body, document };

@@ -5,18 +5,13 @@ import { receivePolled } from "./call-payer.ts";
 import { type CallResult, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** The upstream that accepted a question. */
 export interface PolledUpstream {
   readonly name: string;
   /** Undefined if it is no longer configured. */
   readonly upstream: AskedUpstream | undefined;
 }
 
-/**
- * Settles a claimed job with the outcome that a submission's poll brought for it.
- *
- * @returns undefined when the settlement was fenced out
- */
+/** @returns undefined when the settlement was fenced out */
 export async function settlePolled(
   deps: VerifierDeps,
   job: AskedJob,
@@ -39,12 +34,12 @@ async function toPolledResult(
   outcome: UpstreamOutcome,
 ): Promise<CallResult> {
   if (outcome.kind !== "answered") return outcome;
-  // An answer of an upstream that is no longer configured cannot be parsed: like one that was lost.
+  // An answer of an upstream that is no longer configured cannot be parsed and counts as lost.
   return route ? receivePolled(deps, { job, route }, outcome) : { kind: "unreachable", sent: "perhaps" };
 }
 
 /**
- * A polled job's settlement. A retry submits the question again, since the upstream has finished with it.
+ * A retry submits the question again, since the upstream has finished with it.
  *
  * @param polled.upstream the upstream's name
  * @param polled.timeLeftMs milliseconds until the job's deadline; null without one

@@ -54,7 +54,6 @@ import {
   takePoisonJobs,
 } from "@nightguard/ledger";
 
-/** The functions about submissions to batch interfaces. */
 export interface SubmissionLedger {
   joinSubmission(into: Gathering, jobs: readonly JobRef[]): Promise<boolean[]>;
   claimSubmission(leaseMs: number): Promise<ClaimedSubmission | undefined>;
@@ -87,9 +86,8 @@ export interface SubmissionLedger {
 }
 
 /**
- * The part of the ledger by which jobs are released, verified and settled. Each function has the name of the ledger's own.
- * The simulation implements it too, as a model, so that the verification can be tried under faults that no server shows on
- * demand.
+ * The part of the ledger by which jobs are released, verified and settled. Each function has the name of the ledger's
+ * own. The simulation implements it as a model, to try the verification under faults that no server shows on demand.
  */
 export interface VerificationLedger extends SubmissionLedger {
   markOnce(key: string): Promise<number | undefined>;

@@ -5,7 +5,6 @@ import { verifyAndWait, type WaitDeps, waitForJob } from "./wait-for-answer.ts";
 
 const renewEveryMs = 1_000;
 
-/** Single verifications: answered to a waiting caller, or queued. */
 export type Verifications = ReturnType<typeof createVerifications>;
 
 export function createVerifications(
@@ -23,9 +22,9 @@ export function createVerifications(
 
   return {
     ...bindDeps(deps, { verify: verifyAndWait, await: waitForJob, enqueue: enqueueVerification }),
-    /** Resolves when no job runs here any more; jobs go on after their callers have hung up. */
+    /** Resolves when no job runs here; jobs continue after their callers have hung up. */
     untilIdle: async (): Promise<void> => void (await Promise.all(running)),
-    /** Hands running jobs back to the workers, who otherwise get them when their leases end. */
+    /** Hands running jobs back to the workers, who would otherwise wait for their leases to end. */
     async close(): Promise<void> {
       clearInterval(renewal);
       await verifier.handBack().catch((err) => log.warn({ err }, "jobs of waiting callers not handed back"));

@@ -18,20 +18,18 @@ export interface VerifierOptions {
   };
   readonly routes: UpstreamRoutes;
   readonly parser: Pick<ResponseParser, "parse">;
-  /** The ClearCoverage carrier with this id, if the list has it. */
+  /** Null if the list lacks the carrier. */
   readonly findCarrier: (carrierId: string) => Promise<{ name: string; responseLevel: string } | null>;
-  /** For upstreams that need more of a provider than a question says. */
+  /** Some upstreams need more about a provider than a question contains. */
   readonly findProvider: FindProvider;
-  /** The limit of upstream calls in flight in this process. */
+  /** Limits the upstream calls in flight in this process. */
   readonly concurrency: number;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock?: Clock;
-  /** A number in [0, 1). */
   readonly random?: () => number;
 }
 
-/** What the steps of a verification work with. */
 export type VerifierDeps = ReturnType<typeof createVerifierDeps>;
 
 export function createVerifierDeps(options: Required<VerifierOptions>) {

@@ -5,7 +5,7 @@ import { createSubmitter } from "../submissions/submitter.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
-/** Runs jobs, from the queues or for a waiting caller, and holds their leases; `verifyJob` shows a job's states. */
+/** Runs jobs, from the queues or for a waiting caller, and renews their leases; `verifyJob` shows a job's states. */
 export type Verifier = ReturnType<typeof createVerifier>;
 
 export function createVerifier(options: VerifierOptions) {
@@ -19,7 +19,7 @@ export function createVerifier(options: VerifierOptions) {
   }
 
   return {
-    /** Claims and runs the job of a ticket from a queue; see `runTicket`. */
+    /** See `runTicket`. */
     run: (queue: JobQueue, ticket: Ticket): Promise<void> => countWhileRunning(runTicket(deps, queue, ticket)),
     /**
      * Runs a waiting caller's job, which this process claimed while recording it.
@@ -31,14 +31,13 @@ export function createVerifier(options: VerifierOptions) {
       claims.hold(job, askedAt);
       return countWhileRunning(verifyJob(deps, "waiting", job));
     },
-    /** Asks what goes through upstreams' batch interfaces. */
     openSubmitter: () => createSubmitter(deps),
     renewLeases: claims.renew,
-    /** At shutdown: returns claimed jobs to the queues, so that another process can run them at once. */
+    /** Returns claimed jobs to the queues at shutdown, so that another process can run them at once. */
     handBack: claims.handBack,
-    /** The number of jobs claimed and not yet settled. */
+    /** Counts jobs that are claimed and not yet settled. */
     countHeld: claims.count,
-    /** The number of unfinished jobs, claimed or not; most wait for a permit. */
+    /** Counts unfinished jobs, claimed or not; most wait for a permit. */
     countInHand: () => unfinished,
   };
 }

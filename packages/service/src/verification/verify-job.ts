@@ -11,9 +11,11 @@ import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.
 import { toPolledSettlement } from "./settle-polled.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** Kept of a waiting caller's time for settling and responding. */
+/** Reserved of a waiting caller's time for settling and responding. */
 const settleMarginMs = 500;
-/** After this wait for a permit, a job that was claimed first is checked again: its account may be suspended by now. */
+/**
+ * After a longer wait for a permit, a job that was claimed first is checked again: its account may be suspended by now.
+ */
 const recheckAfterMs = 250;
 /** Spreads the jobs of a payer that opens. */
 const openingSpreadMs = 60_000;
@@ -87,7 +89,6 @@ export async function verifyJob(
         return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
       if (readiness === "dropped") return undefined;
       if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
-      // A queued job does not wait while it is claimed; a waiting caller's does anyway.
       if (offered.waiting) await deps.permits.putBack(offered, permit);
       else late = permit;
     }
@@ -96,7 +97,9 @@ export async function verifyJob(
   }
 }
 
-/** A job whose call may be made at once: whatever takes time comes before the checks of its claim and its permit. */
+/**
+ * Whatever takes time comes before the last checks of the claim and the permit, so that the call may be made at once.
+ */
 interface ReadyCall {
   readonly job: ClaimedJob;
   readonly details: CallDetails;
@@ -144,7 +147,7 @@ async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: Rea
   return deps.writes.settle(job, toSettlement(job, result, context));
 }
 
-/** An upstream has the question: it is asked for the answer, by however many workers after one another. */
+/** Several workers may poll one question after another. */
 async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll) {
   const { offered } = run;
   run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
@@ -157,10 +160,7 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   return deps.writes.settle(job, toPolledSettlement(deps, job, polled));
 }
 
-/**
- * The question goes through its upstream's batch interface: the job returns to the queue, and the submission settles it. It
- * is not claimed, since nothing is asked yet.
- */
+/** The job returns to the queue, and the submission settles it. It is not claimed, since nothing is asked yet. */
 async function joinSubmission(
   deps: VerifierDeps,
   run: Run,
@@ -212,12 +212,11 @@ async function postpone({ writes }: VerifierDeps, { offered, claim }: Run, how: 
   await writes.postpone(offered, { isClaimed: claim !== undefined, ...how });
 }
 
-/** With the upstream that the job waits for, as the limiter knows it. */
 type Postponement = PermitDenial & { readonly upstream: string };
 
 const isClaimed = (job: ClaimableJob | ClaimedJob): job is ClaimedJob => "question" in job;
 
-/** Until a waiting caller must have a response, or a queued job's call must have begun; null: no limit. */
+/** Until a waiting caller must have a response, or a queued job's call must have begun; null without a limit. */
 function timeLeftMs({ clock }: VerifierDeps, { offered, startedAt }: Run): number | null {
   const limitMs = offered.waiting ? (offered.answerInMs ?? 0) - settleMarginMs : offered.deadlineInMs;
   return limitMs === null ? null : limitMs - (clock.now() - startedAt);

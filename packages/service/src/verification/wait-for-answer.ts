@@ -28,20 +28,18 @@ import type { Completions } from "./completions.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import type { Verifier } from "./verifier.ts";
 
-/** The answer to a waiting call: the payer's body as it came, or the error to throw. */
+/** The payer's unchanged body, or the error to throw. */
 export type Answer =
   | { readonly ok: true; readonly contentType: string; readonly body: Buffer }
   | { readonly ok: false; readonly error: ApiError };
 
-/** `answer` is undefined when none came in time; the job goes on. */
+/** `answer` is undefined when none came in time; the job continues. */
 export interface WaitResult {
   readonly jobId: string;
   readonly answer?: Answer | undefined;
-  /** A fresh answer was reused, and the admission not needed. */
   readonly isReused?: boolean;
 }
 
-/** The limits of a wait. */
 export interface Wait {
   readonly waitMs: number;
   readonly signal: AbortSignal;
@@ -55,7 +53,6 @@ export interface WaitDeps {
   readonly unknownProviders: Pick<UnknownProviders, "note">;
   readonly log: Log;
   readonly clock: Pick<Clock, "now">;
-  /** Jobs that run in this process. */
   readonly running: Set<Promise<void>>;
 }
 
@@ -139,7 +136,7 @@ async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Pro
   return toAnswer(state, result);
 }
 
-/** Runs a job in this process. @returns its answer; never resolves when the job is retried, which the workers do */
+/** @returns the answer; never resolves when the job is retried, which the workers do */
 function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
   const { verifier, running, log } = deps;
   const { promise, resolve } = Promise.withResolvers<Answer>();

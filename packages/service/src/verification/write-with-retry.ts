@@ -7,7 +7,6 @@ const logEveryMs = 5_000;
 /** Repeats a write to the ledger until it succeeds; the delay between tries doubles up to two seconds. */
 export type WriteWithRetry = <Answer>(write: () => Promise<Answer>) => Promise<Answer>;
 
-/** All writes of one process share the log lines about failures. */
 export function createWriteWithRetry({ log, clock }: { log: Pick<Log, "warn">; clock: Clock }): WriteWithRetry {
   let waiting = 0;
   let mayLogAt = Number.NEGATIVE_INFINITY;

@@ -7,9 +7,9 @@ import type { DeliveryLedger } from "./delivery-ledger.ts";
 import { type EventBodies, toTestBody } from "./event-bodies.ts";
 import { type AttemptVerdict, goneError } from "./judge-attempts.ts";
 
-/** A claim outlasts an attempt. Attempts that are not settled by then are made again. */
+/** A claim outlasts an attempt. Unsettled attempts are repeated afterwards. */
 export const claimLeaseMs = 45_000;
-/** Reserved of the lease for an attempt: a process that slept must not send what another may have by now. */
+/** Reserved of the lease for an attempt: a suspended process must not send what another may have by now. */
 const attemptMs = 20_000;
 const settleAgainMs = 1_000;
 
@@ -24,7 +24,6 @@ export interface DeliveryDeps {
   readonly settle: (attempt: EndedAttempt) => Promise<void>;
 }
 
-/** A delivery's attempt, to be settled. */
 interface Attempt extends Pick<ClaimedDelivery, "id" | "accountId" | "fencingToken" | "endpointId" | "tries"> {
   readonly isTest: boolean;
   readonly verdict: AttemptVerdict;
@@ -35,15 +34,14 @@ export interface EndedAttempt extends Attempt {
   readonly endsLine: boolean;
 }
 
-/** When a claim was requested and when it was answered, by this process's monotonic clock. */
 interface ClaimTimes {
   readonly askedAt: number;
   readonly claimedAt: number;
 }
 
 /**
- * Sends a line of deliveries to one endpoint, one after another; each is settled while the next is sent. After one that is
- * not accepted, or when this process is closing, the rest is handed back.
+ * Sends deliveries to one endpoint, one after another; each is settled while the next is sent. After one that is not
+ * accepted, or when this process is closing, the rest is handed back.
  */
 export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): Promise<void> {
   const { clock, ledger } = deps;
@@ -55,11 +53,11 @@ export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): 
       const made = delivery && (await attempt(deps, delivery, { askedAt, claimedAt: clock.now() }));
       const goesOn = !deps.isClosing() && (!delivery || made?.verdict.kind === "accepted");
       const endsLine = !goesOn || index === line.length - 1;
-      // The last of a line frees it for the endpoint, so it is settled after the others.
+      // The last delivery frees the endpoint, so it is settled after the others.
       if (endsLine) await Promise.all(settling);
       if (made) settling.push(settleUntil(deps, { ...made, endsLine }, askedAt + claimLeaseMs));
       else if (delivery) await ledger.handBackDeliveries([delivery], "sending");
-      // Not claimed, so no settlement reports the end of the line.
+      // Not claimed, so no settlement reports the end.
       else if (endsLine) await ledger.handBackDeliveries([ticket], "released");
       if (goesOn) continue;
       const rest = line.slice(index + 1);
@@ -105,7 +103,7 @@ async function send(
   return outcome;
 }
 
-/** Retries until the claim ends; the attempt is then made again. */
+/** Retries until the claim ends; the attempt is then repeated. */
 async function settleUntil({ clock, log, settle }: DeliveryDeps, ended: EndedAttempt, giveUpAt: number): Promise<void> {
   for (;;) {
     try {

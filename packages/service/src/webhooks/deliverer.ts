@@ -22,7 +22,6 @@ interface DelivererOptions {
   readonly random?: () => number;
 }
 
-/** Sends deliveries: claims, signs, sends and settles each attempt. */
 export function createDeliverer(options: DelivererOptions) {
   const { ledger, writeBody, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
   const settledListeners = new Set<() => void>();
@@ -61,18 +60,17 @@ export function createDeliverer(options: DelivererOptions) {
   }
 
   return {
-    /** Starts to take deliveries from the queue. */
     start() {
       const consumer = dispatch.consume("deliveries", linesInHand, runLine);
       return {
-        /** Takes no more; resolves when the calls in flight have ended and the rest has been handed back. */
+        /** Resolves when the calls in flight have ended and the rest has been handed back. */
         async close(): Promise<void> {
           isClosing = true;
           await consumer.close();
         },
       };
     },
-    /** Calls the listener after attempts are settled: their endpoints may get more deliveries. */
+    /** Settled endpoints may get more deliveries. */
     onSettled: (listener: () => void): void => void settledListeners.add(listener),
     /** Aborts the calls in flight and hands their deliveries back. */
     async handBack(): Promise<void> {

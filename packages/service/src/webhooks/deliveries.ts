@@ -26,14 +26,12 @@ import type { Caller } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
 import { checkResults } from "./webhook-endpoints.ts";
 
-/** Time for a test to reach a worker. */
+/** The time for a test to reach a worker. */
 const testLeaseMs = 30_000;
-/** Concurrent tests per account and mode. */
 const mostTests = 5;
 const testAgainSeconds = 5;
 const recoveredPerStatement = 5_000;
 
-/** An account's webhook deliveries. */
 export type Deliveries = ReturnType<typeof createDeliveries>;
 
 export function createDeliveries({
@@ -43,17 +41,15 @@ export function createDeliveries({
   ledger: Ledger;
   dispatch: Pick<Dispatch, "enqueueMessages">;
 }) {
-  /** @throws NotFoundError */
   const getEndpoint = async (caller: Caller, publicId: string): Promise<EndpointRecord> =>
     found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", publicId)));
 
-  /** @throws NotFoundError */
   const getDelivery = async (caller: Caller, publicId: string): Promise<DeliveryRecord> =>
     found(await findDelivery(ledger, caller, toUuid("delivery", publicId)));
 
   return {
     /**
-     * What receivers answered is left out for callers who see no patients: it may repeat what they got.
+     * Receivers' responses are omitted for callers who may not see patients: they may repeat what the receivers got.
      *
      * @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours
      */
@@ -70,7 +66,8 @@ export function createDeliveries({
     /**
      * Sends an ended delivery again, with a new schedule of attempts.
      *
-     * @throws NotFoundError; ConflictError while it is under way, and for a test; as `requirePatientAccess` if the endpoint has results
+     * @throws NotFoundError; ConflictError while it is under way, and for a test; as `requirePatientAccess` if the
+     *   endpoint has results
      */
     async replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery> {
       const { id, endpointId, eventNo } = await getDelivery(caller, deliveryId);

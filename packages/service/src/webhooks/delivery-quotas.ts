@@ -8,17 +8,17 @@ const lines = {
   catchingUp: { most: 1, deliveries: 20 },
   probing: { most: 1, deliveries: 1 },
 };
-/** The next look at an endpoint whose lines are all busy, if no notice of a finished call arrives. */
+/** When to check a busy endpoint again if no notice of a finished call arrives. */
 const linesAgainMs = 20_000;
-/** The lines of all endpoints of an account: a fraction of a worker's, so that no account takes them all. */
+/** Limits an account to a fraction of a worker's lines. */
 const accountLines = 200;
 const accountAgainMs = 1_000;
 /** The share of a second's deliveries that may be sent at once. */
 const burstShare = 1 / 5;
 
 /**
- * What each endpoint may be sent now, and when it is looked at again: limited by its rate, its calls in flight, its
- * circuit breaker, its own `Retry-After`, and the busy lines of its account.
+ * An endpoint is limited by its rate, its calls in flight, its circuit breaker, its own `Retry-After`, and the busy
+ * lines of its account.
  */
 export function assignDeliveryQuotas(turns: readonly DueEndpoint[]): EndpointQuota[] {
   const busy = new Map(turns.map((turn) => [turn.accountId, turn.accountLines]));
@@ -52,7 +52,7 @@ function findLines({ probeAt, isCatchingUp, consecutiveFailures, lastSuccessAt }
   return consecutiveFailures > 0 || lastSuccessAt === null ? lines.unproven : lines.usual;
 }
 
-/** The deliveries that the rate allows now, and when the next is allowed once they are used. */
+/** `nextAt` is when the next delivery is allowed after these. */
 function countTokens({ now, rate, nextArrivalAt }: DueEndpoint): { tokens: number; nextAt: number } {
   const intervalMs = 1_000 / rate;
   const ahead = (Math.max(1, Math.floor(rate * burstShare)) - 1) * intervalMs;

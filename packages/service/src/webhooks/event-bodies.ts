@@ -3,16 +3,15 @@ import type { EventRecord, Ledger } from "@nightguard/ledger";
 import { toDocumentJson } from "../jobs/job-document.ts";
 import { findJobDocument } from "../jobs/present-job.ts";
 
-/** Longer results are left out: a body is signed as a whole, and receivers limit what they read. */
+/** Longer results are omitted: a body is signed as a whole, and receivers limit what they read. */
 const longestJobBytes = 256 * 1_024;
 
-/** Writes the bodies of webhooks. */
 export type EventBodies = ReturnType<typeof createEventBodies>;
 
 export function createEventBodies({ ledger }: { ledger: Ledger }) {
   return {
     /**
-     * An event's body as JSON text, without personal data. With `includeResult` it has the job's reference, and `data.result` is the
+     * Writes a body without personal data. With `includeResult` it has the job's reference, and `data.result` is the
      * job as `GET /Job/{id}` shows it now, or null when it was deleted or is too long.
      */
     async write(event: EventRecord, { includeResult }: { includeResult: boolean }): Promise<string> {
@@ -22,23 +21,22 @@ export function createEventBodies({ ledger }: { ledger: Ledger }) {
       const document = await findJobDocument(ledger, event, event.jobId);
       const job = document && toDocumentJson(document);
       const isSent = job !== undefined && Buffer.byteLength(job) <= longestJobBytes;
-      // `data` comes last: the result goes before its closing brace and the body's.
+      // `data` comes last: the result is inserted before its closing brace and the body's.
       return `${body.slice(0, -2)},"result":${isSent ? job : "null"}}}`;
     },
   };
 }
 
-/** The body of a test event. */
 export const toTestBody = (endpointId: string, at: Date): string =>
   JSON.stringify({ type: testEventType, timestamp: at.toISOString(), data: { endpoint_id: endpointId } });
 
-/** An event of the feed, for callers who see patients. */
+/** For callers who may see patients. */
 export const presentEvent = (event: EventRecord): EventDocument => ({
   id: toPublicId("event", event.id),
   ...presentEventBody(event),
 });
 
-/** People put names into references. */
+/** People put names into references, so they are omitted. */
 function presentThinBody(event: EventRecord) {
   const { data, ...head } = presentEventBody(event);
   if (!("reference" in data)) return { ...head, data };

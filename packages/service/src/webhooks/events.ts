@@ -12,18 +12,16 @@ import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import { presentEvent } from "./event-bodies.ts";
 import type { FeedWatch } from "./watch-feed.ts";
 
-/** A page of the feed. */
 export interface EventPage extends Page<EventDocument> {
-  /** After a restore from a backup the reader was moved back: events may repeat, under other ids. */
+  /** After a restore from a backup the reader was moved back: events may repeat under other ids. */
   readonly restarted: boolean;
 }
 
-/** An account's feed of events, in order: the same events that webhooks carry. */
+/** The feed has the same events that webhooks carry, in order. */
 export type Events = ReturnType<typeof createEvents>;
 
 export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: Pick<ConcurrencyLimits, "longPolls"> }) {
   const { ledger, watch, bounds } = deps;
-  /** The place in the feed after which to read. */
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
     if (after === undefined) return findFeedPlace(ledger, caller, 0);
     if (/^\d{1,16}$/.test(after)) return findFeedPlace(ledger, caller, Number(after));
@@ -33,7 +31,7 @@ export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: P
     throw new InvalidRequestError([{ path: "after", message: "must be a sequence number or the id of an event" }]);
   }
 
-  /** @returns undefined when there is no such event, and a restore has lost none with this id */
+  /** @returns undefined for an unknown id, unless a restore has lost its event */
   async function findPlaceOfEvent(caller: Caller, id: string): Promise<FeedPlace | undefined> {
     const no = await findEventNo(ledger, caller, id);
     if (no !== undefined) return findFeedPlace(ledger, caller, no);
@@ -44,8 +42,8 @@ export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: P
 
   return {
     /**
-     * The events of the caller's account and mode after `after`, a sequence number or an event's id; waits up to `waitMs`
-     * for the first. A reader of events that a restore lost continues with the first that it cannot know.
+     * Waits up to `waitMs` for the first event after `after`, a sequence number or an event's id. A reader of events
+     * that a restore lost continues with the first that it cannot know.
      *
      * @throws InvalidRequestError for any other `after`; RateLimitedError when too many requests of the account wait
      */

@@ -1,6 +1,5 @@
 import type { ChangedHealth, CurrentHealth, DeliveryOutcome } from "@nightguard/ledger";
 
-/** What an attempt shows about its endpoint. */
 export type AttemptVerdict =
   | { readonly kind: "accepted" }
   | { readonly kind: "gone" }
@@ -8,7 +7,6 @@ export type AttemptVerdict =
   /** The event or its job is no longer stored. */
   | { readonly kind: "nothing_to_send" };
 
-/** An attempt, as far as it counts for the delivery and the endpoint. */
 export interface EndpointAttempt {
   readonly endpointId: string;
   readonly verdict: AttemptVerdict;
@@ -16,7 +14,7 @@ export interface EndpointAttempt {
   readonly tries: number;
   /** A test is sent once, and counts for its endpoint only when it succeeds. */
   readonly isTest: boolean;
-  /** Whether it is the last of its line: of the deliveries to the endpoint that are sent one after another. */
+  /** True for the last delivery of a line: deliveries to one endpoint that are sent one after another. */
   readonly endsLine: boolean;
 }
 
@@ -28,7 +26,10 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The delay after each failed attempt; the tenth failure is final. */
+/**
+ * The delay after each failed attempt; the tenth failure is final. Jitter is only added: the documented delays are
+ * minimums.
+ */
 const retryDelaysMs = [
   5 * second,
   5 * minute,
@@ -40,20 +41,19 @@ const retryDelaysMs = [
   20 * hour,
   24 * hour,
 ];
-/** Only added: the documented delays are minimums. */
 const jitter = 0.1;
 /** An endpoint that has failed this long is disabled. */
 const failingForMs = 5 * day;
-/** The longest `Retry-After` that is honored: for the delivery, and for all deliveries to the endpoint. */
+/** The longest honored `Retry-After`: for the delivery, and for all deliveries to the endpoint. */
 const longestRetryAfterMs = { delivery: day, endpoint: hour };
 
-/** Consecutive failures that open an endpoint's breaker: as many as one delivery has attempts. */
+/** As many consecutive failures as one delivery has attempts open an endpoint's breaker. */
 const breakerThreshold = 10;
-/** Between two probes: a quarter of the time that the endpoint has been failing. */
+/** The time between two probes is a quarter of the time that the endpoint has been failing. */
 const probeInterval = { least: 5 * second, most: 5 * minute, shareOfFailing: 1 / 4 };
 
 /**
- * The delay before a delivery's next attempt; undefined when it has failed for good.
+ * Returns undefined when the delivery has failed for good.
  *
  * @param failures failed attempts so far, 1 or more
  * @param random a number in [0, 1)
@@ -98,7 +98,7 @@ export function judgeAttempts(
     const isProbe = before !== undefined && before.probeAt !== null;
     return decideOutcome(attempt, isProbe ? (after?.probeAt ?? now) : null, now, random());
   });
-  // A disabled endpoint's health stays as it was until it is enabled again.
+  // A disabled endpoint keeps its health until it is enabled again.
   return { outcomes, health: [...health.values()].filter(({ endpointId }) => !disabled.has(endpointId)) };
 }
 

@@ -3,19 +3,19 @@ import { handBackDeliveries, type Ledger, releaseDeliveries, returnLostDeliverie
 import type { Log } from "@nightguard/platform";
 import { assignDeliveryQuotas } from "./delivery-quotas.ts";
 
-/** A released delivery may lie in Redis this long before it counts as lost. */
+/** After this time without a claim, a released delivery counts as lost in Redis. */
 const releasedLeaseMs = 30_000;
 const endpointsPerRound = 500;
 const lostPerRound = 1_000;
 
-/** Turns events into deliveries and enqueues them, each endpoint at its own rate; and recovers lost ones. */
+/** Turns events into deliveries and enqueues them at each endpoint's rate; recovers lost ones. */
 export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
   /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;
 
   return {
     /**
-     * Serves the endpoints that are due; several processes may do it at once.
+     * Several processes may do it at once.
      *
      * @returns milliseconds until the next endpoint is due; null when only the next poll can tell
      * @throws UnavailableError or a ledger's error; what was released but not enqueued is handed back
@@ -35,16 +35,15 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
       }
       return nextInMs;
     },
-    /** Returns all released deliveries after Redis lost its data. */
+    /** Called after Redis lost its data. */
     async restore(): Promise<void> {
       while ((await returnLostDeliveries(ledger, "released", lostPerRound)) === lostPerRound);
     },
-    /** Returns deliveries whose leases have expired; several processes may do it at once. */
+    /** Returns deliveries with expired leases; several processes may do it at once. */
     async reconcile(): Promise<void> {
       const returned = await returnLostDeliveries(ledger, "overdue", lostPerRound);
       if (returned > 0) log.warn({ returned }, "deliveries with expired leases are sent again");
     },
-    /** Calls the listener when jobs end, which makes events. */
     onEvents(listener: () => void): void {
       dispatch.notices.onEnded(() => {
         if (hasEndpoints) listener();

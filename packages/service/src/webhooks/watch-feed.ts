@@ -2,7 +2,6 @@ import type { Tenant } from "@nightguard/contract";
 import type { Dispatch } from "@nightguard/dispatch";
 import { type Ledger, listFeedEnds } from "@nightguard/ledger";
 
-/** For missed notices. */
 const pollMs = 500;
 /** Gathers notices, each of which would cause a query. */
 const leastMs = 50;
@@ -13,12 +12,12 @@ interface Waiter {
   readonly wake: () => void;
 }
 
-/** Wakes waiters for new events: one query for all of this process, after notices and every half second. */
+/** Wakes waiters for new events with one query for this process, after notices and every half second. */
 export type FeedWatch = ReturnType<typeof createFeedWatch>;
 
 export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
   const waiters = new Set<Waiter>();
-  /** Set until its query begins: a notice during a query causes another. */
+  /** Unset before its query begins: a notice during a query causes another. */
   let timer: NodeJS.Timeout | undefined;
 
   async function query(): Promise<void> {
@@ -43,7 +42,7 @@ export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch
   const poll = setInterval(querySoon, pollMs);
 
   return {
-    /** Resolves as soon as the feed has an event after `afterNo`, on timeout or on abort. */
+    /** Resolves when the feed has an event after `afterNo`, on timeout or on abort. */
     async untilNewer(tenant: Tenant, afterNo: number, wait: { waitMs: number; signal: AbortSignal }): Promise<void> {
       const { promise, resolve } = Promise.withResolvers<void>();
       const waiter: Waiter = { tenant, afterNo, wake: resolve };

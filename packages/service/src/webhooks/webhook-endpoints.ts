@@ -26,16 +26,15 @@ import { checkUrl, createSecret } from "@nightguard/webhooks";
 import { type Caller, type OwnRequest, requirePatientAccess, toRequestedBy } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
 
-/** Per account and mode: each endpoint is checked for every event. */
+/** Each endpoint is checked for every event, so they are limited per account and mode. */
 const mostEndpoints = 500;
 
 /**
- * An account's webhook endpoints. A key manages those of its own mode only: a leaked test key must not redirect live
- * events. All methods throw NotFoundError for ids that are not the caller's.
+ * A key manages endpoints of its own mode only: a leaked test key must not redirect live events. All methods throw
+ * NotFoundError for ids that are not the caller's.
  */
 export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
 
-/** @param deps.allowPrivate allows http and private networks */
 export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledger; allowPrivate: boolean }) {
   function checkAddress(url: string | undefined): void {
     if (url === undefined) return;
@@ -45,9 +44,9 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
 
   return {
     /**
-     * @param id its id, if it was chosen already
-     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; with results as
-     *   {@link requirePatientAccess}
+     * @param id if it was chosen already
+     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; with results as {@link
+     *   requirePatientAccess}
      */
     async create(
       request: OwnRequest,
@@ -82,8 +81,8 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       readPage(page, (range) => listEndpoints(ledger, caller, range), presentEndpoint),
 
     /**
-     * @throws InvalidRequestError for a rejected address; as {@link requirePatientAccess} for any change but disabling, if the endpoint
-     *   then has results
+     * @throws InvalidRequestError for a rejected address; as {@link requirePatientAccess} for any change but disabling,
+     *   if the endpoint then has results
      */
     async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
       const uuid = toUuid("webhookEndpoint", id);
@@ -99,7 +98,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
     },
 
     /**
-     * Changes the secret; deliveries are also signed with the older ones for at most `overlapMs`; 0 ends them all.
+     * Deliveries are also signed with the older secrets for at most `overlapMs`; 0 ends them all.
      *
      * @throws as {@link requirePatientAccess} if the endpoint has results
      */
@@ -120,11 +119,10 @@ export const checkResults =
     if (includeResult) requirePatientAccess(caller);
   };
 
-/** Whether a patch disables an endpoint at most, which everybody may who manages endpoints. */
+/** Everybody who manages endpoints may disable one. */
 const isDisabling = ({ status, ...others }: WebhookEndpointPatch): boolean =>
   status !== "enabled" && Object.values(others).every((value) => value === undefined);
 
-/** For the operator. */
 export function presentAccountEndpoint(record: EndpointRecord): AccountWebhookEndpoint {
   const { url, description: _description, old_secret_expires_at: _expiry, ...shown } = presentEndpoint(record);
   return { ...shown, origin: new URL(url).origin };

@@ -1,12 +1,11 @@
 import type { Ledger } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
-/** The largest difference without a warning. */
 const clockToleranceMs = 5_000;
 
 /**
- * Compares this process's wall clock with the database's, for a metric and the log. No promise depends on the wall clock,
- * but certificates, log lines and HTTP dates do.
+ * Compares this process's wall clock with the database's. No promise depends on the wall clock, but certificates, log
+ * lines and HTTP dates do.
  */
 export function createClockWatch(deps: {
   ledger: { readonly clock: Pick<Ledger["clock"], "measure"> };

@@ -2,7 +2,7 @@ import { type Dispatch, type JobQueue, jobQueues } from "@nightguard/dispatch";
 import type { Log } from "@nightguard/platform";
 import type { Verifier } from "../verification/verifier.ts";
 
-/** Verifies jobs from all queues. @param deps.concurrency the limit of upstream calls in flight in this process */
+/** @param deps.concurrency the limit of upstream calls in flight in this process */
 export function createConsumers(deps: { dispatch: Dispatch; verifier: Verifier; concurrency: number; log: Log }) {
   const { dispatch, verifier, concurrency, log } = deps;
   const consumers = jobQueues.map((queue: JobQueue) =>
@@ -15,7 +15,7 @@ export function createConsumers(deps: { dispatch: Dispatch; verifier: Verifier; 
     }),
   );
   return {
-    /** Takes no more; resolves when all running jobs have been settled. */
+    /** Resolves when all running jobs have been settled. */
     async close(): Promise<void> {
       await Promise.all(consumers.map((consumer) => consumer.close()));
     },

@@ -3,7 +3,7 @@ import type { Log } from "@nightguard/platform";
 import { announceEnded } from "../announce.ts";
 import type { VerificationLedger } from "../verification/verification-ledger.ts";
 
-/** Ends jobs whose deadline passed before they could run; running ones end by themselves. @returns whether more may be due */
+/** Running jobs end by themselves. @returns whether more may be due */
 export async function expireOverdue(
   deps: {
     ledger: Pick<VerificationLedger, "expireOverdueJobs">;

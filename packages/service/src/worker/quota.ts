@@ -1,27 +1,26 @@
 import type { TokenForecast } from "@nightguard/dispatch";
 import type { Quota, ReleaseSlot } from "@nightguard/ledger";
 
-/** The most jobs of one account that may be released or running. */
 const maxWindow = 1_000;
 
-/** How many jobs of an account may be outstanding (released or running): enough to follow each call that ends. */
+/** Allows enough outstanding jobs (released or running) to follow each call that ends. */
 export const windowOf = (maxConcurrency: number): number => Math.min(4 * maxConcurrency, maxWindow);
 
-/** Until the next release of an account that could run more jobs: the next call to end frees capacity. */
+/** The delay of an account that could run more jobs: the next call to end frees capacity. */
 const soonMs = 20;
 /** An account is served as soon as its rate allows this many jobs, within the bounds of `releaseEvery`. */
 const jobsPerRelease = 10;
 const releaseEvery = { leastMs: 250, mostMs: 1_000 };
-/** For an account without tokens, whose daily limit may be reached. A change of its plan makes its release due at once. */
+/**
+ * For an account without tokens, whose daily limit may be reached. A change of its plan makes its release due at once.
+ */
 const maxPauseMs = 60_000;
 /** Less than the time after which a job without a token is postponed (`maxTokenWaitMs`). */
 const maxHorizonMs = 4_000;
 
 /**
- * The pace of an account's releases.
- *
- * @returns `nextInMs`: until its next release. `horizonMs`: for how long the released jobs must last, which is longer, since
- *   that release may be as late as this one
+ * @returns `nextInMs`: until the next release. `horizonMs`: how long the released jobs must last, which is longer,
+ *   since that release may be as late as this one
  */
 export function pace({ limits, lateMs }: Pick<ReleaseSlot, "limits" | "lateMs">): {
   nextInMs: number;
@@ -33,12 +32,12 @@ export function pace({ limits, lateMs }: Pick<ReleaseSlot, "limits" | "lateMs">)
 }
 
 /**
- * How many jobs each release may take: as many as get a token within the account's horizon, so that the queues hold only
- * what can run, and a million rows of one account do not delay ten of another. If `free` is less, it is shared in proportion
- * to the accounts' rates.
+ * Quotas allow as many jobs as get a token within the account's horizon, so that the queues contain only what can run,
+ * and a million rows of one account do not delay ten of another. If `free` is less, it is shared in proportion to the
+ * accounts' rates.
  *
  * @param forecasts for each of `slots`; undefined for none: nothing is released
- * @param free how many more jobs this worker can hold
+ * @param free how many more jobs this worker can take
  */
 export function assignQuotas(
   slots: readonly ReleaseSlot[],
@@ -56,7 +55,6 @@ export function assignQuotas(
   });
 }
 
-/** The quota of an account if the worker could hold any number of jobs. */
 function toWantedQuota(slot: ReleaseSlot, forecast: TokenForecast | undefined): Quota {
   const { nextInMs } = pace(slot);
   if (!forecast) return { limit: 0, nextInMs };
@@ -76,7 +74,7 @@ export function shareOut(total: number, wants: readonly { limit: number; weight:
     const weights = open.reduce((sum, index) => sum + (wants[index]?.weight ?? 0), 0);
     const before = left;
     for (const index of open) {
-      const { limit, weight } = wants[index] as { limit: number; weight: number }; // `open` holds indexes of `wants`
+      const { limit, weight } = wants[index] as { limit: number; weight: number };
       const had = shares[index] ?? 0;
       const part = Math.min(Math.max(1, Math.floor((before * weight) / weights)), limit - had, left);
       shares[index] = had + part;

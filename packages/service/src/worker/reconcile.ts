@@ -47,8 +47,8 @@ export const createReconciler = (deps: ReconcilerDeps) => ({
 });
 
 /**
- * Fails lost jobs that must not run again: those that lost their worker twice and may have killed it, those at their last
- * attempt, and those with `on_unknown: "fail"`. They can be retried by hand.
+ * Fails lost jobs that must not run again: those that lost their worker twice and may have killed it, those at their
+ * last attempt, and those with `on_unknown: "fail"`. They can be retried by hand.
  */
 async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): Promise<void> {
   const areSettled = await deps.ledger.settleJobs(
@@ -64,9 +64,9 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
 }
 
 /**
- * Releases jobs held up by a circuit breaker that has closed, one page of each a round. The process that saw it close
- * has released the first page, unless it died, the breaker was lost with Redis's memory, or a job was just being
- * postponed. Of a half-open breaker a few are released, since one of them must be its probe.
+ * Resumes a page of jobs of each closed breaker. The process that saw it close has resumed the first page, unless it
+ * died, the breaker was lost with Redis's memory, or a job was just being postponed. A half-open breaker needs a few
+ * jobs as its probe.
  */
 async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   const { ledger } = deps;

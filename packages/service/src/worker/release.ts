@@ -9,7 +9,7 @@ import { assignQuotas, pace } from "./quota.ts";
 const releasedLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
 const accountsPerRound = 200;
 const jobsPerRound = 1_000;
-/** Jobs in hand of one worker, most of which wait for permits: a few kilobytes each. */
+/** Most jobs wait for permits and take a few kilobytes each. */
 const maxInHand = 5_000;
 /** Set in the ledger once Redis has been initialized. */
 const begunMark = "dispatch_begun";
@@ -31,15 +31,14 @@ interface ReleaserDeps {
     readonly limiter: Pick<Dispatch["limiter"], "forecast">;
     readonly notices: Pick<Dispatch["notices"], "onWork">;
   };
-  /** Of this process: no more is released than it can take in hand. */
+  /** Limits the release to what this process can take. */
   readonly verifier: { countInHand(): number };
   readonly log: Log;
   readonly metrics: Metrics;
-  /** Restores what an empty Redis must hold before it grants the first permit. */
+  /** Restores what Redis must contain before it grants the first permit. */
   readonly restore?: () => Promise<void>;
 }
 
-/** Moves jobs from the ledger to the queues, and initializes a Redis without data. */
 export type Releaser = ReturnType<typeof createReleaser>;
 
 export const createReleaser = (deps: ReleaserDeps) => ({
@@ -48,8 +47,6 @@ export const createReleaser = (deps: ReleaserDeps) => ({
 });
 
 /**
- * Serves the accounts whose release is due.
- *
  * @returns milliseconds until the next release; null when only a notice or the next poll can tell
  * @throws UnavailableError or a ledger's error; released jobs that were not enqueued return by lease
  */
@@ -68,8 +65,8 @@ async function releaseRound(deps: ReleaserDeps): Promise<number | null> {
 }
 
 /**
- * Initializes Redis if it has lost its data: jobs whose ids were lost are ready again, and the token buckets start empty,
- * since their use is unknown.
+ * Initializes Redis if it has lost its data: jobs whose ids were lost are ready again, and the token buckets start
+ * empty, since their use is unknown.
  *
  * @returns false while another process does so
  */
@@ -93,7 +90,7 @@ async function releaseDueSlots(deps: ReleaserDeps) {
   return ledger.releaseJobs({ slots, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
 }
 
-/** @returns assigns quotas to those of the slots that are locked */
+/** @returns a function that assigns quotas to the locked slots */
 async function prepareQuotas(
   { dispatch, verifier }: ReleaserDeps,
   due: readonly DueSlot[],

@@ -2,8 +2,8 @@ import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
 
 /**
- * Restores the use of daily limits after Redis lost its data, from the ledger's ended jobs: calls in flight at that time
- * are not counted.
+ * Restores daily usage after Redis lost its data, from the ledger's ended jobs: calls in flight at that time are not
+ * counted.
  */
 export async function restoreDailyUsage({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }): Promise<void> {
   const accounts = await ledger.accounts.listCallsToday();

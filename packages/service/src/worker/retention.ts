@@ -1,12 +1,11 @@
 import { countStoredRows, type Ledger, type PurgeCounts } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
-/** A million rows take minutes. */
 const rowsPerRound = 5_000;
 
 /** Purges ended work after its account's `retention_days`, and deleted data. */
 export const createRetention = ({ ledger, log, metrics }: { ledger: Ledger; log: Log; metrics: Metrics }) => ({
-  /** A piece of each kind; one process does it at a time. @returns 0 when there may be more to do at once, else null */
+  /** One process purges at a time. @returns 0 when there may be more to do at once, else null */
   async purge(): Promise<0 | null> {
     const purged = await ledger.purge(rowsPerRound);
     const kinds = Object.entries(purged ?? {}) as [keyof PurgeCounts, number][];

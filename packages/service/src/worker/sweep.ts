@@ -13,11 +13,11 @@ import { announceEnded } from "../announce.ts";
 import { toVerificationLedger } from "../verification/verification-ledger.ts";
 import { expireOverdue } from "./expire.ts";
 
-/** Rows per transaction: small enough that settlements of the same batch hardly wait for its locks. */
+/** Small enough that settlements of the same batch hardly wait for its locks. */
 const rowsPerPiece = 5_000;
 /**
- * After a piece of a cancelled batch the sweep pauses for this many times the duration of the piece, unless other tasks have
- * more to do. That leaves the database to uploads and releases; callers see the rows as cancelled already.
+ * After a piece of a cancelled batch the sweep pauses for this many times the piece's duration, unless other tasks have
+ * more to do: uploads and releases need the database, and callers already see the rows as cancelled.
  */
 const pauseFactor = 3;
 
@@ -28,17 +28,15 @@ interface SweeperDeps {
 }
 
 /**
- * Updates rows, in pieces, for changes that are one flag or row when they are made, such as the cancellation of a batch.
- * Several processes may sweep at the same time.
+ * Updates rows in pieces after a change that was one flag or row, such as the cancellation of a batch. Several
+ * processes may sweep at the same time.
  */
 export function createSweeper(deps: SweeperDeps) {
   const { ledger } = deps;
   let onRowsToPurge = () => {};
-  /** Each task does one piece and returns whether there may be more. */
   const tasks: readonly (() => Promise<boolean>)[] = [
     () => endFollowers(deps),
     () => expireOverdue({ ...deps, ledger: toVerificationLedger(ledger) }, rowsPerPiece),
-    // Undefined: no batch is to be retried.
     async () => (await retryPiece(ledger, { limit: rowsPerPiece })) !== undefined,
     () => abandonUploads(deps),
     // The retention loop deletes these rows; this only wakes it from its pause of ten minutes.
@@ -51,7 +49,7 @@ export function createSweeper(deps: SweeperDeps) {
   ];
 
   return {
-    /** Does one piece of each task. @returns milliseconds until the next sweep; null when nothing is left */
+    /** @returns milliseconds until the next sweep; null when nothing is left */
     async sweep(): Promise<number | null> {
       let isMore = false;
       for (const task of tasks) {
@@ -60,14 +58,13 @@ export function createSweeper(deps: SweeperDeps) {
       const pauseMs = await cancelRows(deps);
       return isMore ? 0 : pauseMs;
     },
-    /** Calls the listener while rows of deleted batches remain. */
     onRowsToPurge(listener: () => void): void {
       onRowsToPurge = listener;
     },
   };
 }
 
-/** Ends the rows that ask the same as an ended row of their batch, with its outcome. */
+/** Followers end with the outcome of an ended row. */
 async function endFollowers(deps: SweeperDeps): Promise<boolean> {
   const { ended, isMore } = await endFollowersInLedger(deps.ledger, rowsPerPiece);
   await announceEnded(deps, ended);
@@ -80,7 +77,6 @@ async function abandonUploads({ ledger, log }: SweeperDeps): Promise<boolean> {
   return count === rowsPerPiece;
 }
 
-/** @returns milliseconds to pause; null when nothing is left */
 async function cancelRows({ ledger, log }: SweeperDeps): Promise<number | null> {
   const begunAt = performance.now();
   const count = await sweepCancelledBatch(ledger, rowsPerPiece);
