@@ -54,6 +54,9 @@ const lanes = ["service", "long", "browser", "nightly"];
 /** Minutes of load have configurations of their own. */
 const exclude = ["**/node_modules/**", "test/faults/**"];
 
+/** Long tests with processes, servers or threads of their own, for each of which a process is started. */
+const alone = "test/{crash,fuzz,ledger,privacy,schemas,security,simulation,start}/**/*.long.test.ts";
+
 const needsServers = { globalSetup: "test/support/global-services.ts" };
 
 /** Modules are loaded, and a stack or Chromium started, once per process instead of once per file. */
@@ -88,7 +91,17 @@ export default defineConfig({
         extends: true,
         test: { name: "services", include: ["**/*.service.test.ts"], exclude, ...needsServers, ...shared },
       },
-      { extends: true, test: { name: "long", include: ["**/*.long.test.ts"], exclude, ...needsServers } },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: ["**/*.long.test.ts"],
+          exclude: [...exclude, alone],
+          ...needsServers,
+          ...shared,
+        },
+      },
+      { extends: true, test: { name: "alone", include: [alone], exclude, ...needsServers } },
       {
         extends: true,
         test: { name: "browsers", include: ["**/*.browser.test.ts"], exclude, ...needsServers, ...shared },

@@ -180,7 +180,7 @@ const routes: Readonly<Record<string, RouteExample>> = {
 
   "GET /Provider": list(() => ["/Provider"]),
   "GET /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
-  "PUT /Provider/{npi}": common, // makes the caller's own: providers.service.test.ts
+  "PUT /Provider/{npi}": common, // makes the caller's own: providers.long.test.ts
   "DELETE /Provider/{npi}": owned(({ npi }) => [`/Provider/${npi}`]),
   "GET /Account": common, // account.service.test.ts
   "PATCH /Account": common,

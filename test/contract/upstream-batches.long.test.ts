@@ -24,7 +24,7 @@ interface Service {
   imitate(): Promise<Imitator>;
   /** The form of a member id whose payer does not find the patient. */
   readonly unknownPatient: string;
-  /** Rows are asked together: what concerns single calls is left to `submissions.service.test.ts`. */
+  /** Rows are asked together: what concerns single calls is left to `submissions.long.test.ts`. */
   readonly submits?: true;
 }
 

@@ -7,7 +7,7 @@ import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { borrowStack } from "../support/shared-stack.ts";
 import type { Stack, TestAccount } from "../support/stack.ts";
 
-// pass-through.service.test.ts tests which error each answer becomes; here, that all of them are well-formed Error objects.
+// pass-through.long.test.ts tests which error each answer becomes; here, that all of them are well-formed Error objects.
 
 let stack: Stack;
 let account: TestAccount;

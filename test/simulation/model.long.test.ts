@@ -5,7 +5,7 @@ import { type History, runHistory } from "./history.ts";
 import { type ModelKind, openModelKinds } from "./model-kinds.ts";
 import { findBrokenPromises } from "./oracle.ts";
 
-/** `MODEL_RUNS=100000 MODEL_SEED=7 npx vitest run --project long test/simulation` runs more, or others. */
+/** `MODEL_RUNS=100000 MODEL_SEED=7 npx vitest run --project alone test/simulation` runs more, or others. */
 const runs = Number(process.env.MODEL_RUNS ?? Math.max(2_000, toRuns(2_000))); // with fewer, not everything below comes about
 const firstSeed = Number(process.env.MODEL_SEED ?? 1);
 

@@ -10,7 +10,7 @@ import { webhookWriters } from "./webhook-writers.ts";
 import { workWriters } from "./work-writers.ts";
 import { by, createWorld, runWriters, type World } from "./world.ts";
 
-/** `STRESS_SECONDS=600 STRESS_SEED=7 npx vitest run --project long test/ledger/stress` runs longer, or another. */
+/** `STRESS_SECONDS=600 STRESS_SEED=7 npx vitest run --project alone test/ledger/stress` runs longer, or another. */
 const seconds = Number(process.env.STRESS_SECONDS ?? 5);
 const seed = Number(process.env.STRESS_SEED ?? 1);
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A request and its response, recorded from a running service by test/contract/examples.service.test.ts. */
+/** A request and its response, recorded from a running service by test/contract/examples.long.test.ts. */
 export interface Example {
   readonly operation: string;
   readonly title: string;
