@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { migrateLedger } from "@nightguard/ledger";
 import { PostgreSqlContainer } from "@testcontainers/postgresql";
+import type { ProvidedContext } from "vitest";
 import type { TestProject } from "vitest/node";
 import { createDatabase, dropDatabase, query } from "./databases.ts";
 import { startTemporaryServices } from "./temporary-services.ts";
@@ -48,6 +49,11 @@ function findImage(variable: string): string {
   return process.env[variable] || pinned;
 }
 
+type Provided = ProvidedContext["services"];
+
+/** Each project of a run loads this module anew. */
+const run = globalThis as { testServices?: { users: number; readonly started: ReturnType<typeof startServices> } };
+
 /**
  * Starts PostgreSQL once for the whole run and creates the template of the tests' databases. `NIGHTGUARD_TEST_SERVICES`
  * chooses the server: `containers`, `embedded`, or `external` (`DATABASE_URL` and `REDIS_URL`); by default embedded, and containers
@@ -56,6 +62,19 @@ function findImage(variable: string): string {
  * @returns the teardown, which vitest calls at the end of the run
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  run.testServices ??= { users: 0, started: startServices() };
+  const services = run.testServices;
+  services.users++;
+  const { provided, stop } = await services.started;
+  project.provide("services", provided);
+  return async () => {
+    if (--services.users > 0) return;
+    delete run.testServices;
+    await stop();
+  };
+}
+
+async function startServices(): Promise<{ provided: Provided; stop(): Promise<void> }> {
   const server = await startServer(process.env.NIGHTGUARD_TEST_SERVICES);
   console.log(`Tests use ${server.description}`);
   const template = `template_${randomBytes(8).toString("hex")}`;
@@ -70,18 +89,15 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await server.stop();
     throw error;
   }
-  project.provide("services", {
-    databaseUrl: server.databaseUrl,
-    template,
-    redis: server.redis,
-    ...(serviceRole && { serviceRole }),
-  });
-  return async () => {
+  const { databaseUrl, redis } = server;
+  const provided = { databaseUrl, template, redis, ...(serviceRole && { serviceRole }) };
+  async function stop(): Promise<void> {
     // Processes that end with a shared stack leave its database: the names of all copies begin with the template's.
     const left = await query(server.databaseUrl, "select datname from pg_database where datname ^@ $1", [template]);
     for (const { datname } of left) await dropDatabase(server.databaseUrl, String(datname));
     await server.stop();
-  };
+  }
+  return { provided, stop };
 }
 
 async function startServer(kind: string | undefined): Promise<ServerForTests> {
