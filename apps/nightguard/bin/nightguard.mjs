@@ -30,7 +30,6 @@ function endWithTheShell() {
   watch.unref();
 }
 
-/** Searches the nearest node_modules/.bin from here upwards. */
 function findNode() {
   for (let folder = packageFolder; folder !== dirname(folder); folder = dirname(folder)) {
     const candidate = join(folder, "node_modules/.bin/node");

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { CommandError, codeInBrackets, exitCodes, findCode } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 
-/** Every call throws ApiFailure. */
 export type ApiClient = ReturnType<typeof createApiClient>;
 
 interface Upload {
@@ -65,7 +64,6 @@ interface ApiClientOptions {
   readonly readTimeoutMs?: number | undefined;
 }
 
-/** Creates a client with its own connections; the caller disposes of it. */
 export function createApiClient(options: ApiClientOptions) {
   const base = options.url.replace(/(?<!\/)\/+$/, "");
   const agent = createHttpAgent({ silenceLimitMs: responseTimeoutMs });

@@ -7,12 +7,10 @@ import type { InputType } from "./batch-formats.ts";
 import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 
-/** A file to submit, which can be read again when an upload fails. */
 export interface BatchInput extends AsyncDisposable {
   readonly type: InputType;
   /** Detected by the first bytes, not by the name. */
   readonly isGzip: boolean;
-  /** One stream at a time. */
   read(): Readable;
 }
 

@@ -23,7 +23,6 @@ const batchOptions = [
   "onUnknown",
   "onInvalid",
 ] as const;
-/** These options complete or interpret the columns of a table. */
 const tableOptions = ["npi", "taxId", "payerId", "dateOrder", "npiCheck", "payerMatch", "sheet"] as const;
 
 type NamedOption = (typeof batchOptions | typeof tableOptions)[number];

@@ -4,7 +4,6 @@ import { ConfigError } from "@nightguard/platform";
 export const exitCodes = { ok: 0, failure: 1, unanswered: 2, usage: 64 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** An error whose one-line message tells the user what is wrong and what to do. */
 export class CommandError extends Error {
   override readonly name: string = "CommandError";
   readonly exitCode: ExitCode;
@@ -25,7 +24,6 @@ export function codeInBrackets(error: unknown): string {
   return code === undefined ? "" : ` (${code})`;
 }
 
-/** System and PostgreSQL error codes, explained to the user of a command. */
 const systemFaults: Readonly<Record<string, string>> = {
   EACCES: "no permission for a file or port; check who owns it",
   ECONNREFUSED: "a server that is needed does not answer; check DATABASE_URL and REDIS_URL",

@@ -23,7 +23,6 @@ type Verify = ReturnType<typeof createSignatureVerifier>;
 
 const rejectedStatus = 401;
 
-/** Explains failed signature checks to the developer of an endpoint. */
 const hints: Readonly<Record<string, string>> = {
   "Missing required headers": "it needs webhook-id, webhook-timestamp and webhook-signature",
   "Message timestamp too old": "more than five minutes; check the clocks",

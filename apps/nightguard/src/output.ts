@@ -1,6 +1,5 @@
 export interface Output {
   say(...lines: readonly string[]): void;
-  /** On a terminal progress is a bar, else plain lines. */
   readonly isTerminal: boolean;
   readonly stream: NodeJS.WritableStream;
 }

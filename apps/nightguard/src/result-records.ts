@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { parseJson } from "./parse-json.ts";
 
-/** Formats that are read record by record. */
 export type RecordFormat = "csv" | "excel_csv" | "ndjson";
 
-/** Whole records as received. The header of CSV comes separately. */
 export interface Records {
   readonly kind: "header" | "rows";
   readonly bytes: Buffer;
@@ -14,7 +12,6 @@ export interface Records {
 const lineFeed = 0x0a;
 const quote = 0x22;
 
-/** Splits a text between records, and drops an unfinished last record. */
 export async function* readRecords(chunks: AsyncIterable<Buffer>, format: RecordFormat): AsyncGenerator<Records> {
   let isHeaderNext = format !== "ndjson";
   let isQuoted = false;

@@ -7,7 +7,6 @@ import { parseJson } from "./parse-json.ts";
 const runningSchema = z.object({
   pid: z.int().positive(),
   url: z.url(),
-  /** An API key of the demo account. */
   key: z.string(),
   admin_token: z.string(),
 });
@@ -21,7 +20,6 @@ export async function writeRunning(dataDir: string, running: Running): Promise<v
   await writePrivately(fileOf(dataDir), `${JSON.stringify(running, undefined, 2)}\n`);
 }
 
-/** Ignores the file of a start that was killed. */
 export async function findRunning(dataDir: string): Promise<Running | undefined> {
   const text = await readFile(fileOf(dataDir), "utf8").catch(() => "");
   const running = runningSchema.safeParse(parseJson(text)).data;

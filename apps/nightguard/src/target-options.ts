@@ -9,7 +9,6 @@ export const urlOption = () => new Option("--url <url>", "the API's address").en
 export const choice = (flags: string, description: string, values: readonly string[]) =>
   new Option(flags, description).choices(values);
 
-/** commander prints an InvalidArgumentError together with the option. */
 export const parserOf =
   (isValid: (text: string) => boolean, message: string) =>
   (text: string): number => {

@@ -10,7 +10,6 @@ export type CallLog = ReturnType<typeof createCallLog>;
 
 export interface PresentedCalls {
   readonly total: number;
-  /** Calls of jobs that already had an answer. */
   readonly duplicates: number;
   readonly calls: readonly CallCount[];
 }

@@ -1,6 +1,5 @@
 import { type Day, parseSlashedDay } from "./days.ts";
 
-/** The formats write names as payers do. */
 export interface Person {
   readonly firstName: string;
   readonly lastName: string;

@@ -11,7 +11,6 @@ export interface PayerTraits {
   readonly statesUsed: boolean;
 }
 
-/** Depends on the payer's id alone. */
 export function toPayerTraits(payerId: string): PayerTraits {
   const random = createRandom(`traits|${payerId}`);
   return {

@@ -1,8 +1,6 @@
 import type { Log } from "@nightguard/platform";
 
-/** Work repeated in rounds, one at a time. */
 export interface Loop {
-  /** Requests a round soon; several requests make one round. */
   wake(): void;
   /** Starts no more rounds; resolves when the current one has ended. */
   stop(): Promise<void>;
@@ -68,6 +66,5 @@ export function startLoop(options: {
   };
 }
 
-/** Starts a loop with rounds at a fixed interval. */
 export const startTicking = (name: string, everyMs: number, log: Log, run: () => Promise<void>): Loop =>
   startLoop({ name, log, leastMs: everyMs, mostMs: everyMs, round: () => run().then(() => null) });

@@ -23,7 +23,6 @@ import {
 import { startHeartbeat } from "./heartbeat.ts";
 import { startLoop, startTicking } from "./loop.ts";
 
-/** A running worker. */
 export interface Worker {
   /** Takes no more work, waits up to `graceMs` for calls in flight, and hands back what has not ended. */
   stop(graceMs: number): Promise<void>;
@@ -34,9 +33,7 @@ export interface WorkerDeps {
   readonly dispatch: Dispatch;
   readonly verifier: Verifier;
   readonly sender: Sender;
-  /** The client certificates for upstreams. */
   readonly certificates: Certificates;
-  /** The limit of upstream calls in flight. */
   readonly concurrency: number;
   readonly log: Log;
   readonly metrics: Metrics;

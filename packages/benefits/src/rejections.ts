@@ -14,7 +14,6 @@ export interface PayerRejection {
 export interface RejectionHint {
   readonly category: RejectionCategory;
   readonly hint: string;
-  /** Whether an unchanged retry can help. */
   readonly retryable: boolean;
 }
 

@@ -79,7 +79,7 @@ export function noResponse(message: string, cause?: unknown): NightguardError {
 /** @returns undefined for anything but the Error object, such as a proxy's own page */
 function findDetail(text: string): Schemas["Error"]["error"] | undefined {
   try {
-    const { error } = JSON.parse(text) as Partial<Schemas["Error"]>; // checked as far as it is used
+    const { error } = JSON.parse(text) as Partial<Schemas["Error"]>;
     return typeof error?.message === "string" ? error : undefined;
   } catch {
     return undefined;

@@ -8,7 +8,6 @@ import { createTries } from "./tries.ts";
  */
 const largeBody = { redirect: "error", window: null, duplex: "half" } as const;
 
-/** One call of the service. */
 export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Constant parts and ids only: no personal data in URLs. */
@@ -21,7 +20,6 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
   /** For the whole call, all attempts and pauses included. */
   readonly timeLimitMs: number;
-  /** For one attempt. */
   readonly tryLimitMs: number;
   readonly maxTries: number;
 }

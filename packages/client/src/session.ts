@@ -10,9 +10,7 @@ export { parseId } from "./sender.ts";
 export interface SessionCall extends Pick<Call, "path" | "query" | "headers" | "signal"> {
   /** Default GET. */
   readonly method?: Call["method"];
-  /** A body as JSON. */
   readonly json?: unknown;
-  /** A body of another type. */
   readonly body?: CallBody;
   /** Version that the page already has: the answer is then 304 without a body unless it has changed. */
   readonly etag?: string | undefined;

@@ -21,11 +21,8 @@ export function limitTime(limitMs: number, outer: AbortSignal | undefined) {
   restart();
   return {
     limitMs,
-    /** Aborts when the time is up or the caller aborts. */
     signal: controller.signal,
-    /** Whether the time was up. */
     isReached: () => isReached,
-    /** Starts the full time again from now. */
     restart,
     /** Stops the clock until `restart`. */
     pause,

@@ -6,7 +6,6 @@ import { rejectedItemSchema, rejectionSchema } from "./rejection.ts";
 
 const count = z.int().min(0);
 
-/** The most that a dry run shows of each kind. */
 export const dryRunLimits = { columns: 200, examples: 20, rows: 20, rejections: 200, reasons: 100 } as const;
 
 const columnSchema = z.object({

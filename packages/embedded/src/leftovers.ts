@@ -21,7 +21,7 @@ export function createServerRecord(directory: string): ServerRecord {
   return {
     set(name, pid) {
       const birth = findProcessBirth(pid);
-      if (birth === undefined) return; // it has ended already
+      if (birth === undefined) return;
       running.set(name, { name, pid, birth });
       writeFileSync(`${file}.new`, JSON.stringify([...running.values()]));
       renameSync(`${file}.new`, file);
@@ -47,7 +47,7 @@ function readRecord(directory: string): RunningServer[] {
   try {
     return JSON.parse(readFileSync(recordFile(directory), "utf8"));
   } catch {
-    return []; // the last guardian stopped its servers
+    return [];
   }
 }
 

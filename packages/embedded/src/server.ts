@@ -31,7 +31,6 @@ export interface ServerPlan {
   readonly logFile: string;
 }
 
-/** A server that ends or is killed is restarted on the same port. */
 export interface Server {
   stop(): Promise<void>;
 }

@@ -175,11 +175,9 @@ export interface UpstreamPayer {
   /** Null if unknown. */
   readonly isDental: boolean | null;
   readonly needsEnrollment: boolean;
-  /** The service's further id of the payer. */
   readonly partnerId: string;
 }
 
-/** The operator's rule for rows that go through a batch interface. */
 export interface BatchRule {
   readonly minRows: number;
   /** The least time until a row's deadline and appointment. */

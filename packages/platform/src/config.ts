@@ -120,7 +120,6 @@ const variables = {
   metricsPort: ["NIGHTGUARD_METRICS_PORT", optional(port)],
   /** For development only: webhooks may use http and private addresses. */
   allowPrivateWebhooks: ["NIGHTGUARD_ALLOW_PRIVATE_WEBHOOKS", flag],
-  /** The address for reports of vulnerabilities. */
   securityContact: [
     "NIGHTGUARD_SECURITY_CONTACT",
     optional(z.string().regex(/^(?:mailto:|https:\/\/|tel:)[!-~]{1,500}$/, contactFault)),
@@ -160,7 +159,6 @@ export interface Config extends Omit<Values, "serviceRole" | "servicePassword" |
   /** True if the API listens on this machine only. */
   readonly isLocal: boolean;
   readonly oidc: OidcConfig | undefined;
-  /** Used for connections whose address asks for TLS. */
   readonly tls: ConnectionTls;
 }
 

@@ -12,7 +12,6 @@ export interface OidcConfig {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly grants: readonly RoleGrant[];
-  /** The claim whose values grant roles. */
   readonly roleClaim: string;
   /** Required of every sign-in, such as two factors. */
   readonly acr: string | undefined;

@@ -38,7 +38,6 @@ export class BufferPacker {
     this.#length += length;
   }
 
-  /** Shares memory with texts that are added later. */
   packed(): PackedBuffers {
     return { lengths: Int32Array.from(this.#lengths), bytes: new Uint8Array(this.#bytes.buffer, 0, this.#length) };
   }
@@ -49,7 +48,6 @@ function mostBytes(text: Buffer | string | null): number {
   return typeof text === "string" ? 3 * text.length : (text?.length ?? 0);
 }
 
-/** The parts share the memory. */
 export function* unpack({ lengths, bytes }: PackedBuffers): Generator<Buffer | null, undefined> {
   let at = bytes.byteOffset;
   for (const length of lengths) {

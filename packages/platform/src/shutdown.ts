@@ -23,7 +23,6 @@ export function createClosers(log: Log) {
   };
 }
 
-/** Parts add themselves to the closers as they open; a failure closes the open ones. */
 export async function closingOnFailure<Built>(log: Log, build: (closers: Closers) => Promise<Built>): Promise<Built> {
   const closers = createClosers(log);
   try {

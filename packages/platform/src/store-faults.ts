@@ -238,7 +238,6 @@ const redisRules = [
   },
 ] as const satisfies readonly Rule[];
 
-/** The names of problems in the health reports. */
 export const storeProblems = [
   ...new Set([...commonRules, ...postgresRules, ...redisRules].map(({ problem }) => problem)),
 ];

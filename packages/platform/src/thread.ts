@@ -3,7 +3,6 @@ import { parentPort, type ResourceLimits, type Transferable, Worker } from "node
 export interface ThreadOptions {
   /** Above its heap limit the thread ends, and the process continues. Buffers do not count. */
   readonly resourceLimits?: ResourceLimits;
-  /** A thread that takes longer for one answer is ended. */
   readonly timeoutMs?: number;
 }
 
@@ -32,7 +31,6 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
 
   function start() {
     const worker = new Worker(module, resourceLimits && { resourceLimits });
-    // Answers come in the order of the questions.
     const waiting: Waiting[] = [];
     const started = { worker, waiting, end };
     function end(error: unknown): void {
@@ -87,7 +85,6 @@ interface Answered<Answer> {
   readonly transfer?: readonly Transferable[];
 }
 
-/** The thread's side, called in its module. */
 export function answerInThread<Question, Answer>(answer: (question: Question) => Answered<Answer>): void {
   const port = toPort();
   port.on("message", (question: Question) => {

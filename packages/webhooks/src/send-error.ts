@@ -1,4 +1,3 @@
-/** Shown to the receiver's operator. */
 export const sendErrorClasses = [
   /** The URL is not allowed, or its name resolves to an address that is not public. */
   "address_refused",

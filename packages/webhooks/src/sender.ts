@@ -32,7 +32,6 @@ export type Sender = ReturnType<typeof createSender>;
 export interface SenderOptions {
   /** For development: http, any address, and names that only the system knows. */
   readonly allowPrivate: boolean;
-  /** Replaces the name servers in tests. */
   readonly resolve?: Resolve | undefined;
   /** Replaces `isPublicAddress` in tests. */
   readonly isPublic?: ((address: string) => boolean) | undefined;

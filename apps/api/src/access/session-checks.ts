@@ -53,7 +53,6 @@ export async function findMember(deps: SessionDeps, request: FastifyRequest): Pr
   return deps.sessions.check(session, takeContext(request), { anyStanding });
 }
 
-/** The audit shows the person's name. */
 export async function findOperator(
   deps: SessionDeps,
   request: FastifyRequest,

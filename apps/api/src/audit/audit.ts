@@ -151,7 +151,6 @@ async function identify({ accountAccess }: AuditDeps, request: FastifyRequest): 
   if (request.routeOptions.config.access === "admin") {
     return administrator ? { ...anonymous, actor: toOperator(request).actor } : person;
   }
-  // These routes ignore keys.
   if (["session", "sign_in"].includes(request.routeOptions.config.access ?? "")) return person;
   const owner = caller ?? (await accountAccess.identify(findApiKey(request.headers), request.ip));
   return owner ? { actor: owner.by, accountId: owner.accountId, mode: owner.mode } : person;

@@ -75,7 +75,7 @@ function measure(operations: readonly OperationDefinitionNode[], fragments: Frag
     const fragment = fragments.get(name);
     if (!fragment) return; // validation rejects it
     used.add(name);
-    if (open.has(name)) size.depth = Number.POSITIVE_INFINITY; // a cycle
+    if (open.has(name)) size.depth = Number.POSITIVE_INFINITY;
     open.add(name);
     visit(fragment.selectionSet, depth);
     open.delete(name);

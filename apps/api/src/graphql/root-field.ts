@@ -9,7 +9,6 @@ import type { TypesFromZod } from "./types-from-zod.ts";
 export interface OperationContext {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Aborts when the caller hangs up or loses access. */
   readonly signal: AbortSignal;
   readonly beganAt: number;
   readonly jobIds: string[];

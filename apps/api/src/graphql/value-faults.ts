@@ -85,7 +85,6 @@ export function findVariableFaults(
   return issues;
 }
 
-/** Unknown fields of an object are one fault. */
 function findValueFaults(value: unknown, type: GraphQLInputType, path: Path): Issue[] {
   const fault = (message: string): Issue[] => [{ path: path.join("."), message }];
   if (value === variable) return [];

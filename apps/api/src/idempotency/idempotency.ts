@@ -48,7 +48,6 @@ export function addIdempotency(app: ApiServer, { idempotency }: Pick<ApiDeps, "i
   app.decorateRequest("outcomes", undefined);
   const bodies = new WeakMap<FastifyRequest, DigestedBody>();
 
-  // As the last preParsing hook, it compares the body as decoded by the others.
   app.addHook("onRoute", (route) => {
     const { access = "request", ignoresKey } = route.config ?? {};
     if (route.method !== "POST" || !takesKeys(access) || ignoresKey === true) return;

@@ -46,7 +46,6 @@ function readPreferences(text: string): Map<string, string> {
 const unquote = (value: string): string =>
   value.startsWith('"') ? value.replaceAll(/^"|"$|\\(.)/g, (_found, escaped: string = "") => escaped) : value;
 
-/** A request that waits for its verification needs a verification token. */
 export const isWaiting = ({ respondAsync, waitSeconds }: Preferences): boolean =>
   waitSeconds === undefined ? !respondAsync : waitSeconds > 0;
 

@@ -11,7 +11,6 @@ export interface Api {
   readonly context: string | undefined;
   /** An answer that has not changed since it was last read costs no body. */
   get<Body>(path: string, options?: Pick<SessionCall, "query" | "signal">): Promise<Body>;
-  /** Reads a payer's answer as received, whatever its type. */
   getText(path: string, signal?: AbortSignal): Promise<{ readonly text: string; readonly contentType: string }>;
   send<Body>(call: SessionCall & { readonly method: "POST" | "PUT" | "PATCH" | "DELETE" }): Promise<Body>;
   exchange<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;

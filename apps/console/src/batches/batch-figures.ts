@@ -7,6 +7,5 @@ export function countNeedsYou({ counts, coverage, mended }: Pick<Batch, "counts"
 
 export const countEnded = ({ counts }: Pick<Batch, "counts">): number => counts.total - counts.queued - counts.running;
 
-/** A cancelled batch's running rows still end. */
 export const isOpen = ({ status, counts }: Pick<Batch, "status" | "counts">): boolean =>
   !["completed", "cancelled"].includes(status) || counts.queued + counts.running > 0;

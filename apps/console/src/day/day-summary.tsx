@@ -20,7 +20,6 @@ interface SummaryProps {
   readonly onChoose: (part: DayPart) => void;
 }
 
-/** Each number of the day filters the list to its appointments. */
 export function DaySummary({ counts, needs, part, onChoose }: SummaryProps) {
   const isAll = part.coverage === undefined && part.needs === undefined;
   return (

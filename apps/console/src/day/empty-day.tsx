@@ -13,7 +13,6 @@ interface EmptyDayProps {
   readonly isPast: boolean;
 }
 
-/** An account that has asked nothing yet sees the steps of its setup. */
 export function EmptyDay({ dayWord, isPast }: EmptyDayProps) {
   const jobs = useRead<Page<Job>>("/Job", { query: { limit: 1 } });
   return (

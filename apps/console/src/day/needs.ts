@@ -6,7 +6,6 @@ export function needsYou({ status, coverage, mismatches, corrected_by: corrected
   return coverage === "rejected" || status === "failed" || status === "expired" || mismatches.length > 0;
 }
 
-/** Both parts keep their order by time. */
 export function putNeedsFirst(appointments: readonly Appointment[]): readonly Appointment[] {
   return [...appointments.filter(needsYou), ...appointments.filter((appointment) => !needsYou(appointment))];
 }

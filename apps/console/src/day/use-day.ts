@@ -4,7 +4,6 @@ import type { Api } from "../api/api.ts";
 import { useReadBy } from "../api/use-read.ts";
 import { type DayPart, isWaited } from "./needs.ts";
 
-/** The API's largest page. */
 const pageSize = 200;
 /** Enough for a day of most offices, and no more than a browser draws at once. */
 const maxPages = 3;

@@ -1,4 +1,3 @@
-/** The settings have the names of docs/upstreams.md. */
 export interface StediKey {
   readonly mode: "test" | "live";
   readonly upstream: string;

@@ -22,7 +22,6 @@ export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
     return { hasFailed: true };
   }
 
-  /** Another page clears the failure. */
   override componentDidUpdate({ place }: BoundaryProps): void {
     if (this.state.hasFailed && place !== this.props.place) this.setState({ hasFailed: false });
   }

@@ -27,7 +27,7 @@ export function PageContent({ code }: { code: PageCode }) {
     case "loaded":
       return <state.Content />;
     case "failed":
-      throw state.error; // PageBoundary shows it
+      throw state.error;
     default:
       return state satisfies never;
   }

@@ -69,7 +69,7 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
 export function preloadPage(pathname: string): void {
   const rest = findTenant(pathname)?.rest ?? "/";
   const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];
-  shown?.code.load().catch(() => undefined); // the page itself tries again and shows the failure
+  shown?.code.load().catch(() => undefined);
 }
 
 function isMatch(route: string, path: string): boolean {

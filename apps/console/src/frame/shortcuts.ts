@@ -46,7 +46,6 @@ const isShortcut = (text: string): text is Shortcut => Object.hasOwn(shortcuts, 
 
 type Handler = () => void;
 
-/** The handler added last is called. */
 export interface ShortcutRegistry {
   add(shortcut: Shortcut, handler: Handler): () => void;
   /** @returns whether there was a handler */

@@ -30,7 +30,6 @@ function hasChanged(path: string, item: RejectedItem, judged: RejectedItem): boo
   return field ? isOther(field.path) : itemFields.some((known) => isOther(known.path));
 }
 
-/** A local time in the account's zone, which the service reads and checks. */
 const localTime = /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}[ T]\d{1,2}:\d\d(?::\d\d)?(?: ?[AP]M)?$/i;
 
 function toBatchItem(item: RejectedItem): unknown {

@@ -4,12 +4,10 @@ import { findItemValue, setItemValue } from "../parts/item-values.ts";
 import { findItemFaults } from "./check-item.ts";
 
 export interface MendRow {
-  /** The row number in the caller's file. */
   readonly row: number;
   readonly original: RejectedItem;
   readonly item: RejectedItem;
   readonly isLeftOut: boolean;
-  /** The service's faults, and the values that it checked. */
   readonly judged: { readonly issues: readonly Issue[]; readonly item: RejectedItem };
   readonly faults: readonly Issue[];
   /** Faults when the page was opened: the row stays in their list while it is corrected. */
@@ -31,7 +29,6 @@ type Changes = readonly { readonly row: number; readonly before: RowContent; rea
 export const emptyMend: MendState = { rows: [], version: 0, undone: [], done: [] };
 
 export type MendAction =
-  /** More rows were read, possibly with corrections from a draft. */
   | {
       readonly kind: "add";
       readonly rejections: readonly RejectionWithItem[];

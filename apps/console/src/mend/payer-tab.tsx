@@ -42,7 +42,6 @@ export function PayerTab({ batch }: { batch: Batch }) {
     },
     keepsPrevious: true,
   });
-  // Asking the same question again would fail again.
   const causes = groupFailures(batch.failures).filter((cause) => !isRetryable(cause.code));
 
   async function finish({ id }: Job): Promise<void> {

@@ -1,4 +1,3 @@
-/** The rows of a long table that are rendered; gaps of the same height replace the others. */
 export interface RowWindow {
   readonly from: number;
   readonly to: number;
@@ -24,7 +23,6 @@ interface Gap {
   readonly from: number;
 }
 
-/** Lists rendered rows and gaps. The row with the focus is always rendered. */
 export function listShown(
   { from, to }: RowWindow,
   { rows, kept }: { readonly rows: number; readonly kept: number | undefined },

@@ -3,7 +3,6 @@ import type { FileRequest } from "../upload/send-file.ts";
 import type { MendRow } from "./mend-rows.ts";
 import { toMendCsv } from "./to-csv.ts";
 
-/** When the mended rows run; the other options are the original batch's. */
 export interface MendOptions {
   readonly name: string;
   readonly deadline: string | undefined;
@@ -52,6 +51,5 @@ export function toJudgement(
   );
 }
 
-/** Omits a deadline that has passed. */
 export const findDeadline = ({ deadline }: Pick<Batch, "deadline">, now: Date): string | undefined =>
   deadline !== null && Date.parse(deadline) > now.getTime() ? deadline : undefined;

@@ -25,7 +25,6 @@ interface Place {
 
 interface Position {
   readonly active: Place;
-  /** The range extends from here to the active cell. */
   readonly anchor: Place;
   readonly editing: string | undefined;
 }
@@ -129,7 +128,6 @@ export function useGrid({ rows, columns, onValues }: GridOptions) {
     active,
     /** True once somebody has moved to the active cell; at first it only marks where the keyboard would begin. */
     isEntered: position !== undefined,
-    /** Each increment moves the focus to the active cell. */
     focusCount,
     said,
     chosen: range ? rows.slice(range.top, range.bottom + 1) : [],

@@ -14,7 +14,6 @@ export type RejectionsState =
   | { readonly kind: "done"; readonly isCut: boolean };
 
 const pageSize = 200;
-/** The most rows that a draft can have. */
 export const maxMendRows = 10_000;
 
 export function useRejections(

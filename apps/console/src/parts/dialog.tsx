@@ -15,7 +15,6 @@ interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** Escape, the cross and a click outside close it. */
 export function Dialog({ title, children, isOpen = true, onClose, actions, isWide }: DialogProps) {
   return (
     <BaseDialog.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
@@ -41,7 +40,6 @@ export function Dialog({ title, children, isOpen = true, onClose, actions, isWid
 
 interface ConfirmProps {
   readonly title: string;
-  /** Describes the effect, with the number of affected items. */
   readonly children: ReactNode;
   readonly isOpen?: boolean;
   readonly onClose: () => void;

@@ -21,7 +21,6 @@ export const itemFieldGroups: Readonly<Record<ItemFieldGroup, string>> = {
   appointment: "Appointment and other",
 };
 
-/** In the order of files. */
 export const itemFields = [
   of("payer_id", "payer.id", "Payer id", "asked", { isRequired: true }),
   of("npi", "provider.npi", "NPI", "asked", { isRequired: true }),

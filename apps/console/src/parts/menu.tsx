@@ -32,10 +32,8 @@ export function MenuItem({ icon, onSelect, isDisabled = false, children }: MenuI
   );
 }
 
-/** Says why entries are disabled. */
 export const MenuNote = ({ children }: { children: ReactNode }) => <div className={styles.note}>{children}</div>;
 
-/** The menu stays open when the entry is toggled. */
 export function MenuCheckbox(props: {
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;

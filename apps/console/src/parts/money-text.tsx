@@ -2,7 +2,6 @@ import { toMoneyText } from "./number-text.ts";
 
 interface MoneyProps {
   readonly amount: string | null | undefined;
-  /** Columns of amounts omit the dollar sign. */
   readonly hasSign?: boolean;
 }
 

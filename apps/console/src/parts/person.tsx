@@ -8,7 +8,6 @@ export function Person({ name }: { name: EntryPatient | null }) {
   return <span>{(name && toNameText(name, hidesNames)) || "–"}</span>;
 }
 
-/** Masks text that people put names into, such as a reference or a batch's name. */
 export function MaskedText({ text }: { text: string }) {
   const { hidesNames } = usePreferences();
   return hidesNames ? (

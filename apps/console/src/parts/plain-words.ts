@@ -8,6 +8,5 @@ const replacements: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/,? and columns of the same person can be mapped with \?map$/, ""],
 ];
 
-/** Removes the names of API options, which the page offers in its own way. */
 export const toPlainWords = (message: string): string =>
   replacements.reduce((text, [pattern, words]) => text.replace(pattern, words), message);

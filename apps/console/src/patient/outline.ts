@@ -32,7 +32,6 @@ export function findSubject(section: Section): Subject {
 const listPaths = ({ facts, table, notes }: Section): readonly string[] =>
   [...(table?.rows.flatMap(({ cells }) => cells) ?? []), ...facts, ...notes].flatMap(({ paths }) => paths);
 
-/** Omits procedures, and rejections, which are shown above. */
 export function toSummary(sections: readonly Section[]): readonly Section[] {
   return sections.flatMap((section) => {
     switch (findSubject(section)) {

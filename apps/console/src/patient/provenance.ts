@@ -22,7 +22,6 @@ export function toValueText(value: unknown): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Values of both networks are often equal, with the same sources. */
 export interface AlikeWhy extends Omit<Why, "path"> {
   readonly paths: readonly string[];
 }
@@ -73,7 +72,6 @@ interface EvidenceOptions {
   readonly shown: string;
   readonly payer: string;
   readonly jobId: string;
-  /** The time of the answer in words. */
   readonly verifiedAt: string;
   readonly whys: readonly Why[];
 }

@@ -4,7 +4,6 @@ import { PayerText } from "./payer-text.tsx";
 import { type ShownValue, useProvenance } from "./provenance-context.ts";
 import styles from "./value.module.css";
 
-/** Dates and amounts stay on one line. */
 const maxShort = 12;
 
 export function Value({ value }: { value: ShownValue }) {

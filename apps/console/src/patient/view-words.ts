@@ -22,7 +22,6 @@ export interface ViewLine extends JobView {
   readonly times: number;
 }
 
-/** Merges consecutive views by one actor within the same minute. */
 export function foldViews(views: readonly JobView[]): readonly ViewLine[] {
   const lines: ViewLine[] = [];
   for (const view of views) {

@@ -7,7 +7,6 @@ export const roleWords: Readonly<Record<AccountRole, { readonly name: string; re
   viewer: { name: "Viewer", may: "sees batches and counts, and patients by their initials only" },
 };
 
-/** Sorted by how often offices need them. */
 export const shownRoles: readonly AccountRole[] = ["coordinator", "owner", "developer", "viewer"];
 
 export const toRolesText = (roles: readonly AccountRole[]): string =>

@@ -11,7 +11,6 @@ import { hasPasskeys } from "./passkey.ts";
 import styles from "./sign-in-page.module.css";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
-/** The invitation's link is used up; from now on a passkey signs the person in. */
 export function AddPasskeyPage() {
   const { user } = useSession();
   const control = useSessionControl();

@@ -61,7 +61,6 @@ export const isFillable = (column: ItemColumn): column is keyof Fill => filledCo
 /** The service numbers a column without a name in the header row; it cannot be mapped by name. */
 export const isUnnamed = (name: string, index: number): boolean => name === `column ${index + 1}`;
 
-/** Ignores a column that the service would read. */
 const ignoredField = "ignore";
 
 /**

@@ -12,7 +12,6 @@ interface FormParts {
   /** Options precede the file. They may be personal, such as a batch's name, so they are not in the address. */
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly file: Blob;
-  /** Sent in place of the name that people chose. */
   readonly fileName: string;
   readonly contentType: string;
   readonly isGzip: boolean;
@@ -36,7 +35,6 @@ export async function toFormBody({ fields, file, fileName, contentType, isGzip }
   };
 }
 
-/** Escapes names as the HTML standard does for forms. */
 const toDisposition = (name: string): string =>
   `Content-Disposition: form-data; name="${name.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22")}"`;
 

@@ -35,7 +35,6 @@ export async function checkColumns(api: Api, form: UploadForm, options: Sent): P
   return listColumnIssues(issues, columns);
 }
 
-/** The page shows missing and double columns itself. */
 function listColumnIssues(issues: DryRun["issues"], columns: DryRun["columns"]): DryRun["issues"] {
   const doubles = findDoubles(findAutomatic(columns));
   return issues.filter(

@@ -64,7 +64,6 @@ function toSourceWords(field: RequiredField): string {
   }
 }
 
-/** The value's fault replaces the hint, in the same line. */
 const hints: Readonly<Record<keyof Fill, string>> = {
   npi: "10 digits",
   tax_id: "9 digits",

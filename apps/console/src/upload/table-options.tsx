@@ -39,7 +39,6 @@ export function TableOptions() {
   );
 }
 
-/** Another sheet has other columns, so the file is read again. */
 function SheetOption() {
   const { form, change } = useUploadForm();
   const { sending, run } = useSending();

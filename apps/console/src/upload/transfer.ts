@@ -15,7 +15,6 @@ export type Transfer = { readonly fileName: string } & (
 export interface TransferControl {
   readonly state: Store<Transfer | undefined>;
   start(request: FileRequest, fileName: string): void;
-  /** Sends a failed upload again with the same key. */
   retry(): void;
   forget(): void;
 }
@@ -58,5 +57,4 @@ export function createTransfer(api: Api, window: Window): TransferControl {
   };
 }
 
-/** Browsers ask in their own words. */
 const askBeforeLeaving = (event: Event): void => event.preventDefault();

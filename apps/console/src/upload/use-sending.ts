@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Progress } from "./send-file.ts";
 
-/** A request that is stopped when the page is left. */
 type Sending =
   | { readonly kind: "idle" }
   | { readonly kind: "busy"; readonly progress: Progress | undefined }

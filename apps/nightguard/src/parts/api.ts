@@ -49,7 +49,6 @@ import { type Part, runPart } from "./run-part.ts";
  */
 const parseHereUpToBytes = 16_384;
 
-/** apps/console/scripts/build.mjs writes this folder. */
 const consoleFolder = fileURLToPath(new URL("../../../console/dist", import.meta.url));
 
 export const runApi = (config: Config): Promise<void> => runPart("api", config, (log) => openApi(config, log));

@@ -12,7 +12,6 @@ export interface AuditExportOptions {
   readonly until?: Date;
 }
 
-/** Follows the chains, prints what was found, and fails on a fault. */
 export const verifyAudit = (config: Config, environment: Environment): Promise<ExitCode> =>
   withLedger({ config, environment, name: "audit" }, async ({ audit }) => {
     const report = await audit.verify();
@@ -20,7 +19,6 @@ export const verifyAudit = (config: Config, environment: Environment): Promise<E
     return report.faults.length === 0 ? exitCodes.ok : exitCodes.failure;
   });
 
-/** Writes the audit as NDJSON, and an audit entry about the export. */
 export const exportAudit = (
   config: Config,
   environment: Environment,

@@ -3,7 +3,6 @@ import type { Config, Environment } from "@nightguard/platform";
 import { counted, createOutput } from "../output.ts";
 import { withLedger } from "./with-ledger.ts";
 
-/** How often a long rotation reports. */
 const reportEveryMs = 5_000;
 
 /**

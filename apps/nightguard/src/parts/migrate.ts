@@ -2,7 +2,6 @@ import { migrateLedger } from "@nightguard/ledger";
 import { type Config, createLog, requireConfig } from "@nightguard/platform";
 import { waitForLedger } from "./wait-for-ledger.ts";
 
-/** Waits for a server that is starting. */
 export async function migrate(config: Config): Promise<void> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");
   const log = createLog({ level: config.logLevel, name: "migrate" });

@@ -5,7 +5,6 @@ import { createOutput } from "../output.ts";
 import { loadSecrets } from "../start/secrets.ts";
 import { openServices } from "../start/services.ts";
 
-/** Servers and keys that are missing in the environment come from the data directory. */
 export async function openServers(config: Config, environment: Environment, closers: Closers): Promise<Config> {
   if (config.databaseUrl && config.redisUrl) return config;
   if (!existsSync(config.dataDir)) {

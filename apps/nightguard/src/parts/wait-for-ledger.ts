@@ -56,7 +56,6 @@ export function toPassingFault(error: unknown): string | undefined {
   return fault && passingProblems.includes(fault.problem) ? fault.message : undefined;
 }
 
-/** Other errors than those of connecting are returned unchanged. */
 function toCommandError(error: unknown): unknown {
   const fault = findStoreFault("postgres", error);
   return fault ? new CommandError(`${fault.message}${codeInBrackets(error)}`, 1, { cause: error }) : error;

@@ -108,7 +108,6 @@ export function createChildren(options: {
 
   return {
     start,
-    /** Stops the parts in reverse order; kills one that exceeds the grace. */
     async stop(graceMs: number): Promise<void> {
       stopping = true;
       for (const child of [...running.values()].reverse()) await end(child, graceMs);

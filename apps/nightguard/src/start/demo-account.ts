@@ -41,7 +41,6 @@ async function createDemo(admin: ApiClient): Promise<DemoAccount> {
   return { account_id: id, live_key: await createKey("live"), test_key: await createKey("test") };
 }
 
-/** The account's days follow this machine's clock. */
 async function setTimeZone(url: string, key: string): Promise<void> {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   await using client = createApiClient({ url, key, keyHint: "" });

@@ -10,6 +10,5 @@ export function toTomorrow(now: Date, zone: string): string {
   return new Date(Date.parse(today) + dayMs).toISOString().slice(0, 10);
 }
 
-/** Each appointment keeps its local time. */
 export const moveSample = (csv: string, { day, zone }: { readonly day: string; readonly zone: string }): string =>
   csv.replaceAll(sampleTime, (time, clock: string) => toInstant(`${day}T${clock}`, zone)?.toISOString() ?? time);

@@ -169,7 +169,6 @@ async function startParts(
 /** Callers cannot connect to a wildcard address. */
 const toReachable = (url: string) => url.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 
-/** The port stays the same when the sandbox is restarted. */
 async function startSandbox(children: Children): Promise<string | undefined> {
   const port = await findFreePort();
   return children.start("sandbox", { HOST: "127.0.0.1", PORT: String(port), NIGHTGUARD_METRICS_PORT: "" });

@@ -10,7 +10,6 @@ export function toWelcome(
   options: StoredSecrets & {
     url: string;
     demo: DemoAccount;
-    /** Set when live jobs go to a real payer service; the example then uses the test key. */
     upstreamUrl: string | undefined;
     /** A link that signs in to the console; undefined if nobody can. */
     consoleLink: string | undefined;

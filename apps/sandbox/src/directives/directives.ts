@@ -20,7 +20,6 @@ export type Directive =
   | { readonly kind: "delay"; readonly delayMs: number }
   | { readonly kind: "answer"; readonly options: AnswerOptions };
 
-/** The member id can choose these; the rest follows from the payer and the member. */
 export interface AnswerOptions {
   readonly hasEnded?: boolean;
   readonly planKind?: PlanKind;

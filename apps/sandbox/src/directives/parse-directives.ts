@@ -1,14 +1,12 @@
 import { type AnswerOptions, type Directive, directiveSyntaxes, type Fault } from "./directives.ts";
 
 export interface Directives {
-  /** Faults follow each other, each for its number of calls. */
   readonly faults: readonly (CallLimit & { readonly fault: Fault })[];
   readonly delay?: CallLimit & { readonly delayMs: number };
   readonly options: AnswerOptions;
 }
 
 interface CallLimit {
-  /** The number of calls of a job; Infinity for all. */
   readonly calls: number;
 }
 

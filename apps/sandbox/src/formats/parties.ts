@@ -5,7 +5,6 @@ import { toPayerText } from "../payer-text.ts";
 import { toPayerPhone } from "../payer-traits.ts";
 import { createRandom, hashText } from "../random.ts";
 
-/** The parties and reference numbers, which all formats share. */
 export interface Parties {
   readonly payer: { readonly id: string; readonly name: string; readonly phone: string };
   readonly provider: { readonly npi: string; readonly name: string };

@@ -22,7 +22,6 @@ export function render271(parties: Parties, plan: Plan, rows: readonly BenefitRo
   ]);
 }
 
-/** Writes the loops down to the rejected level, with an AAA segment. */
 export function render271Rejection(parties: Parties, { level, code, followUp }: Rejection): string {
   const aaa = segment("AAA", level === "payer" ? "Y" : "N", "", code, followUp);
   if (level === "payer" || level === "provider") return toInterchange(parties, [...toSourceLoops(parties, level), aaa]);

@@ -13,7 +13,6 @@ export interface Plan {
   /** Set if the plan has ended; the payer then states nothing else about it. */
   readonly endedOn?: Day;
   readonly benefitYear: BenefitYear;
-  /** One for each network side, or a single one for both. */
   readonly terms: readonly NetworkTerms[];
   readonly procedures: readonly ProcedureRule[];
   readonly waitingPeriods: readonly WaitingPeriod[];

@@ -2,7 +2,6 @@ import type { Category, CategoryName, Frequency, TrueEligibility } from "../docu
 
 export const notStated = "not stated";
 
-/** Words would fill the tables of limits and amounts. */
 export const blank = "–";
 
 export const notCovered = "not covered";

@@ -1,6 +1,5 @@
 import { blank, notStated } from "./format.ts";
 
-/** The content of a breakdown, in an office's reading order; plain text, HTML and JSON render the same outline. */
 export interface Outline {
   readonly title: string;
   readonly subtitle: string;

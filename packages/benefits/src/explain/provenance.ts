@@ -3,14 +3,12 @@ import { type RawParts, toRawParts } from "../parse-eligibility-response.ts";
 import type { Segment } from "../x12/segments.ts";
 import { nameOfElement, wordOfCode } from "./element-names.ts";
 
-/** A value of a document, and the parts of the payer's response behind it. */
 export interface Provenance {
   readonly path: string;
   /** An object or list for a section, null if not stated. */
   readonly value: unknown;
   /** True for a computed value, such as a used amount from total and remaining. */
   readonly isDerived: boolean;
-  /** In the order of the value's sources; a section has those of everything below it. */
   readonly places: readonly Place[];
 }
 

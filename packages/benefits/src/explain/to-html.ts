@@ -5,7 +5,6 @@ import { pageStyle } from "./page-style.ts";
 import { toOutline } from "./to-outline.ts";
 
 export interface PageNotes {
-  /** A line in bold above the page, such as that the answer is invented. */
   readonly notice?: string | undefined;
   /** A line below the page: who printed it and when. */
   readonly footer?: string | undefined;

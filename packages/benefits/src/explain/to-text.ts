@@ -2,7 +2,6 @@ import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Fact, Row, Section, Table } from "./outline.ts";
 import { toOutline } from "./to-outline.ts";
 
-/** Renders a breakdown as plain text for a terminal or an email. */
 export function explainAsText(document: TrueEligibility): string {
   const { title, subtitle, sections, legend } = toOutline(document);
   const parts = [[title, subtitle].map(toPlainLine).join("\n"), ...sections.map(sectionText), legend.join("\n")];

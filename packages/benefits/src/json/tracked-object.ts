@@ -161,7 +161,6 @@ export function ignore(members: TrackedObject, ...names: readonly string[]): voi
   for (const name of names) members.read.add(name);
 }
 
-/** An object of which almost nothing was read is returned whole. */
 export function toLeftovers(members: TrackedObject): Leftover[] {
   if (members.read.size === 0 && !isEmpty(members.value)) {
     return [{ reason: "member_not_understood", piece: members.piece }];

@@ -11,7 +11,6 @@ export type Target =
 
 export interface MessageContext {
   readonly own: readonly Target[];
-  /** Includes the categories of its procedure codes. */
   readonly ownCategories: ReadonlySet<CategoryName>;
 }
 

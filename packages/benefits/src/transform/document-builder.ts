@@ -82,7 +82,6 @@ export class DocumentBuilder {
     else proposals.push(proposal);
   }
 
-  /** Contradictions of equal rank become conflicts. */
   resolve(): void {
     for (const [pointer, proposals] of this.proposals) this.resolveField(pointer, proposals);
     this.proposals.clear();
@@ -165,7 +164,6 @@ export class DocumentBuilder {
     return itemPointer;
   }
 
-  /** The sources are given by fields or as places in the raw response. */
   derive(path: Path, value: Value | readonly string[], from: readonly Path[]): void {
     const sources = new Set(["derived"]);
     for (const one of from) {

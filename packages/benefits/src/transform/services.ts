@@ -84,7 +84,6 @@ const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<Category
   ["orthodontics", "orthodontic"],
 ]);
 
-/** Core categories in the order of a breakdown form. */
 export const coreCategories = [
   "diagnostic",
   "preventive",

@@ -27,7 +27,6 @@ export interface TransformOptions {
   readonly asOf?: string | undefined;
   /** This payer sends the plan's share as coinsurance, where X12 asks for the patient's. */
   readonly coinsuranceIsPlanShare?: boolean | undefined;
-  /** Identifies the patient among several. */
   readonly inquiry?: { readonly memberId?: string | undefined; readonly traceNumber?: string | undefined } | undefined;
 }
 

@@ -19,7 +19,6 @@ import { sourceOf } from "./sources.ts";
 /** One level of a 271's hierarchy (loop 2000A to 2000D). */
 export interface Loop {
   readonly level: RejectionLevel;
-  /** The subscriber's loop for a dependent, the provider's for a subscriber. */
   readonly parent: Loop | null;
   readonly entity: Entity | null;
   readonly person: Person | null;

@@ -5,7 +5,6 @@ interface Part {
   readonly after?: number;
   readonly through?: number;
   readonly order: "asc" | "desc";
-  /** The last job of the part in that order. */
   readonly lastId?: string | undefined;
   readonly limit?: number;
 }

@@ -93,7 +93,6 @@ interface EncryptedJobs {
   readonly fields: Buffer;
   /** The end of each row in `fields`. */
   readonly ends: readonly number[];
-  /** Each row's question, then its reference. */
   readonly ciphertext: PackedBuffers;
 }
 

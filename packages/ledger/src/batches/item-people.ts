@@ -7,7 +7,6 @@ const toMemberId = (text: string | undefined) => (text?.trim() ? text : undefine
 const memberIdsOf = ({ subscriber, dependent }: RejectedItem) =>
   [subscriber, dependent].map((person) => toMemberId(person?.member_id));
 
-/** Digests the readable values by which a rejected row is found. */
 export function digestItem(digester: Digester, item: RejectedItem = {}) {
   const [subscriber, dependent] = memberIdsOf(item);
   return {

@@ -52,7 +52,6 @@ export function writeRow(
 
 export const queueColumns = ["backlog_id", "order_at", "job_id", "question_hash", "follows"] as const;
 
-/** A follower waits for another row's answer. */
 export function writeQueued(
   fields: CopyWriter,
   batch: NewBatch,

@@ -14,7 +14,6 @@ import type { KeyClaim } from "../idempotency/key-claim.ts";
 
 export interface NewBatch extends Tenant {
   readonly id: string;
-  /** Its audit entry is written when it opens. */
   readonly by: RequestedBy;
   readonly operation: Operation;
   readonly transform: Transform | null;
@@ -24,14 +23,12 @@ export interface NewBatch extends Tenant {
   readonly priority: Priority;
   readonly maxAgeSeconds: number | null;
   readonly onUnknown: OnUnknown;
-  /** The batch whose rejected rows its rows correct. */
   readonly mends?: string | null | undefined;
   readonly keyClaim?: KeyClaim | undefined;
   /** Returns how values were read differently than written; called when all rows have been read. */
   readonly listReadings?: (() => readonly ReadCount[]) | undefined;
 }
 
-/** A question, or the issues for which the row is rejected. */
 export type NewBatchRow =
   | {
       readonly row: number;
@@ -40,7 +37,6 @@ export type NewBatchRow =
       readonly question: Question;
       readonly reference: string | null;
       readonly appointmentAt: Date | null;
-      /** The rejected row that it corrects, of the batch that this one mends. */
       readonly mendsRow?: number | null;
     }
   | {

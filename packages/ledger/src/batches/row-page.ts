@@ -5,7 +5,6 @@ import type { HotDeps } from "../deps.ts";
 import { hasStatus, places } from "../jobs/state.ts";
 import { fewResults, jobsOfFewResults } from "./few-results.ts";
 
-/** Rows have to meet all filters. */
 export interface RowFilters {
   readonly status?: JobStatus | undefined;
   readonly coverage?: Coverage | undefined;
@@ -14,7 +13,6 @@ export interface RowFilters {
   readonly payerId?: string | undefined;
 }
 
-/** The nearest rows on one side of a row. */
 export interface RowPageQuery {
   readonly filters: RowFilters;
   /** Ascending after this row, or descending before it; the row itself is excluded. */
@@ -35,7 +33,6 @@ export interface RowPage {
   readonly examinedTo: number | null;
 }
 
-/** Row numbers, or failed or expired rows, that one page examines for filters. */
 const rowsExamined = 20_000;
 
 /**

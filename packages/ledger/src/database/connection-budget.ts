@@ -10,7 +10,6 @@ const migrateConnections = 2;
 const mostLooks = 50;
 const betweenLooksMs = 20;
 
-/** The connections of the database server, of all databases together. */
 export interface ConnectionUse {
   readonly open: number;
   /** The possible maximum of `open`: the declared connections of our processes, and the current ones of others. */
@@ -19,7 +18,6 @@ export interface ConnectionUse {
   readonly available: number;
 }
 
-/** The connections of this process exceed what the server has left. */
 export class ConnectionBudgetError extends Error {
   override readonly name = "ConnectionBudgetError";
   /** True if they would fit after other processes ended. */
@@ -119,7 +117,6 @@ async function readApplications(
 /** The share for statements of calls and running jobs, which callers wait for. */
 const hotShare = 0.6;
 
-/** Divides the connections of a process between its two pools. */
 export function shareConnections(total: number): { readonly hot: number; readonly general: number } {
   const hot = Math.round(total * hotShare);
   return { hot, general: total - hot };

@@ -6,7 +6,6 @@ const tries = 3;
 
 const retries = new Map<string, number>();
 
-/** Counts repeated transactions of this process by name. */
 export const readDeadlockRetries = (): ReadonlyMap<string, number> => retries;
 
 /**

@@ -7,7 +7,7 @@ const networkCodes = new Set([
   "EAI_AGAIN",
   "EHOSTUNREACH",
   "ENETUNREACH",
-  "ENOENT", // a missing socket file
+  "ENOENT",
   "ENOTFOUND",
   "EPIPE",
   "ETIMEDOUT",

@@ -3,11 +3,9 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { Db } from "./db.ts";
 
-/** PostgreSQL's code for a rejected write. */
 const readOnlyTransaction = "25006";
 const failedTransaction = "25P02";
 
-/** The same limit as for connecting. */
 const checkTimeoutMs = 2_000;
 
 class ReadOnlyConnectionError extends Error {
@@ -26,7 +24,7 @@ export async function checkNewConnection(client: pg.ClientBase): Promise<void> {
   const text = "select current_setting('transaction_read_only')::boolean as read_only";
   const answer = client.query<{ read_only: boolean }>(text);
   const { rows } = await withTimeout(answer, checkTimeoutMs, () => {
-    throw new Error("timeout expired"); // the driver's words
+    throw new Error("timeout expired");
   });
   if (rows[0]?.read_only) throw new ReadOnlyConnectionError("the connection accepts no writes");
 }

@@ -1,6 +1,5 @@
 import type { AccountKeys, BoundCiphertext, Encryption } from "./encryption.ts";
 
-/** Data keys are cached. */
 export interface AccountEncryptions {
   /** Must not be called inside a transaction: it may need another connection. @throws DecryptionError */
   of(accountId: string): Promise<Encryption>;
@@ -10,7 +9,6 @@ export interface AccountEncryptions {
   ofAll(accountIds: readonly string[]): Promise<ReadonlyMap<string, Encryption>>;
   /** Decrypts texts of several accounts in order; null stays null. @throws DecryptionError */
   decryptAll(texts: readonly (OwnedCiphertext | null)[]): Promise<(Buffer | null)[]>;
-  /** Drops an account whose keys were destroyed. */
   forget(accountId: string): void;
 }
 

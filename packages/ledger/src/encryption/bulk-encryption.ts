@@ -5,7 +5,6 @@ export interface PackedPlaintexts {
   readonly keys: readonly AccountKeys[];
   /** Each text's index in `keys`; absent if all use the first. */
   readonly keyOf?: readonly number[];
-  /** The context of each text. */
   readonly rows: PackedBuffers;
   readonly texts: PackedBuffers;
 }
@@ -30,7 +29,6 @@ export type BulkEncryption = ReturnType<typeof createBulkEncryption>;
 
 /** Sending less to a thread takes as long as encrypting here. */
 const worthAThread = { texts: 50, bytes: 16_384 };
-/** The expected growth of a short text. */
 const likelyOverheadBytes = 50;
 
 /** Small inputs are encrypted here, and everything if the thread has died; it is started on first use. */

@@ -54,7 +54,7 @@ export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): 
     decipher.setAAD(associated);
     decipher.setAuthTag(ciphertext.subarray(tagAt, bodyAt));
     const content = decipher.update(ciphertext.subarray(bodyAt));
-    decipher.final(); // throws when anything differs
+    decipher.final();
     return content;
   } catch {
     throw new DecryptionError("a stored text was altered or belongs to another row");

@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
 
-/** Each purpose has its own key. */
 type DigestPurpose =
   | "audit"
   | "api_key"

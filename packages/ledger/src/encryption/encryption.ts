@@ -7,10 +7,8 @@ export interface BoundCiphertext {
   readonly ciphertext: Buffer;
 }
 
-/** The keys of one account, which can be posted to threads. */
 export interface AccountKeys {
   readonly accountId: string;
-  /** The data key that encrypts. */
   readonly currentId: number;
   /** Data keys by id, and keys by name that encrypted rows directly before there were data keys. */
   readonly keys: readonly { readonly ref: KeyRef; readonly key: KeyObject }[];
@@ -33,7 +31,6 @@ export interface Encryption {
   decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[];
 }
 
-/** The version of the associated data of ciphertexts under data keys. */
 const bindingVersion = 1;
 
 /** The head of a ciphertext names its key: the current one encrypts, all decrypt. */

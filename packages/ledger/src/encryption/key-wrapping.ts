@@ -2,7 +2,6 @@ import { createSecretKey } from "node:crypto";
 import type { EncryptionKey } from "@nightguard/platform";
 import { DecryptionError, readKeyRef, seal, toHead, unseal } from "./ciphertext.ts";
 
-/** Encrypts data keys under the keys of NIGHTGUARD_ENCRYPTION_KEYS. */
 export type KeyWrapping = ReturnType<typeof createKeyWrapping>;
 
 /** @param keys the current one first, at least one */

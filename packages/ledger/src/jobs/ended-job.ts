@@ -11,7 +11,6 @@ export interface Ending {
   readonly state: "succeeded" | "failed" | "cancelled" | "expired";
   readonly coverage: Coverage | null;
   readonly failure: { readonly category: FailureCategory; readonly code: string } | null;
-  /** Replaces the upstream that the job was given to. */
   readonly answeredBy?: string;
   /** The upstream's id of the answer, if it differs from that of the accepted question. */
   readonly reference?: string | undefined;

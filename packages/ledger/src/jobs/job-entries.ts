@@ -21,7 +21,6 @@ export interface JobEntryRecord {
 
 export type EncryptedEntries = Copied["copied"];
 
-/** Bounds the encrypted answers of one page. */
 const maxBytes = 16 * 1_024 * 1_024;
 
 /**

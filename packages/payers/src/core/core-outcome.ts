@@ -5,7 +5,6 @@ import type { AnswerRules, SentInquiry } from "../x12/read-reply.ts";
 import { toX12Outcome } from "../x12/x12-outcome.ts";
 import { type CoreReply, credentialFaults, EnvelopeError } from "./envelope.ts";
 
-/** These statuses decide, whatever the body. */
 const plainStatuses = new Set([401, 402, 403, 404, 429, 503, 504]);
 
 /**

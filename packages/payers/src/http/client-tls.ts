@@ -21,7 +21,6 @@ export const clientCertificateShape = {
 
 export type ClientCertificate = z.infer<z.ZodObject<typeof clientCertificateShape>>;
 
-/** Whether Node's TLS accepts the certificate with its key and passphrase. */
 export function isUsableCertificate(certificate: ClientCertificate): boolean {
   try {
     createSecureContext(toCertificateOptions(certificate));

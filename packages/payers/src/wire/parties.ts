@@ -4,7 +4,6 @@ import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 export interface Parties {
   readonly subscriber: CallPerson & { readonly memberId: string };
   readonly dependent: NonNullable<VerifyCall["dependent"]> | undefined;
-  /** The path of the subscriber's fields in the request, for issues. */
   readonly at: "subscriber" | "dependent";
 }
 

@@ -6,7 +6,6 @@ export interface SentInquiry {
   /** TRN03. */
   readonly originatorId: string;
   readonly memberId: string;
-  /** The patient's date of birth, CCYYMMDD. */
   readonly birthDate: string;
 }
 

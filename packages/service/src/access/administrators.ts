@@ -20,10 +20,8 @@ import { createFailedAttempts } from "./failed-attempts.ts";
 const maxWrongTokens = 600;
 
 export interface AdministratorCaller {
-  /** The name in the audit; a person with a session has their id there. */
   readonly name: string;
   readonly role: AdministratorRole;
-  /** The stored id of a person with a session. */
   readonly userId?: string;
 }
 

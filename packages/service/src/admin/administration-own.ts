@@ -17,7 +17,6 @@ export function createOwnAdministration(deps: AdministrationDeps) {
     ...createOwnAccount(deps),
     ...createOwnKeys(deps),
 
-    /** Lists the account's own entries of the key's mode, and of both modes. */
     listOwnAudit: (
       { accountId, mode }: Caller,
       filters: Omit<AuditFilters, "accountId" | "mode">,

@@ -7,7 +7,6 @@ import type { Certificates } from "../upstreams/certificates.ts";
 export interface HealthCheck {
   readonly status: "ok" | "unavailable";
   readonly problem?: StoreFault["problem"];
-  /** The problem in words, with what to do. */
   readonly hint?: string;
 }
 

@@ -9,7 +9,6 @@ const wellMessage = "The account may be used";
 
 export interface AdministrationDeps {
   readonly ledger: Ledger;
-  /** The source of answers to live questions of an account. */
   readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
   /** Decides which day it is, in milliseconds of the epoch; by default the ledger's clock. */
   readonly now?: () => number;

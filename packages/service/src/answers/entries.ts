@@ -17,7 +17,6 @@ export interface EntriesToRead extends Sight {
   readonly keys: AccountKeys;
 }
 
-/** A job with the fields of all lists. */
 export type ReadEntry = JobEntry & Appointment;
 
 /** Reading takes 0.1 ms per KB. */

@@ -21,7 +21,6 @@ export type ExplanationWanted =
   | { readonly form: "data" }
   /** @see {explainAsHtml} */
   | { readonly form: "page"; readonly footer: string }
-  /** The provenance of the value at this path of the document. */
   | { readonly form: "why"; readonly path: string };
 
 /** `why` is null for a path that the document does not have. */
@@ -31,7 +30,6 @@ export interface ExplanationMade {
   readonly why: Why | null;
 }
 
-/** Uses the stored document, or one made now. */
 export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): ExplanationMade[typeof wanted.form] {
   const document = (job.document && parseDocument(job.document)) ?? makeDocument(job.question, job.answer);
   switch (wanted.form) {

@@ -19,7 +19,6 @@ export interface Remaining {
 
 export interface Forecast {
   readonly endsAt: Date;
-  /** Rows that will miss the deadline. */
   readonly atRisk: number;
 }
 
@@ -57,7 +56,6 @@ export async function forecastPlanned(
 const isSteady = ({ paused, answers_until: until, read_at: now }: BatchRecord) =>
   !paused && (until === null || until <= now);
 
-/** Uses the plan's limits, the measured rate and the backlog ahead of the batch. */
 export function forecastBatch(remaining: Remaining, input: ForecastInput): Forecast {
   const { rows, now, notBefore, deadline } = remaining;
   const startsAt = Math.max(now.getTime(), notBefore?.getTime() ?? 0);

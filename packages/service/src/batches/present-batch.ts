@@ -4,7 +4,6 @@ import { type BatchRecord, toPriority } from "@nightguard/ledger";
 /** Running rows of a cancelled batch still end by themselves. */
 export const hasEnded = (record: BatchRecord): boolean => record.finished_at !== null || record.cancelled_at !== null;
 
-/** Omits failures and warnings. */
 export function presentBatch(record: BatchRecord): Batch {
   const counts = toCounts(record);
   const { total } = counts;

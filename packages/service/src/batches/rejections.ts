@@ -5,7 +5,6 @@ import { presentReference } from "../answers/masking.ts";
 import type { BatchesDeps } from "./deps.ts";
 import { readBatch } from "./read-batch.ts";
 
-/** The owner corrects and uploads the CSV file of rejected rows again. */
 export interface RejectedRow {
   readonly row: number;
   readonly issues: readonly Issue[];

@@ -57,7 +57,6 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
   title_row: "The first row was read as a title, and the row below it as the header row",
 };
 
-/** Warns of each way in which the file, or values in it, were read differently than written. */
 export const warnOfReadings = (readings: readonly ReadCount[]): Warning[] =>
   readings.map(({ kind, columns, ...counted }) => {
     const { count, first_row } = counted;

@@ -103,7 +103,6 @@ function publish(watched: Watched, batch: Batch | undefined): void {
   watched.changes.emit("change");
 }
 
-/** Omits what changes with time alone. */
 function toCountsText({ read_at, rate_per_second, paced_seconds, ...counted }: BatchRecord): string {
   return JSON.stringify(counted);
 }

@@ -6,7 +6,6 @@ export interface ColumnMappingDocument extends ColumnMapping {
   readonly updated_at: string;
 }
 
-/** Mappings apply to both modes. */
 export type ColumnMappings = ReturnType<typeof createColumnMappings>;
 
 export function createColumnMappings({ ledger }: { ledger: Pick<Ledger, "columnMappings"> }) {

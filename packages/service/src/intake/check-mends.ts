@@ -7,7 +7,6 @@ const rowsPerLookUp = 500;
 /** PostgreSQL's largest integer. */
 const maxRowNumber = 2 ** 31 - 1;
 
-/** Finds those of these rows of the batch to mend that were rejected. */
 type FindRejected = (rows: readonly number[]) => Promise<readonly RejectedRowRef[]>;
 
 /**

@@ -1,6 +1,5 @@
 import type { ReadCount, ReadKind } from "@nightguard/contract";
 
-/** Counts how values of an upload were read differently than written. */
 export type Readings = ReturnType<typeof createReadings>;
 
 export function createReadings() {

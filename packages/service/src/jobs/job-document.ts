@@ -10,5 +10,4 @@ export interface ResultRow {
 export const toDocumentJson = ({ job, resultJson }: { job: Job; resultJson: string | null }): string =>
   `${toHead(job)}${resultJson ?? null}}`;
 
-/** A closing brace follows the result. */
 export const toHead = (job: Job): string => `${JSON.stringify(job).slice(0, -1)},"result":`;

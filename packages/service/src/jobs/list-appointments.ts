@@ -23,7 +23,6 @@ import type { JobsDeps } from "./deps.ts";
 
 export interface DayQuery extends AppointmentFilters {
   readonly on: string;
-  /** Defaults to the account's time zone. */
   readonly timeZone?: string | undefined;
 }
 

@@ -9,7 +9,6 @@ import { readStoredError } from "./stored-error.ts";
 export interface JobDocument {
   readonly job: Job;
   readonly resultJson: string | null;
-  /** Changes whenever the document does. */
   readonly version: string;
 }
 

@@ -16,7 +16,6 @@ export interface UpstreamPayers {
   /** The upstream's payers by id, and by alternate ids of one payer only. */
   readonly byId: ReadonlyMap<string, ListedPayer>;
   readonly byAlternateId: ReadonlyMap<string, ListedPayer>;
-  /** Keyed by our id. */
   readonly map: ReadonlyMap<string, PayerMapRecord>;
 }
 
@@ -28,7 +27,6 @@ export type ResolvedPayer =
 
 export interface PayerMaps {
   readonly upstreams: ReadonlyMap<string, UpstreamPayers>;
-  /** Our ids by our alternate ids. */
   readonly ourIds: ReadonlyMap<string, string>;
 }
 

@@ -70,7 +70,6 @@ export function toWords(text: string): string[] {
 /** Removes case, accents, punctuation, spaces and "and". */
 export const toNameKey = (name: string): string => toWords(name).join("");
 
-/** Counts from the beginning. */
 export function countSharedWords(words: readonly string[], others: readonly string[]): number {
   const end = words.findIndex((word, index) => word !== others[index]);
   return end === -1 ? words.length : end;

@@ -37,7 +37,6 @@ export type Payers = ReturnType<typeof createPayers>;
 
 interface PayersOptions {
   readonly ledger: Pick<Ledger, "payers" | "clock">;
-  /** Asks the environment's upstream for its list. */
   readonly fetchPayers: (signal: AbortSignal) => Promise<UpstreamPayer[]>;
   /** Undefined if questions go to the environment's upstream. */
   readonly findRouting: (mode: Mode) => Promise<PayerRouting | undefined>;

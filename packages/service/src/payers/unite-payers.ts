@@ -7,13 +7,11 @@ export interface PayerRouting {
   readonly table: RouteTable;
   readonly routes: readonly RouteRecord[];
   readonly payers: PayerMaps;
-  /** Upstreams that speak this specification. */
   readonly takesOurIds: (upstream: string) => boolean;
   /** True if an upstream of the environment answers questions without a route. */
   readonly hasEnvironment: boolean;
 }
 
-/** The payers that an account can ask about. */
 export interface UnitedPayers {
   readonly payers: readonly Payer[];
   /** The age of the oldest list in use; null if one was never read. */

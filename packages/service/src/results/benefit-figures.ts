@@ -31,7 +31,6 @@ export const noFigures = Object.fromEntries(
   ["payer_name", ...figureColumns].map((column) => [column, null]),
 ) as BenefitFigures;
 
-/** Reads a normalized response, or the payer's own. */
 export function toBenefitFigures(question: Question, result: StoredResult): BenefitFigures {
   const document = toDocument(question, result);
   const { coverage, payer, plan, procedures } = document;

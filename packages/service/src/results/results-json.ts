@@ -2,7 +2,6 @@ import { type ResultRow, toHead } from "../jobs/job-document.ts";
 
 const nothing = Buffer.from("null");
 
-/** NDJSON has one job with its result per line. */
 export const toResultsNdjson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuffer> =>
   join(rows, { before: "", after: "}\n" });
 

@@ -56,7 +56,6 @@ const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const headerRow = resultColumns.map((column) => toTextCell(column, ` s="${styles.header}"`)).join("");
 
-/** The header row stays in view. */
 export const sheetStart: string =
   `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
@@ -66,7 +65,6 @@ export const sheetEnd = "</sheetData></worksheet>";
 
 const sheetPart = "xl/worksheets/sheet1.xml";
 
-/** A workbook with one sheet. */
 const parts: Readonly<Record<string, string>> = {
   "[Content_Types].xml":
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +

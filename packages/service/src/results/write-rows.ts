@@ -22,7 +22,6 @@ const tables = {
 
 export const isTable = (format: ResultsFormat): format is keyof typeof tables => format in tables;
 
-/** Rows for tables include their inquiries. */
 export interface RowsToWrite {
   readonly rows: EncryptedRows;
   readonly keys: AccountKeys;

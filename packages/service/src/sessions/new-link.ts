@@ -4,7 +4,6 @@ import { digestToken, generateToken } from "./tokens.ts";
 
 const linkSeconds = 3_600;
 
-/** Builds the address of a sign-in link from its secret. */
 export type ToLink = (secret: string) => string;
 
 /** Returns the stored part, and the link, which is shown only once. */

@@ -7,7 +7,6 @@ import type {
   RegistrationResponseJSON,
 } from "@simplewebauthn/server";
 
-/** The site that passkeys are bound to. */
 export interface RelyingParty {
   /** A name, not an address. */
   readonly id: string;

@@ -14,11 +14,9 @@ export interface PreparedItems {
   readonly first: ReportedCall | undefined;
   /** Each would have the whole submission rejected. */
   readonly faulty: ReadonlyMap<string, Refused>;
-  /** Items whose route leads to another upstream by now. */
   readonly astray: readonly string[];
 }
 
-/** Writes the questions of a submission for its upstream. */
 export async function prepareItems(
   deps: VerifierDeps,
   submission: ClaimedSubmission,

@@ -15,7 +15,6 @@ export const renewEveryMs = 30_000;
 export const readingMs = 2 * hourMs;
 /** A submission that was never accepted, and cannot have arrived, is given up after this. */
 export const refusedForMs = hourMs;
-/** The interval of searches for a submission with an unknown outcome. */
 export const unknownMs = minuteMs;
 /**
  * The search ends after this, and the submission is sent again: a service shows it with its first answer, and not all

@@ -21,7 +21,6 @@ import { findPlaintext } from "./plaintext.ts";
 import { testUpstream } from "./test-upstream.ts";
 import type { UpstreamSet } from "./upstream-set.ts";
 
-/** Every change is written to the audit log. */
 export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministration>;
 
 export function createUpstreamAdministration(deps: {
@@ -87,7 +86,6 @@ export function createUpstreamAdministration(deps: {
       if (outcome === "used") throw new ConflictError("Routes name this upstream; change or delete them first");
     },
 
-    /** Asks one question that bills nothing. */
     async testUpstream(name: string): Promise<UpstreamTest> {
       const record = found(await kept.find(name));
       return testUpstream(await upstreams.find(name), record.enabled, () => kept.takeControlNumbers(name, 1));

@@ -43,7 +43,6 @@ export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): P
   });
 }
 
-/** The operator's limits replace the kind's. */
 export const toLimits = (
   { maxInFlight, maxPerMinute, callMs }: Pick<UpstreamRecord, "maxInFlight" | "maxPerMinute" | "callMs">,
   ofKind: UpstreamLimits,

@@ -6,7 +6,6 @@ interface UpstreamAddresses {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** Finds addresses at which questions would travel unencrypted to another machine. */
 export function findPlaintext({ url, settings }: UpstreamAddresses): Issue[] {
   const addresses = [["url", url], ...Object.entries(settings).map(([name, value]) => [`settings.${name}`, value])];
   return addresses.flatMap(([path, address]) =>

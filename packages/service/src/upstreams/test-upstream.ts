@@ -7,7 +7,6 @@ import { toTrace } from "./to-verify-call.ts";
 
 const listTimeLimitMs = 30_000;
 
-/** Asks a question about the upstream's own test data, or for its list of payers, and describes the result. */
 export async function testUpstream(
   upstream: Upstream | undefined,
   isEnabled: boolean,

@@ -19,7 +19,6 @@ interface RouteDeps {
   readonly takeControlNumber: (upstream: string) => Promise<number>;
 }
 
-/** Chooses the upstream of the job's route, else that of the environment. */
 export function toRoute(deps: RouteDeps, configuration: UpstreamConfiguration, job: RoutedJob) {
   const { mode, payerId } = job;
   const record = configuration.table.find(job);
@@ -30,7 +29,6 @@ export function toRoute(deps: RouteDeps, configuration: UpstreamConfiguration, j
   return second && !("unmappedBy" in second) ? { ...first, fallback: second } : first;
 }
 
-/** The route to an upstream that has accepted the question. */
 export function toAcceptingRoute(deps: RouteDeps, configuration: UpstreamConfiguration, name: string, payerId: string) {
   const route = toNamedRoute(deps, configuration, name, payerId);
   if (!route || !("unmappedBy" in route)) return route;

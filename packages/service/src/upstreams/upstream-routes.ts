@@ -5,7 +5,6 @@ import type { Upstream } from "@nightguard/payers";
 /** Work without a route goes to the environment's upstream of its mode. */
 export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
 
-/** The part of an upstream that jobs use. */
 export type AskedUpstream = Pick<
   Upstream,
   "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch" | "allowsMissingTrailer"
@@ -15,7 +14,6 @@ export interface Route {
   readonly upstream: AskedUpstream;
   /** The limiter's name of the upstream: its name, or the mode for an upstream of the environment. */
   readonly key: string;
-  /** The payer's id with this upstream. */
   readonly payerId: string;
   /** The payer's name there, if known. */
   readonly payerName?: string | undefined;

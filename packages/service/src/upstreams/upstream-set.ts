@@ -66,7 +66,6 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
     async list(): Promise<readonly Upstream[]> {
       return [...(await configuration.get()).opened.values()];
     },
-    /** The list of an account's payers depends on this. */
     async findRouting(mode: Mode): Promise<PayerRouting> {
       const { table, routes: all, payers, opened } = await configuration.get();
       const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";

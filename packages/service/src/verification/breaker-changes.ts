@@ -18,7 +18,6 @@ const openedMessages = {
 /** The metric speaks of a gate, which is closed while the circuit breaker is open. */
 const gateChangeLabels = { opened: "closed", closed: "opened" } as const;
 
-/** Resumes held jobs when a circuit breaker closes, or when the payer answers again. */
 export async function applyBreakerChange(
   { ledger, dispatch, log, metrics }: Pick<VerifierDeps, "ledger" | "dispatch" | "log" | "metrics">,
   breaker: Breaker,

@@ -18,7 +18,6 @@ interface Lease {
   readonly endsAt: number;
 }
 
-/** Tracks this process's claims and renews their leases. */
 export function createClaims(deps: {
   ledger: Pick<VerificationLedger, "claimJobs" | "renewLeases" | "handBackJobs">;
   clock: Clock;
@@ -65,7 +64,6 @@ export function createClaims(deps: {
     release: (job: AskedJob): void => void leases.delete(job),
     /** Checked right before a call: the lease may have expired while the process or the ledger was suspended. */
     isHeld: (job: ClaimedJob): boolean => (leases.get(job)?.endsAt ?? 0) > clock.now(),
-    /** Called every second. */
     async renew(): Promise<void> {
       await renewDue("waiting");
       await renewDue("queued");

@@ -41,7 +41,6 @@ interface SettlementContext {
   readonly wasPending?: boolean;
 }
 
-/** Turns a call's result into a retry, a success with the payer's response, or a failure. */
 export function toSettlement(job: AskedJob, result: CallResult, context: SettlementContext): Settlement {
   const isPerhapsBilled = "sent" in result && result.sent === "perhaps";
   const further = { ...toAnsweredBy(job, context), ...(isPerhapsBilled && { isPerhapsBilled }) };

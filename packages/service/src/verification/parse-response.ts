@@ -15,7 +15,6 @@ import type { StoredFailure } from "../jobs/failures.ts";
 export interface PayerResponse {
   readonly contentType: string;
   readonly body: Buffer;
-  /** Identifies the patient in a response that lists several. */
   readonly memberId: string;
   /** True if the upstream's answers may lack SE, GE and IEA. */
   readonly allowsMissingTrailer?: boolean | undefined;
@@ -32,11 +31,9 @@ export interface ParsedResponse {
   /** False for a page of HTML, and for a response that was cut short. */
   readonly isReadable: boolean;
   readonly coverage: Coverage;
-  /** Set when the payer rejected the inquiry. */
   readonly failure: StoredFailure | null;
   /** When the payer may answer the same inquiry; `never` unless it rejected this one. */
   readonly retry: RejectionRetry;
-  /** JSON of the requested document. */
   readonly document: string | null;
 }
 

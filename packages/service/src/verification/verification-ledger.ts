@@ -116,7 +116,6 @@ export interface VerificationLedger extends SubmissionLedger {
   expireOverdueJobs(limit: number): Promise<string[]>;
 }
 
-/** The ledger in PostgreSQL. */
 export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
   markOnce: (key) => ledger.markOnce(key),
   findSuspended: (accountIds) => ledger.accounts.findSuspended(accountIds),

@@ -20,9 +20,7 @@ export interface VerifierOptions {
   readonly parser: Pick<ResponseParser, "parse">;
   /** Null if the list lacks the carrier. */
   readonly findCarrier: (carrierId: string) => Promise<{ name: string; responseLevel: string } | null>;
-  /** Some upstreams need more about a provider than a question contains. */
   readonly findProvider: FindProvider;
-  /** Limits the upstream calls in flight in this process. */
   readonly concurrency: number;
   readonly log: Log;
   readonly metrics: Metrics;

@@ -28,7 +28,6 @@ import type { Completions } from "./completions.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
 import type { Verifier } from "./verifier.ts";
 
-/** The payer's unchanged body, or the error to throw. */
 export type Answer =
   | { readonly ok: true; readonly contentType: string; readonly body: Buffer }
   | { readonly ok: false; readonly error: ApiError };

@@ -26,7 +26,6 @@ import type { Caller } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
 import { checkResults } from "./webhook-endpoints.ts";
 
-/** The time for a test to reach a worker. */
 const testLeaseMs = 30_000;
 const mostTests = 5;
 const testAgainSeconds = 5;

@@ -21,7 +21,6 @@ export interface DeliveryLedger {
   handBackDeliveries(refs: readonly JobRef[], state: "sending" | "released"): Promise<void>;
 }
 
-/** The ledger in PostgreSQL. */
 export const toDeliveryLedger = (ledger: Ledger): DeliveryLedger => ({
   claimDeliveries: (wanted, leaseMs) => claimDeliveries(ledger, wanted, leaseMs),
   settleDeliveries: (attempts, judge) => settleDeliveries(ledger, attempts, judge),

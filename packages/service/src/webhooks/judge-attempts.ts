@@ -10,7 +10,6 @@ export type AttemptVerdict =
 export interface EndpointAttempt {
   readonly endpointId: string;
   readonly verdict: AttemptVerdict;
-  /** Earlier failed attempts that the schedule counts. */
   readonly tries: number;
   /** A test is sent once, and counts for its endpoint only when it succeeds. */
   readonly isTest: boolean;

@@ -8,7 +8,6 @@ const releasedLeaseMs = 30_000;
 const endpointsPerRound = 500;
 const lostPerRound = 1_000;
 
-/** Turns events into deliveries and enqueues them at each endpoint's rate; recovers lost ones. */
 export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledger; dispatch: Dispatch; log: Log }) {
   /** Without endpoints, ended jobs need no release round each. */
   let hasEndpoints = true;

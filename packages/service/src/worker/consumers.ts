@@ -15,7 +15,6 @@ export function createConsumers(deps: { dispatch: Dispatch; verifier: Verifier; 
     }),
   );
   return {
-    /** Resolves when all running jobs have been settled. */
     async close(): Promise<void> {
       await Promise.all(consumers.map((consumer) => consumer.close()));
     },

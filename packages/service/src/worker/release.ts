@@ -31,7 +31,6 @@ interface ReleaserDeps {
     readonly limiter: Pick<Dispatch["limiter"], "forecast">;
     readonly notices: Pick<Dispatch["notices"], "onWork">;
   };
-  /** Limits the release to what this process can take. */
   readonly verifier: { countInHand(): number };
   readonly log: Log;
   readonly metrics: Metrics;

@@ -9,7 +9,6 @@ import {
 import type { BatchOptions } from "@nightguard/service";
 import { z } from "zod";
 
-/** Options are in the query for files, in the body for JSON. */
 export const batchOptionsSchema = z.object({
   operation: operationSchema.optional().describe("For rows without their own; default `eligibility`"),
   name: textSchema.optional().describe("A label for people; stored encrypted"),

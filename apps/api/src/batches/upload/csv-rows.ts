@@ -102,7 +102,6 @@ export async function* readRecordRows(
   throw new InvalidRequestError([{ path: "file", message: "is empty" }], "The file is empty");
 }
 
-/** A header row below a title needs so many column names. */
 const namesOfHeader = 3;
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === "");

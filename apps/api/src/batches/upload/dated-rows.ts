@@ -159,7 +159,6 @@ function* parseLines(text: string): Generator<NumberedCells> {
   }
 }
 
-/** The general advice is for JSON uploads. */
 function advise(cause: unknown): unknown {
   if (!(cause instanceof ApiError)) return cause;
   const message =

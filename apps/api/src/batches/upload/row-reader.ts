@@ -30,7 +30,6 @@ import type { NoteReading } from "./text-encoding.ts";
 
 type CellReader = ValueReader | "birthday" | "date" | "time" | "as it is";
 
-/** Other columns are text. The reference is the caller's own and stays unchanged. */
 const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
   npi: npiReader,
   tax_id: taxIdReader,
@@ -103,7 +102,6 @@ export function createRowReader(
     return read as string;
   }
 
-  // Most files have few NPIs.
   let checkedNpi = "";
   let isNpiRight = true;
 

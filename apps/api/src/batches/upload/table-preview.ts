@@ -14,7 +14,6 @@ export interface PreviewedTable {
   readonly issues: readonly Issue[];
 }
 
-/** Longer than every field. */
 const maxCellLength = 255;
 
 /** @param options.showsValues false omits examples, and names that may be those of people */

@@ -2,7 +2,6 @@ import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract";
 
-/** A line is one patient. */
 const maxLineBytes = 1024 * 1024;
 /** Plans limit rows; this bounds the bytes, as sent and inflated. */
 export const maxUploadBytes = 4 * 1024 ** 3;

@@ -27,7 +27,6 @@ export function createActivity({ now, setTimer, report }: ActivityDeps) {
       if (waitMs <= 0) send();
       else cancel = setTimer(send, waitMs);
     },
-    /** The server already knows, such as from signing in. */
     noteReported(): void {
       reportedAt = now();
     },

@@ -57,7 +57,6 @@ export class CopyReader {
     return new Date(epochMs + Math.floor(microseconds / 1_000));
   }
 
-  /** Shares the copied memory. */
   bytes(): Buffer | null {
     const start = this.#next();
     return start < 0 ? null : this.#bytes.subarray(start, this.#at);

@@ -34,7 +34,6 @@ export class CopyWriter {
     return this.#length;
   }
 
-  /** Shares memory with what is written later. */
   written(): Buffer {
     return this.#bytes.subarray(0, this.#length);
   }
@@ -78,7 +77,6 @@ export class CopyWriter {
     this.#length = this.#bytes.writeInt32BE(value, this.#length);
   }
 
-  /** Written in microseconds, with time zone. */
   time(value: Date | "infinity" | null) {
     if (value === null) return this.#null();
     this.#begin(8);

@@ -21,7 +21,6 @@ export interface SheetRow {
 }
 
 const { rows: maxRows, columns: maxColumns } = sheetLimits;
-/** The same limit as for a line of a CSV file. */
 const maxRowLength = 1024 * 1024;
 const blockSize = { rows: 200, length: 65_536, pieces: 64 };
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00(?:\.0{1,9})?Z?)?$/;
