@@ -2,30 +2,26 @@ import type { Plan, Scope, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** What decides whether an account may be used, whoever asks. */
 export interface StandingRecord {
   readonly accountId: string;
   readonly suspended: boolean;
-  /** Null: no subscription. */
+  /** Null without a subscription. */
   readonly plan: Plan | null;
   readonly billingSynced: boolean;
   readonly onTrial: boolean;
   readonly cardOnFile: boolean;
   /** By the database's clock, so that all processes agree. */
   readonly trialEnded: boolean;
-  /** Jobs of the account, as they were last counted. */
   readonly storedRows: number;
 }
 
-/** What decides whether an API key may be used. */
 export interface AccountAccessRecord extends StandingRecord, Tenant {
   readonly keyId: string;
-  /** By the database's clock. */
   readonly expired: boolean;
   readonly disabled: boolean;
-  /** Null: from anywhere. */
+  /** Null for any address. */
   readonly allowedCidrs: readonly string[] | null;
-  /** Null: all. */
+  /** Null for all scopes. */
   readonly scopes: readonly Scope[] | null;
 }
 
@@ -41,7 +37,7 @@ const standingColumns = sql`
   case when p.name is not null then to_jsonb(p) - 'updated_at' end as plan
 `;
 
-/** An account's standing; undefined when it does not exist or was deleted. Index: the primary key. */
+/** Undefined if the account does not exist or was deleted. Index: the primary key. */
 export async function findStanding(db: Db, accountId: string): Promise<StandingRecord | undefined> {
   const { rows } = await sql<StandingRecord>`
     select ${standingColumns}
@@ -54,8 +50,8 @@ export async function findStanding(db: Db, accountId: string): Promise<StandingR
 }
 
 /**
- * The access of the API keys with these digests, of a current secret or of one that was rolled; undefined where there is
- * none. Indexes: api_keys_digest_key, api_key_old_secrets_pkey.
+ * Digests are of current or rolled secrets; undefined for unknown ones. Indexes: api_keys_digest_key,
+ * api_key_old_secrets_pkey.
  */
 export async function findAccountAccess(
   db: Db,

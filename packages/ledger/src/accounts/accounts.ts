@@ -19,7 +19,6 @@ const modes = ["live", "test"] as const;
 
 export type AccountRecord = Pick<Selectable<Tables["accounts"]>, (typeof accountColumns)[number]>;
 
-/** The audit entry of a change of an account. */
 export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume" | "delete", id: string) => ({
   accountId: id,
   action: `account.${what}`,
@@ -27,8 +26,8 @@ export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume" | 
 });
 
 /**
- * Creates an account with its release slots and the backlogs of its jobs without a batch, one for each mode and priority:
- * submit and release rely on them.
+ * Creates an account with its release slots and the backlogs of its jobs without a batch, one for each mode and
+ * priority: submit and release rely on them.
  *
  * @throws DatabaseError 23503 when the plan does not exist
  */
@@ -57,7 +56,7 @@ export async function createAccount(db: Db, by: RequestedBy, account: NewAccount
   });
 }
 
-/** Changes the fields in the patch; undefined when there is no such account. */
+/** Undefined without such an account. */
 export async function patchAccount(
   db: Db,
   by: RequestedBy,
@@ -83,13 +82,13 @@ export async function patchAccount(
   });
 }
 
-/** The zone in which people of the account see times; undefined when there is no such account. */
+/** Undefined without such an account. */
 export async function findTimeZone(db: Db, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("accounts").select("time_zone").where("id", "=", id).executeTakeFirst();
   return row?.time_zone;
 }
 
-/** Sets the zone in which people of the account see times; undefined when there is no such account. */
+/** Undefined without such an account. */
 export const setTimeZone = (db: Db, by: RequestedBy, id: string, timeZone: string): Promise<string | undefined> =>
   audited(db, by, toAuditEntry("change", id), async (transaction) => {
     const changed = await transaction
@@ -105,7 +104,6 @@ export const setTimeZone = (db: Db, by: RequestedBy, id: string, timeZone: strin
 /** A Date, since PostgreSQL accepts fewer offsets and years than RFC 3339. */
 export const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
-/** The account of this id, if there is one. */
 export async function findAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
   return db
     .selectFrom("accounts")
@@ -115,7 +113,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRecord | u
     .executeTakeFirst();
 }
 
-/** A page of all accounts, newest first. */
+/** Lists newest first. */
 export async function listAccounts(db: Db, page: Page): Promise<AccountRecord[]> {
   return db
     .selectFrom("accounts")

@@ -31,10 +31,9 @@ export const keyColumns = [
   "created_at",
 ] as const;
 
-/** A stored key, without the key itself. */
 export type ApiKeyRecord = Pick<Selectable<Tables["api_keys"]>, (typeof keyColumns)[number]>;
 
-/** A new key. Of `key` only the digest is stored, and `prefix` to tell keys apart. */
+/** Only the digest of `key` is stored, and `prefix` to tell keys apart. */
 export interface NewApiKeyRecord {
   readonly id: string;
   readonly accountId: string;
@@ -42,14 +41,13 @@ export interface NewApiKeyRecord {
   readonly mode: Mode;
   readonly key: string;
   readonly prefix: string;
-  /** Null: all. */
+  /** Null for all scopes. */
   readonly scopes: readonly Scope[] | null;
   readonly allowedCidrs: readonly string[] | null;
-  /** RFC 3339. */
   readonly expiresAt: string | null;
 }
 
-/** Stores a new key; undefined when there is no such account. */
+/** Undefined without such an account. */
 export async function createApiKey(
   { db, digester }: { db: Db; digester: Digester },
   by: RequestedBy,
@@ -72,11 +70,9 @@ export async function createApiKey(
 }
 
 /**
- * Changes the fields in the patch.
- *
  * @param tenant the required owner; undefined for the operator, who may change any key
  * @param check throws if the key must not become like this
- * @returns undefined when there is no such key
+ * @returns undefined without such a key
  * @throws DisabledByOperatorError when the account enables what the operator disabled
  */
 export async function patchApiKey(
@@ -114,7 +110,6 @@ export async function patchApiKey(
   });
 }
 
-/** What the audit keeps of a change. */
 export const toKeyAuditEntry =
   (what: "create" | "change" | "roll") =>
   ({ id, account_id, mode }: ApiKeyRecord) => ({
@@ -124,7 +119,6 @@ export const toKeyAuditEntry =
     subject: toPublicId("apiKey", id),
   });
 
-/** The account cannot take over or enable what the operator disabled. */
 function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: DisabledBy) {
   if (disabled === undefined) return {};
   const isOperators = key.disabled_at !== null && key.disabled_by === "operator";
@@ -134,7 +128,7 @@ function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: Disa
   return { disabled_at: null, disabled_by: null };
 }
 
-/** An account's key, in either mode; undefined when it has none of this id. */
+/** Covers both modes. */
 export const findApiKey = (db: Db, accountId: string, id: string): Promise<ApiKeyRecord | undefined> =>
   db
     .selectFrom("api_keys")
@@ -143,11 +137,11 @@ export const findApiKey = (db: Db, accountId: string, id: string): Promise<ApiKe
     .where("account_id", "=", accountId)
     .executeTakeFirst();
 
-/** A page of a tenant's keys, newest first. Index: api_keys_by_account. */
+/** Lists newest first. Index: api_keys_by_account. */
 export const listApiKeys = (db: Db, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);
 
-/** A page of an account's keys in both modes, newest first. Index: api_keys_by_account. */
+/** Lists keys of both modes, newest first. Index: api_keys_by_account. */
 export const listApiKeysOfAccount = (db: Db, accountId: string, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where("account_id", "=", accountId), page);
 

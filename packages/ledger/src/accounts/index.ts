@@ -8,7 +8,6 @@ import { noteKeyUses, rollApiKey } from "./key-secrets.ts";
 import { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./suspension.ts";
 import { countCallsToday, listCallsToday, listUsage } from "./usage.ts";
 
-/** The functions about accounts. */
 export const bindAccounts = ({ db, hotDb }: LedgerDeps) => ({
   ...bindDeps(hotDb, { findSuspended, findStanding }),
   ...bindDeps(db, {
@@ -28,7 +27,6 @@ export const bindAccounts = ({ db, hotDb }: LedgerDeps) => ({
   }),
 });
 
-/** The functions about API keys. */
 export const bindApiKeys = (deps: LedgerDeps) => ({
   ...bindDeps(deps, { create: createApiKey, roll: rollApiKey }),
   ...bindDeps(deps.db, {

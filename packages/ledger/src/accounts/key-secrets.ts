@@ -5,17 +5,17 @@ import { type Db, isOf } from "../database/index.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { type ApiKeyRecord, keyColumns, toKeyAuditEntry } from "./api-keys.ts";
 
-/** A key's next secret, of which only the digest is stored. */
+/** Only the digest of the secret is stored. */
 export interface NextSecret {
   readonly key: string;
   readonly prefix: string;
-  /** How long the secrets until now stay valid; 0: not at all. */
+  /** How long the previous secrets stay valid; 0 ends them. */
   readonly overlapSeconds: number;
 }
 
 /**
- * Gives a key a new secret. Secrets of earlier rolls end no later than the one that is replaced now, so a roll whose answer
- * was lost can be repeated.
+ * Secrets of earlier rolls end no later than the one that is replaced now, so a roll whose answer was lost can be
+ * repeated.
  *
  * @param key.check throws if the caller must not have its secret
  * @returns undefined when the tenant has no such key
@@ -60,7 +60,7 @@ export async function rollApiKey(
   });
 }
 
-/** Notes that keys were used, at most once a minute for each. Skips keys that are being changed. */
+/** Writes at most once a minute for each key, and skips keys that are being changed. */
 export async function noteKeyUses(db: Db, ids: readonly string[]): Promise<void> {
   await sql`
     update api_keys

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
 
-/** The limits of a plan that apply to jobs. */
 export interface JobLimits {
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;
@@ -9,7 +8,7 @@ export interface JobLimits {
   readonly maxConcurrency: number;
 }
 
-/** The limits of the plan of an account `a`, as JSON; null without a plan. Index: the primary key of plans. */
+/** The plan limits of an account `a` as JSON; null without a plan. Index: the primary key of plans. */
 export const limitsOfPlan = sql<JobLimits | null>`
   (
     select json_build_object(
@@ -23,17 +22,17 @@ export const limitsOfPlan = sql<JobLimits | null>`
   )
 `;
 
-/** The limits of the account of this id, as a scalar subquery; null without a plan. */
+/** A scalar subquery; null without a plan. */
 export const limitsOf = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId})
 `;
 
-/** The same; null for a suspended account too. */
+/** Also null for a suspended account. */
 export const limitsToRun = (accountId: RawBuilder<unknown>): RawBuilder<JobLimits | null> => sql`
   (select ${limitsOfPlan} from accounts a where a.id = ${accountId} and a.suspended_at is null)
 `;
 
-/** The limits of those accounts that have a plan and are not suspended. Indexes: the primary keys. */
+/** Omits accounts that have no plan or are suspended. Indexes: the primary keys. */
 export async function findJobLimits(db: Db, accountIds: readonly string[]): Promise<Map<string, JobLimits>> {
   if (accountIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; limits: JobLimits | null }>`
@@ -45,7 +44,7 @@ export async function findJobLimits(db: Db, accountIds: readonly string[]): Prom
   return new Map(rows.flatMap(({ id, limits }) => (limits ? [[id, limits]] : [])));
 }
 
-/** Whether the account of this id, a column, is suspended. Index: accounts_suspended. */
+/** @param accountId a column. Index: accounts_suspended */
 export const isSuspended = (accountId: string): RawBuilder<boolean> => sql`
   exists (
     select

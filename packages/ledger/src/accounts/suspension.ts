@@ -6,10 +6,10 @@ import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts";
 
 /**
- * Suspends an account: from the commit on, nothing of it is released, claimed or delivered, while running work continues.
- * An account that is already suspended keeps its `suspended_at`.
+ * Suspends an account: from the commit on, nothing of it is released, claimed or delivered, while running work
+ * continues. An account that is already suspended keeps its `suspended_at`.
  *
- * @returns undefined when there is no such account
+ * @returns undefined without such an account
  */
 export async function suspendAccount(db: Db, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   const account = await audited(db, by, toAuditEntry("suspend", id), (transaction) =>
@@ -28,12 +28,12 @@ export async function suspendAccount(db: Db, by: RequestedBy, id: string): Promi
   return account;
 }
 
-/** Released jobs taken back in one transaction: more than the window of a usual plan. */
+/** More than the window of a usual plan. */
 const takenBackAtOnce = 5_000;
 
 /**
- * Returns an account's released jobs to the queue, without their callers. Otherwise they would return only when their
- * leases end, up to a minute after a resume. Index: active_jobs_by_backlog.
+ * Without this, released jobs would return only when their leases end, up to a minute after a resume. Index:
+ * active_jobs_by_backlog.
  */
 async function takeBackReleased(db: Db, accountId: string): Promise<void> {
   const takePiece = () =>
@@ -48,7 +48,7 @@ async function takeBackReleased(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Makes jobs with a waiting caller, who was refused, ordinary ones with the same due time. Jobs with `answer_by` change
+ * Makes jobs of waiting callers, who were refused, ordinary ones with the same due time. Jobs with `answer_by` change
  * without their backlog's lock. Index: queued_jobs_waiting, which has few rows.
  */
 async function stopWaiting(db: Db, accountId: string): Promise<void> {
@@ -62,7 +62,7 @@ async function stopWaiting(db: Db, accountId: string): Promise<void> {
   );
 }
 
-/** Resumes an account: its release slots and endpoints become due. @returns undefined when there is no such account */
+/** Makes the account's release slots and endpoints due. @returns undefined without such an account */
 export async function resumeAccount(db: Db, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   return audited(db, by, toAuditEntry("resume", id), async (transaction) => {
     const account = await transaction
@@ -86,7 +86,7 @@ export async function resumeAccount(db: Db, by: RequestedBy, id: string): Promis
   });
 }
 
-/** Which of these accounts are suspended. Index: accounts_suspended. */
+/** Index: accounts_suspended. */
 export async function findSuspended(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
@@ -97,7 +97,7 @@ export async function findSuspended(db: Db, ids: readonly string[]): Promise<str
   return idsOf(rows);
 }
 
-/** Suspended accounts, the last suspended first. Index: accounts_suspended. */
+/** Lists the last suspended first. Index: accounts_suspended. */
 export async function listSuspended(db: Db, limit: number) {
   const { rows } = await sql<{ readonly id: string; readonly name: string; readonly suspendedAt: Date }>`
     select id, name, suspended_at as "suspendedAt"

@@ -2,11 +2,11 @@ import type { Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf, sumRows, toTable } from "../database/index.ts";
 
-/** Totals of ended jobs with the same account, mode, operation, payer and outcome: one row of `usage`, without its day. */
+/** Totals of ended jobs: one row of `usage`, without its day. */
 export interface UsageSum extends Tenant {
   readonly operation: Operation;
   readonly payerId: string;
-  /** The coverage found, or how the job ended without finding any. */
+  /** The coverage found, or how the job ended without any. */
   readonly outcome: string;
   readonly verifications: number;
   readonly calls: number;
@@ -20,7 +20,7 @@ export interface UsageSum extends Tenant {
 
 const numbers = ["verifications", "calls", "possibleDuplicates", "perhapsBilled", "reused"] as const;
 
-/** Adds ended jobs to today's usage (UTC). Locks `usage` rows last in the transaction and in key order: no deadlocks. */
+/** Adds to today's usage (UTC). Locks `usage` rows last in the transaction and in key order, which avoids deadlocks. */
 export async function countUsage(transaction: Db, ended: readonly UsageSum[]): Promise<void> {
   if (ended.length === 0) return;
   const rows = sumRows(
@@ -57,11 +57,10 @@ export async function countUsage(transaction: Db, ended: readonly UsageSum[]): P
   `.execute(transaction);
 }
 
-/** A tenant's usage on one day (UTC) with one operation, payer and outcome. */
 export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
 
 /**
- * A tenant's usage, the newest day first. Index: the primary key of usage.
+ * Lists the newest day first. Index: the primary key of usage.
  *
  * @param span first and last day, inclusive, `YYYY-MM-DD`
  */
@@ -99,7 +98,7 @@ export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to
   }));
 }
 
-/** Calls settled today (UTC), for accounts whose plan has a daily limit. Index: the primary key of usage. */
+/** Counts calls settled today (UTC), for accounts whose plan has a daily limit. Index: the primary key of usage. */
 export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number })[]> {
   const { rows } = await sql<Tenant & { calls: number }>`
     select u.account_id as "accountId", u.mode, sum(u.calls)::double precision as calls
@@ -114,7 +113,7 @@ export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number 
   return rows;
 }
 
-/** Calls of a tenant settled today (UTC). Index: the primary key of usage. */
+/** Counts calls settled today (UTC). Index: the primary key of usage. */
 export async function countCallsToday(db: Db, tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(calls), 0)::double precision as calls

@@ -6,17 +6,15 @@ import { audited, type RequestedBy } from "./audit.ts";
 
 const columns = ["name", "role", "created_by", "created_at", "ended_at"] as const;
 
-/** An administrator, without the token. */
 export type AdministratorRecord = Pick<Selectable<Tables["administrators"]>, (typeof columns)[number]>;
 
-/** Someone whose token is accepted, with the digest of the token. */
 export interface ActiveAdministrator {
   readonly name: string;
   readonly role: AdministratorRole;
   readonly digest: Buffer;
 }
 
-/** Stores an administrator with the digest of the token; undefined when the name was used before. */
+/** Undefined when the name was used before. */
 export async function createAdministrator(
   { db, digester }: { db: Db; digester: Digester },
   by: RequestedBy,
@@ -33,7 +31,7 @@ export async function createAdministrator(
   );
 }
 
-/** Ends an administrator; undefined when there is none of this name that has not ended. */
+/** Undefined without a current administrator of this name. */
 export const endAdministrator = (db: Db, by: RequestedBy, name: string): Promise<AdministratorRecord | undefined> =>
   audited(db, by, { accountId: null, action: "administrator.end", subject: name }, (transaction) =>
     transaction
@@ -45,7 +43,6 @@ export const endAdministrator = (db: Db, by: RequestedBy, name: string): Promise
       .executeTakeFirst(),
   );
 
-/** All administrators, by name; there are few. */
 export const listAdministrators = (db: Db): Promise<AdministratorRecord[]> =>
   db.selectFrom("administrators").select(columns).orderBy("name").execute();
 

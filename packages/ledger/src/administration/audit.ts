@@ -3,39 +3,34 @@ import { type RawBuilder, sql } from "kysely";
 import { toIdBounds } from "../database/id-times.ts";
 import { type Db, type Page, toTable, withDeadlockRetry } from "../database/index.ts";
 
-/** Who asked for what is recorded, in which request and from where. */
 export interface RequestedBy {
   readonly actor: Actor;
-  /** As the caller got it, which may be the caller's own. */
+  /** The id that the caller got, which may be the caller's own. */
   readonly requestId: string | null;
-  /** Always the service's own. */
+  /** Always the service's own id. */
   readonly serverRequestId?: string | null;
   readonly address?: string | null;
 }
 
-/** In which request something was asked for, and from where. */
 export type RequestOrigin = Omit<RequestedBy, "actor">;
 
-/** What was read or changed, by ids only: no personal data and no account names. */
+/** Contains ids only: no personal data and no account names. */
 export interface AuditEntry {
   /** Null for what belongs to no account, such as a plan. */
   readonly accountId: string | null;
   /** Null or absent for what belongs to both modes. */
   readonly mode?: Mode | null;
-  /** Such as `account.create`. */
   readonly action: string;
-  /** A public id. */
   readonly subject: string | null;
   /** The response's HTTP status; default 200. */
   readonly outcome?: number;
-  /** How many requests the entry stands for; default 1. */
+  /** The number of requests; default 1. */
   readonly count?: number;
 }
 
-/** The key that asked; null for any other actor. */
+/** Null for any actor but a key. */
 export const toKeyId = ({ actor }: RequestedBy): string | null => (actor.kind === "key" ? actor.id : null);
 
-/** An entry, and who asked for what it tells of. */
 export interface AuditLine {
   readonly by: RequestedBy;
   readonly entry: AuditEntry;
@@ -55,7 +50,7 @@ const toRow = ({ by, entry }: AuditLine) => ({
   address: by.address ?? null,
 });
 
-/** Inserts audit entries, which cannot be changed or deleted. */
+/** Entries cannot be changed or deleted. */
 export async function recordAuditEntries(db: Db, lines: readonly AuditLine[]): Promise<void> {
   await sql`
     insert into audit (${columns})
@@ -82,9 +77,9 @@ const columnNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 
 /**
- * The insert of an entry as a part of the statement that does what it tells of.
+ * Inserts an entry in the same statement as the recorded change.
  *
- * @param from where the entry is inserted once for each row of this part of the statement
+ * @param from the part of the statement for each of whose rows the entry is inserted
  */
 export function auditInsert(line: AuditLine, from: string): RawBuilder<unknown> {
   const row = toRow(line);
@@ -115,27 +110,24 @@ export async function audited<Result>(
   });
 }
 
-/** A line of the audit, with a public account id. */
 export type AuditRecord = Awaited<ReturnType<typeof listAudit>>[number];
 
 export interface AuditFilters {
   readonly accountId?: string | undefined;
-  /** Lines of this mode, and of both. */
   readonly mode?: Mode | undefined;
   readonly actor?: string | undefined;
   readonly action?: string | undefined;
   readonly subject?: string | undefined;
-  /** Lines of any of these actions. */
   readonly actions?: readonly string[];
-  /** Only what was done, and not what was refused or failed. */
+  /** Excludes what was refused or failed. */
   readonly isDone?: boolean;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
 }
 
 /**
- * A page of the audit, newest first. Indexes: audit_by_subject, else audit_by_account, else the primary key. `since` and
- * `until` also bound the time-ordered ids, and so the rows that are read.
+ * Lists newest first. Indexes: audit_by_subject, else audit_by_account, else the primary key. `since` and `until` also
+ * bound the time-ordered ids, and so the rows that are read.
  */
 export async function listAudit(db: Db, filters: AuditFilters, page: Page) {
   const { accountId, mode, actions, isDone, since, until } = filters;

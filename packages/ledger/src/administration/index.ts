@@ -15,21 +15,15 @@ import {
 import { listAudit, recordAuditEntries } from "./audit.ts";
 import { findPlan, listPlans, putPlan } from "./plans.ts";
 
-/** The functions about plans. */
 export const bindPlans = (db: Db) => bindDeps(db, { put: putPlan, find: findPlan, list: listPlans });
 
-/** The functions about administrators. */
 export const bindAdministrators = (deps: LedgerDeps) => ({
   ...bindDeps(deps, { create: createAdministrator }),
   ...bindDeps(deps.db, { end: endAdministrator, list: listAdministrators, listActive: listActiveAdministrators }),
   digest: (token: string) => deps.digester.digest("administrator", token),
 });
 
-/**
- * The functions about the audit.
- *
- * @param purgingServer the same database, as a role that may drop months which are past their retention
- */
+/** @param purgingServer the same database, as a role that may drop months which are past their retention */
 export function bindAudit({ db, digester }: AuditDeps, server: Server, purgingServer: Server) {
   return {
     ...bindDeps(db, { recordAll: recordAuditEntries, list: listAudit, makeMonths: makeAuditMonths }),
@@ -46,9 +40,8 @@ export function bindAudit({ db, digester }: AuditDeps, server: Server, purgingSe
 
 type Server = Pick<ConnectionOptions, "databaseUrl" | "tls">;
 
-/** Counting the lines of years takes minutes. */
+/** Counting the entries of years takes minutes. */
 const queryTimeoutMs = 3_600_000;
 
-/** Runs what reads a month of the audit or all of it, on a connection of its own. */
 const onLongConnection = <Result>(server: Server, run: (db: Db) => Promise<Result>): Promise<Result> =>
   onOwnConnection({ ...server, applicationName: "nightguard audit", queryTimeoutMs }, run);

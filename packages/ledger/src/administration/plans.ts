@@ -6,7 +6,7 @@ import { audited, type RequestedBy } from "./audit.ts";
 
 const columns = planSchema.keyof().options;
 
-/** Creates a plan or replaces its limits. A plan is never deleted: accounts refer to it. */
+/** A plan is never deleted: accounts refer to it. */
 export async function putPlan(db: Db, by: RequestedBy, plan: Plan): Promise<Plan> {
   return audited(db, by, { accountId: null, action: "plan.put", subject: plan.name }, async (transaction) => {
     const written = await transaction
@@ -20,12 +20,11 @@ export async function putPlan(db: Db, by: RequestedBy, plan: Plan): Promise<Plan
   });
 }
 
-/** The plan of this name; undefined when there is none. */
 export async function findPlan(db: Db, name: string): Promise<Plan | undefined> {
   return db.selectFrom("plans").select(columns).where("name", "=", name).executeTakeFirst();
 }
 
-/** All plans, the last changed first, without pages: operators write them by hand. */
+/** Lists the last changed first, without pages: operators write plans by hand. */
 export async function listPlans(db: Db): Promise<Plan[]> {
   return db.selectFrom("plans").select(columns).orderBy("updated_at", "desc").orderBy("name").execute();
 }

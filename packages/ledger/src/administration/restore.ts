@@ -8,18 +8,16 @@ import { audited, type RequestedBy } from "./audit.ts";
 const queryTimeoutMs = 600_000;
 const settleLeaseMs = 60_000;
 
-/** What `recordRestore` changed. */
 export interface RestoreRecord extends PerhapsAsked {
   readonly feeds: number;
-  /** Sessions of people that ended. */
   readonly sessions: number;
   /** When a job was last created or ended, about the time of the backup; null for an empty ledger. */
   readonly lastWorkAt: Date | null;
 }
 
 /**
- * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, marks jobs that may have
- * been asked since the backup, and ends sessions. It may be repeated until work begins.
+ * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, marks jobs that may
+ * have been asked since the backup, and ends sessions. May be repeated until work begins.
  */
 export async function recordRestore(
   server: Pick<ConnectionOptions, "databaseUrl" | "tls">,
@@ -37,10 +35,7 @@ export async function recordRestore(
   );
 }
 
-/**
- * Sessions and links may have ended since the backup, and their people been disabled. Whoever had a session after it has to prove
- * again who they are.
- */
+/** Sessions and links may have ended since the backup, and their people been disabled, so everybody signs in again. */
 async function endSignIns(db: Db): Promise<{ sessions: number }> {
   const sessions = await countChanged(db)`delete from sessions`;
   await sql`update users set last_session_ended_at = now()`.execute(db);

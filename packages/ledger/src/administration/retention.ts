@@ -8,7 +8,6 @@ import { lockBacklogs } from "../jobs/backlogs.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 import { purgePeople } from "../users/purge-people.ts";
 
-/** Rows deleted in one round. */
 export interface PurgeCounts {
   readonly batches: number;
   /** Rows of batches, and jobs without a batch. */
@@ -20,9 +19,8 @@ export interface PurgeCounts {
   readonly people: number;
 }
 
-/** Batches of one account deleted in one round; their rows follow later. */
 const batchesPerAccount = 100;
-/** Without a plan. */
+/** For accounts without a plan. */
 const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
 
 /** Each account, and the time before which ended data is deleted. */
@@ -33,10 +31,10 @@ export const retentionStarts = sql`(
 )`;
 
 /**
- * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago: batches and jobs with their
- * questions and answers, events, and deliveries with their attempts. Usage and audit, which name no patient, stay; so do
- * batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned uploads, and
- * people of an identity provider who no longer sign in (see `purgePeople`).
+ * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago: batches and jobs with
+ * their questions and answers, events, and deliveries with their attempts. Usage and audit, which name no patient,
+ * stay; so do batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned
+ * uploads, and people of an identity provider who no longer sign in (see `purgePeople`).
  *
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges
@@ -55,7 +53,7 @@ export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefi
   });
 }
 
-/** Their backlogs are deleted with them, and so are locked first. Index: batches_ended. */
+/** Backlogs are deleted with their batches, and so are locked first. Index: batches_ended. */
 async function purgeOldBatches(db: Db): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select b.id
@@ -72,7 +70,7 @@ async function purgeOldBatches(db: Db): Promise<number> {
   return purgeBatches(db, await lockBacklogs(db, idsOf(rows), "skip"));
 }
 
-/** Whether rows of deleted batches or accounts may be left. */
+/** True if rows of deleted batches or accounts may be left. */
 export async function hasRowsToPurge(db: Db): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (select from batches_purged) or exists (select from accounts where deleted_at is not null) as left
@@ -80,7 +78,6 @@ export async function hasRowsToPurge(db: Db): Promise<boolean> {
   return rows[0]?.left === true;
 }
 
-/** Batches whose rows are deleted in one round; most have few. */
 const purgedPerRound = 1_000;
 
 interface PurgedRow {
@@ -91,8 +88,8 @@ interface PurgedRow {
 }
 
 /**
- * Deletes rows of purged batches in row order. `batches_purged.through_row` saves each round from reading the dead rows and
- * index entries of earlier ones. Indexes: jobs_by_row, the primary keys of the queue and of the rejections.
+ * Deletes rows of purged batches in row order. `batches_purged.through_row` saves each round from reading the dead rows
+ * and index entries of earlier ones. Indexes: jobs_by_row, the primary keys of the queue and of the rejections.
  */
 async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
   const batchIds = await listPurgedBatches(db);
@@ -136,7 +133,6 @@ async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejecti
   return { jobs: jobs.length, rejections };
 }
 
-/** Rows of abandoned uploads and of deleted batches may still be in the queue. */
 async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
   await sql`
     delete from queued_jobs q
@@ -147,7 +143,6 @@ async function deleteQueued(db: Db, jobs: readonly PurgedRow[]): Promise<void> {
   `.execute(db);
 }
 
-/** The batches of one round. A batch that is deleted meanwhile is left to the next one. */
 async function listPurgedBatches(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select batch_id as id
@@ -160,7 +155,7 @@ async function listPurgedBatches(db: Db): Promise<string[]> {
 
 /**
  * @param batchIds the batches whose rows were read: others may have been deleted since
- * @param last the last deleted row if more may be left; batches before its own have none
+ * @param last the last deleted row if more may be left; earlier batches have none
  */
 async function endPurges(db: Db, batchIds: readonly string[], last: PurgedRow | undefined): Promise<void> {
   await sql`
@@ -176,7 +171,7 @@ async function endPurges(db: Db, batchIds: readonly string[], last: PurgedRow | 
   `.execute(db);
 }
 
-/** Jobs without a batch. Index: results_without_batch. */
+/** Index: results_without_batch. */
 async function purgeOldJobs(db: Db, limit: number): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     select r.job_id as id
@@ -200,8 +195,8 @@ async function purgeOldJobs(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Checks each feed's oldest event first: most feeds have none to delete, and need one row read instead of `limit`. Index: the
- * primary key.
+ * Checks each feed's oldest event first: most feeds have none to delete, and need one row read instead of `limit`.
+ * Index: the primary key.
  */
 const purgeEvents = (db: Db, limit: number): Promise<number> =>
   countChanged(db)`
@@ -227,8 +222,8 @@ const purgeEvents = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Deletes pending deliveries too: their events are deleted. As in `purgeEvents`, the oldest delivery of an endpoint is checked
- * first. Index: webhook_deliveries_listed.
+ * Also deletes pending deliveries, whose events are deleted. As in `purgeEvents`, the oldest delivery of an endpoint is
+ * checked first. Index: webhook_deliveries_listed.
  */
 const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   countChanged(db)`
@@ -252,8 +247,8 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Ends batches that were paused or idle for their account's `retention_days`: their backlogs get a deadline that has
- * passed, so that their rows expire. Index: batches_unfinished.
+ * Ends batches that were paused or idle for their account's `retention_days`: their backlogs get a deadline in the
+ * past, so that their rows expire. Index: batches_unfinished.
  *
  * @returns how many
  */

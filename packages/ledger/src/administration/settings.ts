@@ -8,14 +8,14 @@ import type { Encryption } from "../encryption/encryption.ts";
 const lookupKey = "lookup_key";
 const secretContext = `settings:${lookupKey}`;
 
-/** Whether the ledger is from before there were data keys. */
+/** True for a ledger from before there were data keys. */
 export async function hasLegacySecret(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: string }>`select value from settings where key = ${lookupKey}`.execute(db);
   return rows.some(({ value }) => typeof readKeyRef(Buffer.from(value, "base64")) === "string");
 }
 
 /**
- * The digester of this ledger. Its secret is created once and stored encrypted, so that digests outlive encryption keys.
+ * The digester's secret is created once and stored encrypted, so that digests outlive encryption keys.
  *
  * @param encryption of the installation
  * @throws DecryptionError when the ledger was written with other encryption keys
@@ -32,7 +32,7 @@ export async function loadDigester(db: Db, encryption: Encryption): Promise<Dige
   return createDigester(encryption.decrypt(secretContext, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
 
-/** Encrypts again the secret of a ledger that is older than data keys, unless another process has. */
+/** Encrypts the secret of a ledger that is older than data keys again, unless another process has. */
 export async function renewLegacySecret(transaction: Db, encryption: Encryption): Promise<void> {
   const { rows } = await sql<{ value: string }>`
     select value
@@ -50,7 +50,7 @@ export async function renewLegacySecret(transaction: Db, encryption: Encryption)
   `.execute(transaction);
 }
 
-/** Records that something was done. @returns undefined the first time, then the milliseconds since the first */
+/** @returns undefined the first time, then the milliseconds since the first */
 export async function markOnce(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     with marked as (

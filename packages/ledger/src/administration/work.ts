@@ -2,26 +2,24 @@ import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** The work of an account in one mode. Rows of paused batches are queued; those of cancelled batches do not count. */
+/** Rows of paused batches are queued; those of cancelled batches do not count. */
 export interface AccountWork {
   readonly accountId: string;
   readonly name: string;
   readonly mode: Mode;
-  /** Scheduled, ready and released jobs together. */
   readonly queued: number;
-  /** Waiting for another try, a payer or a token. */
   readonly scheduled: number;
   readonly released: number;
   readonly running: number;
-  /** Calls in flight that its plan allows; null without a plan. */
+  /** Null without a plan. */
   readonly maxConcurrency: number | null;
-  /** Wait of the oldest queued work since its `not_before`; null without due work, and while paused or suspended. */
+  /** The age of the oldest queued work since its `not_before`; null without due work, and while paused or suspended. */
   readonly oldestWaitingSeconds: number | null;
 }
 
 /**
- * All accounts with work, those with the most first. Rows of batches come from the batches' counters, so that the size of
- * a backlog does not matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled,
+ * Lists accounts with the most work first. Rows of batches come from the batches' counters, so that the size of a
+ * backlog does not matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled,
  * queued_jobs_followers; the queue's primary key, for jobs without a batch.
  */
 export async function listWork(db: Db): Promise<AccountWork[]> {
@@ -119,7 +117,7 @@ export async function listWork(db: Db): Promise<AccountWork[]> {
   return rows;
 }
 
-/** The job of `queued_jobs q`; none for a row of a batch, whose times are the batch's. */
+/** A row of a batch has no single job here: its times are the batch's. */
 const singleJob = sql`
   select id, created_at, not_before
   from jobs
@@ -128,5 +126,4 @@ const singleJob = sql`
   limit 1
 `;
 
-/** Whether its `not_before` has passed. */
 const isDue = (work: "b" | "j") => sql`coalesce(${sql.ref(`${work}.not_before`)} <= now(), true)`;

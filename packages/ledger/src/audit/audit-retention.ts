@@ -1,7 +1,7 @@
 import { audited } from "../administration/audit.ts";
 import { countChanged, type Db } from "../database/index.ts";
 
-/** Sets for how long the audit is kept, and records it. @param session as the owner of the tables: others are refused */
+/** @param session as the owner of the tables: others are refused */
 export async function setAuditRetention(session: Db, years: number): Promise<void> {
   const by = { actor: { kind: "system" }, requestId: null } as const;
   const subject = years === 1 ? "1 year" : `${years} years`;

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Digester } from "../encryption/digester.ts";
 
-/** A line as its hash covers it. */
 export interface ChainedLine {
   readonly id: string;
   /** To the microsecond, in UTC. */
@@ -18,7 +17,7 @@ export interface ChainedLine {
   readonly address: string | null;
 }
 
-/** The chain of the lines that belong to no account. */
+/** The chain of entries that belong to no account. */
 export const installationChain = "00000000-0000-0000-0000-000000000000";
 
 /** 128 bits of an HMAC-SHA256. */
@@ -36,13 +35,12 @@ export const chainedColumns = sql`
 export const chainOf = ({ account_id: accountId }: Pick<ChainedLine, "account_id">): string =>
   accountId ?? installationChain;
 
-/** The place of a line in its chain, and the hash of the line before it. */
 export interface Link {
   readonly no: number;
   readonly previous: Buffer;
 }
 
-/** The hash of a line: keyed, and over the hash before it. */
+/** The hash is keyed, and covers the previous hash. */
 function hashLine(digester: Digester, { no, previous }: Link, line: ChainedLine): Buffer {
   const { account_id, request_id, server_request_id, ...rest } = line;
   const { id, at, mode, outcome, count, actor, action, subject, address } = rest;
@@ -62,33 +60,31 @@ function hashLine(digester: Digester, { no, previous }: Link, line: ChainedLine)
   ]);
 }
 
-/** The signature of an anchor, which stands for purged lines. */
+/** An anchor replaces purged entries. */
 export const signAnchor = (digester: Digester, anchor: Omit<Anchor, "signature">): Buffer => {
   const { chain, month, firstNo, lastNo, previous, hash } = anchor;
   return toHash(digester, ["anchor", chain, month, firstNo, lastNo, previous.toString("hex"), hash.toString("hex")]);
 };
 
-/** What remains of a run of purged lines. */
 export interface Anchor {
   readonly chain: string;
   /** The first day of the month, as `YYYY-MM-DD`. */
   readonly month: string;
   readonly firstNo: number;
   readonly lastNo: number;
-  /** The hash before the first line, and that of the last. */
+  /** The hash before the first entry, and that of the last. */
   readonly previous: Buffer;
   readonly hash: Buffer;
   readonly signature: Buffer;
 }
 
-/** The end of a chain. */
 export interface Head {
   readonly chain: string;
   readonly no: number;
   readonly hash: Buffer;
 }
 
-/** A head's share in the sum over all heads. */
+/** A head's summand in the sum over all heads. */
 export const hashHead = (digester: Digester, { chain, no, hash }: Head): Buffer =>
   toHash(digester, ["head", chain, no, hash.toString("hex")]);
 
@@ -96,14 +92,13 @@ export const hashHead = (digester: Digester, { chain, no, hash }: Head): Buffer 
 export const signRoot = (digester: Digester, round: number, sum: Buffer): Buffer =>
   toHash(digester, ["root", round, sum.toString("hex")]);
 
-/** Adds or removes a summand: the sum is an exclusive or. */
+/** The sum is an exclusive or, so this also removes a summand. */
 export const addHash = (sum: Buffer, hash: Buffer): Buffer =>
   Buffer.from(sum.map((byte, at) => byte ^ (hash[at] ?? 0)));
 
 const toHash = (digester: Digester, fields: readonly unknown[]): Buffer =>
   digester.digest("audit", JSON.stringify(fields)).subarray(0, hashBytes);
 
-/** A piece of a chain. */
 export interface Seal {
   readonly chain: string;
   readonly month: string;
@@ -113,7 +108,7 @@ export interface Seal {
   readonly hashes: Buffer;
 }
 
-/** Seals lines of one chain and one month. @param link where the first one goes */
+/** All entries are of one chain and one month. @param link the position of the first one */
 export function sealLines(
   digester: Digester,
   { chain, month, no, previous }: Link & Pick<Seal, "chain" | "month">,
@@ -126,19 +121,16 @@ export function sealLines(
   return { chain, month, firstNo: no, previous, ids: lines.map(({ id }) => id), hashes: Buffer.concat(hashes) };
 }
 
-/** The end of the chain after this seal. */
 export const headOf = ({ chain, firstNo, ids, hashes }: Seal): Head => ({
   chain,
   no: firstNo + ids.length - 1,
   hash: hashes.subarray(-hashBytes),
 });
 
-/** What is wrong with the audit. */
 export interface AuditFault {
   /** A chain's account id as stored; the nil uuid for the installation's. */
   readonly chain: string;
   readonly no?: number;
-  /** The line's id. */
   readonly id?: string;
   readonly fault:
     | "line changed"
@@ -153,7 +145,7 @@ export interface AuditFault {
     | "heads set back";
 }
 
-/** Compares the lines of a seal with its hashes, each with the hash before it as stored: one change is one fault. */
+/** Compares each entry with the hash before it as stored, so that one change is one fault. */
 export function findLineFaults(
   digester: Digester,
   seal: Seal,

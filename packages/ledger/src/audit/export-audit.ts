@@ -5,17 +5,17 @@ import type { Db } from "../database/index.ts";
 import { type ChainedLine, chainedColumns, hashBytes, installationChain, type Seal } from "./chain.ts";
 import { readSeals } from "./verify-audit.ts";
 
-/** A line of an export: all its fields, and its place in its chain. */
+/** An entry with its position in its chain. */
 export type ExportedLine = ChainedLine & {
   /** Its number in its account's chain, and its keyed hash; null while it is not sealed. */
   readonly no: number | null;
   readonly hash: string | null;
 };
 
-/** The account's lines, and those of these times; all without filters. */
+/** Exports everything without filters. */
 export type ExportFilters = Pick<AuditFilters, "accountId" | "since" | "until">;
 
-/** All lines on one snapshot: chain by chain in their order, then those that are not sealed yet. */
+/** Reads one snapshot: chain by chain in order, then unsealed entries. */
 export async function exportAudit(
   db: Db,
   filters: ExportFilters,

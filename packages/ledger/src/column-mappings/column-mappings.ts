@@ -4,10 +4,8 @@ import { audited, type RequestedBy } from "../administration/audit.ts";
 import { countChanged } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 
-/** Which fields the columns of files hold, and values for columns that they lack. */
 export interface ColumnMapping {
   readonly name: string;
-  /** Fields by the names of columns. */
   readonly columns: Readonly<Record<string, string>>;
   readonly fill: {
     readonly npi?: string | undefined;
@@ -26,7 +24,7 @@ type MappingDeps = Pick<LedgerDeps, "db" | "encryption" | "digester">;
 const maxMappings = 100;
 
 /**
- * Creates or replaces a mapping of an account. The audit does not have its name, which may be a person's.
+ * The audit omits the name, which may be a person's.
  *
  * @throws InvalidRequestError when the account has as many as it may
  */
@@ -89,7 +87,7 @@ export async function findColumnMapping(
   return mapping;
 }
 
-/** All of an account, by name. Index: the primary key. */
+/** Lists by name. Index: the primary key. */
 export async function listColumnMappings(deps: MappingDeps, accountId: string): Promise<ColumnMappingRecord[]> {
   const { rows } = await sql<MappingRow>`
     select ${columns}
@@ -100,7 +98,7 @@ export async function listColumnMappings(deps: MappingDeps, accountId: string): 
   return mappings.sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** @returns undefined when the account has none of this name */
+/** @returns undefined for an unknown name */
 export async function deleteColumnMapping(
   deps: MappingDeps,
   by: RequestedBy,
@@ -125,7 +123,6 @@ async function decryptMappings(
   if (rows.length === 0) return [];
   const account = await encryption.of(accountId);
   return rows.map(({ nameHash, body, updatedAt }) => ({
-    // What was encrypted here was parsed by its schema.
     ...(JSON.parse(account.decrypt(mappingContext(nameHash), body).toString()) as ColumnMapping),
     updatedAt,
   }));

@@ -9,7 +9,7 @@ import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, purgeJobs } from "./purge-jobs.ts";
 
 /**
- * Deletes an account without unfinished work. Its keys stop working and it is no longer shown from the commit on; `purge`
+ * Deletes an account without unfinished work. Its keys stop working and it is hidden from the commit on; `purge`
  * deletes its data in pieces. Its usage and audit stay.
  */
 export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<Deletion> {
@@ -123,7 +123,7 @@ const deletePieceOfDeliveries = (transaction: Db, accountId: string, limit: numb
     )
   `;
 
-/** Their rejected rows follow with `batches_purged`; failures, holds and backlogs go at once. */
+/** Rejected rows follow with `batches_purged`; failures, holds and backlogs are deleted at once. */
 async function deletePieceOfBatches(transaction: Db, accountId: string, limit: number): Promise<number> {
   const ids = await purgePiece(transaction, sql`batches`, accountId, limit);
   if (ids.length === 0) return 0;

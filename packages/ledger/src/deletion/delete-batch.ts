@@ -6,7 +6,7 @@ import { lockBacklogWhere } from "../jobs/backlogs.ts";
 import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, deleteKeyedAnswers } from "./purge-jobs.ts";
 
-/** Deletes a tenant's batch that has ended. Nothing of it is shown from then on; `purge` deletes its rows. */
+/** Deletes a batch that has ended. It is hidden from then on; `purge` deletes its rows. */
 export function deleteBatch({ db }: DbDeps, tenant: Tenant, id: string): Promise<Deletion> {
   return withDeadlockRetry(db, "delete batch", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "missing";
@@ -15,7 +15,7 @@ export function deleteBatch({ db }: DbDeps, tenant: Tenant, id: string): Promise
 }
 
 /**
- * Deletes those of these batches that have ended. Their backlogs, which are deleted with them, are locked.
+ * Deletes batches that have ended. Their backlogs, which are deleted with them, are locked.
  *
  * @returns how many; `batches_purged` has them until their rows are deleted
  */

@@ -6,10 +6,10 @@ import type { DbDeps } from "../deps.ts";
 import { lockBacklogOf } from "../jobs/backlogs.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
-/** "unfinished": it has to end or be cancelled first. "missing": the tenant has no such thing. */
+/** "unfinished": it has to end or be cancelled first. "missing": the tenant has none. */
 export type Deletion = "deleted" | "unfinished" | "missing";
 
-/** Deletes a tenant's job that has ended. Its batch counts it as deleted. */
+/** The batch of a deleted job counts it as deleted. */
 export function deleteJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<Deletion> {
   return withDeadlockRetry(db, "delete job", async (transaction) => {
     // Under this lock no retry returns it to the queue.
@@ -28,7 +28,7 @@ interface EndedRow {
   readonly payerId: string;
 }
 
-/** Deletes those of these jobs that have ended and that no other waits for. Index: queued_jobs_followers. @returns how many */
+/** Deletes jobs that have ended and that no other waits for. Index: queued_jobs_followers. @returns how many */
 export async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
   await lockPurges(transaction, "wait");
   const { rows: ended } = await sql<EndedRow>`

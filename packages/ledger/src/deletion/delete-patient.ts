@@ -8,13 +8,15 @@ import { addErased, eraseDrafts, eraseRejections } from "./erase-rows.ts";
 import { noteMembers } from "./note-members.ts";
 import { createPerson } from "./person.ts";
 
-/** `unprepared`: rows of a version before lack the digests that find a person; the next call goes on with making them. */
+/**
+ * `unprepared`: rows of an earlier version lack the digests that find a person; the next call continues creating them.
+ */
 export type PatientDeletion = ErasedJobs | { readonly unfinished: number } | "unprepared";
 
 /**
- * Deletes all that a tenant has about one person: jobs that name them, as patient or as the subscriber beside a dependent,
- * with the questions and rejected rows that were corrected into those; rejected rows and rows of drafts, as far as they can
- * be read; names of these batches and reasons of roles that mention the person.
+ * Deletes a tenant's data about one person: jobs that name them, as patient or as the subscriber beside a dependent,
+ * with the questions and rejected rows that were corrected into those; readable rejected rows and rows of drafts; names
+ * of these batches and reasons of roles that mention the person.
  */
 export async function deletePatient(
   { db, digester, encryption }: Pick<LedgerDeps, "db" | "digester" | "encryption">,
@@ -36,7 +38,7 @@ export async function deletePatient(
   };
   const unfinished = await countUnfinished(erasure);
   if (unfinished > 0) return { unfinished };
-  // First: jobs that are gone tell no names when the request is sent again after a crash.
+  // Names are noted first: deleted jobs tell none when the request is repeated after a crash.
   await noteNames(erasure);
   await eraseReasons({ db, ofInstallation }, tenant.accountId, erasure.person.isMentionedIn);
   const rows = addErased(await eraseDrafts(erasure), await eraseRejections(erasure));

@@ -13,7 +13,6 @@ interface AskedJob {
   readonly question: Question;
 }
 
-/** Jobs deleted, and rows with them. */
 export type ErasedJobs = ErasedRows & { readonly deleted: number };
 
 const perPiece = 500;
@@ -24,7 +23,7 @@ const add = (one: ErasedJobs, other: ErasedJobs): ErasedJobs => ({
   deleted: one.deleted + other.deleted,
 });
 
-/** How many jobs that name the person have not ended. Indexes: jobs_by_patient, jobs_by_member. */
+/** Indexes: jobs_by_patient, jobs_by_member. */
 export async function countUnfinished(erasure: Erasure): Promise<number> {
   const { db, tenant, patientHash } = erasure;
   const isUnfinished = sql`not exists (select from results r where r.job_id = j.id)`;
@@ -40,13 +39,12 @@ export async function countUnfinished(erasure: Erasure): Promise<number> {
   return unfinished;
 }
 
-/** Notes under which names the person was asked about most often. Index: jobs_by_patient. */
+/** Notes the names under which the person was most often asked about. Index: jobs_by_patient. */
 export async function noteNames(erasure: Erasure): Promise<void> {
   for (const { question } of await listPatientJobs(erasure)) erasure.person.isNamedBy(question);
   for await (const _jobs of listFamilyJobs(erasure, sql`true`)) return;
 }
 
-/** Deletes the jobs that name the person and have ended, in pieces, with what led to them. */
 export async function eraseJobs(erasure: Erasure): Promise<ErasedJobs> {
   let erased = none;
   for (;;) {
@@ -71,7 +69,6 @@ async function erasePiece(erasure: Erasure, jobs: readonly AskedJob[]): Promise<
   });
 }
 
-/** A piece of the jobs whose patient is the person. */
 async function listPatientJobs(erasure: Erasure): Promise<AskedJob[]> {
   const { tenant, patientHash } = erasure;
   const piece = sql`
@@ -84,7 +81,9 @@ async function listPatientJobs(erasure: Erasure): Promise<AskedJob[]> {
   return readJobs(erasure, piece);
 }
 
-/** The jobs about dependents that name the person as the subscriber, or as a dependent by the subscriber's member id. */
+/**
+ * Yields jobs about dependents that name the person as the subscriber, or as a dependent by the subscriber's member id.
+ */
 async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>): AsyncGenerator<AskedJob[]> {
   const { tenant, patientHash, memberHash, person } = erasure;
   for (let after: string | undefined; ; ) {
@@ -109,7 +108,7 @@ async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>)
   }
 }
 
-/** Jobs that were corrected, in one step or several, into one of these, unless they were about somebody else. */
+/** Lists jobs that were corrected, in one step or several, into one of these, unless they were about somebody else. */
 async function listCorrected(erasure: Erasure, ids: readonly string[]): Promise<AskedJob[]> {
   const { tenant, person } = erasure;
   const corrected = await readJobs(
@@ -136,7 +135,6 @@ async function listCorrected(erasure: Erasure, ids: readonly string[]): Promise<
   return corrected.filter(({ question }) => person.mayBeIn(question));
 }
 
-/** The rejected rows that rows of these jobs correct. */
 async function listMendedRows({ db }: Erasure, ids: readonly string[]): Promise<RowRef[]> {
   const { rows } = await sql<RowRef>`
     select b.mends as "batchId", j.mends_row as row

@@ -7,13 +7,11 @@ import type { Encryption } from "../encryption/encryption.ts";
 import { eraseNames } from "./erase-names.ts";
 import type { Erasure } from "./erasure.ts";
 
-/** How many rejected rows were deleted, and how many rows of drafts. */
 export interface ErasedRows {
   readonly rejectedRows: number;
   readonly draftRows: number;
 }
 
-/** A rejected row of a batch. */
 export interface RowRef {
   readonly batchId: string;
   readonly row: number;
@@ -28,7 +26,7 @@ export const addErased = (one: ErasedRows, other: ErasedRows): ErasedRows => ({
   draftRows: one.draftRows + other.draftRows,
 });
 
-/** Deletes what drafts have of the person, with the rejected rows that were being corrected into it. */
+/** Also deletes the rejected rows that were being corrected into the person's. */
 export async function eraseDrafts(erasure: Erasure): Promise<ErasedRows> {
   const { db, account, person } = erasure;
   let erased: ErasedRows = { rejectedRows: 0, draftRows: 0 };
@@ -48,7 +46,7 @@ export async function eraseDrafts(erasure: Erasure): Promise<ErasedRows> {
   }
 }
 
-/** The next draft that may name the person, by the ids of its batch. */
+/** Drafts are read by the ids of their batches. */
 async function findDraftAfter(
   { db, tenant, memberHash }: Erasure,
   batchId: string | undefined,
@@ -67,7 +65,7 @@ async function findDraftAfter(
   return rows[0];
 }
 
-/** Deletes rejected rows that name the person. Indexes: batch_rejections_by_member, batch_rejections_by_dependent. */
+/** Indexes: batch_rejections_by_member, batch_rejections_by_dependent. */
 export async function eraseRejections(erasure: Erasure): Promise<ErasedRows> {
   const { db, account, person } = erasure;
   let erased: ErasedRows = { rejectedRows: 0, draftRows: 0 };
@@ -105,7 +103,7 @@ async function listRejectionsAfter(
   return rows;
 }
 
-/** Those of these rejected rows, from which rows about the person were made, that can be about the person. */
+/** Keeps mended rejected rows that can be about the person. */
 export async function findMended({ db, account, person }: Erasure, rows: readonly RowRef[]): Promise<RowRef[]> {
   if (rows.length === 0) return [];
   const { rows: rejections } = await sql<StoredRejection>`
@@ -120,22 +118,18 @@ export async function findMended({ db, account, person }: Erasure, rows: readonl
   });
 }
 
-/** The values of rejected rows; undefined for a row that could not be parsed. @throws DecryptionError */
+/** Undefined for a row that could not be parsed. @throws DecryptionError */
 function readItems(account: Encryption, rejections: readonly StoredRejection[]): (RejectedItem | undefined)[] {
   const bodies = account.decryptAll(
     rejections.map(({ batchId, row, body }) => ({ context: batchContext.rejection(batchId, row), ciphertext: body })),
   );
-  return bodies.map((body) => (JSON.parse(String(body)) as { item?: RejectedItem }).item); // intake wrote it
+  return bodies.map((body) => (JSON.parse(String(body)) as { item?: RejectedItem }).item);
 }
 
-/** The numbers of rows, by their batches. */
 export const byBatch = (rows: readonly RowRef[]): ReadonlyMap<string, readonly number[]> =>
   new Map([...Map.groupBy(rows, ({ batchId }) => batchId)].map(([id, own]) => [id, own.map(({ row }) => row)]));
 
-/**
- * Deletes rejected rows of a tenant's batches; from the batches' drafts the corrections of them and of the person; and the
- * batches' names where they mention the person.
- */
+/** Also deletes the drafts' corrections of these rows and of the person, and batch names that mention the person. */
 export async function eraseRows(
   transaction: Db,
   erasure: Erasure,
@@ -157,7 +151,7 @@ export async function eraseRows(
   return erased;
 }
 
-/** The batch is locked before its rejected rows, as when it is mended. It then counts those that are left. */
+/** The batch is locked before its rejected rows, as when it is mended, and then counts the remaining ones. */
 async function deleteRejections(
   transaction: Db,
   { tenant }: Erasure,

@@ -4,14 +4,13 @@ import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import type { Person } from "./person.ts";
 
-/** What finds and deletes a person in one tenant's data. */
 export interface Erasure {
   readonly db: Db;
   readonly digester: Digester;
   readonly tenant: Tenant;
   readonly account: Encryption;
   readonly person: Person;
-  /** As `digestPatient` and `digestMember` make them of the person. */
+  /** Computed by `digestPatient` and `digestMember`. */
   readonly patientHash: Buffer;
   readonly memberHash: Buffer;
 }

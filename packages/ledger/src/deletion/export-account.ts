@@ -6,7 +6,7 @@ import { type CopiedJob, copiedColumns, decryptAskedJobs } from "../jobs/copied-
 import { answer } from "../jobs/read.ts";
 import { isVisible, places } from "../jobs/state.ts";
 
-/** A page of a tenant's jobs with questions and results, newest first. Index: jobs_by_tenant. */
+/** Lists newest first. Index: jobs_by_tenant. */
 export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Tenant, { before, limit }: Page) {
   const { rows } = await sql<CopiedJob & { readonly question: Buffer }>`
     select ${copiedColumns}, j.question

@@ -9,14 +9,13 @@ import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import { digestFamily } from "../jobs/patients.ts";
 
 const perPiece = 500;
-/** A request waits no longer; the next one goes on. */
+/** A request waits no longer; the next one continues. */
 const defaultLimitMs = 3_000;
 
 type NotingDeps = Pick<LedgerDeps, "db" | "digester"> & { readonly account: Encryption; readonly tenant: Tenant };
 
 /**
- * Writes the digests that a version before did not write, of the tenant's jobs and rejected rows. Indexes:
- * jobs_without_member, batch_rejections_without_member.
+ * Writes digests that an earlier version did not write. Indexes: jobs_without_member, batch_rejections_without_member.
  *
  * @returns false when some are left
  */
@@ -68,7 +67,7 @@ async function noteRejections({ db, digester, account, tenant }: NotingDeps): Pr
     rows.map(({ batchId, row, body }) => ({ context: batchContext.rejection(batchId, row), ciphertext: body })),
   );
   const noted = rows.map(({ batchId, row }, index) => {
-    const { item } = JSON.parse(String(bodies[index])) as { item?: RejectedItem }; // intake wrote it
+    const { item } = JSON.parse(String(bodies[index])) as { item?: RejectedItem };
     const { member_hash: memberHash, dependent_member_hash: dependentMemberHash } = digestItem(digester, item);
     return { batchId, row, memberHash, dependentMemberHash };
   });

@@ -7,17 +7,16 @@ interface NamedPerson {
   readonly dob?: string | undefined;
 }
 
-/** The people of a question, or of a rejected row, in which nothing need be readable. */
+/** Nothing in a question or rejected row need be readable. */
 export interface NamedPeople {
   readonly subscriber?: NamedPerson | undefined;
   readonly dependent?: NamedPerson | undefined;
 }
 
-/** What can be read of a person. */
 interface ReadPerson {
   readonly first: string;
   readonly last: string;
-  /** In normal form; a dependent is also known under the subscriber's. */
+  /** Normalized; a dependent is also known under the subscriber's. */
   readonly memberIds: readonly string[];
   readonly dob: string | undefined;
 }
@@ -26,7 +25,6 @@ interface ReadPerson {
 const shortest = { memberId: 4, name: 2 };
 const writtenDay = /^\d{2}\/\d{2}\/\d{4}$/;
 
-/** The person who is to be deleted. It remembers the names under which it was found. */
 export type Person = ReturnType<typeof createPerson>;
 
 export function createPerson({ payerId, memberId, dob }: PatientKey) {
@@ -40,21 +38,21 @@ export function createPerson({ payerId, memberId, dob }: PatientKey) {
   }
 
   return {
-    /** Whether a question names the person: as its patient, or as the subscriber beside a dependent. */
+    /** A question names its patient, and the subscriber beside a dependent. */
     isNamedBy: (question: NamedPeople & { readonly payer: { readonly id: string } }): boolean =>
       question.payer.id === payerId && find(question, (read) => read === dob),
-    /** Whether a row that was rejected names the person, as far as it can be read. Its payer may be what was wrong. */
+    /** A rejected row's payer may be what was wrong, so it is not compared. */
     isReadIn: (item: NamedPeople): boolean => find(item, (read) => read === undefined || read === dob),
     /**
-     * Whether a row or question from which one about the person was made by a correction can be about the person: unless
-     * both the member id and the birthday are another's.
+     * A row that was corrected into one about the person can be about the person, unless both its member id and date of
+     * birth are another's.
      */
     mayBeIn: (item: NamedPeople): boolean =>
       listPeople(item).some(({ memberIds, dob: read }) => {
         const isMember = memberIds.length === 0 || memberIds.includes(wanted);
         return isMember || read === undefined || read === dob;
       }),
-    /** Whether a text has the member id, or a first and last name of the person. */
+    /** True for the member id, or a first and last name of the person. */
     isMentionedIn(text: string): boolean {
       const normal = toNormal(text);
       if (wanted.length >= shortest.memberId && normal.includes(wanted)) return true;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /**
- * Lets one transaction at a time delete jobs: two that each delete a last user of one answer would both keep the answer.
+ * Lets one transaction at a time delete jobs: two that each delete a last user of one answer would both keep the
+ * answer.
  *
  * @param how "try" to give up while another transaction deletes
  * @returns whether the transaction holds the lock
@@ -19,10 +20,9 @@ export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<
 const deletedJob = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Deletes jobs with their questions, results, events, deliveries and idempotency keys. Answers that other jobs reuse are
- * kept for these until the last of them is deleted, and are not reused again. The transaction holds the lock of
- * `lockPurges`. Indexes: the primary keys, job_corrections_job_id_key, results_reused, events_by_job; those of
- * `deleteKeyedAnswers`.
+ * Deletes jobs with all their data. Answers that other jobs reuse are kept until the last of these is deleted, and are
+ * not reused again. The transaction holds the lock of `lockPurges`. Indexes: the primary keys,
+ * job_corrections_job_id_key, results_reused, events_by_job; those of `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -35,7 +35,7 @@ export async function purgeJobs(transaction: Db, ids: readonly string[]): Promis
 }
 
 /**
- * Deletes idempotency keys with the answers to requests that made one of these, or were about one. Indexes:
+ * Deletes idempotency keys with the answers to requests that created one of these, or were about one. Indexes:
  * idempotency_keys_by_subject, idempotency_keys_by_about.
  */
 export async function deleteKeyedAnswers(transaction: Db, ids: readonly string[]): Promise<void> {
@@ -57,7 +57,7 @@ async function deleteResults(transaction: Db, ids: readonly string[]): Promise<v
       and not exists (select from results other where other.reused_from = r.job_id)
       and not exists (select from jobs j where j.id = r.job_id)
   `.execute(transaction);
-  // What is left is kept for other jobs: no new job and no later purge finds it.
+  // The rest is kept for other jobs: no new job and no later purge finds it.
   await sql`
     update results
     set

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { DbDeps } from "../deps.ts";
 
-/** How many accounts are counted in one statement. */
 const accountsPerCount = 100;
 
 /**
- * Counts the stored jobs of accounts: rows of batches by the batches' totals, and ended jobs without a batch. Intake
- * compares the last count with the plan's `max_stored_rows`. Indexes: batches_by_tenant, results_without_batch.
+ * Counts rows of batches by the batches' totals, and ended jobs without a batch. Intake compares the last count with
+ * the plan's `max_stored_rows`. Indexes: batches_by_tenant, results_without_batch.
  */
 export async function countStoredRows({ db }: DbDeps): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";

@@ -7,18 +7,16 @@ import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { KeyClaim } from "./key-claim.ts";
 
-/** A caller's key, and the request it belongs to. */
 export interface KeyScope {
   /** Null for the operator. */
   readonly tenant: Tenant | null;
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  /** The job or batch that the answer is about, where the path names one; the answer is deleted with it. */
+  /** The job or batch that the path names; the answer is deleted with it. */
   readonly aboutId?: string | undefined;
 }
 
-/** The first answer to a request. */
 export interface StoredAnswer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -45,11 +43,11 @@ function toOwner(tenant: Tenant | null): string[] {
   return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
 }
 
-/** A keyed digest, from which a body cannot be guessed. */
+/** A body cannot be guessed from a keyed digest. */
 export const digestBody = ({ digester }: Pick<LedgerDeps, "digester">, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
-/** Whether the job of a key `k` failed with a retryable status: the next request under the key asks again. */
+/** True if the job of a key `k` failed with a retryable status: the next request under the key asks again. */
 const canBeAskedAgain = sql`
   exists (
     select
@@ -61,9 +59,9 @@ const canBeAskedAgain = sql`
 `;
 
 /**
- * Claims a key, unless another request holds it or an answer is stored. A key without an answer passes to the next request
- * with its subject id; after a day, or when its job can be asked again, it gets a new one. An unfinished upload of an
- * earlier request is abandoned. Index: the primary key.
+ * Claims a key, unless another request holds it or an answer is stored. A key without an answer passes to the next
+ * request with its subject id; after a day, or when its job can be asked again, it gets a new one. An unfinished upload
+ * of an earlier request is abandoned. Index: the primary key.
  *
  * @param options.subjectId for a new key; the batch of an upload gets another (`beginUpload`)
  */
@@ -99,7 +97,7 @@ export async function claimKey(
   return { kind: "made", claim, bodyDigest: claimed.body_hash };
 }
 
-/** Whether an earlier request created the subject of a key. Its upload, unless open, is abandoned first. */
+/** Abandons an unopened upload first. */
 async function isMade(db: Db, subjectId: string): Promise<boolean> {
   await abandonUpload(db, subjectId);
   const { rows } = await sql<{ made: boolean }>`
@@ -128,7 +126,7 @@ async function readAnswer(
   return { kind: "answered", answer, bodyDigest: row.body_hash };
 }
 
-/** Whether a request under this key is answered without a verification. */
+/** True if a request under this key is answered without a verification. */
 export async function isKeyUsed(
   { db, digester }: Pick<LedgerDeps, "db" | "digester">,
   scope: KeyScope,
@@ -146,7 +144,7 @@ export async function isKeyUsed(
   return rows.length > 0;
 }
 
-/** Stores the body's digest, before anything created from it is committed. @returns whether the claim still held */
+/** Called before anything created from the body is committed. @returns whether the claim still held */
 export async function noteBody({ db }: DbDeps, claim: KeyClaim, bodyDigest: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ body_hash: bodyDigest })
@@ -155,7 +153,6 @@ export async function noteBody({ db }: DbDeps, claim: KeyClaim, bodyDigest: Buff
   return numUpdatedRows === 1n;
 }
 
-/** Stores the answer of a claim and ends the claim. */
 export async function storeAnswer(
   { db, encryption }: EncryptionDeps,
   claim: KeyClaim,
@@ -172,7 +169,6 @@ export async function storeAnswer(
     .execute();
 }
 
-/** Ends a claim without an answer. */
 export async function freeKey({ db }: DbDeps, claim: KeyClaim): Promise<void> {
   await updateClaimed(db, claim).set({ lease_until: null }).execute();
 }

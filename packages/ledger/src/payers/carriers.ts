@@ -5,7 +5,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
- * The ClearCoverage carriers in the order of their file.
+ * In the order of the file.
  *
  * @returns `importedAt`: when an operator last imported the list; null for the built-in list
  */
@@ -18,7 +18,6 @@ export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; impor
   return { carriers, importedAt: (await findStamp(db, "carriers_imported")) ?? null };
 }
 
-/** Replaces the list in one transaction. */
 export async function replaceCarriers(db: Db, by: RequestedBy, carriers: readonly Carrier[]): Promise<void> {
   await audited(db, by, { accountId: null, action: "carriers.import", subject: null }, async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);

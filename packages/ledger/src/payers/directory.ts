@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 
-/** The extended payer directory in the order of its file; empty until an operator imports one. */
+/** In the order of the file; empty until an operator imports one. */
 export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
   return db
     .selectFrom("payer_directory")
@@ -12,7 +12,6 @@ export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
     .execute();
 }
 
-/** Replaces the directory in one transaction. */
 export async function replaceDirectory(db: Db, by: RequestedBy, entries: readonly DirectoryEntry[]): Promise<void> {
   const rows = entries.map((entry, position) => ({ ...entry, position }));
   await audited(db, by, { accountId: null, action: "directory.import", subject: null }, async (transaction) => {

@@ -5,7 +5,6 @@ import { listDirectory, replaceDirectory } from "./directory.ts";
 import { findPayerSettings, listPayerSettings, putPayerSettings } from "./payer-settings.ts";
 import { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers.ts";
 
-/** The functions about payers, carriers and the payer directory. */
 export const bindPayers = (db: Db) =>
   bindDeps(db, {
     list: listPayers,

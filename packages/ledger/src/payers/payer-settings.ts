@@ -5,10 +5,9 @@ import type { Db, Tables } from "../database/index.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
 
-/** An operator's settings of a payer. */
 export type PayerSettingsRecord = Selectable<Tables["payer_settings"]>;
 
-/** Replaces the settings of a payer, which need not be on the list. */
+/** The payer need not be on the list. */
 export async function putPayerSettings(
   db: Db,
   by: RequestedBy,
@@ -25,12 +24,11 @@ export async function putPayerSettings(
   );
 }
 
-/** The settings of this payer; undefined when there are none. */
 export async function findPayerSettings(db: Db, payerId: string): Promise<PayerSettingsRecord | undefined> {
   return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
 }
 
-/** All settings, the last changed first, without pages: operators write them by hand. */
+/** Lists the last changed first, without pages: operators write settings by hand. */
 export async function listPayerSettings(db: Db): Promise<PayerSettingsRecord[]> {
   return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
 }

@@ -4,7 +4,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
- * The payer list in the upstream's order, with statuses set by an operator.
+ * In the upstream's order, with statuses set by an operator.
  *
  * @returns `fetchedAt`: when the upstream last sent the list; null for the built-in list
  */
@@ -20,10 +20,10 @@ export async function listPayers(db: Db): Promise<{ payers: Payer[]; fetchedAt: 
   return { payers: rows, fetchedAt: (await findPayersFetchedAt(db)) ?? null };
 }
 
-/** When the upstream last sent the list; undefined when it never did. */
+/** Undefined if the upstream never sent the list. */
 export const findPayersFetchedAt = (db: Db) => findStamp(db, "payers_fetched");
 
-/** Replaces the list in one transaction. Of payers with the same id the first stays. */
+/** Of payers with the same id the first stays. */
 export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<void> {
   await withDeadlockRetry(db, "replace payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction); // lets readers continue

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** A row of `settings` whose time is when a list was last replaced or changed. */
+/** The time of such a row of `settings` is when a list was last replaced or changed. */
 type Stamp = "payers_fetched" | "carriers_imported" | "payer_map_changed";
 
-/** Records that the list was replaced now. */
 export async function stamp(db: Db, key: Stamp): Promise<void> {
   await db
     .insertInto("settings")
@@ -13,7 +12,7 @@ export async function stamp(db: Db, key: Stamp): Promise<void> {
     .execute();
 }
 
-/** When the list was last replaced; undefined when it never was. */
+/** Undefined if the list was never replaced. */
 export async function findStamp(db: Db, key: Stamp): Promise<Date | undefined> {
   const row = await db.selectFrom("settings").select("updated_at").where("key", "=", key).executeTakeFirst();
   return row?.updated_at;

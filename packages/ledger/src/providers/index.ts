@@ -3,7 +3,6 @@ import type { LedgerDeps } from "../deps.ts";
 import { deleteProvider, findProvider, listProviders, putProvider } from "./providers.ts";
 import { countUnknownProviders, listUnknownProviders } from "./unknown-providers.ts";
 
-/** The functions about what accounts say of their providers. */
 export const bindProviders = (deps: LedgerDeps) => ({
   ...bindDeps(deps, { put: putProvider, find: findProvider, list: listProviders }),
   ...bindDeps(deps.db, {

@@ -4,7 +4,6 @@ import { audited, type RequestedBy } from "../administration/audit.ts";
 import { countChanged, type Db, inPage, isOf, type Page } from "../database/index.ts";
 import type { EncryptionDeps } from "../deps.ts";
 
-/** What an account says of one of its providers. */
 export interface ProviderRecord {
   readonly id: string;
   readonly npi: string;
@@ -16,7 +15,7 @@ type ProviderRow = Omit<ProviderRecord, "details"> & { readonly details: Buffer 
 
 const columns = sql`id, npi, details, updated_at as "updatedAt"`;
 
-/** Creates or replaces a provider, whose NPI is then no longer unknown. The audit names it: NPIs are public. */
+/** The NPI is then no longer unknown. The audit names it: NPIs are public. */
 export async function putProvider(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -59,7 +58,7 @@ export async function findProvider(
   return provider;
 }
 
-/** A page, newest first. Index: providers_by_tenant. */
+/** Lists newest first. Index: providers_by_tenant. */
 export async function listProviders(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -74,7 +73,7 @@ export async function listProviders(
   return decryptProviders({ encryption }, tenant, rows);
 }
 
-/** @returns undefined when there is none of this NPI */
+/** @returns undefined for an unknown NPI */
 export async function deleteProvider(
   db: Db,
   by: RequestedBy,
@@ -101,7 +100,6 @@ async function decryptProviders(
   const ofAccount = await encryption.of(accountId);
   return rows.map(({ details, ...row }) => ({
     ...row,
-    // What was encrypted here was parsed by its schema.
     details: JSON.parse(ofAccount.decrypt(providerContext(row.npi), details).toString()) as ProviderDetails,
   }));
 }

@@ -2,27 +2,25 @@ import type { Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, isOf } from "../database/index.ts";
 
-/** An NPI that was asked with, and of which the account has said nothing. */
 export interface UnknownProvider {
   readonly npi: string;
-  /** Submitted since `firstAskedAt`, without a name of their own. */
+  /** Jobs submitted since `firstAskedAt` without a name of their own. */
   readonly jobs: number;
   readonly firstAskedAt: Date;
   readonly lastAskedAt: Date;
 }
 
-/** How many jobs were submitted with an NPI and without a name. */
+/** Counts jobs with an NPI and without a name. */
 export interface AskedProvider extends Tenant {
   readonly npi: string;
   readonly jobs: number;
 }
 
-/** Callers may invent NPIs: of an account and mode, those asked last are kept. */
+/** Callers may invent NPIs, so only the last ones of an account and mode are kept. */
 const keptPerTenant = 200;
 
 /**
- * Adds to the counts of NPIs that are not known. Rows are locked in the order of their key. Indexes: both primary keys,
- * unknown_providers_by_time.
+ * Rows are locked in the order of their key. Indexes: both primary keys, unknown_providers_by_time.
  *
  * @param asked each NPI of an account and mode once
  */
@@ -70,7 +68,7 @@ async function forgetOldest(db: Db, tenant: Tenant): Promise<void> {
   `.execute(db);
 }
 
-/** Those asked in the last thirty days, the last one first. Index: unknown_providers_by_time. */
+/** Lists the last thirty days, newest first. Index: unknown_providers_by_time. */
 export async function listUnknownProviders(db: Db, tenant: Tenant): Promise<UnknownProvider[]> {
   const { rows } = await sql<UnknownProvider>`
     select npi, jobs::double precision as jobs, first_asked_at as "firstAskedAt", last_asked_at as "lastAskedAt"

@@ -16,7 +16,6 @@ import {
 import { deleteRoute, findRoute, listRoutes, putRoute } from "./routes.ts";
 import { deleteUpstream, findUpstream, listUpstreams, putUpstream, readCredentials } from "./upstreams.ts";
 
-/** The functions about payer services and the routes to them. */
 export const bindUpstreams = (deps: LedgerDeps) => ({
   ...bindDeps(deps, { put: putUpstream, readCredentials }),
   ...bindDeps(deps.db, {

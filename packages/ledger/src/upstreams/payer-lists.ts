@@ -3,7 +3,6 @@ import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { findStamp, stamp } from "../payers/stamps.ts";
 
-/** A payer of an upstream's own list. */
 export interface ListedPayer {
   readonly id: string;
   readonly name: string;
@@ -11,15 +10,14 @@ export interface ListedPayer {
   readonly features: readonly string[];
   readonly partnerId: string;
   readonly isActive: boolean;
-  /** Null: not said. */
+  /** Null if unknown. */
   readonly isDental: boolean | null;
   readonly needsEnrollment: boolean;
 }
 
-/** When an upstream's list was read, or why not. */
 export interface PayerListRecord {
   readonly upstream: string;
-  /** Null: never. */
+  /** Null if the list was never read. */
   readonly fetchedAt: Date | null;
   readonly attemptedAt: Date | null;
   /** Why the last attempt failed; null if it did not, or has not ended. */
@@ -27,19 +25,17 @@ export interface PayerListRecord {
   readonly payers: number;
 }
 
-/** Which payer of an upstream is one of ours. */
 export interface PayerMapRecord {
   readonly upstream: string;
   readonly payerId: string;
-  /** Null: the upstream is not asked about the payer. */
+  /** Null if the upstream is not asked about the payer. */
   readonly upstreamPayerId: string | null;
   readonly how: PayerMatch["how"] | "operator";
-  /** Null: the rules. */
+  /** Null for the rules. */
   readonly decidedBy: string | null;
   readonly updatedAt: Date;
 }
 
-/** A payer of ours that the rules found in an upstream's list. */
 export interface PayerMatch {
   readonly payerId: string;
   readonly upstreamPayerId: string;
@@ -52,7 +48,7 @@ const mapColumns = sql`
 `;
 
 /**
- * Takes it upon this process to ask for an upstream's list; others do not until the lease ends.
+ * Claims the refresh of an upstream's list for this process, until the lease ends.
  *
  * @param how.maxAgeMs a younger list is left alone
  * @returns whether this process asks
@@ -76,7 +72,7 @@ export async function claimPayerList(
   return rows.length > 0;
 }
 
-/** Replaces an upstream's list and what the rules found in it. Of payers with the same id the first stays. */
+/** Replaces an upstream's list and the matches of the rules. Of payers with the same id the first stays. */
 export async function replacePayerList(
   db: Db,
   upstream: string,
@@ -110,7 +106,7 @@ export async function replacePayerList(
   });
 }
 
-/** Replaces what the rules found; what an operator decided stays. */
+/** An operator's decisions stay. */
 export async function replacePayerMatches(db: Db, upstream: string, matches: readonly PayerMatch[]): Promise<void> {
   await withDeadlockRetry(db, "replace payer matches", (transaction) => writeMatches(transaction, upstream, matches));
 }
@@ -131,12 +127,11 @@ async function writeMatches(transaction: Db, upstream: string, matches: readonly
   await stamp(transaction, "payer_map_changed");
 }
 
-/** Keeps the list that there is. @param error without personal data */
+/** Keeps the current list. @param error without personal data */
 export async function recordPayerListFailure(db: Db, upstream: string, error: string): Promise<void> {
   await db.updateTable("upstream_payer_lists").set({ error }).where("upstream", "=", upstream).execute();
 }
 
-/** The lists of all upstreams that were asked for one, by name. */
 export async function listPayerLists(db: Db): Promise<PayerListRecord[]> {
   const { rows } = await sql<PayerListRecord>`
     select
@@ -148,7 +143,6 @@ export async function listPayerLists(db: Db): Promise<PayerListRecord[]> {
   return rows;
 }
 
-/** The payers of an upstream's list in its order. */
 export async function listUpstreamPayers(db: Db, upstream: string): Promise<ListedPayer[]> {
   const { rows } = await sql<ListedPayer>`
     select
@@ -161,7 +155,6 @@ export async function listUpstreamPayers(db: Db, upstream: string): Promise<List
   return rows;
 }
 
-/** What is known of payers with an upstream: some hundred rows. */
 export async function listPayerMap(db: Db, upstream: string): Promise<PayerMapRecord[]> {
   const { rows } = await sql<PayerMapRecord>`
     select ${mapColumns} from payer_map where upstream = ${upstream} order by payer_id
@@ -169,10 +162,10 @@ export async function listPayerMap(db: Db, upstream: string): Promise<PayerMapRe
   return rows;
 }
 
-/** When lists or the map last changed; undefined: never. */
+/** Undefined if lists and map never changed. */
 export const findPayerMapChangedAt = (db: Db) => findStamp(db, "payer_map_changed");
 
-/** Sets which payer of an upstream is one of ours, instead of the rules. @returns undefined without such an upstream */
+/** Overrides the rules. @returns undefined without such an upstream */
 export async function putPayerMapEntry(
   db: Db,
   by: RequestedBy,
@@ -198,7 +191,7 @@ export async function putPayerMapEntry(
   });
 }
 
-/** Removes what an operator decided. @returns undefined when there was nothing */
+/** @returns undefined when there was nothing */
 export async function deletePayerMapEntry(
   db: Db,
   by: RequestedBy,
@@ -218,7 +211,7 @@ export async function deletePayerMapEntry(
 }
 
 /**
- * Forgets an upstream's list when it becomes another service: of another kind or address. With another kind, an
+ * Drops an upstream's list when it becomes another service: of another kind or address. With another kind, an
  * operator's decisions go too. Called before the change.
  */
 export async function forgetPayerList(

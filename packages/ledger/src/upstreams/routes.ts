@@ -3,18 +3,18 @@ import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 
-/** A rule that sends the questions for some payers to an upstream. The most specific one of those that apply is taken. */
+/** A rule that sends questions for some payers to an upstream. The most specific one wins. */
 export interface RouteRecord {
   readonly name: string;
   readonly upstream: string;
   /** Takes over while a circuit breaker of `upstream` is open. */
   readonly fallback: string | null;
   readonly mode: Mode;
-  /** Null: for all accounts. */
+  /** Null for all accounts. */
   readonly accountId: string | null;
-  /** Payer ids; "*": all. */
+  /** Payer ids; "*" for all. */
   readonly payers: readonly string[];
-  /** Of equally specific routes, the highest is taken, then the first by name. */
+  /** Of equally specific routes, the highest priority wins, then the first by name. */
   readonly priority: number;
   readonly updatedAt: Date;
 }
@@ -23,7 +23,6 @@ const columns = sql`
   name, upstream, fallback, mode, account_id as "accountId", payers, priority, updated_at as "updatedAt"
 `;
 
-/** Creates or replaces a route. */
 export async function putRoute(db: Db, by: RequestedBy, route: Omit<RouteRecord, "updatedAt">): Promise<RouteRecord> {
   const { name, upstream, fallback, mode, accountId, payers, priority } = route;
   return audited(db, by, { accountId: null, action: "route.put", subject: name }, async (transaction) => {
@@ -41,7 +40,7 @@ export async function putRoute(db: Db, by: RequestedBy, route: Omit<RouteRecord,
         updated_at = now()
       returning ${columns}
     `.execute(transaction);
-    return rows[0] as RouteRecord; // one was written
+    return rows[0] as RouteRecord;
   });
 }
 
@@ -50,13 +49,13 @@ export async function findRoute(db: Db, name: string): Promise<RouteRecord | und
   return rows[0];
 }
 
-/** All routes, by name. Operators write them by hand, so there are few. */
+/** Lists by name. Operators write routes by hand, so there are few. */
 export async function listRoutes(db: Db): Promise<RouteRecord[]> {
   const { rows } = await sql<RouteRecord>`select ${columns} from routes order by name`.execute(db);
   return rows;
 }
 
-/** @returns undefined when there is no such route */
+/** @returns undefined without such a route */
 export async function deleteRoute(db: Db, by: RequestedBy, name: string): Promise<RouteRecord | undefined> {
   return audited(db, by, { accountId: null, action: "route.delete", subject: name }, async (transaction) => {
     const { rows } = await sql<RouteRecord>`delete from routes where name = ${name} returning ${columns}`.execute(

@@ -6,11 +6,10 @@ import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { forgetPayerList } from "./payer-lists.ts";
 
-/** A payer service as an operator configured it, without its credentials. */
 export interface UpstreamRecord {
   readonly name: string;
   readonly kind: string;
-  /** Null: all accounts may be routed to it. */
+  /** Null if all accounts may be routed to it. */
   readonly accountId: string | null;
   readonly url: string | null;
   readonly settings: Readonly<Record<string, unknown>>;
@@ -18,12 +17,11 @@ export interface UpstreamRecord {
   readonly maxPerMinute: number | null;
   readonly callMs: Readonly<Partial<Record<Operation, number>>> | null;
   readonly enabled: boolean;
-  /** Changes with every change. */
   readonly revision: string;
   readonly updatedAt: Date;
 }
 
-/** `credentials` undefined: those stored stay. */
+/** Undefined `credentials` keep the stored ones. */
 export type NewUpstream = Omit<UpstreamRecord, "revision" | "updatedAt"> & {
   readonly credentials: Readonly<Record<string, unknown>> | undefined;
 };
@@ -33,11 +31,7 @@ const columns = sql`
   call_ms as "callMs", enabled, revision, updated_at as "updatedAt"
 `;
 
-/**
- * Creates or replaces an upstream.
- *
- * @returns undefined when there are no credentials to keep: it is new, or of another kind or account than before
- */
+/** @returns undefined when there are no credentials to keep: it is new, or of another kind or account than before */
 export async function putUpstream(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -63,7 +57,7 @@ export async function putUpstream(
   });
 }
 
-/** Only of the same kind and owner: its credentials are kept. */
+/** Credentials are kept only for the same kind and owner. */
 async function change(transaction: Db, { name, kind, accountId }: NewUpstream, set: RawBuilder<unknown>) {
   const { rows } = await sql<UpstreamRecord>`
     update upstreams
@@ -104,13 +98,13 @@ export async function findUpstream(db: Db, name: string): Promise<UpstreamRecord
   return rows[0];
 }
 
-/** All of them, by name: operators write them by hand. */
+/** Lists by name, without pages: operators write upstreams by hand. */
 export async function listUpstreams(db: Db): Promise<UpstreamRecord[]> {
   const { rows } = await sql<UpstreamRecord>`select ${columns} from upstreams order by name`.execute(db);
   return rows;
 }
 
-/** @throws DecryptionError; undefined when there is no such upstream */
+/** @throws DecryptionError; undefined without such an upstream */
 export async function readCredentials(
   { db, encryption }: EncryptionDeps,
   { name, accountId }: Pick<UpstreamRecord, "name" | "accountId">,
@@ -118,7 +112,6 @@ export async function readCredentials(
   const row = await db.selectFrom("upstreams").select("credentials").where("name", "=", name).executeTakeFirst();
   if (!row) return undefined;
   const ofOwner = await encryption.of(accountId ?? installationId);
-  // What was encrypted here was parsed by its kind's schema.
   return JSON.parse(ofOwner.decrypt(credentialsContext(name), row.credentials).toString());
 }
 

@@ -11,13 +11,11 @@ import { locksAt, type RolesByAccount } from "./sessions.ts";
 /** When sessions of the alias `s` lock or end, whichever comes first. */
 const endedAt = sql`least(${locksAt}, s.ends_at)`;
 
-/** What the identity provider granted with a sign-in. */
 export interface Grants {
   readonly roles: RolesByAccount;
   readonly isOperator: boolean;
 }
 
-/** How a person signs in. */
 export type SignInProof =
   | { readonly door: "link"; readonly digest: Buffer }
   | { readonly door: "passkey"; readonly userId: string; readonly passkeyId: string; readonly signCount: number }
@@ -25,11 +23,11 @@ export type SignInProof =
       readonly door: "oidc";
       readonly identity: Identity;
       readonly grants: Grants;
-      /** How long ago the person proved to the provider who they are; null if it does not tell. */
+      /** The time since the provider authenticated the person; null if it does not tell. */
       readonly authenticatedAgoSeconds: number | null;
     };
 
-/** A session to begin. Only the SHA-256 of its token is stored. */
+/** Only the SHA-256 of the token is stored. */
 export interface NewSession {
   readonly id: string;
   readonly digest: Buffer;
@@ -39,13 +37,14 @@ export interface NewSession {
 }
 
 /**
- * Begins a session, and ends the one that the browser had. The link or passkey is used in the same transaction, under the
+ * Begins a session, and ends the browser's previous one. The link or passkey is used in the same transaction, under the
  * lock of the person's row: a change that takes links and passkeys away either ends this session or prevents it.
  *
- * @param former the digest of the token that the browser had
- * @returns "refused" when the link or passkey no longer exists, the passkey's counter was used meanwhile, or the link has
- *   expired or its owner is disabled; "stale" when the person proved to the provider who they are before one of their sessions
- *   ended, or longer ago than a session lasts; "no access" when they are disabled otherwise, or have no role anywhere
+ * @param former the digest of the browser's previous token
+ * @returns "refused" when the link or passkey no longer exists, the passkey's counter was used meanwhile, or the link
+ *   has expired or its owner is disabled; "stale" when the provider authenticated the person before one of their
+ *   sessions ended, or longer ago than a session lasts; "no access" when they are disabled otherwise, or have no role
+ *   anywhere
  */
 export async function createSession(
   deps: PeopleDeps,
@@ -87,7 +86,7 @@ export async function createSession(
   });
 }
 
-/** Whether the person has to prove to the provider again who they are. Indexes: the primary key of users, sessions_by_user. */
+/** True if the provider has to authenticate the person again. Indexes: the primary key of users, sessions_by_user. */
 async function isStale(db: Db, userId: string, proof: SignInProof, lastsSeconds: number): Promise<boolean> {
   if (proof.door !== "oidc") return false;
   const { rows } = await sql<{ endedAgoSeconds: number | null }>`

@@ -4,13 +4,11 @@ import { installationId } from "../encryption/data-keys.ts";
 
 export type ChallengePurpose = "passkey_sign_in" | "passkey_creation" | "oidc";
 
-/** What a sign-in that was begun waits for, by the SHA-256 of its challenge or state. */
+/** A begun sign-in, by the SHA-256 of its challenge or state. */
 export interface NewChallenge {
   readonly digest: Buffer;
   readonly purpose: ChallengePurpose;
-  /** Whose new passkey. */
   readonly userId?: string;
-  /** Details of a flow at the identity provider. */
   readonly details?: unknown;
   readonly forSeconds: number;
 }
@@ -31,7 +29,7 @@ export async function createChallenge(
 }
 
 /**
- * Uses a challenge up.
+ * A challenge can be used once.
  *
  * @returns undefined when it was used, has expired, or is another person's; `leftSeconds` by the database's clock
  */

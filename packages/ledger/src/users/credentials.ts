@@ -4,7 +4,7 @@ import { endSessionsOf } from "./end-session.ts";
 import { deleteLinksOf } from "./links.ts";
 
 /**
- * Deletes the links and passkeys of a person who is to get access beyond their account, and ends their sessions. An owner of
+ * Deletes the links and passkeys of a person who gets access beyond their account, and ends their sessions: an owner of
  * the account may hold one of them, and would get that access too.
  */
 export async function deleteCredentialsOf(transaction: Db, userId: string): Promise<void> {

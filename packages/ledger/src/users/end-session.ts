@@ -5,7 +5,7 @@ import { toUserEntry } from "./people.ts";
 import { listAccountsOf, recordSessionEntries } from "./session-audit.ts";
 import { locksAt, type RolesByAccount } from "./sessions.ts";
 
-/** Ends a session: `sign_out` by the person, `session.lock` where it was idle. */
+/** Records `sign_out` by the person, or `session.lock` of an idle session. */
 export async function endSession(
   db: Db,
   by: RequestedBy,
@@ -25,12 +25,12 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of a person. Index: sessions_by_user. */
+/** Index: sessions_by_user. */
 export async function endSessionsOf(transaction: Db, userId: string): Promise<void> {
   await sql`delete from sessions where user_id = ${userId}`.execute(transaction);
 }
 
-/** The same, as somebody asks for it. @param accountId of the owner who does; null for the operator */
+/** @param accountId of the owner who asks; null for the operator */
 export async function endSessions(
   db: Db,
   by: RequestedBy,
@@ -42,7 +42,7 @@ export async function endSessions(
   });
 }
 
-/** Deletes sessions that are idle or over, and links and challenges that expired; at most `limit` of each. */
+/** Deletes idle and ended sessions, and expired links and challenges; at most `limit` of each. */
 export async function sweepSignIns(db: Db, limit: number): Promise<void> {
   await withDeadlockRetry(db, "sweep of sessions", async (transaction) => {
     const { rows } = await sql<{ id: string; userId: string; isOver: boolean; grantedRoles: RolesByAccount | null }>`

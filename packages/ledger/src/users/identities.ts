@@ -7,21 +7,19 @@ import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { digestEmail, encryptDetails, type PeopleDeps, toUserEntry } from "./people.ts";
 
-/** A person as an identity provider tells of them. */
 export interface Identity {
   readonly issuer: string;
-  /** Who it is to the issuer; never given to another person. */
+  /** The issuer's id of the person; never given to another person. */
   readonly subject: string;
   readonly name: string;
   readonly email: string | null;
-  /** Whether the issuer vouches for the email. Only then the person is taken for one who was invited by it. */
+  /** Only a verified email identifies a person who was invited by it. */
   readonly isEmailVerified: boolean;
 }
 
-/** More than one only where another sign-in or an invitation stores the same subject or email meanwhile. */
+/** More than one try only if another sign-in or an invitation stores the same subject or email meanwhile. */
 const maxTries = 5;
 
-/** What `openIdentity` needs within a transaction. */
 interface IdentityDeps {
   readonly db: Db;
   readonly digester: Digester;
@@ -35,9 +33,9 @@ export const readIdentityDeps = async ({ encryption, digester }: PeopleDeps): Pr
 });
 
 /**
- * The user of an identity: known from before, else invited by the same email, else new.
+ * Finds the user of an identity: known from before, else invited by the same email, else new.
  *
- * @param options.creates whether to store a new person: only those to whom the provider grants something are stored
+ * @param options.creates whether to store a new person: only those with grants of the provider are stored
  * @returns the id; undefined for a new person who is not stored
  */
 export async function openIdentity(
@@ -64,7 +62,7 @@ export async function openIdentity(
 
 interface Digests {
   readonly ofSubject: Buffer;
-  /** Null unless the issuer vouches for the email. */
+  /** Null unless the issuer has verified the email. */
   readonly ofEmail: Buffer | null;
 }
 
@@ -88,7 +86,7 @@ async function takeInvited(transaction: Db, { ofSubject, ofEmail }: Digests): Pr
   return rows[0]?.id;
 }
 
-/** An email that another subject has is left out. @returns false when the subject or the email was stored meanwhile */
+/** Omits an email that another subject has. @returns false when the subject or the email was stored meanwhile */
 async function insertUser(
   transaction: Db,
   { id, details, ofSubject, ofEmail }: Digests & { readonly id: string; readonly details: Buffer },

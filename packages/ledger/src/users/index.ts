@@ -10,7 +10,6 @@ import { createPasskey, deletePasskey, findPasskey, listPasskeys } from "./passk
 import { findNames, findUser, findUserByEmail, findUserOfAccount, listUsers, listUsersOfAccount } from "./people.ts";
 import { findRolesOfSessions, findSession, findSessionDetails, touchSession } from "./sessions.ts";
 
-/** The functions about people, their roles and links. */
 export const bindUsers = (deps: LedgerDeps) => ({
   ...bindDeps(deps, {
     create: createUser,
@@ -27,7 +26,6 @@ export const bindUsers = (deps: LedgerDeps) => ({
   ...bindDeps(deps.db, { createLink, endSessions }),
 });
 
-/** The functions about sessions, passkeys, and sign-ins that were begun. */
 export const bindSessions = (deps: LedgerDeps) => ({
   ...bindDeps(deps, {
     create: createSession,

@@ -6,7 +6,6 @@ import { deleteCredentialsOf } from "./credentials.ts";
 import { insertLink, type NewLink } from "./links.ts";
 import { digestEmail, encryptDetails, encryptReason, lockUser, type PeopleDeps, toUserEntry } from "./people.ts";
 
-/** Roles to give in an account. */
 export interface NewMembership {
   readonly accountId: string;
   readonly roles: readonly AccountRole[];
@@ -14,7 +13,6 @@ export interface NewMembership {
   readonly reason: string | null;
 }
 
-/** A person to invite. */
 export interface NewUserRecord {
   readonly id: string;
   readonly name: string;
@@ -24,7 +22,7 @@ export interface NewUserRecord {
   readonly link: NewLink;
 }
 
-/** Stores a person with their first roles and a link; undefined when somebody has this email. */
+/** Undefined when somebody has this email. */
 export async function createUser(
   { db, encryption, digester }: PeopleDeps,
   by: RequestedBy,
@@ -55,7 +53,7 @@ export async function createUser(
 }
 
 /**
- * Adds a person to another account, into which only the new link leads.
+ * Adds a person to another account, which only the new link opens.
  *
  * @returns undefined when the person is in the account, or does not exist
  */
@@ -101,9 +99,9 @@ async function insertMembership(
 const machineName = "This machine";
 
 /**
- * Makes a link for the user of this machine, who operates the installation; creates it the first time.
+ * Makes a link for this machine's user, who operates the installation; creates the user the first time.
  *
- * @param accountId an account in which it is owner and coordinator from now on
+ * @param accountId an account in which the user becomes owner and coordinator
  * @returns the id
  */
 export async function linkMachine(

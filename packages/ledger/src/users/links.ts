@@ -3,7 +3,7 @@ import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { lockUser, toUserEntry } from "./people.ts";
 
-/** A sign-in link, of whose secret the SHA-256 is stored. */
+/** Only the SHA-256 of a link's secret is stored. */
 export interface NewLink {
   readonly digest: Buffer;
   readonly forSeconds: number;
@@ -21,11 +21,9 @@ export async function deleteLinksOf(transaction: Db, userId: string): Promise<vo
 }
 
 /**
- * Makes a link for a person.
- *
  * @param accountId of the owner who asks; undefined for the operator
- * @returns "beyond" when the person has access beyond that account, which the owner must not get with it; "disabled" when it
- *   would not open; "machine" for the user of this machine, which `linkMachine` is for; undefined when there is no such person
+ * @returns "beyond" when the person has access beyond that account, which the owner must not get with it; "disabled"
+ *   when it would not open; "machine" for this machine's user, who uses `linkMachine`; undefined without such a person
  */
 export async function createLink(
   db: Db,
@@ -43,7 +41,6 @@ export async function createLink(
     if (isMachine) return "machine";
     if (isDisabled || own?.isDisabled) return "disabled";
     await insertLink(transaction, userId, link);
-    // The link opens all of the person's accounts, so their owners see who made it.
     const opened = accountId === undefined ? memberships.map((membership) => membership.accountId) : [accountId];
     const owners = opened.length > 0 ? opened : [null];
     await recordAuditEntries(
@@ -54,7 +51,6 @@ export async function createLink(
   });
 }
 
-/** What a person's link opens. */
 async function readAccess(db: Db, userId: string) {
   const user = await db
     .selectFrom("users")
@@ -74,7 +70,7 @@ async function readAccess(db: Db, userId: string) {
   };
 }
 
-/** Finds the owner of a link without using it up. Index: the primary key. */
+/** Finds the owner of a link without using it. Index: the primary key. */
 export async function findLinkOwner(db: Db, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select user_id as id from sign_in_links where digest = ${digest}
@@ -82,7 +78,7 @@ export async function findLinkOwner(db: Db, digest: Buffer): Promise<string | un
   return rows[0]?.id;
 }
 
-/** Uses a link up. @returns whose it is; undefined when it was used, has expired, or the person is disabled */
+/** @returns the link's owner; undefined when it was used, has expired, or the person is disabled */
 export async function takeLink(db: Db, digest: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     delete from sign_in_links l

@@ -17,16 +17,15 @@ import {
   toUserEntry,
 } from "./people.ts";
 
-/** What changes of a person in one account; what is undefined stays. */
+/** Undefined fields do not change. */
 interface MembershipPatch {
-  /** None: the person leaves the account. */
+  /** Without any role the person leaves the account. */
   readonly roles?: readonly AccountRole[] | undefined;
   readonly disabled?: boolean | undefined;
   readonly expiresAt?: Date | null | undefined;
   readonly reason?: string | null | undefined;
 }
 
-/** What changes of the person themselves. */
 interface PersonPatch {
   readonly name?: string | undefined;
   readonly disabled?: boolean | undefined;
@@ -40,11 +39,11 @@ interface UserChange {
 }
 
 /**
- * Changes a person and their roles in one account. When what they may do changes, their sessions end: the next sign-in has
- * the new roles. Who becomes an operator needs a new link.
+ * When a person's permissions change, their sessions end: the next sign-in has the new roles. A new operator needs a
+ * new link.
  *
  * @param keepsOwner whether the last owner of the account must stay one
- * @returns undefined when there is no such person or membership; "last owner" when nothing was changed for that
+ * @returns undefined without such a person or membership; "last owner" when nothing was changed for that
  */
 export async function changeUser(
   { db, encryption }: PeopleDeps,
@@ -110,8 +109,8 @@ async function isMember(db: Db, userId: string, accountId: string): Promise<bool
 }
 
 /**
- * Whether the account has an owner without this person, or the person is none. Locks all owners, so that two cannot take
- * each other away. Index: memberships_by_account.
+ * True if another owner remains, or the person is none. Locks all owners, so that two cannot remove each other. Index:
+ * memberships_by_account.
  */
 async function leavesOwner(db: Db, userId: string, accountId: string): Promise<boolean> {
   const { rows } = await sql<{ id: string; isOwner: boolean }>`
@@ -179,7 +178,7 @@ async function patchPerson(
   return { becomesOperator: isOperator === true && !row.is_operator };
 }
 
-/** Deletes those of these people who are in no account, do not operate, and do not come from an identity provider. */
+/** Deletes people who are in no account, do not operate, and do not come from an identity provider. */
 async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<void> {
   await sql`
     delete from users u
@@ -191,7 +190,7 @@ async function deleteWithoutAccess(db: Db, userIds: readonly string[]): Promise<
   `.execute(db);
 }
 
-/** Erases the reasons of an account's memberships for which `isErased` says so. Index: memberships_by_account. */
+/** Index: memberships_by_account. */
 export async function eraseReasons(
   { db, ofInstallation }: ChangeDeps,
   accountId: string,
@@ -215,7 +214,7 @@ export async function eraseReasons(
   `.execute(db);
 }
 
-/** Takes all people out of an account that is deleted. Index: memberships_by_account. */
+/** Removes all people from a deleted account. Index: memberships_by_account. */
 export async function deleteMembershipsOf(db: Db, accountId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from memberships where account_id = ${accountId} returning user_id as id

@@ -6,7 +6,6 @@ import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { lockUser } from "./people.ts";
 
-/** A passkey, as it is shown to its person. */
 export interface PasskeyRecord {
   readonly id: string;
   readonly name: string;
@@ -15,17 +14,14 @@ export interface PasskeyRecord {
   readonly lastUsedAt: Date | null;
 }
 
-/** What a new passkey consists of. */
 export interface NewPasskeyRecord {
   readonly name: string;
   readonly credentialId: Buffer;
-  /** A COSE key. */
   readonly publicKey: Buffer;
   readonly signCount: number;
   readonly transports: readonly string[];
 }
 
-/** What a signature is checked with. */
 export interface PasskeyCredential {
   readonly id: string;
   readonly userId: string;
@@ -44,10 +40,8 @@ const toEntry = (what: "create" | "delete", id: string) => ({
 });
 
 /**
- * Stores a passkey.
- *
  * @param owner the session that makes it must not have ended meanwhile: see `addMembership`
- * @returns undefined when the session has ended, the credential is known, or there are `most` already
+ * @returns undefined when the session has ended, the credential is known, or there are already `most`
  */
 export async function createPasskey(
   { db, encryption }: EncryptionDeps,
@@ -76,7 +70,7 @@ export async function createPasskey(
   });
 }
 
-/** A person's passkeys, the oldest first. Index: passkeys_by_user. */
+/** Lists the oldest first. Index: passkeys_by_user. */
 export async function listPasskeys({ db, encryption }: EncryptionDeps, userId: string): Promise<PasskeyRecord[]> {
   const { rows } = await sql<Omit<PasskeyRecord, "name"> & { readonly name: Buffer }>`
     select id, name, credential_id as "credentialId", created_at as "createdAt", last_used_at as "lastUsedAt"
@@ -105,7 +99,7 @@ export async function findPasskey(db: Db, credentialId: Buffer): Promise<Passkey
 }
 
 /**
- * Stores a passkey's new signature counter and the time of use. Authenticators without a counter always send 0.
+ * Authenticators without a counter always send 0.
  *
  * @returns false when the passkey was deleted, or the stored counter is not below this one
  */

@@ -6,19 +6,18 @@ import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 
-/** The roles of a person in an account. */
 export interface MembershipRecord {
   readonly accountId: string;
   readonly roles: readonly AccountRole[];
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly disabledAt: Date | null;
-  /** Null: never. */
+  /** Null if they never end. */
   readonly expiresAt: Date | null;
   readonly reason: string | null;
 }
 
-/** A person with their memberships: all, or that of one account. */
+/** A person with all memberships, or that of one account. */
 export interface UserRecord {
   readonly id: string;
   readonly name: string;
@@ -36,7 +35,6 @@ export interface UserRecord {
 type UserRow = Omit<UserRecord, "name" | "email" | "memberships"> & { readonly details: Buffer };
 type MembershipRow = Omit<MembershipRecord, "reason"> & { readonly userId: string; readonly reason: Buffer | null };
 
-/** What is encrypted of a person. */
 export interface UserDetails {
   readonly name: string;
   readonly email: string | null;
@@ -46,21 +44,19 @@ export interface PeopleDeps extends EncryptionDeps {
   readonly digester: Digester;
 }
 
-/** Columns of the users `u`. */
 const userColumns = sql`
   u.id, u.details, u.is_operator as "isOperator", u.created_by as "createdBy", u.created_at as "createdAt",
   u.disabled_at as "disabledAt", u.last_sign_in_at as "lastSignInAt",
   exists (select from passkeys where user_id = u.id) as "hasPasskey"
 `;
 
-/** The audit entry of what was done to a person. */
 export const toUserEntry = (what: string, userId: string, accountId: string | null) => ({
   accountId,
   action: `user.${what}`,
   subject: toPublicId("user", userId),
 });
 
-/** Locks the row, under which credentials of the person are made and lost. */
+/** Credentials of the person are created and deleted under this lock. */
 export async function lockUser(transaction: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`select from users where id = ${userId} for no key update`.execute(transaction);
   return rows.length > 0;
@@ -75,7 +71,7 @@ export const encryptDetails = (ofInstallation: Encryption, userId: string, { nam
   ofInstallation.encrypt(detailsContext(userId), JSON.stringify({ name, email }));
 
 export function decryptDetails(ofInstallation: Encryption, { id, details }: Pick<UserRow, "id" | "details">) {
-  return JSON.parse(ofInstallation.decrypt(detailsContext(id), details).toString()) as UserDetails; // as encrypted above
+  return JSON.parse(ofInstallation.decrypt(detailsContext(id), details).toString()) as UserDetails;
 }
 
 export const encryptReason = (
@@ -98,7 +94,7 @@ export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord
 export const findUserByEmail = async (deps: PeopleDeps, email: string): Promise<UserRecord | undefined> =>
   (await selectUsers(deps, sql`users u where u.email_digest = ${digestEmail(deps.digester, email)}`))[0];
 
-/** The names of these people, by id; those who are not known are left out. Index: the primary key. */
+/** Returns names by id, without unknown people. Index: the primary key. */
 export async function findNames(
   { db, encryption }: EncryptionDeps,
   ids: readonly string[],
@@ -111,11 +107,11 @@ export async function findNames(
   return new Map(rows.map((row) => [row.id, decryptDetails(ofInstallation, row).name]));
 }
 
-/** A page of all people, newest first. Index: the primary key. */
+/** Lists newest first. Index: the primary key. */
 export const listUsers = (deps: PeopleDeps, page: Page): Promise<UserRecord[]> =>
   selectUsers(deps, sql`users u where true ${inPage(page, "u.id")}`);
 
-/** A page of an account's people, each with this membership, newest first. Index: memberships_by_account; there are few. */
+/** Lists newest first, each with this membership. Index: memberships_by_account; there are few. */
 export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, page: Page): Promise<UserRecord[]> {
   const members = sql`
     memberships m
@@ -126,7 +122,7 @@ export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, pa
   return (await selectUsers(deps, members)).map((user) => ofAccount(user, accountId));
 }
 
-/** A person of an account, with this membership; undefined for anybody else. */
+/** Undefined for anybody outside the account. */
 export async function findUserOfAccount(
   deps: PeopleDeps,
   { userId, accountId }: { readonly userId: string; readonly accountId: string },
@@ -141,7 +137,7 @@ const ofAccount = (user: UserRecord, accountId: string): UserRecord => ({
   memberships: user.memberships.filter((membership) => membership.accountId === accountId),
 });
 
-/** @param from what follows `from`, with the users as `u` */
+/** @param from the text after `from`, with the users as `u` */
 async function selectUsers({ db, encryption }: EncryptionDeps, from: RawBuilder<unknown>): Promise<UserRecord[]> {
   const { rows } = await sql<UserRow>`select ${userColumns} from ${from}`.execute(db);
   if (rows.length === 0) return [];

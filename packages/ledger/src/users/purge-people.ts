@@ -3,15 +3,15 @@ import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts
 import { type Db, idArray, idsOf } from "../database/index.ts";
 import { toUserEntry } from "./people.ts";
 
-/** Since the last sign-in. */
+/** Days since the last sign-in. */
 const unusedDays = 90;
 
 const bySystem: RequestedBy = { actor: { kind: "system" }, requestId: null };
 
 /**
- * Deletes people of an identity provider who have not signed in for 90 days and have no roles but those that the provider
- * grants at a sign-in. Disabled people stay: otherwise their next sign-in would create them again, and enabled. There are few
- * users, so no index serves it.
+ * Deletes people of an identity provider who have not signed in for 90 days and have no roles except those of a
+ * sign-in. Disabled people stay: otherwise their next sign-in would create them again, enabled. There are few users, so
+ * no index serves it.
  *
  * @returns how many
  */

@@ -4,7 +4,7 @@ import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts
 import type { Db } from "../database/index.ts";
 import type { RolesByAccount } from "./sessions.ts";
 
-/** Accounts in which the person has roles now, of their own or granted with the sign-in. Index: the primary key. */
+/** Lists accounts of the person's current roles, own or granted with the sign-in. Index: the primary key. */
 export async function listAccountsOf(
   db: Db,
   { userId, grantedRoles }: { readonly userId: string; readonly grantedRoles: RolesByAccount | null },
@@ -19,7 +19,7 @@ export async function listAccountsOf(
   return [...new Set([...rows.map(({ id }) => id), ...Object.keys(grantedRoles ?? {})])];
 }
 
-/** Records what happened to a session in the audit of each account; in that of the installation where there is none. */
+/** Without an account the installation's audit is used. */
 export async function recordSessionEntries(
   transaction: Db,
   by: RequestedBy,

@@ -5,10 +5,9 @@ import type { EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { decryptDetails, type UserDetails } from "./people.ts";
 
-/** Roles by account id. */
 export type RolesByAccount = Readonly<Record<string, readonly AccountRole[]>>;
 
-/** A session that has not ended, with what the person may do now. Times and ends by the database's clock. */
+/** A session that has not ended, with the person's current permissions. Times are by the database's clock. */
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
@@ -16,12 +15,11 @@ export interface SessionRecord {
   readonly isOperator: boolean;
   readonly isMachine: boolean;
   readonly hasPasskey: boolean;
-  /** Roles in all accounts, including those that the identity provider granted. */
   readonly roles: RolesByAccount;
   readonly idleSeconds: number;
   readonly locksAt: Date;
   readonly endsAt: Date;
-  /** No activity was reported in time. */
+  /** True if no activity was reported in time. */
   readonly isIdle: boolean;
 }
 
@@ -45,7 +43,6 @@ const ownerOfSession = sql`
   ) u
 `;
 
-/** What the person of a session `s` may do now. */
 const rolesOfSession = sql`
   (
     select jsonb_object_agg(m.account_id, m.roles)
@@ -64,8 +61,8 @@ const rolesOfSession = sql`
 `;
 
 /**
- * The session of this digest; undefined when there is none, it has ended, or the person is disabled. Indexes:
- * sessions_digest_key, the primary keys of users and memberships, passkeys_by_user.
+ * Undefined if there is no such session, it has ended, or the person is disabled. Indexes: sessions_digest_key, the
+ * primary keys of users and memberships, passkeys_by_user.
  */
 export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -101,7 +98,7 @@ function uniteRoles({ memberRoles, grantedRoles }: RolesRow): RolesByAccount {
   return united;
 }
 
-/** The name and email of the person, and names and time zones of accounts that are not deleted. */
+/** Omits deleted accounts. */
 export async function findSessionDetails(
   { db, encryption }: EncryptionDeps,
   { userId, accountIds }: { readonly userId: string; readonly accountIds: readonly string[] },
@@ -118,7 +115,7 @@ export async function findSessionDetails(
   return { user: decryptDetails(await encryption.of(installationId), user), accounts };
 }
 
-/** Notes activity, which postpones the lock of a session that is not locked. */
+/** Postpones the lock of a session that is not locked. */
 export async function touchSession(db: Db, digest: Buffer): Promise<void> {
   await sql`
     update sessions s
@@ -130,8 +127,8 @@ export async function touchSession(db: Db, digest: Buffer): Promise<void> {
 }
 
 /**
- * The roles that the people of these sessions have now; for requests that last. Sessions that have ended, are locked, or
- * belong to a disabled person are left out. Indexes: the primary keys of sessions, users and memberships.
+ * Returns current roles, for requests that last. Sessions that have ended, are locked, or belong to a disabled person
+ * are omitted. Indexes: the primary keys of sessions, users and memberships.
  */
 export async function findRolesOfSessions(
   db: Db,

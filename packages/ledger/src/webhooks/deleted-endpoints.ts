@@ -3,9 +3,9 @@ import { idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
 /**
- * Deletes up to `limit` deliveries of a deleted endpoint with their attempts. Index: webhook_deliveries_listed.
+ * Index: webhook_deliveries_listed.
  *
- * @returns whether there may be more
+ * @returns whether there may be more deliveries of deleted endpoints
  */
 export async function sweepDeletedEndpoints({ db }: DbDeps, limit: number): Promise<boolean> {
   return withDeadlockRetry(db, "sweep deleted endpoint", async (transaction) => {

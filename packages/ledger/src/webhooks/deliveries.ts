@@ -15,7 +15,6 @@ import {
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { type AttemptRecord, attemptContext } from "./delivery-settlements.ts";
 
-/** A delivery with its attempts and their decrypted answers. */
 export interface DeliveryRecord {
   readonly id: string;
   readonly endpointId: string;
@@ -26,7 +25,6 @@ export interface DeliveryRecord {
   readonly dueAt: Date | null;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
-  /** In the order in which they were made. */
   readonly attempts: readonly (AttemptRecord & { readonly at: Date })[];
 }
 
@@ -36,11 +34,10 @@ const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
   failed: ["failed"],
 };
 
-/** The status of a delivery that its account sees. */
 export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
   state === "delivered" || state === "failed" ? state : "pending";
 
-/** A page of the deliveries of a tenant's endpoint, newest first. Index: webhook_deliveries_listed. */
+/** Lists newest first. Index: webhook_deliveries_listed. */
 export async function listDeliveries(
   deps: EncryptionDeps,
   tenant: Tenant,
@@ -60,7 +57,6 @@ export async function listDeliveries(
   );
 }
 
-/** A tenant's delivery; undefined when it has none of this id. */
 export async function findDelivery(
   deps: EncryptionDeps,
   tenant: Tenant,
@@ -113,7 +109,6 @@ async function selectDeliveries(
   }));
 }
 
-/** Makes a delivery due now, with all its tries. */
 const asNew = sql`
   state = 'waiting',
   due_at = now(),
@@ -121,7 +116,7 @@ const asNew = sql`
   finished_at = null
 `;
 
-/** Sends a tenant's delivered or failed delivery again, unless it is a test. @returns whether it will */
+/** Sends a delivered or failed delivery again, unless it is a test. @returns whether it will */
 export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "replay delivery", async (transaction) => {
     const found = await transaction
@@ -146,9 +141,9 @@ export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string)
 }
 
 /**
- * Sends up to `limit` failed deliveries of a tenant's endpoint again. Index: webhook_deliveries_failed.
+ * Index: webhook_deliveries_failed.
  *
- * @param since when they failed at the earliest
+ * @param since only deliveries that failed later
  * @returns how many
  */
 export async function recoverDeliveries(
@@ -187,7 +182,7 @@ export async function recoverDeliveries(
   });
 }
 
-/** Locks an endpoint if it is the tenant's. @returns whether it is */
+/** @returns whether the endpoint is the tenant's */
 async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: string): Promise<boolean> {
   const { rows } = await sql`
     select
@@ -216,11 +211,11 @@ async function sendAgain(transaction: Db, endpointId: string, lastNo: string): P
 }
 
 /**
- * Inserts a test delivery that is released already, whether the endpoint is enabled or not. Index:
+ * Inserts a test delivery that is already released, whether the endpoint is enabled or not. Index:
  * webhook_deliveries_outstanding.
  *
  * @param options.most tests of the tenant under way, which the endpoint's rate does not limit
- * @returns its fencing token; undefined when there are that many already
+ * @returns its fencing token; undefined when there are already that many
  */
 export async function insertTestDelivery(
   { db }: DbDeps,
@@ -252,8 +247,8 @@ export async function insertTestDelivery(
 }
 
 /**
- * Seconds that the oldest event has waited for an enabled endpoint of an account that is not suspended; null when none
- * waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
+ * Returns how long the oldest event has waited for an enabled endpoint of an account that is not suspended; null when
+ * none waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
  */
 export async function findOldestDelivery({ db }: DbDeps): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

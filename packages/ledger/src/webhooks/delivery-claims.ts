@@ -7,20 +7,19 @@ import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.t
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
-/** A delivery that only this worker may send until its lease ends. */
+/** Only this worker may send the delivery until its lease ends. */
 export interface ClaimedDelivery extends JobRef, Tenant {
   readonly endpointId: string;
   readonly eventId: string;
   readonly type: EventType | typeof testEventType;
-  /** Undefined for a test, and for a purged event. Without its reference, unless the endpoint includes results. */
+  /** Undefined for a test, and for a purged event. Has no reference unless the endpoint includes results. */
   readonly event: EventRecord | undefined;
-  /** Failed attempts that count toward the retry schedule. */
   readonly tries: number;
   readonly url: string;
-  /** Signing secrets, the newest first. */
+  /** The newest secret comes first. */
   readonly secrets: readonly string[];
   readonly includesResult: boolean;
-  /** In milliseconds of the epoch by the database's clock. */
+  /** Milliseconds of the epoch by the database's clock. */
   readonly claimedAt: number;
 }
 
@@ -37,8 +36,8 @@ interface EndpointRow extends Tenant {
 }
 
 /**
- * Whether a delivery `d` may be sent: its account is not suspended, and its endpoint is enabled or `d` is a test. Null when
- * the endpoint is deleted. Indexes: the primary keys.
+ * True if the account of a delivery `d` is not suspended, and its endpoint is enabled or `d` is a test. Null when the
+ * endpoint is deleted. Indexes: the primary keys.
  */
 const maySend = sql<boolean | null>`
   (
@@ -51,8 +50,7 @@ const maySend = sql<boolean | null>`
 `;
 
 /**
- * Claims released deliveries that may be sent, each under its current fencing token. Indexes: the primary keys, and
- * events_id_key.
+ * Indexes: the primary keys, and events_id_key.
  *
  * @returns in the order given; undefined where the claim failed
  */

@@ -5,36 +5,31 @@ import type { JobRef } from "../jobs/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
 
-/** An endpoint that is due. Times are milliseconds of the epoch by the database's clock. */
+/** Times are milliseconds of the epoch by the database's clock. */
 export interface DueEndpoint extends EndpointHealth {
   readonly id: string;
   readonly now: number;
-  /** Maximum of deliveries per second. */
   readonly rate: number;
   /** When the next delivery would arrive at an even pace. */
   readonly nextArrivalAt: number;
   /** Lines under way: each sends its deliveries one after another. */
   readonly busyLines: number;
   readonly accountId: string;
-  /** Lines under way of all endpoints of its account. */
   readonly accountLines: number;
-  /** Whether deliveries that waited while it failed are left. */
+  /** True while deliveries that waited for the failing endpoint are left. */
   readonly isCatchingUp: boolean;
 }
 
-/** What may be released to an endpoint. */
 export interface EndpointQuota {
-  /** Maximum of deliveries. */
   readonly limit: number;
-  /** Lines to spread them over; at least one unless `limit` is 0. */
+  /** At least one unless `limit` is 0. */
   readonly lines: number;
-  /** Whether it is a probe: then the first waiting delivery goes, due or not. */
+  /** A probe sends the first waiting delivery, due or not. */
   readonly isProbe: boolean;
   /** When the endpoint is due again if deliveries are left. */
   readonly againAt: number;
 }
 
-/** A due endpoint that is locked. */
 export interface LockedEndpoint extends DueEndpoint {
   /** The last event number that became a delivery or was skipped. */
   readonly position: number;
@@ -49,7 +44,6 @@ export interface ServedEndpoint {
   readonly quota: EndpointQuota;
 }
 
-/** A waiting delivery, or an event that becomes one. */
 interface Next {
   readonly endpointId: string;
   /** Null for an event. */
@@ -60,7 +54,7 @@ interface Next {
   readonly type: string;
 }
 
-/** For each endpoint its due deliveries, then its new events: of each up to the quota. */
+/** Lists each endpoint's due deliveries, then its new events, both up to the quota. */
 export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promise<Next[]> {
   const endpointsWithQuota = served.filter(({ quota }) => quota.limit > 0);
   if (endpointsWithQuota.length === 0) return [];
@@ -118,12 +112,14 @@ export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promi
   return rows;
 }
 
-/** A delivery that is released. */
 export interface TakenDelivery extends JobRef, Next {
   readonly line: number;
 }
 
-/** Deals out up to each endpoint's quota to its lines in turn, so that each line is in order and they differ by one at most. */
+/**
+ * Distributes deliveries over an endpoint's lines in turn, so that each line is in order and their lengths differ by at
+ * most one.
+ */
 export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
   const newId = createUuidSequence();
   const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);
@@ -137,10 +133,7 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
   );
 }
 
-/**
- * Stores released deliveries of locked endpoints. One that was deleted meanwhile is left out, and its claim fails. Index:
- * the primary key.
- */
+/** Omits deleted deliveries, whose claims fail. Index: the primary key. */
 export async function writeReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
   const [fresh, waiting] = [
     taken.filter((one) => one.deliveryId === null),

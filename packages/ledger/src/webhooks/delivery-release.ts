@@ -16,24 +16,23 @@ import {
 import { epochMs, healthColumns, toTime } from "./health.ts";
 
 export interface DeliveryReleaseOptions {
-  /** Maximum of endpoints in one call. */
   readonly maxEndpoints: number;
   /** How long a released delivery may wait for its claim. */
   readonly leaseMs: number;
-  /** Quotas in the order of the endpoints. May be called again; an error leaves everything unchanged. */
+  /** Returns quotas in the order of the endpoints. May be called again; an error leaves everything unchanged. */
   readonly assignQuotas: (endpoints: readonly DueEndpoint[]) => readonly EndpointQuota[];
 }
 
 export interface ReleasedDeliveries {
   /** The deliveries of a line are sent one after another. */
   readonly lines: readonly (readonly JobRef[])[];
-  /** Milliseconds until more is due; null when unknown. */
+  /** Null when unknown. */
   readonly nextInMs: number | null;
-  /** Enabled endpoints with a feed, of accounts that are not suspended. */
+  /** Counts enabled endpoints with a feed, of accounts that are not suspended. */
   readonly endpoints: number;
 }
 
-/** Events that one call examines for one endpoint, which may not subscribe to most of them. */
+/** An endpoint may not subscribe to most of the events that one call examines. */
 const eventsPerLook = 5_000;
 
 /** An endpoint `w` is due at its time, and when its feed `f` has new events, whose writers change no endpoint. */
@@ -55,8 +54,8 @@ const endpointsWithFeeds = sql`
  * Releases due deliveries of due endpoints, then new events of their feeds, which become deliveries only now: a backlog
  * costs nothing but its events. Workers may call it concurrently; locked endpoints are skipped.
  *
- * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. Endpoints are
- * read whole, some thousand in a millisecond or two.
+ * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. Endpoints
+ * are read whole, some thousand in a millisecond or two.
  */
 export async function releaseDeliveries({ db }: DbDeps, options: DeliveryReleaseOptions): Promise<ReleasedDeliveries> {
   const { endpoints, dueInMs } = await findDue(db);
@@ -163,7 +162,6 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
   return rows;
 }
 
-/** Stores the position of each endpoint, and when it is due next. */
 async function rescheduleEndpoints(
   db: Db,
   served: readonly ServedEndpoint[],

@@ -13,8 +13,8 @@ const returnedState = sql`
 `;
 
 /**
- * Returns deliveries that could not be enqueued, or that a stopping worker won't send, to be released again. Their endpoints
- * become due even if another worker has the delivery, since one of their lines has ended. Indexes: the primary keys.
+ * Returns deliveries that could not be enqueued, or that a stopping worker won't send. Their endpoints become due even
+ * if another worker has the delivery, since one of their lines has ended. Indexes: the primary keys.
  *
  * @param state "sending" if the caller has claimed them: a duplicate ticket must not undo another worker's claim
  */
@@ -42,7 +42,7 @@ export async function handBackDeliveries(
 }
 
 /**
- * Returns up to `limit` deliveries whose ticket or worker was lost. Index: webhook_deliveries_outstanding, read whole.
+ * Returns deliveries whose ticket or worker was lost. Index: webhook_deliveries_outstanding, read whole.
  *
  * @param whose "overdue": those whose lease has ended; "released": all released ones, after Redis lost its data
  * @returns how many

@@ -14,11 +14,9 @@ import type { Encryption } from "../encryption/encryption.ts";
 import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
-/** The result of one attempt. */
 export interface AttemptRecord {
   readonly durationMs: number;
   readonly statusCode: number | null;
-  /** A word for what went wrong; null for none. */
   readonly error: string | null;
   /** The beginning of the receiver's answer; it may contain personal data. */
   readonly answer: Buffer | null;
@@ -30,7 +28,6 @@ export interface AttemptMade extends JobRef {
   readonly attempt: AttemptRecord;
 }
 
-/** The state of a delivery after an attempt. */
 export type DeliveryOutcome =
   | { readonly state: "delivered" | "failed" }
   /** `isTry`: whether the attempt counts toward the retry schedule. */
@@ -43,7 +40,7 @@ export interface CurrentHealth extends EndpointHealth {
 }
 
 /**
- * Judges attempts in the order given. It may be called again, with the then current health.
+ * Judges attempts in the order given. May be called again, with the then current health.
  *
  * @param now milliseconds of the epoch by the database's clock
  */
@@ -55,14 +52,15 @@ export type Judge<Made extends AttemptMade> = (
 
 export interface SettledDelivery extends JobRef {
   readonly outcome: DeliveryOutcome;
-  /** From the event to its delivery, by the database's clock; null for tests, purged events and other outcomes. */
+  /**
+   * The time from the event to its delivery, by the database's clock; null for tests, purged events and other outcomes.
+   */
   readonly delayMs: number | null;
 }
 
-/** The encryption context of an answer. */
 export const attemptContext = (deliveryId: string, attemptNo: number) => `attempt:${deliveryId}:${attemptNo}`;
 
-/** Attempts kept for one delivery, which may serve as a probe for days. */
+/** A delivery may serve as a probe for days, so only its last attempts are kept. */
 const attemptsKept = 30;
 
 /**
@@ -101,7 +99,7 @@ export async function settleDeliveries<Made extends AttemptMade>(
   });
 }
 
-/** Locks endpoints in id order, which avoids deadlocks. */
+/** The id order avoids deadlocks. */
 async function lockHealth(db: Db, endpointIds: readonly string[]) {
   const { rows } = await sql<CurrentHealth & { now: number }>`
     select
@@ -161,7 +159,6 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
   });
 }
 
-/** Inserts attempts and deletes the oldest ones of their deliveries. */
 async function writeAttempts(
   db: Db,
   settled: readonly SettledAttempt[],
@@ -209,7 +206,7 @@ async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> 
   `.execute(db);
 }
 
-/** Milliseconds since the delivered events, by event id; without tests and purged events. */
+/** Returns milliseconds by event id; without tests and purged events. */
 async function readDelays(db: Db, settled: readonly SettledAttempt[]): Promise<Map<string, number>> {
   const delivered = settled.filter(({ outcome, isOfFeed }) => outcome.state === "delivered" && isOfFeed);
   if (delivered.length === 0) return new Map();

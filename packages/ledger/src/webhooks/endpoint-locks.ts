@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /*
- * Lock order: endpoints by id, then their deliveries. A delivery changes under its endpoint's lock, except by a claim or
- * the deletion of old deliveries, which wait for no endpoint. Feeds and events are read without row locks.
+ * Lock order: endpoints by id, then their deliveries. A delivery changes under its endpoint's lock, except by a claim
+ * or the deletion of old deliveries, which wait for no endpoint. Feeds and events are read without row locks.
  */
 
-/** Locks endpoints in id order until the transaction ends. Index: the primary key. @returns the ids that exist */
+/** Index: the primary key. @returns the ids that exist */
 export async function lockEndpoints(transaction: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -19,7 +19,7 @@ export async function lockEndpoints(transaction: Db, ids: readonly string[]): Pr
   return idsOf(rows);
 }
 
-/** Makes endpoints due for release; the caller holds their locks. */
+/** The caller holds the endpoints' locks. */
 export async function makeDue(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await sql`update webhook_endpoints set due_at = now() where id = any(${idArray([...new Set(ids)])})`.execute(

@@ -1,6 +1,5 @@
 import type { Encryption } from "../encryption/encryption.ts";
 
-/** The encryption contexts of an endpoint's columns. */
 export const endpointContext = {
   url: (endpointId: string) => `webhook_url:${endpointId}`,
   description: (endpointId: string) => `webhook_description:${endpointId}`,
@@ -25,8 +24,8 @@ export const encryptFirstSecret = (endpointId: string, secret: string, encryptio
   encryptSecrets(endpointId, [{ secret, until: null }], encryption);
 
 /**
- * An endpoint's secrets with a new current one, encrypted. The previous one stays valid for `overlapMs`, and those before
- * it no longer than that: 0 ends them all.
+ * Adds a new current secret. The previous one stays valid for `overlapMs`, and older ones no longer than that: 0 ends
+ * them all.
  *
  * @param now here and below, milliseconds of the epoch by the database's clock
  */
@@ -45,13 +44,13 @@ export function encryptNextSecret(
 /** RFC 3339 in UTC with milliseconds sorts as text. */
 const toEarlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
-/** The valid secrets, the current one first. */
+/** The current secret comes first. */
 export const decryptSecrets = (row: EncryptedSecrets, now: number, encryption: Encryption): string[] =>
   decryptStored(row, encryption)
     .filter(isValidAt(now))
     .map(({ secret }) => secret);
 
-/** When the last previous secret ends; null when only the current one is valid. */
+/** Null when only the current secret is valid. */
 export function findOverlapEnd(row: EncryptedSecrets, now: number, encryption: Encryption): Date | null {
   const ends = decryptStored(row, encryption)
     .filter(isValidAt(now))

@@ -4,7 +4,7 @@ import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts
 import type { Db } from "../database/index.ts";
 import { toAuditEntry } from "./endpoints.ts";
 
-/** Disables the endpoints that a key created. Index: webhook_endpoints_by_key. */
+/** Index: webhook_endpoints_by_key. */
 export async function disableEndpointsOfKey(
   transaction: Db,
   by: RequestedBy,

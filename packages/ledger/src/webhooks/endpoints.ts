@@ -40,7 +40,7 @@ const columns = sql`
   (extract(epoch from now()) * 1000)::double precision as "readAt"
 `;
 
-/** An endpoint with its URL and description decrypted, without its secrets. */
+/** The URL and description are decrypted, the secrets omitted. */
 export interface EndpointRecord {
   readonly id: string;
   readonly mode: Mode;
@@ -69,7 +69,7 @@ type EndpointRow = Omit<EndpointRecord, "url" | "description" | "overlapEndsAt">
   readonly readAt: number;
 };
 
-/** Throws if the endpoint is one that its caller must not change. */
+/** Throws if the caller must not change the endpoint. */
 export type CheckEndpoint = (endpoint: Pick<EndpointRecord, "includeResult">) => void;
 
 export type NewEndpoint = NewWebhookEndpoint & {
@@ -81,7 +81,7 @@ export type NewEndpoint = NewWebhookEndpoint & {
  * Creates an endpoint, which gets the events recorded from now on.
  *
  * @param most endpoints of an account and mode
- * @returns undefined when there are that many already
+ * @returns undefined when there are already that many
  */
 export async function createEndpoint(
   { db, encryption }: EncryptionDeps,
@@ -116,7 +116,6 @@ export async function createEndpoint(
   });
 }
 
-/** A tenant's endpoint; undefined when it has none of this id. */
 export async function findEndpoint(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -126,7 +125,6 @@ export async function findEndpoint(
   return row && toRecord(row, await encryption.of(tenant.accountId));
 }
 
-/** The current signing secret of a tenant's endpoint. */
 export async function findSecret(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -136,11 +134,11 @@ export async function findSecret(
   return row && decryptSecrets(row, row.readAt, await encryption.of(tenant.accountId))[0];
 }
 
-/** A page of a tenant's endpoints, newest first. Index: webhook_endpoints_by_account. */
+/** Lists newest first. Index: webhook_endpoints_by_account. */
 export const listEndpoints = (deps: EncryptionDeps, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
   selectPage(deps, tenant.accountId, isOf(tenant, "webhook_endpoints"), page);
 
-/** A page of an account's endpoints in both modes, newest first. Index: webhook_endpoints_by_account. */
+/** Lists endpoints of both modes, newest first. Index: webhook_endpoints_by_account. */
 export const listEndpointsOfAccount = (deps: EncryptionDeps, accountId: string, page: Page) =>
   selectPage(deps, accountId, sql`account_id = ${accountId}`, page);
 
@@ -157,7 +155,7 @@ async function selectPage(
 }
 
 /**
- * Changes the fields in the patch. Enabling the endpoint, or changing its URL or rate, makes waiting deliveries due.
+ * Enabling the endpoint, or changing its URL or rate, makes waiting deliveries due.
  *
  * @param check throws if the endpoint must not become like this
  * @returns undefined when the tenant has no such endpoint
@@ -197,7 +195,7 @@ export async function patchEndpoint(
   });
 }
 
-/** Deletes an endpoint; `sweepDeletedEndpoints` deletes its deliveries later. @returns whether there was one */
+/** `sweepDeletedEndpoints` deletes the deliveries later. @returns whether there was such an endpoint */
 export async function removeEndpoint({ db }: DbDeps, by: RequestedBy, tenant: Tenant, id: string): Promise<boolean> {
   const removed = await audited(db, by, toAuditEntry(tenant, "delete", id), async (transaction) => {
     const { rows } = await sql<{ endpoint_id: string }>`
@@ -218,7 +216,7 @@ export async function removeEndpoint({ db }: DbDeps, by: RequestedBy, tenant: Te
 }
 
 /**
- * Gives an endpoint a new secret; deliveries are also signed with the previous ones for at most `overlapMs`.
+ * Deliveries are also signed with the previous secrets for at most `overlapMs`.
  *
  * @returns undefined when the tenant has no such endpoint
  */
@@ -254,7 +252,6 @@ const isEndpointOf = (tenant: Tenant, id: string) => sql`id = ${id} and ${isOf(t
 const encryptDescription = (id: string, description: string | null, encryption: Encryption): Buffer | null =>
   description === null ? null : encryption.encrypt(endpointContext.description(id), description);
 
-/** An endpoint that is already disabled keeps its time and reason. */
 function toStatus(status: WebhookEndpointPatch["status"]) {
   if (status === undefined) return {};
   if (status === "enabled") return { disabled_at: null, disabled_reason: null };
@@ -264,7 +261,6 @@ function toStatus(status: WebhookEndpointPatch["status"]) {
   };
 }
 
-/** The audit entry of what was done to an endpoint. */
 export const toAuditEntry = (tenant: Tenant, what: "create" | "change" | "delete" | "rotate", id: string) => ({
   accountId: tenant.accountId,
   mode: tenant.mode,

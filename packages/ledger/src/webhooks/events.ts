@@ -4,7 +4,6 @@ import { idArray, isOf } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { jobContext } from "../jobs/encryption-context.ts";
 
-/** A tenant's event. */
 export interface EventRecord extends Tenant {
   readonly id: string;
   /** Its number in the feed, from 1. */
@@ -14,11 +13,11 @@ export interface EventRecord extends Tenant {
   readonly jobId: string | null;
   readonly batchId: string | null;
   readonly counts: BatchCounts | null;
-  /** Of its job; also null where it was not asked for. */
+  /** The job's reference; also null if it was not requested. */
   readonly reference: string | null;
 }
 
-/** A tenant's events after the number `afterNo`, in order. Index: the primary key. */
+/** Lists events after `afterNo` in order. Index: the primary key. */
 export const listEvents = (
   deps: EncryptionDeps,
   tenant: Tenant,
@@ -27,9 +26,9 @@ export const listEvents = (
   selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
 /**
- * The events of these ids that still exist, in no order. Index: events_id_key.
+ * Finds events that still exist, in no order. Index: events_id_key.
  *
- * @param withReference those whose references are decrypted
+ * @param withReference the events whose references are decrypted
  */
 export const findEvents = async (
   deps: EncryptionDeps,
@@ -38,7 +37,6 @@ export const findEvents = async (
 ): Promise<EventRecord[]> =>
   ids.length === 0 ? [] : selectEvents(deps, sql`e.id = any(${idArray(ids)})`, ({ id }) => withReference.has(id));
 
-/** The number of a tenant's event; undefined when its feed has none of this id. */
 export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): Promise<number | undefined> {
   const row = await db
     .selectFrom("events")
@@ -49,7 +47,7 @@ export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): P
   return row && Number(row.no);
 }
 
-/** The last event number of each of these tenants' feeds, in the order given. Index: the primary key. */
+/** Returns the last event numbers in the order given. Index: the primary key. */
 export async function listFeedEnds({ db }: DbDeps, tenants: readonly Tenant[]): Promise<number[]> {
   const { rows } = await sql<{ last_no: string }>`
     select coalesce(f.last_no, 0) as last_no
@@ -82,8 +80,8 @@ async function selectEvents(
 }
 
 /**
- * The references of the events' jobs, by job id: of jobs that are the event's tenant's, and whose batch, if any, still
- * exists. Indexes: the primary keys.
+ * Returns references by job id: of jobs of the event's tenant whose batch, if any, still exists. Indexes: the primary
+ * keys.
  */
 async function readReferences(
   { db, encryption }: EncryptionDeps,

@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-/** The position at which a reader continues a feed. After a restore from a backup, event numbers jump to a new epoch. */
+/**
+ * The position at which a reader continues a feed. After a restore from a backup, event numbers jump to a new epoch.
+ */
 export interface FeedPlace {
   /** The next event is the first with a greater number. */
   readonly afterNo: number;
@@ -12,8 +14,9 @@ export interface FeedPlace {
 }
 
 /**
- * Begins a new epoch of every feed, after a restore. Its numbers start at the current Unix time in microseconds, above all
- * that the feed ever used, even after an earlier restore of the same backup: no feed gets a million events per second.
+ * Begins a new epoch of every feed, after a restore. Its numbers start at the current Unix time in microseconds, above
+ * all that the feed ever used, even after an earlier restore of the same backup: no feed gets a million events per
+ * second.
  *
  * @returns the number of feeds
  */

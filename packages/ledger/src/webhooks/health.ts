@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type Db, type DeliveryState, idArray, idsOf, valueFor } from "../database/index.ts";
 import { lockEndpoints } from "./endpoint-locks.ts";
 
-/** The delivery health of an endpoint. Times are milliseconds of the epoch by the database's clock. */
+/** Times are milliseconds of the epoch by the database's clock. */
 export interface EndpointHealth {
   /** Failed attempts since the last success. */
   readonly consecutiveFailures: number;
@@ -13,18 +13,15 @@ export interface EndpointHealth {
   readonly lastError: string | null;
   /** Requested by the receiver: nothing is sent earlier. */
   readonly pausedUntil: number | null;
-  /** When the next probe is due; set while the circuit breaker is open. */
+  /** Set while the circuit breaker is open. */
   readonly probeAt: number | null;
 }
 
-/** A time column as milliseconds of the epoch. */
 export const epochMs = (column: string): RawBuilder<number | null> =>
   sql`(extract(epoch from ${sql.ref(column)}) * 1000)::double precision`;
 
-/** A column of milliseconds of the epoch as a time. */
 export const toTime = (column: string): RawBuilder<Date> => sql`to_timestamp(${sql.ref(column)} / 1000)`;
 
-/** `EndpointHealth` of an endpoint `w`. */
 export const healthColumns = sql`
   w.consecutive_failures as "consecutiveFailures",
   ${epochMs("w.failing_since")} as "failingSince",
@@ -35,18 +32,17 @@ export const healthColumns = sql`
   ${epochMs("w.probe_at")} as "probeAt"
 `;
 
-/** The health of an endpoint after its attempts. */
 export interface ChangedHealth extends EndpointHealth {
   readonly endpointId: string;
   /** Null when the endpoint stays enabled. */
   readonly disabledReason: DisabledReason | null;
-  /** Whether its circuit breaker just closed: waiting deliveries become due in feed order. */
+  /** True if its circuit breaker just closed: waiting deliveries become due in feed order. */
   readonly hasRecovered: boolean;
-  /** Whether it can take more deliveries, so that it is due for release. */
+  /** True if it can take more deliveries and is due for release. */
   readonly isFree: boolean;
 }
 
-/** Stores the health of locked endpoints. Index: the primary key. */
+/** The endpoints are locked. Index: the primary key. */
 export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Promise<void> {
   if (changed.length === 0) return;
   const ids = changed.map(({ endpointId }) => endpointId);
@@ -75,7 +71,6 @@ export async function writeHealth(db: Db, changed: readonly ChangedHealth[]): Pr
   if (recovered.length > 0) await catchUp(db, recovered);
 }
 
-/** Closes the circuit breakers of endpoints, resets their health and makes waiting deliveries due in feed order. */
 export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): Promise<void> {
   const locked = await lockEndpoints(db, endpointIds);
   if (locked.length === 0) return;
@@ -93,12 +88,12 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
   await catchUp(db, locked);
 }
 
-/** Waiting deliveries made due at once; more are rare, since the circuit breaker opens early, and keep their times. */
+/** More waiting deliveries are rare, since the circuit breaker opens early, and keep their times. */
 const maxMadeDue = 1_000;
 
 /**
- * Makes waiting deliveries due, and keeps the feed in order up to its present end. The caller holds the endpoints' locks.
- * Indexes: the primary keys, and webhook_deliveries_waiting.
+ * Makes waiting deliveries due, and keeps the feed in order up to its present end. The caller holds the endpoints'
+ * locks. Indexes: the primary keys, and webhook_deliveries_waiting.
  */
 async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
   await sql`
@@ -122,7 +117,7 @@ async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
     ) waiting
   `.execute(db);
   if (first.length === 0) return;
-  // With the same due time, they are released in event order.
+  // Deliveries with the same due time are released in event order.
   await sql`
     update webhook_deliveries
     set due_at = now()

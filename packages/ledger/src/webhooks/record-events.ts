@@ -2,12 +2,11 @@ import { type BatchCounts, type EventType, newUuid, type Tenant } from "@nightgu
 import { type Selectable, sql } from "kysely";
 import { type Db, idArray, plainArray, type Tables } from "../database/index.ts";
 
-/** Whether an endpoint `w` subscribes to an event `e`; by default to all but those of batch rows. */
+/** True if an endpoint `w` subscribes to an event `e`; by default to all except those of batch rows. */
 export const isWanted = sql<boolean>`
   case when w.events is null then e.job_id is null or e.batch_id is null else e.type = any(w.events) end
 `;
 
-/** An event of a job, or of a batch with its counts. */
 export type NewEvent = Tenant &
   (
     | { readonly type: EventType; readonly jobId: string; readonly batchId: string | null }
@@ -15,8 +14,8 @@ export type NewEvent = Tenant &
   );
 
 /**
- * Records events with the next numbers of their feeds, and locks these feeds in key order until the commit. Events of
- * batch rows are recorded only for accounts that subscribe to them.
+ * Gives events the next numbers of their feeds, and locks these feeds in key order until the commit. Events of batch
+ * rows are recorded only for accounts that subscribe to them.
  *
  * @param all a batch's own event comes after those of its rows
  */
@@ -37,8 +36,8 @@ export async function recordEvents(transaction: Db, all: readonly NewEvent[]): P
 }
 
 /**
- * Drops events of batch rows whose account has no endpoint for them. `record_events` would skip them too, at 5 µs of
- * PostgreSQL CPU for each job. Index: webhook_endpoints_by_account.
+ * `record_events` would skip unwanted events of batch rows too, at 5 µs of PostgreSQL CPU for each job. Index:
+ * webhook_endpoints_by_account.
  */
 async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
   const ofRows = events.filter(isOfBatchRow);
@@ -55,19 +54,17 @@ async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promi
 
 const isOfBatchRow = ({ jobId, batchId }: NewEvent) => jobId !== null && batchId !== null;
 
-/** What a statement that changes a batch `b` returns for `toBatchEvents`. */
+/** The columns that `toBatchEvents` needs of a changed batch `b`. */
 export const batchEventColumns = sql`
   b.account_id, b.mode, b.id, b.finished_at, b.cancelled_at, b.total, b.rejected, b.succeeded, b.failed, b.cancelled,
   b.expired, b.deleted
 `;
 
 type CountColumn = "total" | "rejected" | "succeeded" | "failed" | "cancelled" | "expired" | "deleted";
-/** `batchEventColumns` as a row. */
 export type BatchEventRow = Readonly<
   Pick<Selectable<Tables["batches"]>, "account_id" | "mode" | "id" | "finished_at" | "cancelled_at" | CountColumn>
 >;
 
-/** The events of those batches that have ended. */
 export const toBatchEvents = (rows: readonly BatchEventRow[]): NewEvent[] =>
   rows
     .filter(({ finished_at }) => finished_at !== null)
