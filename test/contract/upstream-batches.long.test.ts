@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readRejections, readResults, type TestBatch } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
+import { isNight } from "../support/runs.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { hastenRetries, hastenSubmissions } from "../support/submissions.ts";
 import { until } from "../support/waiting.ts";
@@ -31,22 +32,23 @@ interface Service {
 /** Rows of the mixed batch: one more would not be submitted. */
 const mixedRows = 17;
 
-const services: readonly Service[] = [
+const all: readonly (Service & { readonly isRare?: true })[] = [
   { name: "nightguard", imitate: imitateOurs, unknownPatient: "AAA75" },
   { name: "stedi", imitate: () => imitateStedi("json"), unknownPatient: "R200-75" },
-  { name: "stedi-x12", imitate: () => imitateStedi("x12"), unknownPatient: "R400-75" },
+  { name: "stedi-x12", imitate: () => imitateStedi("x12"), unknownPatient: "R400-75", isRare: true },
   {
     name: "stedi-batches",
     imitate: () => imitateStedi("json", { batchMinRows: mixedRows }),
     unknownPatient: "R200-75",
     submits: true,
   },
-  { name: "optum", imitate: imitateOptum, unknownPatient: "R200-75" },
+  { name: "optum", imitate: imitateOptum, unknownPatient: "R200-75", isRare: true },
   { name: "core-soap", imitate: () => imitateCore("soap"), unknownPatient: "AAA75" },
-  { name: "core-mime", imitate: () => imitateCore("mime"), unknownPatient: "AAA75" },
-  { name: "claim-md", imitate: imitateClaimMd, unknownPatient: "AAA75" },
+  { name: "core-mime", imitate: () => imitateCore("mime"), unknownPatient: "AAA75", isRare: true },
+  { name: "claim-md", imitate: imitateClaimMd, unknownPatient: "AAA75", isRare: true },
   { name: "availity", imitate: imitateAvaility, unknownPatient: "V75" },
 ];
+const services = all.filter(({ isRare }) => isNight || !isRare);
 
 async function imitateOurs(): Promise<Imitator> {
   const native = await imitateNative();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { letLeasesRunOut, until, untilAllEnded } from "../faults/harness/conditions.ts";
 import { type Fleet, type FleetAccount, startFleet } from "../faults/harness/fleet.ts";
 import { placedJobs } from "../support/placed-jobs.ts";
+import { isNight } from "../support/runs.ts";
 import { toUuid } from "../support/to-uuid.ts";
 import { startCountingProxy } from "../upstreams/counting-proxy.ts";
 import { type Imitator, imitateAvaility, imitateClaimMd, imitateCore, imitateStedi } from "../upstreams/imitators.ts";
@@ -103,14 +104,18 @@ async function areAllAccepted(asked: number, account: FleetAccount): Promise<boo
   return found[0]?.n === rows;
 }
 
-test.each([
+const usual = [
   ["Stedi's JSON", () => imitateStedi("json", { maxInFlight })],
-  ["Stedi's raw X12", () => imitateStedi("x12", { maxInFlight })],
   ["CORE in SOAP", () => imitateCore("soap")],
+] as const;
+const rare = [
+  ["Stedi's raw X12", () => imitateStedi("x12", { maxInFlight })],
   ["CORE in MIME", () => imitateCore("mime")],
   ["Claim.MD", imitateClaimMd],
   ["Availity", imitateAvaility],
-])(
+] as const;
+
+test.each([...usual, ...(isNight ? rare : [])])(
   "a worker killed in the middle of a batch loses no row, asks nothing twice but what it counts, and keeps to the limit: %s",
   async (_name, imitate) => crash(await imitate(), halfway),
   limitMs,
