@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newUuid } from "@nightguard/contract";
-import { createBatch, type Ledger, openLedger } from "@nightguard/ledger";
+import { createBatch, type Ledger, openLedger, purge } from "@nightguard/ledger";
 import { untilSignal } from "@nightguard/platform";
 import type pg from "pg";
 import { anEligibilityRequest } from "../support/requests.ts";
@@ -134,7 +134,7 @@ async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
 /** @returns the rows of batches that were deleted */
 async function deletePast(ledger: Ledger): Promise<number> {
   for (let deleted = 0; ; ) {
-    const forgotten = await ledger.purge(rowsPerRound);
+    const forgotten = await purge(ledger, rowsPerRound);
     if (!forgotten || (forgotten.batches === 0 && forgotten.jobs === 0)) return deleted;
     deleted += forgotten.jobs;
   }

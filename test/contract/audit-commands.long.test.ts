@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { recordAuditEntries, sealAudit } from "@nightguard/ledger";
 import { beforeAll, expect, test } from "vitest";
 import { by, createTestLedger } from "../ledger/test-ledger.ts";
 import { compileCache } from "../support/compile-cache.ts";
@@ -13,7 +14,7 @@ let made: Awaited<ReturnType<typeof createTestLedger>>;
 
 beforeAll(async () => {
   made = await createTestLedger();
-  while (await made.ledger.audit.seal(100));
+  while (await sealAudit(made.ledger, 100));
   return made.close;
 });
 
@@ -54,8 +55,8 @@ test("verify says that all is whole, and with exit code 1 what is not", async ()
   const whole = await audit("verify");
   expect([whole.code, whole.stdout]).toEqual([0, expect.stringContaining("The audit is whole.")]);
 
-  await made.ledger.audit.recordAll([{ by, entry: { accountId: null, action: "plan.put", subject: "x" } }]);
-  while (await made.ledger.audit.seal(100));
+  await recordAuditEntries(made.ledger, [{ by, entry: { accountId: null, action: "plan.put", subject: "x" } }]);
+  while (await sealAudit(made.ledger, 100));
   await query(
     made.databaseUrl,
     "begin; set local session_replication_role = replica; update audit set subject = 'y' where subject = 'x'; commit",

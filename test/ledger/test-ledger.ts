@@ -1,5 +1,5 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { createBatch, createEndpoint, peekJobs, submitJob } from "@nightguard/ledger";
+import { createAccount, createBatch, createEndpoint, peekJobs, putPlan, submitJob } from "@nightguard/ledger";
 import { onTestFinished } from "vitest";
 import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
 import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
@@ -21,8 +21,8 @@ export async function createTestLedger() {
     openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections: 5 });
   const ledger = await open();
   const limits = planLimitsSchema.parse({ verifications_per_second: 100, verification_burst: 100 });
-  await ledger.plans.put(by, { name: "basic", ...limits });
-  const { id: accountId } = await ledger.accounts.create(by, {
+  await putPlan(ledger, by, { name: "basic", ...limits });
+  const { id: accountId } = await createAccount(ledger, by, {
     name: "Some clinics",
     plan: "basic",
     trial_ends_at: null,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { openLedger } from "@nightguard/ledger";
+import { checkWritable, openLedger } from "@nightguard/ledger";
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
@@ -9,7 +9,7 @@ test("a test database is migrated and its caller's own", async () => {
 
   const key = { id: "test", key: randomBytes(32) };
   const ledger = await openLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 2 });
-  await ledger.checkWritable();
+  await checkWritable(ledger);
 
   expect(one.databaseUrl).not.toBe(other.databaseUrl);
   await ledger.close();

@@ -1,4 +1,4 @@
-import type { Db } from "./database/db.ts";
+import type { DatabaseServer, Db } from "./database/db.ts";
 import type { AccountEncryptions } from "./encryption/account-encryptions.ts";
 import type { BulkEncryption } from "./encryption/bulk-encryption.ts";
 import type { Digester } from "./encryption/digester.ts";
@@ -18,6 +18,10 @@ export interface LedgerDeps {
   readonly digester: Digester;
   /** Wraps data keys by the installation's keys. */
   readonly wrapping: KeyWrapping;
+  /** For what takes longer than a pool's statements may, on a connection of its own. */
+  readonly server: DatabaseServer;
+  /** The same database, as a role that may drop months of the audit which are past their retention. */
+  readonly auditServer: DatabaseServer;
   /** Runs the pieces of all uploads of this process one after another. */
   oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
 }

@@ -1,15 +1,58 @@
-export type { AccountAccessRecord, StandingRecord } from "./accounts/account-access.ts";
-export type { AccountRecord } from "./accounts/accounts.ts";
-export type { ApiKeyRecord } from "./accounts/api-keys.ts";
-export type { UsageRecord } from "./accounts/usage.ts";
-export type { ActiveAdministrator, AdministratorRecord } from "./administration/administrators.ts";
-export type { AuditFilters, AuditLine, AuditRecord, RequestedBy, RequestOrigin } from "./administration/audit.ts";
-export type { RestoreRecord } from "./administration/restore.ts";
-export type { PurgeCounts } from "./administration/retention.ts";
-export type { AccountWork } from "./administration/work.ts";
+export {
+  type AccountAccessRecord,
+  findAccountAccess,
+  findStanding,
+  type StandingRecord,
+} from "./accounts/account-access.ts";
+export {
+  type AccountRecord,
+  createAccount,
+  findAccount,
+  findTimeZone,
+  listAccounts,
+  patchAccount,
+  setTimeZone,
+} from "./accounts/accounts.ts";
+export {
+  type ApiKeyRecord,
+  createApiKey,
+  digestApiKey,
+  findApiKey,
+  listApiKeys,
+  listApiKeysOfAccount,
+  patchApiKey,
+} from "./accounts/api-keys.ts";
+export { noteKeyUses, rollApiKey } from "./accounts/key-secrets.ts";
+export { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
+export { countCallsToday, listCallsToday, listUsage, type UsageRecord } from "./accounts/usage.ts";
+export {
+  type ActiveAdministrator,
+  type AdministratorRecord,
+  createAdministrator,
+  digestAdministratorToken,
+  endAdministrator,
+  listActiveAdministrators,
+  listAdministrators,
+} from "./administration/administrators.ts";
+export {
+  type AuditFilters,
+  type AuditLine,
+  type AuditRecord,
+  listAudit,
+  type RequestedBy,
+  type RequestOrigin,
+  recordAuditEntries,
+} from "./administration/audit.ts";
+export { findPlan, listPlans, putPlan } from "./administration/plans.ts";
+export { type RestoreRecord, recordRestore } from "./administration/restore.ts";
+export { expireIdleBatches, hasRowsToPurge, type PurgeCounts, purge } from "./administration/retention.ts";
+export { markOnce } from "./administration/settings.ts";
+export { type AccountWork, listWork } from "./administration/work.ts";
 export type { AuditFault } from "./audit/chain.ts";
-export type { ExportedLine } from "./audit/export-audit.ts";
-export type { AuditReport } from "./audit/verify-audit.ts";
+export { type ExportedLine, exportAudit } from "./audit/export-audit.ts";
+export { makeAuditMonths, purgeAuditMonth } from "./audit/purge-audit.ts";
+export { sealAudit } from "./audit/seal-lines.ts";
+export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
 export { listFailureGroups } from "./batches/failure-groups.ts";
@@ -39,10 +82,18 @@ export {
   type RowSpan,
 } from "./batches/rows.ts";
 export { abandonLostUploads } from "./batches/uploads.ts";
-export type { ColumnMapping, ColumnMappingRecord } from "./column-mappings/column-mappings.ts";
-export { ConnectionBudgetError } from "./database/connection-budget.ts";
+export {
+  type ColumnMapping,
+  type ColumnMappingRecord,
+  deleteColumnMapping,
+  findColumnMapping,
+  listColumnMappings,
+  putColumnMapping,
+} from "./column-mappings/column-mappings.ts";
+export { ConnectionBudgetError, readConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
+export { checkWritable } from "./database/writable.ts";
 export { deleteAccount } from "./deletion/delete-account.ts";
 export { deleteBatch } from "./deletion/delete-batch.ts";
 export { type Deletion, deleteJob } from "./deletion/delete-jobs.ts";
@@ -115,9 +166,23 @@ export { type NewJob, submitJob } from "./jobs/submit.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
-export type { PayerSettingsRecord } from "./payers/payer-settings.ts";
-export type { ProviderRecord } from "./providers/providers.ts";
-export type { AskedProvider } from "./providers/unknown-providers.ts";
+export { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
+export { listDirectory, replaceDirectory } from "./payers/directory.ts";
+export {
+  findPayerSettings,
+  listPayerSettings,
+  type PayerSettingsRecord,
+  putPayerSettings,
+} from "./payers/payer-settings.ts";
+export { findPayersFetchedAt, insertFirstPayers, listPayers, replacePayers } from "./payers/payers.ts";
+export {
+  deleteProvider,
+  findProvider,
+  listProviders,
+  type ProviderRecord,
+  putProvider,
+} from "./providers/providers.ts";
+export { type AskedProvider, countUnknownProviders, listUnknownProviders } from "./providers/unknown-providers.ts";
 export { type Gathering, joinSubmission } from "./submissions/join-submission.ts";
 export { sealSubmission } from "./submissions/seal-submission.ts";
 export {
@@ -143,16 +208,66 @@ export {
   type SubmissionProgress,
   type SubmissionRef,
 } from "./submissions/submissions.ts";
-export type { ListedPayer, PayerListRecord, PayerMapRecord, PayerMatch } from "./upstreams/payer-lists.ts";
-export type { RouteRecord } from "./upstreams/routes.ts";
-export type { NewUpstream, UpstreamRecord } from "./upstreams/upstreams.ts";
-export type { Grants, SignInProof } from "./users/begin-session.ts";
-export type { ChallengePurpose } from "./users/challenges.ts";
+export { takeControlNumbers } from "./upstreams/control-numbers.ts";
+export {
+  claimPayerList,
+  deletePayerMapEntry,
+  findPayerMapChangedAt,
+  type ListedPayer,
+  listPayerLists,
+  listPayerMap,
+  listUpstreamPayers,
+  type PayerListRecord,
+  type PayerMapRecord,
+  type PayerMatch,
+  putPayerMapEntry,
+  recordPayerListFailure,
+  replacePayerList,
+  replacePayerMatches,
+} from "./upstreams/payer-lists.ts";
+export { deleteRoute, findRoute, listRoutes, putRoute, type RouteRecord } from "./upstreams/routes.ts";
+export {
+  deleteUpstream,
+  findUpstream,
+  listUpstreams,
+  type NewUpstream,
+  putUpstream,
+  readCredentials,
+  type UpstreamRecord,
+} from "./upstreams/upstreams.ts";
+export { createSession, type Grants, type SignInProof } from "./users/begin-session.ts";
+export { type ChallengePurpose, createChallenge, takeChallenge } from "./users/challenges.ts";
+export { endSession, endSessions, sweepSignIns } from "./users/end-session.ts";
 export type { Identity } from "./users/identities.ts";
-export type { NewMembership } from "./users/invite.ts";
-export type { NewPasskeyRecord, PasskeyCredential, PasskeyRecord } from "./users/passkeys.ts";
-export type { MembershipRecord, UserRecord } from "./users/people.ts";
-export type { SessionRecord } from "./users/sessions.ts";
+export { addMembership, createUser, linkMachine, type NewMembership } from "./users/invite.ts";
+export { createLink } from "./users/links.ts";
+export { changeUser } from "./users/memberships.ts";
+export {
+  createPasskey,
+  deletePasskey,
+  findPasskey,
+  listPasskeys,
+  type NewPasskeyRecord,
+  type PasskeyCredential,
+  type PasskeyRecord,
+} from "./users/passkeys.ts";
+export {
+  findNames,
+  findUser,
+  findUserByEmail,
+  findUserOfAccount,
+  listUsers,
+  listUsersOfAccount,
+  type MembershipRecord,
+  type UserRecord,
+} from "./users/people.ts";
+export {
+  findRolesOfSessions,
+  findSession,
+  findSessionDetails,
+  type SessionRecord,
+  touchSession,
+} from "./users/sessions.ts";
 export { sweepDeletedEndpoints } from "./webhooks/deleted-endpoints.ts";
 export {
   type DeliveryRecord,

@@ -1,32 +1,18 @@
 import type { EncryptionKey, TlsOptions } from "@nightguard/platform";
-import { bindDeps } from "@nightguard/platform";
-import { bindAccounts, bindApiKeys } from "./accounts/index.ts";
-import type { RequestedBy } from "./administration/audit.ts";
-import { bindAdministrators, bindAudit, bindPlans } from "./administration/index.ts";
-import { recordRestore } from "./administration/restore.ts";
-import { expireIdleBatches, hasRowsToPurge, purge } from "./administration/retention.ts";
-import { markOnce } from "./administration/settings.ts";
 import { createOneAtATime } from "./batches/one-at-a-time.ts";
-import { bindColumnMappings } from "./column-mappings/index.ts";
-import { openDatabaseClock } from "./database/clock.ts";
-import {
-  admitConnections,
-  readConnectionUse,
-  shareConnections,
-  toApplicationName,
-} from "./database/connection-budget.ts";
+import { type DatabaseClock, openDatabaseClock } from "./database/clock.ts";
+import { admitConnections, shareConnections, toApplicationName } from "./database/connection-budget.ts";
 import { connect } from "./database/index.ts";
-import { checkWritable } from "./database/writable.ts";
+import type { LedgerDeps } from "./deps.ts";
 import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
 import { openEncryption } from "./encryption/open-encryption.ts";
 import { checkSchema } from "./migrations/schema.ts";
-import { bindPayers } from "./payers/index.ts";
-import { bindProviders } from "./providers/index.ts";
-import { bindUpstreams } from "./upstreams/index.ts";
-import { bindSessions, bindUsers } from "./users/index.ts";
 
-/** The ledger in PostgreSQL. Each function is one question or one transaction. */
-export type Ledger = Awaited<ReturnType<typeof openLedger>>;
+/** An open ledger in PostgreSQL. The functions of this package take it: each is one question or one transaction. */
+export interface Ledger extends LedgerDeps {
+  readonly clock: DatabaseClock;
+  close(): Promise<void>;
+}
 
 /**
  * Opens a migrated ledger.
@@ -46,7 +32,7 @@ export async function openLedger(options: {
   keys: readonly EncryptionKey[];
   name: string;
   maxConnections: number;
-}) {
+}): Promise<Ledger> {
   const { databaseUrl, auditDatabaseUrl = databaseUrl, tls, keys, maxConnections } = options;
   const shares = shareConnections(maxConnections);
   const applicationName = toApplicationName(options.name, maxConnections);
@@ -63,24 +49,15 @@ export async function openLedger(options: {
     throw error;
   });
   const bulkEncryption = createBulkEncryption();
-  const deps = { db, hotDb, bulkEncryption, oneAtATime: createOneAtATime(), ...cryptography };
   return {
-    ...deps,
+    db,
+    hotDb,
+    bulkEncryption,
+    ...cryptography,
     clock,
-    columnMappings: bindColumnMappings(deps),
-    accounts: bindAccounts(deps),
-    apiKeys: bindApiKeys(deps),
-    administrators: bindAdministrators(deps),
-    plans: bindPlans(db),
-    audit: bindAudit(deps, { databaseUrl, tls }, { databaseUrl: auditDatabaseUrl, tls }),
-    payers: bindPayers(db),
-    providers: bindProviders(deps),
-    upstreams: bindUpstreams(deps),
-    users: bindUsers(deps),
-    sessions: bindSessions(deps),
-    ...bindDeps(db, { checkWritable, readConnectionUse, hasRowsToPurge, expireIdleBatches, markOnce }),
-    ...bindDeps(hotDb, { purge }),
-    recordRestore: (by: RequestedBy) => recordRestore({ databaseUrl, tls }, by),
+    server: { databaseUrl, tls },
+    auditServer: { databaseUrl: auditDatabaseUrl, tls },
+    oneAtATime: createOneAtATime(),
     async close() {
       await bulkEncryption.close();
       await closePools();

@@ -3,6 +3,7 @@ export type { Dispatch } from "@nightguard/dispatch";
 export type { KeyClaim, KeyScope, Ledger, RequestedBy, StoredAnswer } from "@nightguard/ledger";
 export { isUnavailable } from "@nightguard/ledger";
 export type { Sender } from "@nightguard/webhooks";
+export { toAccessLedger } from "./access/access-ledger.ts";
 export { type AccountAccess, createAccountAccess } from "./access/account-access.ts";
 export { type AdministratorCaller, type Administrators, createAdministrators } from "./access/administrators.ts";
 export {

@@ -9,7 +9,7 @@ import {
   parsePublicId,
   toPage,
 } from "@nightguard/contract";
-import type { Deletion, Ledger } from "@nightguard/ledger";
+import { type Deletion, findAccount, type Ledger } from "@nightguard/ledger";
 
 /** The value if there is one. @throws NotFoundError, the same for what does not exist and what belongs to others */
 export function found<Value>(value: Value | undefined): Value {
@@ -22,12 +22,12 @@ export const toUuid = (kind: IdKind, publicId: string): string => found(parsePub
 
 /** The stored id of the account that is named, if one is. @throws InvalidRequestError when there is no such account */
 export async function toAccountId<None extends null | undefined>(
-  { accounts }: Pick<Ledger, "accounts">,
+  ledger: Ledger,
   publicId: string | None,
 ): Promise<string | None> {
   if (typeof publicId !== "string") return publicId;
   const id = parsePublicId("account", publicId);
-  if (id !== undefined && (await accounts.find(id))) return id;
+  if (id !== undefined && (await findAccount(ledger, id))) return id;
   throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
 }
 

@@ -7,6 +7,8 @@ import {
   findAnswer,
   findJob,
   findRowRange,
+  findSession,
+  findStanding,
   handBackDeliveries,
   joinSubmission,
   listAppointments,
@@ -45,6 +47,7 @@ import {
   isSubmissionUnderway,
   noteSubmission,
 } from "../../../packages/ledger/src/submissions/submissions.ts";
+import { findRolesOfSessions } from "../../../packages/ledger/src/users/sessions.ts";
 import type { AttemptMade, Judge } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { settleDeliveries } from "../../../packages/ledger/src/webhooks/delivery-settlements.ts";
 import { anEligibilityRequest } from "../../support/requests.ts";
@@ -150,10 +153,10 @@ async function runAll({ ledger, tenant }: Awaited<ReturnType<typeof createTestLe
   await during("read rows", () => readRows(ledger, tenant));
   await during("read appointments", () => readAppointments(ledger, tenant));
   await deliver(ledger, during);
-  await during("find standing", () => ledger.accounts.findStanding(tenant.accountId));
+  await during("find standing", () => findStanding(ledger, tenant.accountId));
   const digest = Buffer.alloc(32);
-  await during("find session", () => ledger.sessions.find(digest));
-  await during("find roles of sessions", () => ledger.sessions.findRoles([newUuid()]));
+  await during("find session", () => findSession(ledger, digest));
+  await during("find roles of sessions", () => findRolesOfSessions(ledger, [newUuid()]));
 }
 
 async function readRows(ledger: Ledger, tenant: Tenant): Promise<void> {

@@ -6,14 +6,21 @@ import {
   findBatch,
   findForecastInput,
   findJob,
+  findPlan,
   listBatches,
   listEvents,
   listFailureGroups,
   listHeldPayers,
   listJobs,
+  listWork,
+  patchAccount,
+  purge,
+  putPlan,
   requestBatchRetry,
+  resumeAccount,
   retryJob,
   retryPiece,
+  suspendAccount,
   sweepCancelledBatch,
   takeBackHeld,
 } from "@nightguard/ledger";
@@ -54,16 +61,16 @@ async function sweepCancelled(_: World, ledger: Ledger): Promise<void> {
 }
 
 async function suspend({ tenants }: World, ledger: Ledger): Promise<void> {
-  await ledger.accounts.suspend(by, tenants.suspended.accountId);
+  await suspendAccount(ledger, by, tenants.suspended.accountId);
   await sleep(200);
-  await ledger.accounts.resume(by, tenants.suspended.accountId);
+  await resumeAccount(ledger, by, tenants.suspended.accountId);
 }
 
 /** Changes of limits, which touch the slots of all accounts of a plan. */
 async function changeLimits({ tenants, random }: World, ledger: Ledger): Promise<void> {
-  const usual = await ledger.plans.find(plans.usual);
-  if (usual) await ledger.plans.put(by, { ...usual, max_concurrency: 20 + random.below(80) });
-  await ledger.accounts.patch(by, tenants.suspended.accountId, { name: "Renamed" });
+  const usual = await findPlan(ledger, plans.usual);
+  if (usual) await putPlan(ledger, by, { ...usual, max_concurrency: 20 + random.below(80) });
+  await patchAccount(ledger, by, tenants.suspended.accountId, { name: "Renamed" });
 }
 
 /** Makes what ended long ago out of what ended just now. */
@@ -114,7 +121,7 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
   await findForecastInput(ledger, batch.tenant, batch.id);
   await listFailureGroups(ledger, batch.tenant, batch.id);
   await listHeldPayers(ledger, batch.tenant, batch.id, 10);
-  await ledger.accounts.listWork();
+  await listWork(ledger);
 }
 
 /** What callers, the operator and the sweeps change. */
@@ -133,6 +140,6 @@ export const controlWriters: readonly Writer[] = [
   { name: "suspend", restMs: 500, step: suspend },
   { name: "change limits", restMs: 200, step: changeLimits },
   { name: "age", restMs: 40, step: age },
-  { name: "purge", copies: 2, restMs: 60, drains: true, step: (_, ledger) => ledger.purge(100) },
+  { name: "purge", copies: 2, restMs: 60, drains: true, step: (_, ledger) => purge(ledger, 100) },
   { name: "read", restMs: 20, step: read },
 ];

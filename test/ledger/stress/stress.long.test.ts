@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { controlBatch } from "@nightguard/ledger";
+import { controlBatch, resumeAccount } from "@nightguard/ledger";
 import { expect, onTestFinished, test } from "vitest";
 import { readDeadlockRetries } from "../../../packages/ledger/src/database/deadlock-retry.ts";
 import { query } from "../../support/databases.ts";
@@ -67,7 +67,7 @@ async function watch(world: World): Promise<string[]> {
 /** What was held up goes on, so that all work can be done. */
 async function releaseHolds({ ledgers: [ledger], batches, tenants }: World): Promise<void> {
   if (!ledger) return;
-  await ledger.accounts.resume(by, tenants.suspended.accountId);
+  await resumeAccount(ledger, by, tenants.suspended.accountId);
   for (const { tenant, id } of batches) await controlBatch(ledger, tenant, id, "resume");
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
+import { createAccount, putPlan } from "@nightguard/ledger";
 import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
 import { type Ledger, openLedger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
@@ -145,11 +146,11 @@ export async function createWorld(seed: number): Promise<World> {
   const ledgers = await Promise.all([open("stress a"), open("stress b")]);
   const [ledger] = ledgers;
   if (!ledger) throw new Error("no ledger");
-  await ledger.plans.put(by, plan(plans.usual, 30));
-  await ledger.plans.put(by, plan(plans.aged, 1));
+  await putPlan(ledger, by, plan(plans.usual, 30));
+  await putPlan(ledger, by, plan(plans.aged, 1));
   const addTenant = async (planName: string): Promise<Tenant> => {
     const account = { name: "Some clinics", plan: planName, trial_ends_at: null, card_on_file: true };
-    const { id } = await ledger.accounts.create(by, { ...account, billing_synced: true });
+    const { id } = await createAccount(ledger, by, { ...account, billing_synced: true });
     const tenant: Tenant = { accountId: id, mode: "live" };
     await addEndpoint(ledger, tenant);
     return tenant;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { createApi, createSite, createWorkbookReader } from "@nightguard/api";
+import { checkWritable, recordAuditEntries } from "@nightguard/ledger";
 import { type Config, closingOnFailure, createMetrics, endsWithin, type Log } from "@nightguard/platform";
 import {
   createAccountAccess,
@@ -34,6 +35,7 @@ import {
   createVerifications,
   createWebhookEndpoints,
   type LiveSource,
+  toAccessLedger,
 } from "@nightguard/service";
 import { startHeartbeat } from "@nightguard/worker";
 import { openMetrics } from "../metrics.ts";
@@ -83,7 +85,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("unknown providers", unknownProviders.close);
     const verifications = createVerifications({ ...stores, verifier, completions, unknownProviders, bounds, log });
     closers.add("verifications", verifications.close);
-    const audit = createAuditRecorder({ ledger, log });
+    const audit = createAuditRecorder({ recordAuditEntries: (lines) => recordAuditEntries(ledger, lines), log });
     closers.add("audit", audit.close);
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
@@ -100,11 +102,11 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const workbooks = createWorkbookReader();
     closers.add("workbook reader", workbooks.close);
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
-    const health = createHealth({ ...stores, certificates });
+    const health = createHealth({ ...stores, checkWritable: () => checkWritable(ledger), certificates });
     await openMetrics(config, metrics, health, closers);
     const site = createSite(config);
     const app = createApi({
-      accountAccess: createAccountAccess({ ledger }),
+      accountAccess: createAccountAccess({ ledger: toAccessLedger(ledger) }),
       limits: createLimits({ dispatch }),
       audit,
       idempotency,

@@ -1,6 +1,13 @@
 import { once } from "node:events";
 import { parsePublicId, toPublicId } from "@nightguard/contract";
-import type { AuditFault, AuditReport, ExportedLine } from "@nightguard/ledger";
+import {
+  type AuditFault,
+  type AuditReport,
+  type ExportedLine,
+  exportAudit as exportAuditInLedger,
+  recordAuditEntries,
+  verifyAudit as verifyAuditInLedger,
+} from "@nightguard/ledger";
 import type { Config, Environment } from "@nightguard/platform";
 import { CommandError, type ExitCode, exitCodes } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
@@ -13,8 +20,8 @@ export interface AuditExportOptions {
 }
 
 export const verifyAudit = (config: Config, environment: Environment): Promise<ExitCode> =>
-  withLedger({ config, environment, name: "audit" }, async ({ audit }) => {
-    const report = await audit.verify();
+  withLedger({ config, environment, name: "audit" }, async (ledger) => {
+    const report = await verifyAuditInLedger(ledger);
     createOutput(process.stdout).say(...describe(report));
     return report.faults.length === 0 ? exitCodes.ok : exitCodes.failure;
   });
@@ -24,18 +31,18 @@ export const exportAudit = (
   environment: Environment,
   { account, since, until }: AuditExportOptions,
 ): Promise<void> =>
-  withLedger({ config, environment, name: "audit" }, async ({ audit }) => {
+  withLedger({ config, environment, name: "audit" }, async (ledger) => {
     const accountId = account === undefined ? undefined : parsePublicId("account", account);
     if (account !== undefined && accountId === undefined) {
       throw new CommandError("--account must be the id of an account, acc_…", exitCodes.usage);
     }
-    await audit.recordAll([
+    await recordAuditEntries(ledger, [
       {
         by: { actor: { kind: "system" }, requestId: null },
         entry: { accountId: null, action: "audit.export", subject: account ?? null },
       },
     ]);
-    await audit.export({ accountId, since, until }, writeLines);
+    await exportAuditInLedger(ledger, { accountId, since, until }, writeLines);
   });
 
 async function writeLines(lines: readonly ExportedLine[]): Promise<void> {

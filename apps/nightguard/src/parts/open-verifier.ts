@@ -1,5 +1,6 @@
 import type { Dispatch } from "@nightguard/dispatch";
 import type { Ledger } from "@nightguard/ledger";
+import { listCarriers } from "@nightguard/ledger";
 import type { Closers, Config, Log, Metrics } from "@nightguard/platform";
 import {
   createCarrierLookup,
@@ -37,7 +38,7 @@ export async function openVerifier(
   closers.add("upstreams", upstreams.close);
   const parser = createResponseParser(shared.ledger.encryption.keysOf, parsing);
   closers.add("response parser", parser.close);
-  const findCarrier = createCarrierLookup(shared.ledger);
+  const findCarrier = createCarrierLookup(() => listCarriers(shared.ledger));
   const findProvider = createProviderLookup(shared.ledger);
   const verifier = createVerifier({
     ...shared,

@@ -1,3 +1,4 @@
+import { checkWritable } from "@nightguard/ledger";
 import { addQueueGauges, type Config, closingOnFailure, createMetrics, type Log } from "@nightguard/platform";
 import { createCertificates, createHealth, createQueueReading } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
@@ -20,7 +21,12 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
     const metrics = createMetrics();
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     addQueueGauges(metrics.registry, createQueueReading({ ledger, dispatch, certificates }));
-    await openMetrics(config, metrics, createHealth({ ledger, dispatch, certificates }), closers);
+    await openMetrics(
+      config,
+      metrics,
+      createHealth({ checkWritable: () => checkWritable(ledger), dispatch, certificates }),
+      closers,
+    );
     const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);

@@ -1,6 +1,6 @@
 import type { Plan, Scope, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 
 export interface StandingRecord {
   readonly accountId: string;
@@ -38,14 +38,14 @@ const standingColumns = sql`
 `;
 
 /** Undefined if the account does not exist or was deleted. Index: the primary key. */
-export async function findStanding(db: Db, accountId: string): Promise<StandingRecord | undefined> {
+export async function findStanding({ hotDb }: HotDeps, accountId: string): Promise<StandingRecord | undefined> {
   const { rows } = await sql<StandingRecord>`
     select ${standingColumns}
     from accounts a
     left join plans p on p.name = a.plan_name
     where a.id = ${accountId}
       and a.deleted_at is null
-  `.execute(db);
+  `.execute(hotDb);
   return rows[0];
 }
 
@@ -54,7 +54,7 @@ export async function findStanding(db: Db, accountId: string): Promise<StandingR
  * api_key_old_secrets_pkey.
  */
 export async function findAccountAccess(
-  db: Db,
+  { hotDb }: HotDeps,
   digests: readonly Buffer[],
 ): Promise<readonly (AccountAccessRecord | undefined)[]> {
   const { rows } = await sql<AccountAccessRecord & { digest: Buffer }>`
@@ -80,7 +80,7 @@ export async function findAccountAccess(
     join api_keys k on k.id = s.key_id
     join accounts a on a.id = k.account_id
     left join plans p on p.name = a.plan_name
-  `.execute(db);
+  `.execute(hotDb);
   const byDigest = new Map(rows.map(({ digest, ...access }) => [digest.toString("hex"), access]));
   return digests.map((digest) => byDigest.get(digest.toString("hex")));
 }

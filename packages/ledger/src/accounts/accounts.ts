@@ -1,7 +1,8 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
 import type { Selectable } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db, Page, Tables } from "../database/index.ts";
+import type { Page, Tables } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { priorityRanks } from "../jobs/order.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 
@@ -31,7 +32,7 @@ export const toAuditEntry = (what: "create" | "change" | "suspend" | "resume" | 
  *
  * @throws DatabaseError 23503 when the plan does not exist
  */
-export async function createAccount(db: Db, by: RequestedBy, account: NewAccount): Promise<AccountRecord> {
+export async function createAccount({ db }: DbDeps, by: RequestedBy, account: NewAccount): Promise<AccountRecord> {
   const id = newUuid();
   return audited(db, by, toAuditEntry("create", id), async (transaction) => {
     const created = await transaction
@@ -58,7 +59,7 @@ export async function createAccount(db: Db, by: RequestedBy, account: NewAccount
 
 /** Undefined without such an account. */
 export async function patchAccount(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   id: string,
   patch: AccountPatch,
@@ -83,13 +84,18 @@ export async function patchAccount(
 }
 
 /** Undefined without such an account. */
-export async function findTimeZone(db: Db, id: string): Promise<string | undefined> {
+export async function findTimeZone({ db }: DbDeps, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("accounts").select("time_zone").where("id", "=", id).executeTakeFirst();
   return row?.time_zone;
 }
 
 /** Undefined without such an account. */
-export const setTimeZone = (db: Db, by: RequestedBy, id: string, timeZone: string): Promise<string | undefined> =>
+export const setTimeZone = (
+  { db }: DbDeps,
+  by: RequestedBy,
+  id: string,
+  timeZone: string,
+): Promise<string | undefined> =>
   audited(db, by, toAuditEntry("change", id), async (transaction) => {
     const changed = await transaction
       .updateTable("accounts")
@@ -104,7 +110,7 @@ export const setTimeZone = (db: Db, by: RequestedBy, id: string, timeZone: strin
 /** A Date, since PostgreSQL accepts fewer offsets and years than RFC 3339. */
 export const toTime = (text: string | null) => (text === null ? null : new Date(text));
 
-export async function findAccount(db: Db, id: string): Promise<AccountRecord | undefined> {
+export async function findAccount({ db }: DbDeps, id: string): Promise<AccountRecord | undefined> {
   return db
     .selectFrom("accounts")
     .select(accountColumns)
@@ -114,7 +120,7 @@ export async function findAccount(db: Db, id: string): Promise<AccountRecord | u
 }
 
 /** Lists newest first. */
-export async function listAccounts(db: Db, page: Page): Promise<AccountRecord[]> {
+export async function listAccounts({ db }: DbDeps, page: Page): Promise<AccountRecord[]> {
   return db
     .selectFrom("accounts")
     .select(accountColumns)

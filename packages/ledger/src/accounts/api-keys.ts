@@ -11,6 +11,7 @@ import {
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
+import type { DbDeps, LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { disableEndpointsOfKey } from "../webhooks/endpoints-of-key.ts";
 import { toTime } from "./accounts.ts";
@@ -76,7 +77,7 @@ export async function createApiKey(
  * @throws DisabledByOperatorError when the account enables what the operator disabled
  */
 export async function patchApiKey(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   id: string,
   patch: ApiKeyPatch,
@@ -129,7 +130,7 @@ function toDisabled(key: ApiKeyRecord, disabled: boolean | undefined, side: Disa
 }
 
 /** Covers both modes. */
-export const findApiKey = (db: Db, accountId: string, id: string): Promise<ApiKeyRecord | undefined> =>
+export const findApiKey = ({ db }: DbDeps, accountId: string, id: string): Promise<ApiKeyRecord | undefined> =>
   db
     .selectFrom("api_keys")
     .select(keyColumns)
@@ -138,11 +139,11 @@ export const findApiKey = (db: Db, accountId: string, id: string): Promise<ApiKe
     .executeTakeFirst();
 
 /** Lists newest first. Index: api_keys_by_account. */
-export const listApiKeys = (db: Db, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
+export const listApiKeys = ({ db }: DbDeps, tenant: Tenant, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where(isOf(tenant, "api_keys")), page);
 
 /** Lists keys of both modes, newest first. Index: api_keys_by_account. */
-export const listApiKeysOfAccount = (db: Db, accountId: string, page: Page): Promise<ApiKeyRecord[]> =>
+export const listApiKeysOfAccount = ({ db }: DbDeps, accountId: string, page: Page): Promise<ApiKeyRecord[]> =>
   selectPage(db.selectFrom("api_keys").where("account_id", "=", accountId), page);
 
 function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page: Page): Promise<ApiKeyRecord[]> {
@@ -153,3 +154,7 @@ function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page:
     .limit(page.limit)
     .execute();
 }
+
+/** The keyed digest by which an API key is found. */
+export const digestApiKey = ({ digester }: Pick<LedgerDeps, "digester">, key: string): Buffer =>
+  digester.digest("api_key", key);

@@ -2,6 +2,7 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, isOf } from "../database/index.ts";
+import type { HotDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { type ApiKeyRecord, keyColumns, toKeyAuditEntry } from "./api-keys.ts";
 
@@ -61,7 +62,7 @@ export async function rollApiKey(
 }
 
 /** Writes at most once a minute for each key, and skips keys that are being changed. */
-export async function noteKeyUses(db: Db, ids: readonly string[]): Promise<void> {
+export async function noteKeyUses({ hotDb }: HotDeps, ids: readonly string[]): Promise<void> {
   await sql`
     update api_keys
     set last_used_at = now()
@@ -72,5 +73,5 @@ export async function noteKeyUses(db: Db, ids: readonly string[]): Promise<void>
         and (last_used_at is null or last_used_at <= now() - interval '1 minute')
       for update skip locked
     )
-  `.execute(db);
+  `.execute(hotDb);
 }

@@ -7,6 +7,7 @@ import { promoteDueJobs } from "../jobs/promote.ts";
 import { releaseJobs } from "../jobs/release.ts";
 import { listDueSlots } from "../jobs/release-schedule.ts";
 import { releaseWaitingJobs } from "../jobs/release-waiting.ts";
+import { resumeAccount, suspendAccount } from "./suspension.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -39,13 +40,13 @@ async function addWaitingJob(): Promise<string> {
 test("a suspended account has no slot, which would be looked at over and over, until it is resumed", async () => {
   const { ledger, tenant } = made;
   await addBatch(ledger, tenant, 3);
-  await ledger.accounts.suspend(by, tenant.accountId);
+  await suspendAccount(ledger, by, tenant.accountId);
 
   expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
   await addJob(ledger, tenant);
   expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
 
-  await ledger.accounts.resume(by, tenant.accountId);
+  await resumeAccount(ledger, by, tenant.accountId);
   expect((await release()).jobs).toHaveLength(4);
 });
 
@@ -55,10 +56,10 @@ test("jobs that were released are not claimed, and released again as soon as the
   const offered = await offer();
   expect(offered).toHaveLength(2);
 
-  await ledger.accounts.suspend(by, tenant.accountId);
+  await suspendAccount(ledger, by, tenant.accountId);
   expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined, undefined]);
 
-  await ledger.accounts.resume(by, tenant.accountId);
+  await resumeAccount(ledger, by, tenant.accountId);
   const again = await offer();
   expect(again.map(({ id }) => id).sort()).toEqual(offered.map(({ id }) => id).sort());
   expect(await claimJobs(ledger, again, 60_000)).toMatchObject([{ attempt: 1 }, { attempt: 1 }]);
@@ -67,12 +68,12 @@ test("jobs that were released are not claimed, and released again as soon as the
 test("a job that a caller waited for is not tried again, and goes on as a queued one", async () => {
   const { ledger, tenant } = made;
   const id = await addWaitingJob();
-  await ledger.accounts.suspend(by, tenant.accountId);
+  await suspendAccount(ledger, by, tenant.accountId);
 
   expect(await releaseWaitingJobs(ledger, { limit: 10, leaseMs: 60_000 })).toEqual([]);
   expect(await promoteDueJobs(ledger, 10)).toEqual({ promoted: 1, nextDueInMs: null });
   expect(await release()).toEqual({ jobs: [], nextReleaseInMs: null });
 
-  await ledger.accounts.resume(by, tenant.accountId);
+  await resumeAccount(ledger, by, tenant.accountId);
   expect(await offer()).toMatchObject([{ id, waiting: false, answerInMs: null }]);
 });

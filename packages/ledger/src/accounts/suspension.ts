@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockReleased, returnToQueue } from "../jobs/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts";
@@ -11,7 +12,7 @@ import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts"
  *
  * @returns undefined without such an account
  */
-export async function suspendAccount(db: Db, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
+export async function suspendAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   const account = await audited(db, by, toAuditEntry("suspend", id), (transaction) =>
     transaction
       .updateTable("accounts")
@@ -63,7 +64,7 @@ async function stopWaiting(db: Db, accountId: string): Promise<void> {
 }
 
 /** Makes the account's release slots and endpoints due. @returns undefined without such an account */
-export async function resumeAccount(db: Db, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
+export async function resumeAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<AccountRecord | undefined> {
   return audited(db, by, toAuditEntry("resume", id), async (transaction) => {
     const account = await transaction
       .updateTable("accounts")
@@ -87,18 +88,18 @@ export async function resumeAccount(db: Db, by: RequestedBy, id: string): Promis
 }
 
 /** Index: accounts_suspended. */
-export async function findSuspended(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function findSuspended({ hotDb }: HotDeps, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id
     from accounts
     where suspended_at is not null
       and id = any(${ids}::uuid[])
-  `.execute(db);
+  `.execute(hotDb);
   return idsOf(rows);
 }
 
 /** Lists the last suspended first. Index: accounts_suspended. */
-export async function listSuspended(db: Db, limit: number) {
+export async function listSuspended({ db }: DbDeps, limit: number) {
   const { rows } = await sql<{ readonly id: string; readonly name: string; readonly suspendedAt: Date }>`
     select id, name, suspended_at as "suspendedAt"
     from accounts

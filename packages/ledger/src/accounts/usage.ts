@@ -1,6 +1,7 @@
 import type { Operation, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, isOf, sumRows, toTable } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** Totals of ended jobs: one row of `usage`, without its day. */
 export interface UsageSum extends Tenant {
@@ -64,7 +65,7 @@ export type UsageRecord = Awaited<ReturnType<typeof listUsage>>[number];
  *
  * @param span first and last day, inclusive, `YYYY-MM-DD`
  */
-export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to: string; limit: number }) {
+export async function listUsage({ db }: DbDeps, tenant: Tenant, span: { from: string; to: string; limit: number }) {
   const rows = await db
     .selectFrom("usage")
     .select([
@@ -99,7 +100,7 @@ export async function listUsage(db: Db, tenant: Tenant, span: { from: string; to
 }
 
 /** Counts calls settled today (UTC), for accounts whose plan has a daily limit. Index: the primary key of usage. */
-export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number })[]> {
+export async function listCallsToday({ db }: DbDeps): Promise<(Tenant & { calls: number })[]> {
   const { rows } = await sql<Tenant & { calls: number }>`
     select u.account_id as "accountId", u.mode, sum(u.calls)::double precision as calls
     from accounts a
@@ -114,7 +115,7 @@ export async function listCallsToday(db: Db): Promise<(Tenant & { calls: number 
 }
 
 /** Counts calls settled today (UTC). Index: the primary key of usage. */
-export async function countCallsToday(db: Db, tenant: Tenant): Promise<number> {
+export async function countCallsToday({ db }: DbDeps, tenant: Tenant): Promise<number> {
   const { rows } = await sql<{ calls: number }>`
     select coalesce(sum(calls), 0)::double precision as calls
     from usage

@@ -1,6 +1,7 @@
 import { type AdministratorRole, type NewAdministrator, toActorText } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
 import type { Db, Tables } from "../database/index.ts";
+import type { DbDeps, LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { audited, type RequestedBy } from "./audit.ts";
 
@@ -32,7 +33,11 @@ export async function createAdministrator(
 }
 
 /** Undefined without a current administrator of this name. */
-export const endAdministrator = (db: Db, by: RequestedBy, name: string): Promise<AdministratorRecord | undefined> =>
+export const endAdministrator = (
+  { db }: DbDeps,
+  by: RequestedBy,
+  name: string,
+): Promise<AdministratorRecord | undefined> =>
   audited(db, by, { accountId: null, action: "administrator.end", subject: name }, (transaction) =>
     transaction
       .updateTable("administrators")
@@ -43,8 +48,12 @@ export const endAdministrator = (db: Db, by: RequestedBy, name: string): Promise
       .executeTakeFirst(),
   );
 
-export const listAdministrators = (db: Db): Promise<AdministratorRecord[]> =>
+export const listAdministrators = ({ db }: DbDeps): Promise<AdministratorRecord[]> =>
   db.selectFrom("administrators").select(columns).orderBy("name").execute();
 
-export const listActiveAdministrators = (db: Db): Promise<ActiveAdministrator[]> =>
+export const listActiveAdministrators = ({ db }: DbDeps): Promise<ActiveAdministrator[]> =>
   db.selectFrom("administrators").select(["name", "role", "digest"]).where("ended_at", "is", null).execute();
+
+/** The keyed digest by which an administrator's token is compared. */
+export const digestAdministratorToken = ({ digester }: Pick<LedgerDeps, "digester">, token: string): Buffer =>
+  digester.digest("administrator", token);

@@ -2,6 +2,7 @@ import { type Actor, type Mode, newUuid, toActorText, toPublicId } from "@nightg
 import { type RawBuilder, sql } from "kysely";
 import { toIdBounds } from "../database/id-times.ts";
 import { type Db, type Page, toTable, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 export interface RequestedBy {
   readonly actor: Actor;
@@ -51,7 +52,7 @@ const toRow = ({ by, entry }: AuditLine) => ({
 });
 
 /** Entries cannot be changed or deleted. */
-export async function recordAuditEntries(db: Db, lines: readonly AuditLine[]): Promise<void> {
+export async function recordAuditEntries({ db }: DbDeps, lines: readonly AuditLine[]): Promise<void> {
   await sql`
     insert into audit (${columns})
     select ${columns}
@@ -105,7 +106,7 @@ export async function audited<Result>(
   return withDeadlockRetry(db, "audited change", async (transaction) => {
     const result = await change(transaction);
     if (result === undefined || result === null) return result;
-    await recordAuditEntries(transaction, [{ by, entry: typeof entry === "function" ? entry(result) : entry }]);
+    await recordAuditEntries({ db: transaction }, [{ by, entry: typeof entry === "function" ? entry(result) : entry }]);
     return result;
   });
 }
@@ -129,7 +130,7 @@ export interface AuditFilters {
  * Lists newest first. Indexes: audit_by_subject, else audit_by_account, else the primary key. `since` and `until` also
  * bound the time-ordered ids, and so the rows that are read.
  */
-export async function listAudit(db: Db, filters: AuditFilters, page: Page) {
+export async function listAudit({ db }: DbDeps, filters: AuditFilters, page: Page) {
   const { accountId, mode, actions, isDone, since, until } = filters;
   const equal = (["actor", "action", "subject"] as const).filter((name) => filters[name] !== undefined);
   let query = db.selectFrom("audit").selectAll();

@@ -1,13 +1,13 @@
 import { type Plan, planSchema } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { releaseNow } from "../jobs/release-schedule.ts";
 import { audited, type RequestedBy } from "./audit.ts";
 
 const columns = planSchema.keyof().options;
 
 /** A plan is never deleted: accounts refer to it. */
-export async function putPlan(db: Db, by: RequestedBy, plan: Plan): Promise<Plan> {
+export async function putPlan({ db }: DbDeps, by: RequestedBy, plan: Plan): Promise<Plan> {
   return audited(db, by, { accountId: null, action: "plan.put", subject: plan.name }, async (transaction) => {
     const written = await transaction
       .insertInto("plans")
@@ -20,11 +20,11 @@ export async function putPlan(db: Db, by: RequestedBy, plan: Plan): Promise<Plan
   });
 }
 
-export async function findPlan(db: Db, name: string): Promise<Plan | undefined> {
+export async function findPlan({ db }: DbDeps, name: string): Promise<Plan | undefined> {
   return db.selectFrom("plans").select(columns).where("name", "=", name).executeTakeFirst();
 }
 
 /** Lists the last changed first, without pages: operators write plans by hand. */
-export async function listPlans(db: Db): Promise<Plan[]> {
+export async function listPlans({ db }: DbDeps): Promise<Plan[]> {
   return db.selectFrom("plans").select(columns).orderBy("updated_at", "desc").orderBy("name").execute();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type ConnectionOptions, countChanged, type Db, onOwnConnection } from "../database/index.ts";
+import { countChanged, type Db, onOwnConnection } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { markPerhapsAsked, type PerhapsAsked } from "../jobs/perhaps-asked.ts";
 import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
 import { audited, type RequestedBy } from "./audit.ts";
@@ -19,10 +20,7 @@ export interface RestoreRecord extends PerhapsAsked {
  * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, marks jobs that may
  * have been asked since the backup, and ends sessions. May be repeated until work begins.
  */
-export async function recordRestore(
-  server: Pick<ConnectionOptions, "databaseUrl" | "tls">,
-  by: RequestedBy,
-): Promise<RestoreRecord> {
+export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: RequestedBy): Promise<RestoreRecord> {
   const entry = { accountId: null, action: "installation.restored", subject: null };
   return onOwnConnection({ ...server, applicationName: "nightguard restored", queryTimeoutMs }, (db) =>
     // Lock order: backlogs and jobs before feeds.

@@ -12,6 +12,7 @@ import { claimJobs } from "../jobs/claim.ts";
 import { listJobs } from "../jobs/list.ts";
 import { findJob } from "../jobs/read.ts";
 import { settleJobs } from "../jobs/settle.ts";
+import { purge } from "./retention.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -34,7 +35,7 @@ async function addPastBatch(rows: number): Promise<string> {
 async function purgeAll(limit: number, ledger = made.ledger) {
   const rounds = [];
   for (;;) {
-    const round = await ledger.purge(limit);
+    const round = await purge(ledger, limit);
     if (!round || Object.values(round).every((forgotten) => forgotten === 0)) return rounds;
     rounds.push(round);
   }
@@ -42,7 +43,7 @@ async function purgeAll(limit: number, ledger = made.ledger) {
 
 test("many small batches go in one round, and a large one in pieces", async () => {
   for (let batch = 0; batch < 20; batch++) await addPastBatch(2);
-  expect(await made.ledger.purge(50)).toMatchObject({ batches: 20, jobs: 40 });
+  expect(await purge(made.ledger, 50)).toMatchObject({ batches: 20, jobs: 40 });
   await addPastBatch(25);
 
   expect((await purgeAll(10)).map(({ batches, jobs }) => [batches, jobs])).toEqual([
@@ -96,7 +97,7 @@ test("the rows of a batch that is deleted while others are purged are left to th
   await client.connect();
   await client.query("begin");
   await client.query("select id from jobs where batch_id = $1 for update", [past]);
-  const purging = made.ledger.purge(50);
+  const purging = purge(made.ledger, 50);
   const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await until(async () => expect(await run(waiting)).toHaveLength(1));
 
@@ -115,7 +116,7 @@ test("a batch that is being retried stays", async () => {
   await run("update batches set succeeded = 2, failed = 1");
   expect(await requestBatchRetry(ledger, tenant, id, null)).toBe("requested");
 
-  expect(await ledger.purge(10)).toMatchObject({ batches: 0, jobs: 0 });
+  expect(await purge(ledger, 10)).toMatchObject({ batches: 0, jobs: 0 });
 
   expect(await findBatch(ledger, tenant, id)).toMatchObject({ finished_at: null });
 });

@@ -4,6 +4,7 @@ import { countChanged, type Db, idArray, idsOf, withDeadlockRetry } from "../dat
 import { purgeDeletedAccount } from "../deletion/delete-account.ts";
 import { purgeBatches } from "../deletion/delete-batch.ts";
 import { lockPurges, purgeJobs } from "../deletion/purge-jobs.ts";
+import type { DbDeps, HotDeps } from "../deps.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { toQueuedKeys } from "../jobs/moves.ts";
 import { purgePeople } from "../users/purge-people.ts";
@@ -39,8 +40,8 @@ export const retentionStarts = sql`(
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges
  */
-export async function purge(db: Db, limit: number): Promise<PurgeCounts | undefined> {
-  return withDeadlockRetry(db, "retention", async (transaction) => {
+export async function purge({ hotDb }: HotDeps, limit: number): Promise<PurgeCounts | undefined> {
+  return withDeadlockRetry(hotDb, "retention", async (transaction) => {
     if (!(await lockPurges(transaction, "try"))) return undefined;
     await purgeDeletedAccount(transaction, limit);
     const batches = await purgeOldBatches(transaction);
@@ -71,7 +72,7 @@ async function purgeOldBatches(db: Db): Promise<number> {
 }
 
 /** True if rows of deleted batches or accounts may be left. */
-export async function hasRowsToPurge(db: Db): Promise<boolean> {
+export async function hasRowsToPurge({ db }: DbDeps): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (select from batches_purged) or exists (select from accounts where deleted_at is not null) as left
   `.execute(db);
@@ -252,7 +253,7 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
  *
  * @returns how many
  */
-export const expireIdleBatches = (db: Db): Promise<number> =>
+export const expireIdleBatches = ({ db }: DbDeps): Promise<number> =>
   withDeadlockRetry(db, "expire idle batches", async (transaction) => {
     const { rows } = await sql<{ id: string }>`
       select b.id

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { readKeyRef } from "../encryption/ciphertext.ts";
 import { createDigester, type Digester } from "../encryption/digester.ts";
 import type { Encryption } from "../encryption/encryption.ts";
@@ -51,7 +52,7 @@ export async function renewLegacySecret(transaction: Db, encryption: Encryption)
 }
 
 /** @returns undefined the first time, then the milliseconds since the first */
-export async function markOnce(db: Db, key: string): Promise<number | undefined> {
+export async function markOnce({ db }: DbDeps, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     with marked as (
       insert into settings (key, value)

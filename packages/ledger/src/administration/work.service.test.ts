@@ -5,6 +5,7 @@ import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { submitJob } from "../jobs/submit.ts";
+import { listWork } from "./work.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -59,7 +60,7 @@ async function addOldJob(state: "scheduled" | "ready", notBefore: Date | null): 
 }
 
 async function readOldest(): Promise<number | null | undefined> {
-  const [work] = await made.ledger.accounts.listWork();
+  const [work] = await listWork(made.ledger);
   return work?.oldestWaitingSeconds;
 }
 
@@ -99,9 +100,7 @@ test("work is counted by what becomes of it, rows of batches and single jobs tog
   await addOldJob("scheduled", null);
   await addOldJob("ready", null);
 
-  expect(await made.ledger.accounts.listWork()).toMatchObject([
-    { queued: 11 + 2, scheduled: 2 + 1, released: 3, running: 5 },
-  ]);
+  expect(await listWork(made.ledger)).toMatchObject([{ queued: 11 + 2, scheduled: 2 + 1, released: 3, running: 5 }]);
 });
 
 test("work that is due at once waits since it came, whatever else is not due yet", async () => {

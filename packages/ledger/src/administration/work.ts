@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** Rows of paused batches are queued; those of cancelled batches do not count. */
 export interface AccountWork {
@@ -22,7 +22,7 @@ export interface AccountWork {
  * backlog does not matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled,
  * queued_jobs_followers; the queue's primary key, for jobs without a batch.
  */
-export async function listWork(db: Db): Promise<AccountWork[]> {
+export async function listWork({ db }: DbDeps): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
     with batched as (
       select

@@ -4,8 +4,12 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { recordAuditEntries } from "../administration/audit.ts";
 import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
+import { makeAuditMonths, purgeAuditMonth } from "./purge-audit.ts";
+import { sealAudit } from "./seal-lines.ts";
+import { verifyAudit } from "./verify-audit.ts";
 
 const password = "first";
 
@@ -29,7 +33,7 @@ async function openWithRoles(...months: readonly string[]) {
       `${month}-15T12:00:00Z`,
     ]);
   }
-  while (await ledger.audit.seal(100));
+  while (await sealAudit(ledger, 100));
   await migrateLedger(databaseUrl, {
     serviceRole: { name: service, password },
     auditRole: { name: auditor, password },
@@ -64,29 +68,29 @@ async function openSession(connectionString: string): Promise<pg.Client> {
 
 test("the service writes, seals and verifies as its role, and purges as that of the audit", async () => {
   const opened = await openWithRoles("2018-03");
-  const { audit } = await openService(opened, { hasAuditRole: true });
+  const ledger = await openService(opened, { hasAuditRole: true });
 
-  await audit.recordAll([
+  await recordAuditEntries(ledger, [
     {
       by: { actor: { kind: "system" }, requestId: null },
       entry: { accountId: null, action: "plan.put", subject: "basic" },
     },
   ]);
-  while (await audit.seal(100));
-  await audit.makeMonths();
+  while (await sealAudit(ledger, 100));
+  await makeAuditMonths(ledger);
 
-  expect(await audit.purgeMonth()).toEqual({ month: "2018-03-01", isDropped: true });
-  expect(await audit.purgeMonth()).toBeUndefined();
-  expect(await audit.verify()).toMatchObject({ purged: 1, unsealed: 0, faults: [] });
+  expect(await purgeAuditMonth(ledger)).toEqual({ month: "2018-03-01", isDropped: true });
+  expect(await purgeAuditMonth(ledger)).toBeUndefined();
+  expect(await verifyAudit(ledger)).toMatchObject({ purged: 1, unsealed: 0, faults: [] });
 });
 
 test("a service without the audit's role keeps its months, and says so", async () => {
   const opened = await openWithRoles("2018-03");
-  const { audit } = await openService(opened, { hasAuditRole: false });
+  const ledger = await openService(opened, { hasAuditRole: false });
 
-  expect(await audit.purgeMonth()).toEqual({ month: "2018-03-01", isDropped: false });
+  expect(await purgeAuditMonth(ledger)).toEqual({ month: "2018-03-01", isDropped: false });
   expect(await opened.isThere("2018-03")).toBe(true);
-  expect(await audit.verify()).toMatchObject({ purged: 0, faults: [] });
+  expect(await verifyAudit(ledger)).toMatchObject({ purged: 0, faults: [] });
 });
 
 test("the service's role drops no month, anchors none, changes no retention, and makes no months but the coming ones", async () => {

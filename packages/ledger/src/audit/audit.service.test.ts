@@ -3,8 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createRandom } from "../../../../test/support/random.ts";
+import { recordAuditEntries } from "../administration/audit.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 import type { ExportedLine } from "./export-audit.ts";
+import { exportAudit } from "./export-audit.ts";
+import { makeAuditMonths, purgeAuditMonth } from "./purge-audit.ts";
+import { sealAudit } from "./seal-lines.ts";
+import { verifyAudit } from "./verify-audit.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 
@@ -32,21 +37,24 @@ async function writeLines(count: number, perRound = 3): Promise<void> {
   const accounts = [made.tenant.accountId, newUuid(), null];
   for (let at = 0; at < count; at += perRound) {
     const piece = Array.from({ length: Math.min(perRound, count - at) }, (_, index) => at + index);
-    await made.ledger.audit.recordAll(piece.map((no) => aLine(accounts[no % 3] ?? null, `job_${no}`)));
+    await recordAuditEntries(
+      made.ledger,
+      piece.map((no) => aLine(accounts[no % 3] ?? null, `job_${no}`)),
+    );
     await sealAll();
   }
 }
 
 async function sealAll(): Promise<void> {
-  while ((await made.ledger.audit.seal(100))?.lines);
+  while ((await sealAudit(made.ledger, 100))?.lines);
 }
 
-const faults = async () => (await made.ledger.audit.verify()).faults;
+const faults = async () => (await verifyAudit(made.ledger)).faults;
 
 describe("the chain", () => {
   test("covers every line once it is sealed, in its account's order", async () => {
-    await made.ledger.audit.recordAll([aLine(made.tenant.accountId, "job_1")]);
-    expect(await made.ledger.audit.verify()).toMatchObject({
+    await recordAuditEntries(made.ledger, [aLine(made.tenant.accountId, "job_1")]);
+    expect(await verifyAudit(made.ledger)).toMatchObject({
       lines: 0,
       unsealed: 3,
       oldestUnsealedAt: expect.any(Date),
@@ -54,7 +62,7 @@ describe("the chain", () => {
 
     await writeLines(9);
 
-    expect(await made.ledger.audit.verify()).toEqual({
+    expect(await verifyAudit(made.ledger)).toEqual({
       lines: 12,
       chains: 3,
       purged: 0,
@@ -66,12 +74,15 @@ describe("the chain", () => {
   });
 
   test("two processes that seal at once do not both number the lines", async () => {
-    await made.ledger.audit.recordAll(Array.from({ length: 40 }, (_, no) => aLine(null, `job_${no}`)));
+    await recordAuditEntries(
+      made.ledger,
+      Array.from({ length: 40 }, (_, no) => aLine(null, `job_${no}`)),
+    );
 
-    await Promise.all(Array.from({ length: 8 }, () => made.ledger.audit.seal(7)));
+    await Promise.all(Array.from({ length: 8 }, () => sealAudit(made.ledger, 7)));
     await sealAll();
 
-    expect(await made.ledger.audit.verify()).toMatchObject({ lines: 42, unsealed: 0, faults: [] });
+    expect(await verifyAudit(made.ledger)).toMatchObject({ lines: 42, unsealed: 0, faults: [] });
   });
 
   test("seals a line that commits after later ones", async () => {
@@ -143,7 +154,7 @@ describe("the chain", () => {
   });
 
   test("shows a line that was removed before it was sealed", async () => {
-    await made.ledger.audit.recordAll([aLine(null, "job_1")]);
+    await recordAuditEntries(made.ledger, [aLine(null, "job_1")]);
     await tamper("delete from audit where subject = 'job_1'");
     await sealAll();
 
@@ -185,7 +196,7 @@ describe("retention", () => {
 
   const purgeAll = async () => {
     const months = [];
-    for (let past = await made.ledger.audit.purgeMonth(); past; past = await made.ledger.audit.purgeMonth()) {
+    for (let past = await purgeAuditMonth(made.ledger); past; past = await purgeAuditMonth(made.ledger)) {
       expect(past.isDropped).toBe(true);
       months.push(past.month);
     }
@@ -200,7 +211,7 @@ describe("retention", () => {
 
     expect(await purgeAll()).toEqual(["2018-03-01", "2018-04-01"]);
 
-    expect(await made.ledger.audit.verify()).toMatchObject({ purged: 3, unsealed: 0, faults: [] });
+    expect(await verifyAudit(made.ledger)).toMatchObject({ purged: 3, unsealed: 0, faults: [] });
     expect(await run("select to_regclass('audit_2018_03') as left")).toEqual([{ left: null }]);
     await tamper("update audit_anchors set last_no = last_no + 1");
     expect(await faults()).not.toEqual([]);
@@ -224,12 +235,12 @@ describe("retention", () => {
     ] as const) {
       await writeIn(month, subject);
     }
-    expect(await made.ledger.audit.purgeMonth()).toEqual({ month: "2018-03-01", isDropped: true });
-    expect(await made.ledger.audit.verify()).toMatchObject({ purged: 2, faults: [] });
+    expect(await purgeAuditMonth(made.ledger)).toEqual({ month: "2018-03-01", isDropped: true });
+    expect(await verifyAudit(made.ledger)).toMatchObject({ purged: 2, faults: [] });
 
     expect(await purgeAll()).toEqual(["2018-04-01"]);
 
-    expect(await made.ledger.audit.verify()).toMatchObject({ purged: 4, faults: [] });
+    expect(await verifyAudit(made.ledger)).toMatchObject({ purged: 4, faults: [] });
   });
 
   test("a month that was changed is not purged", async () => {
@@ -263,7 +274,7 @@ describe("retention", () => {
   });
 
   test("partitions exist for the next half year", async () => {
-    await made.ledger.audit.makeMonths();
+    await makeAuditMonths(made.ledger);
 
     await run(
       "insert into audit (id, at, actor, action) values ($1, now() + interval '150 days', 'admin', 'plan.put')",
@@ -274,17 +285,17 @@ describe("retention", () => {
 
 test("an export has every line with its place, also those that are not sealed", async () => {
   await writeLines(6);
-  await made.ledger.audit.recordAll([aLine(made.tenant.accountId, "job_new")]);
+  await recordAuditEntries(made.ledger, [aLine(made.tenant.accountId, "job_new")]);
   const lines: ExportedLine[] = [];
   const write = async (piece: readonly ExportedLine[]) => void lines.push(...piece);
 
-  await made.ledger.audit.export({}, write);
+  await exportAudit(made.ledger, {}, write);
 
   expect(lines).toHaveLength(9);
   expect(lines.at(-1)).toMatchObject({ subject: "job_new", no: null, hash: null });
   for (const { no, hash } of lines.slice(0, -1))
     expect([no, hash]).toEqual([expect.any(Number), expect.stringMatching(/^[0-9a-f]{32}$/)]);
   lines.length = 0;
-  await made.ledger.audit.export({ accountId: made.tenant.accountId }, write);
+  await exportAudit(made.ledger, { accountId: made.tenant.accountId }, write);
   expect(lines.map(({ no }) => no)).toEqual([1, 2, 3, null]);
 });

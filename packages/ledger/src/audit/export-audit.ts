@@ -2,7 +2,9 @@ import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import type { AuditFilters } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import { type ChainedLine, chainedColumns, hashBytes, installationChain, type Seal } from "./chain.ts";
+import { onLongConnection } from "./long-connection.ts";
 import { readSeals } from "./verify-audit.ts";
 
 /** An entry with its position in its chain. */
@@ -16,7 +18,13 @@ export type ExportedLine = ChainedLine & {
 export type ExportFilters = Pick<AuditFilters, "accountId" | "since" | "until">;
 
 /** Reads one snapshot: chain by chain in order, then unsealed entries. */
-export async function exportAudit(
+export const exportAudit = (
+  { server }: Pick<LedgerDeps, "server">,
+  filters: ExportFilters,
+  write: (lines: readonly ExportedLine[]) => Promise<void>,
+): Promise<void> => onLongConnection(server, (db) => exportLines(db, filters, write));
+
+async function exportLines(
   db: Db,
   filters: ExportFilters,
   write: (lines: readonly ExportedLine[]) => Promise<void>,

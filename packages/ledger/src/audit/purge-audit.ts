@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
+import type { DbDeps, LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import { type Anchor, findLineFaults, headOf, type Seal, signAnchor } from "./chain.ts";
+import { onLongConnection } from "./long-connection.ts";
 import { type AuditDeps, lockChains } from "./seal-lines.ts";
 import { readSeals } from "./verify-audit.ts";
 
@@ -11,7 +13,7 @@ class AuditDamagedError extends Error {
 }
 
 /** Creates the partitions of the coming months. */
-export const makeAuditMonths = async (db: Db): Promise<void> =>
+export const makeAuditMonths = async ({ db }: DbDeps): Promise<void> =>
   void (await sql`select make_audit_months()`.execute(db));
 
 /** A month of the audit that is past its retention, as `YYYY-MM-DD`. */
@@ -28,7 +30,16 @@ export interface PastMonth {
  * @returns undefined when there is none, or another process writes to the chains
  * @throws AuditDamagedError when a line of the month was changed or is missing; then it stays
  */
-export async function purgeAuditMonth({ db, digester }: AuditDeps): Promise<PastMonth | undefined> {
+export async function purgeAuditMonth({
+  db,
+  digester,
+  auditServer,
+}: Pick<LedgerDeps, "db" | "digester" | "auditServer">): Promise<PastMonth | undefined> {
+  if ((await findPastMonth(db)) === undefined) return undefined;
+  return onLongConnection(auditServer, (own) => purgeMonth({ db: own, digester }));
+}
+
+async function purgeMonth({ db, digester }: AuditDeps): Promise<PastMonth | undefined> {
   return db.transaction().execute(async (transaction) => {
     if (!(await lockChains(transaction))) return undefined;
     const month = await findPastMonth(transaction);
@@ -48,7 +59,7 @@ export async function purgeAuditMonth({ db, digester }: AuditDeps): Promise<Past
 }
 
 /** The oldest month that is past its retention. */
-export async function findPastMonth(db: Db): Promise<string | undefined> {
+async function findPastMonth(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ month: string }>`
     select to_date(right(c.relname, 7), 'YYYY_MM')::text as month
     from pg_inherits i

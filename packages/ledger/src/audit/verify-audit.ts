@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
 import {
   type Anchor,
@@ -17,6 +18,7 @@ import {
   type Seal,
   signAnchor,
 } from "./chain.ts";
+import { onLongConnection } from "./long-connection.ts";
 import { type AuditDeps, isSigned, readRoot } from "./seal-lines.ts";
 
 /** What a verification of the audit found. */
@@ -42,7 +44,10 @@ const maxFaults = 1_000;
  * Follows every chain from its start, or from the anchor of its purged lines, to its head, on one snapshot. Finds lines that
  * were changed, removed, inserted or reordered since they were sealed.
  */
-export async function verifyAudit({ db, digester }: AuditDeps): Promise<AuditReport> {
+export const verifyAudit = ({ server, digester }: Pick<LedgerDeps, "server" | "digester">): Promise<AuditReport> =>
+  onLongConnection(server, (db) => verifyLines({ db, digester }));
+
+async function verifyLines({ db, digester }: AuditDeps): Promise<AuditReport> {
   return db
     .transaction()
     .setIsolationLevel("repeatable read")

@@ -4,6 +4,8 @@ import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { aMemberId, anEligibilityRequest } from "../../../../test/support/requests.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { resumeAccount, suspendAccount } from "../accounts/suspension.ts";
+import { listUsage } from "../accounts/usage.ts";
 import { lockBacklogs } from "../jobs/backlogs.ts";
 import { endJobs } from "../jobs/end-jobs.ts";
 import { takeQueued } from "../jobs/moves.ts";
@@ -163,7 +165,7 @@ describe("an upload with fresh answers", () => {
     const members = [aMemberId(), aMemberId()];
     await create(first, inPieces(members.map((member, index) => aRow(index + 1, member))));
     await answerAll(first.id, "rejected");
-    const usageBefore = await stores.ledger.accounts.listUsage(stores.tenant, aYear);
+    const usageBefore = await listUsage(stores.ledger, stores.tenant, aYear);
 
     const batch = aBatch({ maxAgeSeconds: 3_600 });
     await create(batch, inPieces([...members, members[0]].map((member, index) => aRow(index + 1, member))));
@@ -179,7 +181,7 @@ describe("an upload with fresh answers", () => {
     expect(await listFailureGroups(stores.ledger, stores.tenant, batch.id)).toEqual([
       { category: "patient", code: "not_found", payer_id: "60054", count: 3 },
     ]);
-    const usage = await stores.ledger.accounts.listUsage(stores.tenant, aYear);
+    const usage = await listUsage(stores.ledger, stores.tenant, aYear);
     const verifications = (days: typeof usage) => days.reduce((sum, day) => sum + day.verifications, 0);
     expect(verifications(usage) - verifications(usageBefore)).toBe(3);
     expect(await read(`select type from events where batch_id = '${batch.id}'`)).toEqual([{ type: "batch.completed" }]);
@@ -283,9 +285,9 @@ describe("an upload that does not arrive", () => {
 
   test("is refused when its account was suspended meanwhile", async () => {
     const batch = aBatch();
-    const suspend = () => stores.ledger.accounts.suspend(by, stores.tenant.accountId);
+    const suspend = () => suspendAccount(stores.ledger, by, stores.tenant.accountId);
     await expect(create(batch, inPieces([aRow(1)], suspend))).rejects.toBeInstanceOf(AccountSuspendedError);
-    await stores.ledger.accounts.resume(by, stores.tenant.accountId);
+    await resumeAccount(stores.ledger, by, stores.tenant.accountId);
     await expectGone(batch.id);
   });
 

@@ -31,7 +31,7 @@ export async function openBatch(
 ): Promise<void> {
   const opened = await markOpened(transaction, batch, counts, reused);
   await insertBacklog(transaction, batch);
-  await recordAuditEntries(transaction, [toAuditLine(batch)]);
+  await recordAuditEntries({ db: transaction }, [toAuditLine(batch)]);
   if (opened.finished_at === null) await markReady(transaction, [batch.id]);
   await countFailures(
     transaction,

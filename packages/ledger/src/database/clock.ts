@@ -1,20 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "./db.ts";
 
-export interface ClockOffset {
+interface ClockOffset {
   /** Positive if the wall clock is ahead. */
   readonly offsetMs: number;
   /** The largest error of `offsetMs`: half the round trip of the measurement. */
   readonly errorMs: number;
 }
 
+/** The database's clock, in this process. */
+export interface DatabaseClock {
+  /** Milliseconds of the epoch by the database's clock, exact to half a round trip. */
+  now(): number;
+  /** Reads the database's clock again. */
+  measure(): Promise<ClockOffset>;
+}
+
 /** Reads the database's clock once; monotonic time continues it, so that a wrong wall clock does no harm. */
-export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now) {
+export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now): Promise<DatabaseClock> {
   let read = await readClock(db, wallNow);
   return {
-    /** Milliseconds of the epoch by the database's clock, exact to half a round trip. */
-    now: (): number => read.databaseMs + performance.now() - read.at,
-    async measure(): Promise<ClockOffset> {
+    now: () => read.databaseMs + performance.now() - read.at,
+    async measure() {
       read = await readClock(db, wallNow);
       return { offsetMs: read.wallMs - read.databaseMs, errorMs: read.errorMs };
     },

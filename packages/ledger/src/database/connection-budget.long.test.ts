@@ -4,7 +4,7 @@ import { startTemporaryServices } from "../../../../test/support/temporary-servi
 import { until } from "../../../../test/support/waiting.ts";
 import { type Ledger, openLedger } from "../ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
-import { ConnectionBudgetError, type ConnectionUse } from "./connection-budget.ts";
+import { ConnectionBudgetError, type ConnectionUse, readConnectionUse } from "./connection-budget.ts";
 
 // A server of its own: what these tests claim would keep others from starting.
 let server: Awaited<ReturnType<typeof startTemporaryServices>>;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   databaseUrl = server.databaseUrl ?? "";
   await migrateLedger(databaseUrl);
   const ledger = await start(6);
-  total = (await ledger.readConnectionUse()).available;
+  total = (await readConnectionUse(ledger)).available;
   await ledger.close();
 });
 afterAll(() => server.close());
@@ -33,7 +33,7 @@ async function open(maxConnections: number): Promise<Ledger> {
 
 /** Until the server has let go of the connections of the tests before. */
 const untilFree = (observer: Ledger, claimed: number) =>
-  until(async () => expect((await observer.readConnectionUse()).claimed).toBe(claimed));
+  until(async () => expect((await readConnectionUse(observer)).claimed).toBe(claimed));
 
 test("a process that fits only without the others is refused with an explanation, and admitted when they have ended", async () => {
   const observer = await open(6);
@@ -81,7 +81,7 @@ test("connections of other programs count as many as are open", async () => {
   await Promise.all(others.map((other) => other.connect()));
 
   const expected: Partial<ConnectionUse> = { claimed: 26, available: total };
-  expect(await observer.readConnectionUse()).toMatchObject(expected);
+  expect(await readConnectionUse(observer)).toMatchObject(expected);
   await expect(open(total - 25)).rejects.toMatchObject({ mayPass: true });
   await untilFree(observer, 26);
   await open(total - 26);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import type { DbDeps } from "../deps.ts";
 import type { Db } from "./db.ts";
 
 /** Reserved for `nightguard migrate`. */
@@ -70,7 +71,7 @@ async function readStartedApplications(db: Db): ReturnType<typeof readApplicatio
   }
 }
 
-export async function readConnectionUse(db: Db): Promise<ConnectionUse> {
+export async function readConnectionUse({ db }: DbDeps): Promise<ConnectionUse> {
   const { available, applications } = await readApplications(db);
   const open = applications.reduce((sum, application) => sum + application.open, 0);
   return { open, claimed: sumClaims(applications), available };

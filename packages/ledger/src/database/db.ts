@@ -1,4 +1,11 @@
+import type { TlsOptions } from "@nightguard/platform";
 import type { Kysely } from "kysely";
 import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
+
+/** Where a database is. */
+export interface DatabaseServer {
+  readonly databaseUrl: string;
+  readonly tls?: TlsOptions | undefined;
+}

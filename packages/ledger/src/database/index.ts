@@ -1,4 +1,4 @@
-export { type ConnectionOptions, connect, onOwnConnection } from "./connection.ts";
+export { connect, onOwnConnection } from "./connection.ts";
 export type { Db } from "./db.ts";
 export { repeatOnDeadlock, withDeadlockRetry } from "./deadlock-retry.ts";
 export {

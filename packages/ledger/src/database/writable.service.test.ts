@@ -21,12 +21,12 @@ test("a check writes where the last write is old, and leaves a new one alone", a
   await setWrittenAt("2026-11-20T22:00:00.000Z");
   const old = await readRow();
 
-  await checkWritable(db);
+  await checkWritable({ db });
 
   expect(await readRow()).not.toEqual(old);
   await setWrittenAt("infinity");
   const fresh = await readRow();
-  await checkWritable(db);
+  await checkWritable({ db });
   expect(await readRow()).toEqual(fresh);
 });
 
@@ -35,5 +35,5 @@ test("a check fails where no writes are accepted, although the last write is new
   await setWrittenAt("infinity");
   await sql`set default_transaction_read_only = on`.execute(db);
 
-  await expect(checkWritable(db)).rejects.toMatchObject({ code: "25006" });
+  await expect(checkWritable({ db })).rejects.toMatchObject({ code: "25006" });
 });

@@ -1,7 +1,7 @@
 import { withTimeout } from "@nightguard/platform";
 import { sql } from "kysely";
 import pg from "pg";
-import type { Db } from "./db.ts";
+import type { DbDeps } from "../deps.ts";
 
 const readOnlyTransaction = "25006";
 const failedTransaction = "25P02";
@@ -40,7 +40,7 @@ export function isSpoilt(error: unknown): boolean {
  * Fails unless the ledger accepts writes. The statement fails on a read-only server whatever the row contains; it
  * writes at most once a second for all processes together, so that health checks cost no more with many of them.
  */
-export async function checkWritable(db: Db): Promise<void> {
+export async function checkWritable({ db }: DbDeps): Promise<void> {
   await sql`
     update write_checks
     set written_at = clock_timestamp()

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
+import { createAccount } from "../accounts/accounts.ts";
+import { listAudit } from "../administration/audit.ts";
 import { findJob } from "../jobs/read.ts";
 import { openLedger } from "../ledger.ts";
 import { DecryptionError } from "./ciphertext.ts";
@@ -24,7 +26,7 @@ const aMasterKey = (id: string) => ({ id, key: randomBytes(32) });
 
 /** Another account's tenant. */
 async function anotherTenant() {
-  const { id: accountId } = await made.ledger.accounts.create(by, {
+  const { id: accountId } = await createAccount(made.ledger, by, {
     name: "Other clinics",
     plan: "basic",
     trial_ends_at: null,
@@ -197,6 +199,6 @@ test("rotation wraps every data key by the current key, continues where it was b
   // What goes on with the former keys reads its own keys still.
   expect((await before.encryption.of(accountIds[0] ?? "")).keys.keys.length).toBeGreaterThan(1);
   await expect(database.open(old)).rejects.toThrow("data keys are wrapped by new");
-  const [newest] = await after.audit.list({}, { limit: 1 });
+  const [newest] = await listAudit(after, {}, { limit: 1 });
   expect(newest).toMatchObject({ actor: "system", action: "encryption_keys.rotate", subject: "new" });
 });

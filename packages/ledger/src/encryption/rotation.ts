@@ -60,7 +60,7 @@ export async function rotateKeys(
   onPiece: (wrapped: number) => void = () => undefined,
 ): Promise<number> {
   const entry = { accountId: null, action: "encryption_keys.rotate", subject: wrapping.current };
-  await recordAuditEntries(db, [{ by, entry }]);
+  await recordAuditEntries({ db }, [{ by, entry }]);
   const former = (await listKeyUse({ db, wrapping })).filter(({ isCurrent }) => !isCurrent);
   let wrapped = 0;
   for (const { name } of former) {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { openForDeadlock, runInDeadlock, twoOf } from "../../../../test/ledger/transactions.ts";
+import { patchAccount } from "../accounts/accounts.ts";
 import { claimJobs } from "./claim.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
@@ -61,9 +62,9 @@ test("a job that was looked at is not claimed any more once its account has lost
   const [job] = await offered(1);
   if (!job) throw new Error("one was released");
 
-  await ledger.accounts.patch(by, tenant.accountId, { plan: null });
+  await patchAccount(ledger, by, tenant.accountId, { plan: null });
   expect(await claimJobs(ledger, [job], 60_000)).toEqual([undefined]);
 
-  await ledger.accounts.patch(by, tenant.accountId, { plan: "basic" });
+  await patchAccount(ledger, by, tenant.accountId, { plan: "basic" });
   expect(await claimJobs(ledger, [job], 60_000)).toMatchObject([{ id: job.id, attempt: 1 }]);
 });

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { recordRestore } from "../administration/restore.ts";
 import { controlBatch } from "../batches/control.ts";
 import { requestBatchRetry } from "../batches/retry.ts";
 import { claimJobs } from "./claim.ts";
@@ -12,8 +13,8 @@ test("after a restore, jobs that may have been asked count as possible duplicate
   onTestFinished(close);
   await addBatch(ledger, tenant, 3);
 
-  expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
-  expect(await ledger.recordRestore(by)).toMatchObject({ repeated: 3, failUnknown: [] });
+  expect(await recordRestore(ledger, by)).toMatchObject({ repeated: 3, failUnknown: [] });
+  expect(await recordRestore(ledger, by)).toMatchObject({ repeated: 3, failUnknown: [] });
   const claimed = await claimJobs(ledger, await offerJobs(ledger, 1), 60_000);
   await handBackJobs(
     ledger,
@@ -46,7 +47,7 @@ test("jobs that cannot have been asked are left alone, and those that are not to
     [failing],
   );
 
-  const { repeated, failUnknown } = await ledger.recordRestore(by);
+  const { repeated, failUnknown } = await recordRestore(ledger, by);
 
   const [first] = await query(databaseUrl, "select id from jobs where batch_id = $1 and row_no = 1", [failing]);
   expect({ repeated, failUnknown }).toEqual({
@@ -55,7 +56,7 @@ test("jobs that cannot have been asked are left alone, and those that are not to
       { id: first?.id, accountId: tenant.accountId, fencingToken: 1, operation: "eligibility", payerId: "60054" },
     ],
   });
-  expect((await ledger.recordRestore(by)).failUnknown).toEqual([]);
+  expect((await recordRestore(ledger, by)).failUnknown).toEqual([]);
 });
 
 test("jobs that are not to be asked twice are not asked when the command was cut off after its transaction", async () => {
@@ -64,7 +65,7 @@ test("jobs that are not to be asked twice are not asked when the command was cut
   await addBatch(ledger, tenant, 2, { onUnknown: "fail" });
   const offered = await offerJobs(ledger, 1);
 
-  const { failUnknown } = await ledger.recordRestore(by);
+  const { failUnknown } = await recordRestore(ledger, by);
 
   expect(failUnknown).toHaveLength(2);
   expect(await claimJobs(ledger, offered, 60_000)).toEqual([undefined]);
@@ -84,7 +85,7 @@ test("rows that a retry has put back count too, though their batch goes on only 
   for (const id of [repeating, failing]) await putInto(databaseUrl, id, "expired", [1, 1]);
   for (const id of [repeating, failing]) expect(await requestBatchRetry(ledger, tenant, id, null)).toBe("requested");
 
-  const { repeated, failUnknown } = await ledger.recordRestore(by);
+  const { repeated, failUnknown } = await recordRestore(ledger, by);
 
   expect({ repeated, failed: failUnknown.length }).toEqual({ repeated: 1, failed: 1 });
 });

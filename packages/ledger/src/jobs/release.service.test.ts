@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { addBatch, addJob, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { createAccount, patchAccount } from "../accounts/accounts.ts";
 import { claimJobs } from "./claim.ts";
 import { postponeJobs } from "./postpone.ts";
 import { promoteDueJobs } from "./promote.ts";
@@ -194,7 +195,7 @@ test("a backlog that another transaction has locked is left for the next turn", 
 test("an account that has lost its plan has no turn until it gets one", async () => {
   const { ledger, tenant } = made;
   await insertDueBatch(2);
-  await ledger.accounts.patch(by, tenant.accountId, { plan: null });
+  await patchAccount(ledger, by, tenant.accountId, { plan: null });
 
   expect(await listDueSlots(ledger, 10)).toEqual([]);
   expect(await releaseJobsInLedger(ledger, { slots: [], leaseMs: 60_000, assignQuotas: () => [] })).toEqual({
@@ -202,14 +203,14 @@ test("an account that has lost its plan has no turn until it gets one", async ()
     nextReleaseInMs: null,
   });
 
-  await ledger.accounts.patch(by, tenant.accountId, { plan: "basic" });
+  await patchAccount(ledger, by, tenant.accountId, { plan: "basic" });
   expect(await releaseJobs(ledger, 5)).toHaveLength(2);
 });
 
 test("release asks nothing of one account's jobs for another's", async () => {
   const { ledger, tenant } = made;
   const account = { name: "Others", plan: "basic", trial_ends_at: null, card_on_file: true, billing_synced: true };
-  const { id: accountId } = await ledger.accounts.create(by, account);
+  const { id: accountId } = await createAccount(ledger, by, account);
   await insertDueBatch(5);
   for (const mode of ["live", "test"] as const) {
     await insertBatch(made.databaseUrl, { accountId, mode }, 5);

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { purge } from "../administration/retention.ts";
 import { findJob } from "./read.ts";
 import { retryJob } from "./retry.ts";
 
@@ -11,7 +12,7 @@ test("a failed row whose batch was deleted is not found, and not put back where 
   await putInto(databaseUrl, await addBatch(ledger, tenant, 2), "failed", [1, 2]);
   await query(databaseUrl, "update batches set failed = total, finished_at = now() - interval '10 years'");
   // Of its rows the first goes in the same round.
-  expect(await ledger.purge(1)).toMatchObject({ batches: 1, jobs: 1 });
+  expect(await purge(ledger, 1)).toMatchObject({ batches: 1, jobs: 1 });
   const [left] = await query(databaseUrl, "select id from jobs");
 
   expect(await retryJob(ledger, tenant, String(left?.id))).toBe(false);

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { addJob, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { patchAccount } from "../accounts/accounts.ts";
 import { type ClaimedJob, claimJobs } from "./claim.ts";
 import { peekJobs } from "./peek.ts";
 import { postponeJobs } from "./postpone.ts";
@@ -125,7 +126,7 @@ test("a job to which there is a fresh answer has succeeded with it, without a ca
 
 test("an account without a plan cannot wait for an answer, and nothing of it is recorded", async () => {
   const { ledger, tenant } = made;
-  await ledger.accounts.patch(by, tenant.accountId, { plan: null });
+  await patchAccount(ledger, by, tenant.accountId, { plan: null });
 
   await expect(addJob(ledger, tenant, waiting)).rejects.toThrow("without a plan");
 

@@ -9,6 +9,7 @@ import nightguardJson from "../../../../apps/nightguard/package.json" with { typ
 import { createDatabase, dropDatabase, query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { until } from "../../../../test/support/waiting.ts";
+import { checkWritable } from "../database/writable.ts";
 import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "./migrate.ts";
 import { IncompatibleSchemaError, listMigrations, migrationsDirectory, serviceVersion } from "./schema.ts";
@@ -153,7 +154,7 @@ test("a newer migration that is additive is accepted", async () => {
 
   expect(await migrateLedger(databaseUrl)).toEqual([]);
   const ledger = await open(databaseUrl);
-  await ledger.checkWritable();
+  await checkWritable(ledger);
   await ledger.close();
 });
 

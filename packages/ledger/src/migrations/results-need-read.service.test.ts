@@ -4,6 +4,7 @@ import { newUuid, type Scope } from "@nightguard/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { createApiKey } from "../accounts/api-keys.ts";
 import { createEndpoint } from "../webhooks/endpoints.ts";
 import { listMigrations, migrationsDirectory } from "./schema.ts";
 
@@ -19,7 +20,7 @@ async function addEndpoint(scopes: readonly Scope[] | null | undefined): Promise
   const [keyId, id] = [newUuid(), newUuid()];
   const key = { ...tenant, id: keyId, key: randomBytes(8).toString("hex"), prefix: "ng_live_x", name: "k" };
   if (scopes !== undefined) {
-    await ledger.apiKeys.create(by, { ...key, scopes, allowedCidrs: null, expiresAt: null });
+    await createApiKey(ledger, by, { ...key, scopes, allowedCidrs: null, expiresAt: null });
   }
   const actor =
     scopes === undefined ? ({ kind: "user", id: newUuid() } as const) : ({ kind: "key", id: keyId } as const);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
+import { checkWritable } from "../database/writable.ts";
 import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "./migrate.ts";
 
@@ -26,7 +27,7 @@ test("the service works as a role that cannot create, alter or drop anything", a
 
   const keys = [{ id: "test", key: Buffer.alloc(32, 1) }];
   const ledger = await openLedger({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
-  await ledger.checkWritable();
+  await checkWritable(ledger);
   await ledger.close();
   expect(await migrateLedger(url)).toEqual([]); // nothing to do
   const tables = await query(databaseUrl, "select tablename from pg_tables where schemaname = 'public'");

@@ -2,6 +2,7 @@ import type { Carrier } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
@@ -9,7 +10,7 @@ import { findStamp, stamp } from "./stamps.ts";
  *
  * @returns `importedAt`: when an operator last imported the list; null for the built-in list
  */
-export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; importedAt: Date | null }> {
+export async function listCarriers({ db }: DbDeps): Promise<{ carriers: Carrier[]; importedAt: Date | null }> {
   const carriers = await db
     .selectFrom("carriers")
     .select(["carrier_id", "carrier_name", "response_level"])
@@ -18,7 +19,7 @@ export async function listCarriers(db: Db): Promise<{ carriers: Carrier[]; impor
   return { carriers, importedAt: (await findStamp(db, "carriers_imported")) ?? null };
 }
 
-export async function replaceCarriers(db: Db, by: RequestedBy, carriers: readonly Carrier[]): Promise<void> {
+export async function replaceCarriers({ db }: DbDeps, by: RequestedBy, carriers: readonly Carrier[]): Promise<void> {
   await audited(db, by, { accountId: null, action: "carriers.import", subject: null }, async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);
     await transaction.deleteFrom("carriers").execute();
@@ -29,7 +30,7 @@ export async function replaceCarriers(db: Db, by: RequestedBy, carriers: readonl
 }
 
 /** Fills an empty list, without a stamp. */
-export async function insertFirstCarriers(db: Db, carriers: readonly Carrier[]): Promise<void> {
+export async function insertFirstCarriers({ db }: DbDeps, carriers: readonly Carrier[]): Promise<void> {
   await withDeadlockRetry(db, "insert first carriers", async (transaction) => {
     await sql`lock table carriers in exclusive mode`.execute(transaction);
     const present = await transaction.selectFrom("carriers").select("position").limit(1).executeTakeFirst();

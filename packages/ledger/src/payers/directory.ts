@@ -1,10 +1,10 @@
 import type { DirectoryEntry } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** In the order of the file; empty until an operator imports one. */
-export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
+export async function listDirectory({ db }: DbDeps): Promise<DirectoryEntry[]> {
   return db
     .selectFrom("payer_directory")
     .select(["payer_id", "payer_name", "response_level", "coins", "deduct", "descriptions", "limitations", "frequency"])
@@ -12,7 +12,11 @@ export async function listDirectory(db: Db): Promise<DirectoryEntry[]> {
     .execute();
 }
 
-export async function replaceDirectory(db: Db, by: RequestedBy, entries: readonly DirectoryEntry[]): Promise<void> {
+export async function replaceDirectory(
+  { db }: DbDeps,
+  by: RequestedBy,
+  entries: readonly DirectoryEntry[],
+): Promise<void> {
   const rows = entries.map((entry, position) => ({ ...entry, position }));
   await audited(db, by, { accountId: null, action: "directory.import", subject: null }, async (transaction) => {
     await sql`lock table payer_directory in exclusive mode`.execute(transaction);

@@ -1,7 +1,8 @@
 import type { PayerSettings } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db, Tables } from "../database/index.ts";
+import type { Tables } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 const columns = ["payer_id", "settings", "updated_at"] as const;
 
@@ -9,7 +10,7 @@ export type PayerSettingsRecord = Selectable<Tables["payer_settings"]>;
 
 /** The payer need not be on the list. */
 export async function putPayerSettings(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   payerId: string,
   settings: PayerSettings,
@@ -24,11 +25,11 @@ export async function putPayerSettings(
   );
 }
 
-export async function findPayerSettings(db: Db, payerId: string): Promise<PayerSettingsRecord | undefined> {
+export async function findPayerSettings({ db }: DbDeps, payerId: string): Promise<PayerSettingsRecord | undefined> {
   return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
 }
 
 /** Lists the last changed first, without pages: operators write settings by hand. */
-export async function listPayerSettings(db: Db): Promise<PayerSettingsRecord[]> {
+export async function listPayerSettings({ db }: DbDeps): Promise<PayerSettingsRecord[]> {
   return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
 }

@@ -1,6 +1,7 @@
 import type { Payer } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
@@ -8,7 +9,7 @@ import { findStamp, stamp } from "./stamps.ts";
  *
  * @returns `fetchedAt`: when the upstream last sent the list; null for the built-in list
  */
-export async function listPayers(db: Db): Promise<{ payers: Payer[]; fetchedAt: Date | null }> {
+export async function listPayers({ db }: DbDeps): Promise<{ payers: Payer[]; fetchedAt: Date | null }> {
   const { rows } = await sql<Payer>`
     select
       p.id, p.name, p.alt_payer_ids, p.features, p.partner_payer_id as "partnerPayerId",
@@ -17,14 +18,14 @@ export async function listPayers(db: Db): Promise<{ payers: Payer[]; fetchedAt: 
     left join payer_settings s on s.payer_id = p.id
     order by p.position
   `.execute(db);
-  return { payers: rows, fetchedAt: (await findPayersFetchedAt(db)) ?? null };
+  return { payers: rows, fetchedAt: (await findPayersFetchedAt({ db })) ?? null };
 }
 
 /** Undefined if the upstream never sent the list. */
-export const findPayersFetchedAt = (db: Db) => findStamp(db, "payers_fetched");
+export const findPayersFetchedAt = ({ db }: DbDeps) => findStamp(db, "payers_fetched");
 
 /** Of payers with the same id the first stays. */
-export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<void> {
+export async function replacePayers({ db }: DbDeps, payers: readonly Payer[]): Promise<void> {
   await withDeadlockRetry(db, "replace payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction); // lets readers continue
     await transaction.deleteFrom("payers").execute();
@@ -34,7 +35,7 @@ export async function replacePayers(db: Db, payers: readonly Payer[]): Promise<v
 }
 
 /** Fills an empty list, without a stamp. */
-export async function insertFirstPayers(db: Db, payers: readonly Payer[]): Promise<void> {
+export async function insertFirstPayers({ db }: DbDeps, payers: readonly Payer[]): Promise<void> {
   await withDeadlockRetry(db, "insert first payers", async (transaction) => {
     await sql`lock table payers in exclusive mode`.execute(transaction);
     const present = await transaction.selectFrom("payers").select("id").limit(1).executeTakeFirst();

@@ -1,8 +1,8 @@
 import { newUuid, type ProviderDetails, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import { countChanged, type Db, inPage, isOf, type Page } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { countChanged, inPage, isOf, type Page } from "../database/index.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 
 export interface ProviderRecord {
   readonly id: string;
@@ -75,7 +75,7 @@ export async function listProviders(
 
 /** @returns undefined for an unknown NPI */
 export async function deleteProvider(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   tenant: Tenant,
   npi: string,

@@ -1,6 +1,7 @@
 import type { Mode, Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, isOf } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 export interface UnknownProvider {
   readonly npi: string;
@@ -24,7 +25,7 @@ const keptPerTenant = 200;
  *
  * @param asked each NPI of an account and mode once
  */
-export async function countUnknownProviders(db: Db, asked: readonly AskedProvider[]): Promise<void> {
+export async function countUnknownProviders({ db }: DbDeps, asked: readonly AskedProvider[]): Promise<void> {
   const ordered = asked.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const modes: readonly Mode[] = ordered.map(({ mode }) => mode);
   await sql`
@@ -69,7 +70,7 @@ async function forgetOldest(db: Db, tenant: Tenant): Promise<void> {
 }
 
 /** Lists the last thirty days, newest first. Index: unknown_providers_by_time. */
-export async function listUnknownProviders(db: Db, tenant: Tenant): Promise<UnknownProvider[]> {
+export async function listUnknownProviders({ db }: DbDeps, tenant: Tenant): Promise<UnknownProvider[]> {
   const { rows } = await sql<UnknownProvider>`
     select npi, jobs::double precision as jobs, first_asked_at as "firstAskedAt", last_asked_at as "lastAskedAt"
     from unknown_providers

@@ -1,6 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, by, createTestLedger, offerJobs, releaseJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { resumeAccount, suspendAccount } from "../accounts/suspension.ts";
+import { recordRestore } from "../administration/restore.ts";
+import { purge } from "../administration/retention.ts";
 import { controlBatch, sweepCancelledBatch } from "../batches/control.ts";
 import { findBatch } from "../batches/read.ts";
 import { deleteBatch } from "../deletion/delete-batch.ts";
@@ -194,12 +197,12 @@ test("jobs of a suspended account are not submitted, and run after the resume", 
   const { ledger, tenant } = made;
   await addBatch(ledger, tenant, 2);
   const joined = await join(2);
-  await ledger.accounts.suspend(by, tenant.accountId);
+  await suspendAccount(ledger, by, tenant.accountId);
 
   expect(await sealSubmission(ledger, await claim(), { waitsMs, leaseMs })).toBe(0);
 
   expect(await offerJobs(ledger, 10)).toEqual([]);
-  await ledger.accounts.resume(by, tenant.accountId);
+  await resumeAccount(ledger, by, tenant.accountId);
   const modes = [await offerJobs(ledger, 10), await offerJobs(ledger, 10)];
   expect(idsOf(modes.flat())).toEqual(joined);
 });
@@ -254,7 +257,7 @@ test("an answer to a job that was cancelled or deleted meanwhile is distinguishe
   const submission = await sealed();
   for (const id of joined.slice(0, 2)) expect(await cancelJob(ledger, tenant, id)).toBe(true);
   await deleteBatch(ledger, tenant, deleted);
-  await ledger.purge(100);
+  await purge(ledger, 100);
   // Back in the queue with another question to ask, it does not take the old answer.
   expect(await retryJob(ledger, tenant, joined[1] ?? "")).toBe(true);
 
@@ -343,7 +346,7 @@ test("after a restore, what is sealed counts as perhaps asked before; what was s
   await addBatch(ledger, tenant, 1, { onUnknown: "fail" });
   await join(2);
 
-  const { failUnknown } = await ledger.recordRestore(by);
+  const { failUnknown } = await recordRestore(ledger, by);
   expect(failUnknown).toHaveLength(1);
   await sealed();
 

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { takeControlNumbers } from "./control-numbers.ts";
 
 test("control numbers are taken in blocks that never overlap, each upstream's own, and begin again after nine digits", async () => {
   const { databaseUrl, ledger, close } = await createTestLedger();
   onTestFinished(close);
-  const take = (upstream: string, count: number) => ledger.upstreams.takeControlNumbers(upstream, count);
+  const take = (upstream: string, count: number) => takeControlNumbers(ledger, upstream, count);
 
   const firsts = await Promise.all(Array.from({ length: 20 }, () => take("one", 50)));
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** Interchange control numbers have nine digits. */
 const most = 999_999_999;
@@ -10,7 +10,7 @@ const most = 999_999_999;
  *
  * @returns the first of `count` numbers in a row
  */
-export async function takeControlNumbers(db: Db, upstream: string, count: number): Promise<number> {
+export async function takeControlNumbers({ db }: DbDeps, upstream: string, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     insert into control_numbers as c (upstream, last_no)
     values (${upstream}, ${count}::integer)

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "../payers/stamps.ts";
 
 export interface ListedPayer {
@@ -54,7 +55,7 @@ const mapColumns = sql`
  * @returns whether this process asks
  */
 export async function claimPayerList(
-  db: Db,
+  { db }: DbDeps,
   upstream: string,
   { maxAgeMs, leaseMs }: { readonly maxAgeMs: number; readonly leaseMs: number },
 ): Promise<boolean> {
@@ -74,7 +75,7 @@ export async function claimPayerList(
 
 /** Replaces an upstream's list and the matches of the rules. Of payers with the same id the first stays. */
 export async function replacePayerList(
-  db: Db,
+  { db }: DbDeps,
   upstream: string,
   payers: readonly ListedPayer[],
   matches: readonly PayerMatch[],
@@ -107,7 +108,11 @@ export async function replacePayerList(
 }
 
 /** An operator's decisions stay. */
-export async function replacePayerMatches(db: Db, upstream: string, matches: readonly PayerMatch[]): Promise<void> {
+export async function replacePayerMatches(
+  { db }: DbDeps,
+  upstream: string,
+  matches: readonly PayerMatch[],
+): Promise<void> {
   await withDeadlockRetry(db, "replace payer matches", (transaction) => writeMatches(transaction, upstream, matches));
 }
 
@@ -128,11 +133,11 @@ async function writeMatches(transaction: Db, upstream: string, matches: readonly
 }
 
 /** Keeps the current list. @param error without personal data */
-export async function recordPayerListFailure(db: Db, upstream: string, error: string): Promise<void> {
+export async function recordPayerListFailure({ db }: DbDeps, upstream: string, error: string): Promise<void> {
   await db.updateTable("upstream_payer_lists").set({ error }).where("upstream", "=", upstream).execute();
 }
 
-export async function listPayerLists(db: Db): Promise<PayerListRecord[]> {
+export async function listPayerLists({ db }: DbDeps): Promise<PayerListRecord[]> {
   const { rows } = await sql<PayerListRecord>`
     select
       l.upstream, l.fetched_at as "fetchedAt", l.attempted_at as "attemptedAt", l.error,
@@ -143,7 +148,7 @@ export async function listPayerLists(db: Db): Promise<PayerListRecord[]> {
   return rows;
 }
 
-export async function listUpstreamPayers(db: Db, upstream: string): Promise<ListedPayer[]> {
+export async function listUpstreamPayers({ db }: DbDeps, upstream: string): Promise<ListedPayer[]> {
   const { rows } = await sql<ListedPayer>`
     select
       id, name, alternate_ids as "alternateIds", features, partner_id as "partnerId", is_active as "isActive",
@@ -155,7 +160,7 @@ export async function listUpstreamPayers(db: Db, upstream: string): Promise<List
   return rows;
 }
 
-export async function listPayerMap(db: Db, upstream: string): Promise<PayerMapRecord[]> {
+export async function listPayerMap({ db }: DbDeps, upstream: string): Promise<PayerMapRecord[]> {
   const { rows } = await sql<PayerMapRecord>`
     select ${mapColumns} from payer_map where upstream = ${upstream} order by payer_id
   `.execute(db);
@@ -163,11 +168,11 @@ export async function listPayerMap(db: Db, upstream: string): Promise<PayerMapRe
 }
 
 /** Undefined if lists and map never changed. */
-export const findPayerMapChangedAt = (db: Db) => findStamp(db, "payer_map_changed");
+export const findPayerMapChangedAt = ({ db }: DbDeps) => findStamp(db, "payer_map_changed");
 
 /** Overrides the rules. @returns undefined without such an upstream */
 export async function putPayerMapEntry(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   entry: Omit<PayerMapRecord, "how" | "updatedAt"> & { readonly decidedBy: string },
 ): Promise<PayerMapRecord | undefined> {
@@ -193,7 +198,7 @@ export async function putPayerMapEntry(
 
 /** @returns undefined when there was nothing */
 export async function deletePayerMapEntry(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   { upstream, payerId }: Pick<PayerMapRecord, "upstream" | "payerId">,
 ): Promise<PayerMapRecord | undefined> {

@@ -1,7 +1,7 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
-import type { Db } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 
 /** A rule that sends questions for some payers to an upstream. The most specific one wins. */
 export interface RouteRecord {
@@ -23,7 +23,11 @@ const columns = sql`
   name, upstream, fallback, mode, account_id as "accountId", payers, priority, updated_at as "updatedAt"
 `;
 
-export async function putRoute(db: Db, by: RequestedBy, route: Omit<RouteRecord, "updatedAt">): Promise<RouteRecord> {
+export async function putRoute(
+  { db }: DbDeps,
+  by: RequestedBy,
+  route: Omit<RouteRecord, "updatedAt">,
+): Promise<RouteRecord> {
   const { name, upstream, fallback, mode, accountId, payers, priority } = route;
   return audited(db, by, { accountId: null, action: "route.put", subject: name }, async (transaction) => {
     const { rows } = await sql<RouteRecord>`
@@ -44,19 +48,19 @@ export async function putRoute(db: Db, by: RequestedBy, route: Omit<RouteRecord,
   });
 }
 
-export async function findRoute(db: Db, name: string): Promise<RouteRecord | undefined> {
+export async function findRoute({ db }: DbDeps, name: string): Promise<RouteRecord | undefined> {
   const { rows } = await sql<RouteRecord>`select ${columns} from routes where name = ${name}`.execute(db);
   return rows[0];
 }
 
 /** Lists by name. Operators write routes by hand, so there are few. */
-export async function listRoutes(db: Db): Promise<RouteRecord[]> {
+export async function listRoutes({ db }: DbDeps): Promise<RouteRecord[]> {
   const { rows } = await sql<RouteRecord>`select ${columns} from routes order by name`.execute(db);
   return rows;
 }
 
 /** @returns undefined without such a route */
-export async function deleteRoute(db: Db, by: RequestedBy, name: string): Promise<RouteRecord | undefined> {
+export async function deleteRoute({ db }: DbDeps, by: RequestedBy, name: string): Promise<RouteRecord | undefined> {
   return audited(db, by, { accountId: null, action: "route.delete", subject: name }, async (transaction) => {
     const { rows } = await sql<RouteRecord>`delete from routes where name = ${name} returning ${columns}`.execute(
       transaction,

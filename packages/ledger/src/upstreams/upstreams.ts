@@ -2,7 +2,7 @@ import type { Operation } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { forgetPayerList } from "./payer-lists.ts";
 
@@ -93,13 +93,13 @@ function toValues(upstream: NewUpstream) {
   };
 }
 
-export async function findUpstream(db: Db, name: string): Promise<UpstreamRecord | undefined> {
+export async function findUpstream({ db }: DbDeps, name: string): Promise<UpstreamRecord | undefined> {
   const { rows } = await sql<UpstreamRecord>`select ${columns} from upstreams where name = ${name}`.execute(db);
   return rows[0];
 }
 
 /** Lists by name, without pages: operators write upstreams by hand. */
-export async function listUpstreams(db: Db): Promise<UpstreamRecord[]> {
+export async function listUpstreams({ db }: DbDeps): Promise<UpstreamRecord[]> {
   const { rows } = await sql<UpstreamRecord>`select ${columns} from upstreams order by name`.execute(db);
   return rows;
 }
@@ -117,7 +117,7 @@ export async function readCredentials(
 
 /** @returns "used" while routes name it */
 export async function deleteUpstream(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   name: string,
 ): Promise<{ readonly outcome: "deleted" | "used" } | undefined> {

@@ -1,13 +1,14 @@
 import { sql } from "kysely";
 import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { toUserEntry } from "./people.ts";
 import { listAccountsOf, recordSessionEntries } from "./session-audit.ts";
 import { locksAt, type RolesByAccount } from "./sessions.ts";
 
 /** Records `sign_out` by the person, or `session.lock` of an idle session. */
 export async function endSession(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   sessionId: string,
   action: "sign_out" | "session.lock",
@@ -32,18 +33,18 @@ export async function endSessionsOf(transaction: Db, userId: string): Promise<vo
 
 /** @param accountId of the owner who asks; null for the operator */
 export async function endSessions(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   { userId, accountId }: { readonly userId: string; readonly accountId: string | null },
 ): Promise<void> {
   await withDeadlockRetry(db, "end of sessions", async (transaction) => {
     await endSessionsOf(transaction, userId);
-    await recordAuditEntries(transaction, [{ by, entry: toUserEntry("end_sessions", userId, accountId) }]);
+    await recordAuditEntries({ db: transaction }, [{ by, entry: toUserEntry("end_sessions", userId, accountId) }]);
   });
 }
 
 /** Deletes idle and ended sessions, and expired links and challenges; at most `limit` of each. */
-export async function sweepSignIns(db: Db, limit: number): Promise<void> {
+export async function sweepSignIns({ db }: DbDeps, limit: number): Promise<void> {
   await withDeadlockRetry(db, "sweep of sessions", async (transaction) => {
     const { rows } = await sql<{ id: string; userId: string; isOver: boolean; grantedRoles: RolesByAccount | null }>`
       delete from sessions

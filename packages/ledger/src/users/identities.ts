@@ -54,7 +54,7 @@ export async function openIdentity(
     const id = newUuid();
     const details = encryptDetails(ofInstallation, id, { name, email });
     if (!(await insertUser(db, { id, details, ...digests }))) continue;
-    await recordAuditEntries(db, [{ by, entry: toUserEntry("create", id, null) }]);
+    await recordAuditEntries({ db }, [{ by, entry: toUserEntry("create", id, null) }]);
     return id;
   }
   throw new Error("the subject or email of a new user is taken, yet not found");

@@ -135,7 +135,7 @@ export async function linkMachine(
       await insertMembership(transaction, by, { userId: id, accountId, roles, expiresAt: null, reason: null });
     }
     await insertLink(transaction, id, link);
-    await recordAuditEntries(transaction, [{ by, entry: toUserEntry("link", id, accountId ?? null) }]);
+    await recordAuditEntries({ db: transaction }, [{ by, entry: toUserEntry("link", id, accountId ?? null) }]);
     return id;
   });
 }

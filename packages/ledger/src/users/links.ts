@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
+import type { DbDeps } from "../deps.ts";
 import { lockUser, toUserEntry } from "./people.ts";
 
 /** Only the SHA-256 of a link's secret is stored. */
@@ -26,7 +27,7 @@ export async function deleteLinksOf(transaction: Db, userId: string): Promise<vo
  *   when it would not open; "machine" for this machine's user, who uses `linkMachine`; undefined without such a person
  */
 export async function createLink(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   { userId, accountId, link }: { userId: string; accountId: string | undefined; link: NewLink },
 ): Promise<"created" | "beyond" | "disabled" | "machine" | undefined> {
@@ -44,7 +45,7 @@ export async function createLink(
     const opened = accountId === undefined ? memberships.map((membership) => membership.accountId) : [accountId];
     const owners = opened.length > 0 ? opened : [null];
     await recordAuditEntries(
-      transaction,
+      { db: transaction },
       owners.map((owner) => ({ by, entry: toUserEntry("link", userId, owner) })),
     );
     return "created";

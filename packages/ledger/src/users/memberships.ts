@@ -68,7 +68,7 @@ export async function changeUser(
     if (changesAccess(change)) await endSessionsOf(transaction, userId);
     if (person.disabled || membership?.disabled) await deleteLinksOf(transaction, userId);
     const lines = toEntries(change).map((entry) => ({ by, entry }));
-    if (lines.length > 0) await recordAuditEntries(transaction, lines);
+    if (lines.length > 0) await recordAuditEntries({ db: transaction }, lines);
     if (membership?.roles?.length === 0) await deleteWithoutAccess(transaction, [userId]);
     return "changed" as const;
   });

@@ -2,7 +2,7 @@ import { newUuid, toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../administration/audit.ts";
 import { countChanged, type Db } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { lockUser } from "./people.ts";
 
@@ -84,7 +84,7 @@ export async function listPasskeys({ db, encryption }: EncryptionDeps, userId: s
 }
 
 /** Index: passkeys_credential_id_key. */
-export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyCredential | undefined> {
+export async function findPasskey({ db }: DbDeps, credentialId: Buffer): Promise<PasskeyCredential | undefined> {
   const { rows } = await sql<Omit<PasskeyCredential, "signCount"> & { readonly signCount: string }>`
     select
       p.id, p.user_id as "userId", p.credential_id as "credentialId", p.public_key as "publicKey",
@@ -117,7 +117,7 @@ export async function notePasskeyUse(db: Db, { id, signCount }: { id: string; si
 
 /** @returns undefined when the person has no such passkey */
 export async function deletePasskey(
-  db: Db,
+  { db }: DbDeps,
   by: RequestedBy,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<"deleted" | undefined> {

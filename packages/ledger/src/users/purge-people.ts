@@ -31,7 +31,7 @@ export async function purgePeople(transaction: Db, limit: number): Promise<numbe
   if (rows.length === 0) return 0;
   await sql`delete from users where id = any(${idArray(idsOf(rows))})`.execute(transaction);
   await recordAuditEntries(
-    transaction,
+    { db: transaction },
     rows.map(({ id }) => ({ by: bySystem, entry: toUserEntry("delete", id, null) })),
   );
   return rows.length;

@@ -28,7 +28,7 @@ export async function recordSessionEntries(
   const owners = accountIds.length > 0 ? accountIds : [null];
   const subject = toPublicId("session", sessionId);
   await recordAuditEntries(
-    transaction,
+    { db: transaction },
     owners.map((accountId) => ({ by, entry: { accountId, action, subject } })),
   );
 }

@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { until } from "../../../../test/support/waiting.ts";
-import type { SignInProof } from "./begin-session.ts";
+import { listAudit } from "../administration/audit.ts";
+import { recordRestore } from "../administration/restore.ts";
+import { purge } from "../administration/retention.ts";
+import { createSession, type SignInProof } from "./begin-session.ts";
+import { createChallenge, takeChallenge } from "./challenges.ts";
+import { endSessions, sweepSignIns } from "./end-session.ts";
+import { createUser } from "./invite.ts";
+import { createLink } from "./links.ts";
+import { createPasskey } from "./passkeys.ts";
+import { findSession, touchSession } from "./sessions.ts";
 
 let opened: Awaited<ReturnType<typeof createTestLedger>>;
 beforeAll(async () => {
@@ -15,18 +24,25 @@ afterAll(() => opened.close());
 
 /** Somebody who has signed in. */
 async function openSession() {
-  const { users, sessions } = opened.ledger;
   const [userId, sessionId, digest] = [newUuid(), newUuid(), randomBytes(32)];
   const link = { digest: randomBytes(32), forSeconds: 3_600 };
   const email = `${userId}@x.example`;
-  await users.create(by, { id: userId, name: "Ada", email, isOperator: true, membership: undefined, link });
+  await createUser(opened.ledger, by, {
+    id: userId,
+    name: "Ada",
+    email,
+    isOperator: true,
+    membership: undefined,
+    link,
+  });
   expect(await signIn({ id: sessionId, digest, proof: { door: "link", digest: link.digest } })).toBe("created");
-  const find = () => sessions.find(digest);
+  const find = () => findSession(opened.ledger, digest);
   return { userId, sessionId, digest, link, find };
 }
 
 const signIn = (session: { readonly proof: SignInProof; readonly id?: string; readonly digest?: Buffer }) =>
-  opened.ledger.sessions.create(
+  createSession(
+    opened.ledger,
     { requestId: null },
     { id: newUuid(), digest: randomBytes(32), idleSeconds: 900, lastsSeconds: 43_200, ...session },
     undefined,
@@ -43,7 +59,7 @@ const aPasskey = () => ({
 /** A new link for a person. @returns its digest */
 async function makeLink(userId: string): Promise<Buffer> {
   const link = { digest: randomBytes(32), forSeconds: 3_600 };
-  expect(await opened.ledger.users.createLink(by, { userId, accountId: undefined, link })).toBe("created");
+  expect(await createLink(opened.ledger, by, { userId, accountId: undefined, link })).toBe("created");
   return link.digest;
 }
 
@@ -52,7 +68,7 @@ test("after a restore from a backup all sessions have ended and no link works", 
   const link = await makeLink(userId);
   expect(await find()).toMatchObject({ isIdle: false });
 
-  const { sessions } = await opened.ledger.recordRestore(by);
+  const { sessions } = await recordRestore(opened.ledger, by);
 
   expect(sessions).toBe(1);
   expect(await find()).toBeUndefined();
@@ -97,7 +113,7 @@ describe("a sign-in that meets a change of the person's access", () => {
 
   test("by a passkey that the change deletes opens no session", async () => {
     const { userId, sessionId } = await openSession();
-    const created = await opened.ledger.sessions.createPasskey(by, { userId, sessionId, most: 1 }, aPasskey());
+    const created = await createPasskey(opened.ledger, by, { userId, sessionId, most: 1 }, aPasskey());
     const passkeyId = String(created?.id);
 
     expect(await signInDuringChange(userId, { door: "passkey", userId, passkeyId, signCount: 1 })).toBe("refused");
@@ -108,7 +124,7 @@ describe("sign-ins at the same time by a passkey", () => {
   async function openWithPasskey(stored: number) {
     const { userId, sessionId } = await openSession();
     const passkey = { ...aPasskey(), signCount: stored };
-    const created = await opened.ledger.sessions.createPasskey(by, { userId, sessionId, most: 1 }, passkey);
+    const created = await createPasskey(opened.ledger, by, { userId, sessionId, most: 1 }, passkey);
     return (signCount: number) =>
       signIn({ proof: { door: "passkey", userId, passkeyId: String(created?.id), signCount } });
   }
@@ -167,19 +183,19 @@ describe("a person of an identity provider without roles of their own", () => {
 
   test("is deleted 90 days after the last sign-in, unless disabled", async () => {
     expect(await signInAtProvider("operator", true)).toBe("created");
-    const userId = (await opened.ledger.sessions.find(digest))?.userId;
+    const userId = (await findSession(opened.ledger, digest))?.userId;
 
     await shift("89 days");
-    expect(await opened.ledger.purge(10)).toMatchObject({ people: 0 });
+    expect(await purge(opened.ledger, 10)).toMatchObject({ people: 0 });
     await shift("91 days");
     await query(opened.databaseUrl, "update users set disabled_at = now() where id = $1", [userId]);
-    expect(await opened.ledger.purge(10)).toMatchObject({ people: 0 });
+    expect(await purge(opened.ledger, 10)).toMatchObject({ people: 0 });
     await query(opened.databaseUrl, "update users set disabled_at = null where id = $1", [userId]);
-    expect(await opened.ledger.purge(10)).toMatchObject({ people: 1 });
+    expect(await purge(opened.ledger, 10)).toMatchObject({ people: 1 });
 
     expect(await countPeople()).toBe(0);
     const subject = toPublicId("user", String(userId));
-    const lines = await opened.ledger.audit.list({ subject }, { limit: 10 });
+    const lines = await listAudit(opened.ledger, { subject }, { limit: 10 });
     expect(lines.map(({ action }) => action)).toEqual(["user.delete", "user.create"]);
   });
 });
@@ -195,7 +211,7 @@ test("more people than a statement has parameters for are deleted in one round",
     [userId],
   );
 
-  expect(await opened.ledger.purge(10_000)).toMatchObject({ people: 6_000 });
+  expect(await purge(opened.ledger, 10_000)).toMatchObject({ people: 6_000 });
 
   const entries = await query(opened.databaseUrl, "select from audit where action = 'user.delete'");
   expect(entries.length).toBeGreaterThanOrEqual(6_000);
@@ -207,10 +223,10 @@ test("activity does not bring a locked session back", async () => {
     sessionId,
   ]);
 
-  await opened.ledger.sessions.touch(digest);
+  await touchSession(opened.ledger, digest);
 
   expect(await find()).toMatchObject({ isIdle: true });
-  await opened.ledger.sessions.sweep(10);
+  await sweepSignIns(opened.ledger, 10);
   expect(await find()).toBeUndefined();
 });
 
@@ -218,26 +234,27 @@ test("a passkey that is made as its session ends is not stored", async () => {
   const { userId, sessionId } = await openSession();
   const passkey = aPasskey();
   const make = (most: number, credentialId = passkey.credentialId) =>
-    opened.ledger.sessions.createPasskey(by, { userId, sessionId, most }, { ...passkey, credentialId });
+    createPasskey(opened.ledger, by, { userId, sessionId, most }, { ...passkey, credentialId });
 
   expect(await make(1)).toMatchObject({ name: "Desk" });
   expect(await make(2)).toBeUndefined(); // known
   expect(await make(1, randomBytes(32))).toBeUndefined(); // too many
-  await opened.ledger.users.endSessions(by, { userId, accountId: null });
+  await endSessions(opened.ledger, by, { userId, accountId: null });
   expect(await make(2, randomBytes(32))).toBeUndefined();
 });
 
 test("a challenge is answered once, for its purpose and its person", async () => {
-  const { sessions } = opened.ledger;
   const { userId } = await openSession();
   const digest = randomBytes(32);
-  await sessions.createChallenge({ digest, purpose: "passkey_creation", userId, forSeconds: 60 });
+  await createChallenge(opened.ledger, { digest, purpose: "passkey_creation", userId, forSeconds: 60 });
 
-  expect(await sessions.takeChallenge({ digest, purpose: "passkey_sign_in" })).toBeUndefined();
-  expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId: newUuid() })).toBeUndefined();
-  expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId })).toEqual({
+  expect(await takeChallenge(opened.ledger, { digest, purpose: "passkey_sign_in" })).toBeUndefined();
+  expect(
+    await takeChallenge(opened.ledger, { digest, purpose: "passkey_creation", userId: newUuid() }),
+  ).toBeUndefined();
+  expect(await takeChallenge(opened.ledger, { digest, purpose: "passkey_creation", userId })).toEqual({
     details: undefined,
     leftSeconds: expect.toSatisfy((seconds: number) => seconds > 0 && seconds <= 60),
   });
-  expect(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId })).toBeUndefined();
+  expect(await takeChallenge(opened.ledger, { digest, purpose: "passkey_creation", userId })).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { AccountRole, Door } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray } from "../database/index.ts";
-import type { EncryptionDeps } from "../deps.ts";
+import { idArray } from "../database/index.ts";
+import type { DbDeps, EncryptionDeps, HotDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { decryptDetails, type UserDetails } from "./people.ts";
 
@@ -64,7 +64,7 @@ const rolesOfSession = sql`
  * Undefined if there is no such session, it has ended, or the person is disabled. Indexes: sessions_digest_key, the
  * primary keys of users and memberships, passkeys_by_user.
  */
-export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord | undefined> {
+export async function findSession({ hotDb }: HotDeps, digest: Buffer): Promise<SessionRecord | undefined> {
   const { rows } = await sql<SessionRow>`
     select
       s.id,
@@ -83,7 +83,7 @@ export async function findSession(db: Db, digest: Buffer): Promise<SessionRecord
     where s.digest = ${digest}
       and s.ends_at > now()
       and u.disabled_at is null
-  `.execute(db);
+  `.execute(hotDb);
   const [row] = rows;
   if (!row) return undefined;
   const { memberRoles, grantedRoles, ...session } = row;
@@ -116,7 +116,7 @@ export async function findSessionDetails(
 }
 
 /** Postpones the lock of a session that is not locked. */
-export async function touchSession(db: Db, digest: Buffer): Promise<void> {
+export async function touchSession({ db }: DbDeps, digest: Buffer): Promise<void> {
   await sql`
     update sessions s
     set active_at = now()
@@ -131,7 +131,7 @@ export async function touchSession(db: Db, digest: Buffer): Promise<void> {
  * are omitted. Indexes: the primary keys of sessions, users and memberships.
  */
 export async function findRolesOfSessions(
-  db: Db,
+  { hotDb }: HotDeps,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RolesByAccount>> {
   const { rows } = await sql<RolesRow & { readonly id: string }>`
@@ -142,6 +142,6 @@ export async function findRolesOfSessions(
       and s.ends_at > now()
       and ${locksAt} > now()
       and u.disabled_at is null
-  `.execute(db);
+  `.execute(hotDb);
   return new Map(rows.map((row) => [row.id, uniteRoles(row)]));
 }

@@ -28,7 +28,7 @@ export async function disableEndpointsOfKey(
   if (rows.length === 0) return;
   const tenant = { accountId: key.account_id, mode: key.mode };
   await recordAuditEntries(
-    transaction,
+    { db: transaction },
     rows.map(({ id }) => ({ by, entry: toAuditEntry(tenant, "change", id) })),
   );
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { recordRestore } from "../administration/restore.ts";
 import { findFeedPlace, findReadThrough } from "./feed-epochs.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
@@ -47,7 +48,7 @@ test("a number above all others is of a ledger that was restored without being a
 test("after a restore, a number that the backup knew goes on, and one that it did not know is a restart", async () => {
   await addEvents(5);
   await restoreBackup(3);
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
   const [first = 0] = await addEvents(2);
 
   expect(first).toBeGreaterThan(1e15);
@@ -59,10 +60,10 @@ test("after a restore, a number that the backup knew goes on, and one that it di
 
 test("the same backup restored twice uses no number twice", async () => {
   await addEvents(3);
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
   const [, lost = 0] = await addEvents(2);
   await restoreBackup(3);
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
   const [first = 0] = await addEvents(1);
 
   expect(first).toBeGreaterThan(lost);
@@ -71,8 +72,8 @@ test("the same backup restored twice uses no number twice", async () => {
 
 test("an epoch without events is passed over", async () => {
   await addEvents(3);
-  await made.ledger.recordRestore(by);
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
+  await recordRestore(made.ledger, by);
   const [first = 0] = await addEvents(1);
 
   expect(await findPlace(3)).toEqual(at(first - 1));
@@ -80,7 +81,7 @@ test("an epoch without events is passed over", async () => {
 });
 
 test("a feed without events at the backup begins an epoch too", async () => {
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
   const [first = 0] = await addEvents(1);
 
   expect(await findPlace(0)).toEqual(at(first - 1));
@@ -98,9 +99,9 @@ test("an event that is not there was lost by the first restore after it, or is k
   expect(await find(newestAt + 1)).toBeUndefined();
 
   await query(made.databaseUrl, "select pg_sleep(0.05)");
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
   await addEvents(1);
-  await made.ledger.recordRestore(by);
+  await recordRestore(made.ledger, by);
 
   expect(await find(newestAt + 10)).toBe(2);
   expect(await find(newestAt - 1_000)).toBe(0);

@@ -1,7 +1,8 @@
 import { planLimitsSchema, UnauthenticatedError } from "@nightguard/contract";
-import type { AccountAccessRecord, Ledger } from "@nightguard/ledger";
+import type { AccountAccessRecord } from "@nightguard/ledger";
 import { expect, test } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
+import type { AccessLedger } from "./access-ledger.ts";
 import { createAccountAccess } from "./account-access.ts";
 import { generateApiKey } from "./api-key.ts";
 
@@ -28,17 +29,17 @@ const standing: AccountAccessRecord = {
 function anAccess(record: Partial<AccountAccessRecord> = {}) {
   const { key } = generateApiKey("live");
   const state = { timeMs: 0, queries: [] as number[], noted: [] as string[] };
-  const apiKeys = {
-    digest: (text: string) => Buffer.from(text),
+  const ledger: AccessLedger = {
+    digestApiKey: (text: string) => Buffer.from(text),
     async findAccountAccess(digests: readonly Buffer[]) {
       state.queries.push(digests.length);
       return digests.map((digest) => (digest.toString() === key ? { ...standing, ...record } : undefined));
     },
-    async noteUses(ids: readonly string[]) {
+    async noteKeyUses(ids: readonly string[]) {
       state.noted.push(...ids);
     },
+    findSuspended: async () => [],
   };
-  const ledger = { apiKeys, accounts: {} } as unknown as Pick<Ledger, "apiKeys" | "accounts">; // what the check asks
   return { key, state, check: createAccountAccess({ ledger, now: () => state.timeMs }).check };
 }
 

@@ -7,9 +7,10 @@ import {
   UnauthenticatedError,
   UnavailableError,
 } from "@nightguard/contract";
-import type { AccountAccessRecord, Ledger } from "@nightguard/ledger";
+import type { AccountAccessRecord } from "@nightguard/ledger";
 import { createBatcher, withTimeout } from "@nightguard/platform";
 import { createFreshCache } from "../fresh-cache.ts";
+import type { AccessLedger } from "./access-ledger.ts";
 import { createAddressFilter } from "./allowed-addresses.ts";
 import { isWellFormedApiKey } from "./api-key.ts";
 import type { Caller } from "./caller.ts";
@@ -32,8 +33,6 @@ const sharedLookUps = { maxSize: 1_000, maxInFlight: 1, gatherMs: 100 } as const
 interface KnownKey extends AccountAccessRecord {
   readonly isAllowed: (address: string) => boolean;
 }
-
-type AccessLedger = Pick<Ledger, "apiKeys" | "accounts">;
 
 /** @param options.now milliseconds of a monotonic clock */
 export function createAccountAccess({
@@ -61,7 +60,7 @@ export function createAccountAccess({
   });
 
   const watchSuspensions = createRefusalWatch(async (ids) =>
-    (await ledger.accounts.findSuspended(ids)).map((id) => [id, new AccountSuspendedError()] as const),
+    (await ledger.findSuspended(ids)).map((id) => [id, new AccountSuspendedError()] as const),
   );
   const watchSecrets = createRefusalWatch(async (digests) => {
     const found = await lookUp(ledger, digests);
@@ -72,7 +71,7 @@ export function createAccountAccess({
   });
 
   const toDigest = (key: string | undefined): string | undefined =>
-    key !== undefined && isWellFormedApiKey(key) ? ledger.apiKeys.digest(key).toString("base64") : undefined;
+    key !== undefined && isWellFormedApiKey(key) ? ledger.digestApiKey(key).toString("base64") : undefined;
 
   return {
     /**
@@ -135,10 +134,10 @@ function toCaller(access: KnownKey | undefined, address: string, options: { anyS
   };
 }
 
-async function lookUp({ apiKeys }: AccessLedger, digests: readonly string[]): Promise<(KnownKey | undefined)[]> {
+async function lookUp(ledger: AccessLedger, digests: readonly string[]): Promise<(KnownKey | undefined)[]> {
   try {
     const buffers = digests.map((digest) => Buffer.from(digest, "base64"));
-    const found = await withTimeout(apiKeys.findAccountAccess(buffers), lookUpTimeoutMs, () => {
+    const found = await withTimeout(ledger.findAccountAccess(buffers), lookUpTimeoutMs, () => {
       throw new Error("looking up API keys timed out");
     });
     return found.map(

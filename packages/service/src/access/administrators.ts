@@ -9,7 +9,16 @@ import {
   NotFoundError,
   RateLimitedError,
 } from "@nightguard/contract";
-import type { ActiveAdministrator, Ledger, RequestedBy } from "@nightguard/ledger";
+import {
+  type ActiveAdministrator,
+  createAdministrator,
+  digestAdministratorToken,
+  endAdministrator,
+  type Ledger,
+  listActiveAdministrators,
+  listAdministrators,
+  type RequestedBy,
+} from "@nightguard/ledger";
 import { presentAdministrator } from "../admin/administration-documents.ts";
 import { createFreshValue } from "../fresh-cache.ts";
 import { found } from "../lookups.ts";
@@ -32,19 +41,19 @@ export type Administrators = ReturnType<typeof createAdministrators>;
  * @param deps.now milliseconds of a monotonic clock
  */
 export function createAdministrators(deps: {
-  ledger: Pick<Ledger, "administrators">;
+  ledger: Ledger;
   environmentToken: string | undefined;
   now?: () => number;
 }) {
-  const { administrators } = deps.ledger;
-  const { environmentToken, now = () => performance.now() } = deps;
+  const { ledger, environmentToken, now = () => performance.now() } = deps;
   const wrongTokens = createFailedAttempts(now);
-  const active = createFreshValue(administrators.listActive, { now });
-  const environmentDigest = environmentToken === undefined ? undefined : administrators.digest(environmentToken);
+  const active = createFreshValue(() => listActiveAdministrators(ledger), { now });
+  const environmentDigest =
+    environmentToken === undefined ? undefined : digestAdministratorToken(ledger, environmentToken);
 
   /** Compares with all tokens in constant time. One query in half a second serves all wrong tokens. */
   async function find(token: string): Promise<AdministratorCaller | undefined> {
-    const digest = administrators.digest(token);
+    const digest = digestAdministratorToken(ledger, token);
     if (environmentDigest && timingSafeEqual(digest, environmentDigest)) {
       return { name: environmentAdministrator, role: "operator" };
     }
@@ -72,13 +81,13 @@ export function createAdministrators(deps: {
     },
 
     async list(): Promise<Administrator[]> {
-      return (await administrators.list()).map(presentAdministrator);
+      return (await listAdministrators(deps.ledger)).map(presentAdministrator);
     },
 
     /** @throws ConflictError for a name that was used before: in the audit it means one person */
     async create(by: RequestedBy, wanted: NewAdministrator): Promise<Administrator & { readonly token: string }> {
       const token = generateAdminToken();
-      const created = await administrators.create(by, { ...wanted, token });
+      const created = await createAdministrator(deps.ledger, by, { ...wanted, token });
       if (!created) throw new ConflictError("There is or was an administrator of this name; choose another");
       active.drop();
       return { ...presentAdministrator(created), token };
@@ -86,7 +95,7 @@ export function createAdministrators(deps: {
 
     /** @throws NotFoundError without a current administrator of this name */
     async end(by: RequestedBy, name: string): Promise<Administrator> {
-      const ended = presentAdministrator(found(await administrators.end(by, name)));
+      const ended = presentAdministrator(found(await endAdministrator(deps.ledger, by, name)));
       active.drop();
       return ended;
     },

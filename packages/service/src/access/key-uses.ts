@@ -1,5 +1,5 @@
-import type { Ledger } from "@nightguard/ledger";
 import { createBatcher } from "@nightguard/platform";
+import type { AccessLedger } from "./access-ledger.ts";
 
 const notedEveryMs = 60_000;
 const maxKeys = 10_000;
@@ -10,12 +10,12 @@ const maxKeys = 10_000;
  *
  * @param now milliseconds of a monotonic clock
  */
-export function createKeyUses(deps: { ledger: { apiKeys: Pick<Ledger["apiKeys"], "noteUses"> }; now: () => number }) {
+export function createKeyUses(deps: { ledger: Pick<AccessLedger, "noteKeyUses">; now: () => number }) {
   const { ledger, now } = deps;
   const notedAt = new Map<string, number>();
   const write = createBatcher<string, void>({
     run: async (ids) => {
-      await ledger.apiKeys.noteUses([...new Set(ids)]);
+      await ledger.noteKeyUses([...new Set(ids)]);
       return ids.map(() => undefined);
     },
     maxSize: 1_000,

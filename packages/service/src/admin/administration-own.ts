@@ -1,5 +1,5 @@
 import { InvalidRequestError, type Page, type PageQuery } from "@nightguard/contract";
-import type { AuditFilters, UsageRecord } from "@nightguard/ledger";
+import { type AuditFilters, listAudit, listUsage, type UsageRecord } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { readPage } from "../lookups.ts";
 import { type AuditDocument, presentAudit } from "./administration-documents.ts";
@@ -22,7 +22,7 @@ export function createOwnAdministration(deps: AdministrationDeps) {
       filters: Omit<AuditFilters, "accountId" | "mode">,
       page: PageQuery,
     ): Promise<Page<AuditDocument>> =>
-      readPage(page, (range) => ledger.audit.list({ ...filters, accountId, mode }, range), presentAudit),
+      readPage(page, (range) => listAudit(ledger, { ...filters, accountId, mode }, range), presentAudit),
 
     /**
      * Lists usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
@@ -36,7 +36,7 @@ export function createOwnAdministration(deps: AdministrationDeps) {
       const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
       if (days < 1) throw tooWide("must not lie after to");
       if (days > maxUsageDays) throw tooWide(`must lie at most ${maxUsageDays} days before to`);
-      const rows = await ledger.accounts.listUsage(caller, { from, to, limit: maxUsageRows + 1 });
+      const rows = await listUsage(ledger, caller, { from, to, limit: maxUsageRows + 1 });
       if (rows.length > maxUsageRows) throw tooWide("must be later: these days have too many rows for one answer");
       return rows;
     },

@@ -11,6 +11,7 @@ import { type Ledger, listJobs, openLedger, submitJob } from "@nightguard/ledger
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { untilLater } from "../../../../test/support/waiting.ts";
+import { toAccessLedger } from "../access/access-ledger.ts";
 import { createAccountAccess } from "../access/account-access.ts";
 import { isWellFormedApiKey } from "../access/api-key.ts";
 import { createAdministration } from "./administration.ts";
@@ -47,7 +48,7 @@ async function anAccount(settings: object = {}) {
   const account = newAccountSchema.parse({ name: "Some clinics", plan: "basic", ...settings });
   const { id } = await administration.createAccount(operator, account);
   const { id: keyId, key } = await administration.createApiKey(operator, id, newApiKeySchema.parse({}));
-  const check = () => createAccountAccess({ ledger }).check(key, "203.0.113.1");
+  const check = () => createAccountAccess({ ledger: toAccessLedger(ledger) }).check(key, "203.0.113.1");
   return { id, keyId, key, check };
 }
 
@@ -101,7 +102,9 @@ describe("standing", () => {
   test.each([undefined, "", "ng_live_", "nonsense", "ng_live_00000000000000000000000000000000000000"])(
     "of a missing, malformed or unknown key is 401: %s",
     async (key) => {
-      await expect(createAccountAccess({ ledger }).check(key, "203.0.113.1")).rejects.toMatchObject({
+      await expect(
+        createAccountAccess({ ledger: toAccessLedger(ledger) }).check(key, "203.0.113.1"),
+      ).rejects.toMatchObject({
         name: "UnauthenticatedError",
       });
     },
@@ -109,18 +112,16 @@ describe("standing", () => {
 
   test("is 503 when the ledger does not answer", async () => {
     const { key } = await anAccount();
-    const apiKeys = { ...ledger.apiKeys, findAccountAccess: () => Promise.reject(new Error("no connection")) };
+    const silent = { ...toAccessLedger(ledger), findAccountAccess: () => Promise.reject(new Error("no connection")) };
 
-    await expect(
-      createAccountAccess({ ledger: { ...ledger, apiKeys } }).check(key, "203.0.113.1"),
-    ).rejects.toMatchObject({
+    await expect(createAccountAccess({ ledger: silent }).check(key, "203.0.113.1")).rejects.toMatchObject({
       statusCode: 503,
     });
   });
 
   test("follows a change within a second", async () => {
     const { id, key } = await anAccount();
-    const standing = createAccountAccess({ ledger });
+    const standing = createAccountAccess({ ledger: toAccessLedger(ledger) });
     await standing.check(key, "203.0.113.1");
 
     await administration.patchAccount(operator, id, { billing_synced: false });
@@ -238,7 +239,9 @@ describe("an account's own keys", () => {
       disabled: true,
       disabled_by: "account",
     });
-    await expect(createAccountAccess({ ledger }).check(key, "203.0.113.1")).rejects.toMatchObject({ statusCode: 403 });
+    await expect(
+      createAccountAccess({ ledger: toAccessLedger(ledger) }).check(key, "203.0.113.1"),
+    ).rejects.toMatchObject({ statusCode: 403 });
   });
 
   test("are not visible to other accounts", async () => {
@@ -252,7 +255,7 @@ describe("an account's own keys", () => {
   test("of the other mode are out of reach", async () => {
     const { id, keyId } = await anAccount();
     const { key } = await administration.createApiKey(operator, id, { name: "CI", mode: "test" });
-    const caller = await createAccountAccess({ ledger }).check(key, "203.0.113.1");
+    const caller = await createAccountAccess({ ledger: toAccessLedger(ledger) }).check(key, "203.0.113.1");
     const own = { caller, requestId: null };
 
     expect(await statusOf(administration.createOwnApiKey(own, { name: "mine", mode: "live" }))).toBe(403);

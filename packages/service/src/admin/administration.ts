@@ -19,10 +19,28 @@ import {
 } from "@nightguard/contract";
 import {
   type AuditFilters,
+  createAccount,
+  createApiKey,
   deleteAccount,
   destroyDataKeys,
+  findAccount,
+  findApiKey,
+  findPayerSettings,
+  findPlan,
+  listAccounts,
+  listApiKeysOfAccount,
+  listAudit,
   listEndpointsOfAccount,
+  listPayerSettings,
+  listPlans,
+  patchAccount,
+  patchApiKey,
+  putPayerSettings,
+  putPlan,
   type RequestedBy,
+  recordAuditEntries,
+  resumeAccount,
+  suspendAccount,
 } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { found, readPage, throwUnlessDeleted, toUuid } from "../lookups.ts";
@@ -48,7 +66,7 @@ export function createAdministration(deps: AdministrationDeps) {
   const { ledger } = deps;
 
   async function checkPlan(name: string | null | undefined): Promise<void> {
-    if (typeof name !== "string" || (await ledger.plans.find(name))) return;
+    if (typeof name !== "string" || (await findPlan(ledger, name))) return;
     throw new InvalidRequestError([{ path: "plan", message: "must be the name of a plan" }]);
   }
 
@@ -56,29 +74,30 @@ export function createAdministration(deps: AdministrationDeps) {
     ...createOwnAdministration(deps),
 
     putPlan: (by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan> =>
-      ledger.plans.put(by, { name, ...limits }),
-    listPlans: (): Promise<Plan[]> => ledger.plans.list(),
+      putPlan(ledger, by, { name, ...limits }),
+    listPlans: (): Promise<Plan[]> => listPlans(ledger),
 
     /** @throws InvalidRequestError when the plan does not exist */
     async createAccount(by: RequestedBy, account: NewAccount): Promise<Account> {
       await checkPlan(account.plan);
-      return presentAccount(await ledger.accounts.create(by, account));
+      return presentAccount(await createAccount(ledger, by, account));
     },
 
     /** @throws InvalidRequestError when the plan does not exist */
     async patchAccount(by: RequestedBy, id: string, patch: AccountPatch): Promise<Account> {
       await checkPlan(patch.plan);
-      return presentAccount(found(await ledger.accounts.patch(by, toUuid("account", id), patch)));
+      return presentAccount(found(await patchAccount(ledger, by, toUuid("account", id), patch)));
     },
 
     async getAccount(id: string): Promise<Account> {
-      return presentAccount(found(await ledger.accounts.find(toUuid("account", id))));
+      return presentAccount(found(await findAccount(ledger, toUuid("account", id))));
     },
 
-    listAccounts: (page: PageQuery): Promise<Page<Account>> => readPage(page, ledger.accounts.list, presentAccount),
+    listAccounts: (page: PageQuery): Promise<Page<Account>> =>
+      readPage(page, (range) => listAccounts(ledger, range), presentAccount),
 
     async suspendAccount(by: RequestedBy, id: string): Promise<Account> {
-      return presentAccount(found(await ledger.accounts.suspend(by, toUuid("account", id))));
+      return presentAccount(found(await suspendAccount(ledger, by, toUuid("account", id))));
     },
 
     /**
@@ -88,7 +107,7 @@ export function createAdministration(deps: AdministrationDeps) {
      * @throws ConflictError while it has unfinished work
      */
     async deleteAccount(by: RequestedBy, id: string, confirmation: string): Promise<void> {
-      const account = found(await ledger.accounts.find(toUuid("account", id)));
+      const account = found(await findAccount(ledger, toUuid("account", id)));
       if (account.name !== confirmation) {
         throw new InvalidRequestError([{ path: "confirm", message: "must be the name of the account" }]);
       }
@@ -105,24 +124,24 @@ export function createAdministration(deps: AdministrationDeps) {
     async exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>> {
       if (by.actor.kind === "user")
         throw new ApiError(403, "An export shows patients: it needs an administration token");
-      const account = found(await ledger.accounts.find(toUuid("account", id)));
-      await ledger.audit.recordAll([
+      const account = found(await findAccount(ledger, toUuid("account", id)));
+      await recordAuditEntries(ledger, [
         { by, entry: { accountId: account.id, action: "account.export", subject: toPublicId("account", account.id) } },
       ]);
       return exportAccount({ ledger }, account);
     },
 
     async resumeAccount(by: RequestedBy, id: string): Promise<Account> {
-      return presentAccount(found(await ledger.accounts.resume(by, toUuid("account", id))));
+      return presentAccount(found(await resumeAccount(ledger, by, toUuid("account", id))));
     },
 
     async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
-      const account = found(await ledger.accounts.find(toUuid("account", accountId)));
-      return readPage(page, (range) => ledger.apiKeys.listOfAccount(account.id, range), presentApiKey);
+      const account = found(await findAccount(ledger, toUuid("account", accountId)));
+      return readPage(page, (range) => listApiKeysOfAccount(ledger, account.id, range), presentApiKey);
     },
 
     async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
-      const account = found(await ledger.accounts.find(toUuid("account", accountId)));
+      const account = found(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listEndpointsOfAccount(ledger, account.id, range), presentAccountEndpoint);
     },
 
@@ -145,28 +164,28 @@ export function createAdministration(deps: AdministrationDeps) {
         allowedCidrs: wanted.allowed_cidrs ?? null,
         expiresAt: wanted.expires_at ?? null,
       };
-      return { ...presentApiKey(found(await ledger.apiKeys.create(by, record))), key };
+      return { ...presentApiKey(found(await createApiKey(ledger, by, record))), key };
     },
 
     /** Repeats the response of `createApiKey` when it was lost, without the key. @param id as stored */
     async getCreatedApiKey(accountId: string, id: string): Promise<ApiKey & { readonly key: null }> {
-      return { ...presentApiKey(found(await ledger.apiKeys.find(toUuid("account", accountId), id))), key: null };
+      return { ...presentApiKey(found(await findApiKey(ledger, toUuid("account", accountId), id))), key: null };
     },
 
     async patchApiKey(by: RequestedBy, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
-      return presentApiKey(found(await ledger.apiKeys.patch(by, toUuid("apiKey", id), patch)));
+      return presentApiKey(found(await patchApiKey(ledger, by, toUuid("apiKey", id), patch)));
     },
 
     async putPayer(by: RequestedBy, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {
-      return presentPayerSettings(await ledger.payers.putSettings(by, payerId, settings));
+      return presentPayerSettings(await putPayerSettings(ledger, by, payerId, settings));
     },
 
     async getPayer(payerId: string): Promise<PayerSettingsDocument> {
-      return presentPayerSettings(found(await ledger.payers.findSettings(payerId)));
+      return presentPayerSettings(found(await findPayerSettings(ledger, payerId)));
     },
 
     async listPayers(): Promise<PayerSettingsDocument[]> {
-      return (await ledger.payers.listSettings()).map(presentPayerSettings);
+      return (await listPayerSettings(ledger)).map(presentPayerSettings);
     },
 
     /** @throws InvalidRequestError when the account's id is not one */
@@ -175,7 +194,7 @@ export function createAdministration(deps: AdministrationDeps) {
       if (filters.accountId !== undefined && accountId === undefined) {
         throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);
       }
-      return readPage(page, (range) => ledger.audit.list({ ...filters, accountId }, range), presentAudit);
+      return readPage(page, (range) => listAudit(ledger, { ...filters, accountId }, range), presentAudit);
     },
   };
 }

@@ -4,9 +4,14 @@ import {
   exportJobs,
   findDraft,
   type Ledger,
+  listApiKeysOfAccount,
   listBatches,
+  listColumnMappings,
   listEndpointsOfAccount,
+  listProviders,
   listRejections,
+  listUsage,
+  listUsersOfAccount,
 } from "@nightguard/ledger";
 import { toDraftJson } from "../batches/drafts.ts";
 import { presentBatch } from "../batches/present-batch.ts";
@@ -23,16 +28,16 @@ const usageDays = { from: "2000-01-01", to: "9999-12-31" };
 /** Yields lines of JSON, each with its `type`; the last one is `end`. Memory does not grow with the account. */
 export async function* exportAccount({ ledger }: { ledger: Ledger }, account: AccountRecord): AsyncGenerator<string> {
   yield toLine("account", presentAccount(account));
-  for await (const key of pages((page) => ledger.apiKeys.listOfAccount(account.id, page))) {
+  for await (const key of pages((page) => listApiKeysOfAccount(ledger, account.id, page))) {
     yield toLine("api_key", presentApiKey(key));
   }
   for await (const endpoint of pages((page) => listEndpointsOfAccount(ledger, account.id, page))) {
     yield toLine("webhook_endpoint", presentAccountEndpoint(endpoint));
   }
-  for (const mapping of await ledger.columnMappings.list(account.id)) {
+  for (const mapping of await listColumnMappings(ledger, account.id)) {
     yield toLine("column_mapping", presentColumnMapping(mapping));
   }
-  for await (const user of pages((page) => ledger.users.listOfAccount(account.id, page))) {
+  for await (const user of pages((page) => listUsersOfAccount(ledger, account.id, page))) {
     yield toLine("user", presentUser(user));
   }
   for (const mode of modeSchema.options) yield* exportMode(ledger, { accountId: account.id, mode });
@@ -40,7 +45,7 @@ export async function* exportAccount({ ledger }: { ledger: Ledger }, account: Ac
 }
 
 async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mode }): AsyncGenerator<string> {
-  for await (const provider of pages((page) => ledger.providers.list(tenant, page))) {
+  for await (const provider of pages((page) => listProviders(ledger, tenant, page))) {
     yield toLine("provider", { mode: tenant.mode, ...presentProvider(provider) });
   }
   for await (const batch of pages((page) => listBatches(ledger, tenant, page))) {
@@ -54,7 +59,7 @@ async function* exportMode(ledger: Ledger, tenant: Tenant & { readonly mode: Mod
     // Parsing and writing the answer again could change its numbers.
     yield answer ? `${line.slice(0, -2)},"result":${answer}}\n` : line;
   }
-  const usage = await ledger.accounts.listUsage(tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
+  const usage = await listUsage(ledger, tenant, { ...usageDays, limit: Number.MAX_SAFE_INTEGER });
   for (const row of usage) yield toLine("usage", row);
 }
 

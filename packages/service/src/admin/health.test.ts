@@ -4,7 +4,7 @@ import { createHealth } from "./health.ts";
 test("a warning of Redis does not make it unavailable; the dependencies are asked once for all who ask within a second", async () => {
   let checks = 0;
   const deps = {
-    ledger: { checkWritable: async () => void checks++ },
+    checkWritable: async () => void checks++,
     dispatch: {
       readState: async () => ({ warnings: ["eviction_policy"] }),
       breakers: { readUpstreamState: () => Promise.reject(new Error()) },

@@ -1,5 +1,4 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import type { Ledger } from "@nightguard/ledger";
 import { findStoreFault, type RedisWarning, type StoreFault, toRedisWarning, withTimeout } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
@@ -46,15 +45,15 @@ const certificateWarning: CertificateWarning = {
 };
 
 export function createHealth(deps: {
-  ledger: Ledger;
+  checkWritable: () => Promise<void>;
   dispatch: Dispatch;
   certificates: Pick<Certificates, "listEnding">;
 }) {
-  const { ledger, dispatch, certificates } = deps;
+  const { checkWritable, dispatch, certificates } = deps;
   /** Asks all parts at once, for at most two seconds. */
   async function read(): Promise<HealthReport> {
     const [postgres, redis, upstream, ending] = await Promise.all([
-      checkPostgres(ledger),
+      checkPostgres(checkWritable),
       checkRedis(dispatch),
       inTime(dispatch.breakers.readUpstreamState(["live"], [])),
       inTime(certificates.listEnding()),
@@ -73,8 +72,8 @@ export function createHealth(deps: {
   };
 }
 
-async function checkPostgres(ledger: Ledger): Promise<HealthCheck> {
-  const answer = ledger.checkWritable().then(
+async function checkPostgres(checkWritable: () => Promise<void>): Promise<HealthCheck> {
+  const answer = checkWritable().then(
     (): HealthCheck => ({ status: "ok" }),
     (error: unknown) => toUnavailable(findStoreFault("postgres", error)),
   );

@@ -1,5 +1,5 @@
 import { type OwnAccount, type OwnAccountPatch, toPublicId } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { countCallsToday, findAccount, findStanding, findTimeZone, type Ledger, setTimeZone } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { findStandingFault } from "../access/standing.ts";
 import { found } from "../lookups.ts";
@@ -20,20 +20,19 @@ export const createOwnAccount = (deps: AdministrationDeps) => ({
   async patchOwnAccount(request: OwnRequest, { time_zone: timeZone }: OwnAccountPatch): Promise<OwnAccount> {
     const { accountId } = request.caller;
     if (timeZone !== undefined) {
-      found(await deps.ledger.accounts.setTimeZone(toRequestedBy(request), accountId, timeZone));
+      found(await setTimeZone(deps.ledger, toRequestedBy(request), accountId, timeZone));
     }
     return getOwnAccount(deps, request.caller);
   },
 });
 
 async function getOwnAccount({ ledger, findLiveSource }: AdministrationDeps, caller: Caller): Promise<OwnAccount> {
-  const { accounts } = ledger;
   const { accountId } = caller;
   const [account, timeZone, standing, usedToday, liveSource] = await Promise.all([
-    accounts.find(accountId),
-    accounts.findTimeZone(accountId),
-    accounts.findStanding(accountId),
-    accounts.countCallsToday(caller),
+    findAccount(ledger, accountId),
+    findTimeZone(ledger, accountId),
+    findStanding(ledger, accountId),
+    countCallsToday(ledger, caller),
     findLiveSource(accountId),
   ]);
   const { name, created_at } = found(account);

@@ -9,7 +9,7 @@ import {
   RoleMissingError,
   type Scope,
 } from "@nightguard/contract";
-import type { ApiKeyRecord, Ledger } from "@nightguard/ledger";
+import { type ApiKeyRecord, createApiKey, type Ledger, listApiKeys, patchApiKey, rollApiKey } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
@@ -25,7 +25,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
 
   return {
     listOwnApiKeys: (caller: Caller, page: PageQuery): Promise<Page<ApiKey>> =>
-      readPage(page, (range) => ledger.apiKeys.list(caller, range), presentApiKey),
+      readPage(page, (range) => listApiKeys(ledger, caller, range), presentApiKey),
 
     /**
      * @param id if it was chosen already
@@ -54,7 +54,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
         allowedCidrs: wanted.allowed_cidrs ?? null,
         expiresAt: wanted.expires_at ?? null,
       };
-      return { ...presentApiKey(found(await ledger.apiKeys.create(toRequestedBy(request), record))), key };
+      return { ...presentApiKey(found(await createApiKey(ledger, toRequestedBy(request), record))), key };
     },
 
     /**
@@ -66,7 +66,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       const { name: _name, disabled, endpoints, ...bounds } = patch;
       if (endpoints) requireScopes(request.caller, "manage_webhooks");
       const isOpening = disabled === false || Object.keys(bounds).length > 0;
-      const changed = await ledger.apiKeys.patch(toRequestedBy(request), toUuid("apiKey", id), patch, {
+      const changed = await patchApiKey(ledger, toRequestedBy(request), toUuid("apiKey", id), patch, {
         tenant: request.caller,
         ...(isOpening && { check: checkGranted(request.caller) }),
       });
@@ -82,7 +82,8 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
     async rollOwnApiKey(request: OwnRequest, id: string, overlapSeconds: number): Promise<CreatedApiKey> {
       const { caller } = request;
       const { key, prefix } = generateApiKey(caller.mode);
-      const rolled = await ledger.apiKeys.roll(
+      const rolled = await rollApiKey(
+        ledger,
         toRequestedBy(request),
         { tenant: caller, id: toUuid("apiKey", id), check: checkGranted(caller) },
         { key, prefix, overlapSeconds },

@@ -4,6 +4,7 @@ import {
   type Ledger,
   type RequestedBy,
   type RestoreRecord,
+  recordRestore,
   returnLostDeliveries,
   returnReleasedJobs,
   settleJobs,
@@ -37,7 +38,7 @@ export async function adaptToRestore(
   { by, force }: { by: RequestedBy; force: boolean },
 ): Promise<RestoreReport> {
   if (!force) await refuseWhileRunning(dispatch);
-  const { failUnknown, ...record } = await ledger.recordRestore(by);
+  const { failUnknown, ...record } = await recordRestore(ledger, by);
   await dispatch.clearQueues();
   await returnReleasedJobs(ledger);
   while ((await returnLostDeliveries(ledger, "released", deliveriesPerPiece)) === deliveriesPerPiece);

@@ -1,6 +1,14 @@
 import { toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
-import { type AccountWork, type Ledger, listSubmissions } from "@nightguard/ledger";
+import {
+  type AccountWork,
+  type Ledger,
+  listPayers,
+  listSubmissions,
+  listSuspended,
+  listWork,
+  readConnectionUse,
+} from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
@@ -29,10 +37,10 @@ export function createStatus(deps: {
   async function read() {
     const [work, suspended, connections, { payers }, payerLists, submissions, liveSource, redis, apis, workers] =
       await Promise.all([
-        ledger.accounts.listWork(),
-        ledger.accounts.listSuspended(maxAccountsShown),
-        ledger.readConnectionUse(),
-        ledger.payers.list(),
+        listWork(ledger),
+        listSuspended(ledger, maxAccountsShown),
+        readConnectionUse(ledger),
+        listPayers(ledger),
         payerMap.readListStates(),
         listSubmissions(ledger),
         findLiveSource(),

@@ -12,13 +12,9 @@ function start() {
   const written: (readonly [string | null, number])[] = [];
   const state = { nowMs: 0, isDown: false };
   const recorder = createAuditRecorder({
-    ledger: {
-      audit: {
-        async recordAll(lines) {
-          if (state.isDown) throw new Error("PostgreSQL is away");
-          written.push(...lines.map(({ by, entry }) => [by.requestId, entry.count ?? 1] as const));
-        },
-      },
+    async recordAuditEntries(lines) {
+      if (state.isDown) throw new Error("PostgreSQL is away");
+      written.push(...lines.map(({ by, entry }) => [by.requestId, entry.count ?? 1] as const));
     },
     log: createLog({ level: "silent", name: "test" }),
     now: () => state.nowMs,

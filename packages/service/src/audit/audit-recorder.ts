@@ -1,4 +1,4 @@
-import type { AuditLine, Ledger } from "@nightguard/ledger";
+import type { AuditLine } from "@nightguard/ledger";
 import { createBatcher, type Log } from "@nightguard/platform";
 
 /** A series ends when nothing has repeated it for this long, or after an hour. */
@@ -20,17 +20,17 @@ export type AuditRecorder = ReturnType<typeof createAuditRecorder>;
 
 /** @param deps.now milliseconds of a monotonic clock */
 export function createAuditRecorder(deps: {
-  ledger: { audit: Pick<Ledger["audit"], "recordAll"> };
+  recordAuditEntries(lines: readonly AuditLine[]): Promise<void>;
   log: Log;
   now?: () => number;
 }) {
-  const { ledger, log, now = () => performance.now() } = deps;
+  const { log, now = () => performance.now() } = deps;
   const open = new Map<string, Series>();
 
   /** Concurrent entries are written by one statement. */
   const record = createBatcher<AuditLine, void>({
     run: async (lines) => {
-      await ledger.audit.recordAll(lines);
+      await deps.recordAuditEntries(lines);
       return lines.map(() => undefined);
     },
     maxSize: 200,

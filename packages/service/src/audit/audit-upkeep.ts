@@ -1,4 +1,4 @@
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, makeAuditMonths, purgeAuditMonth, sealAudit } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
 const linesPerRound = 1_000;
@@ -7,15 +7,15 @@ const roleMissing =
   "a month of the audit is past its retention, and this worker's role may not drop it: set NIGHTGUARD_AUDIT_DATABASE_URL";
 
 /** Seals new audit entries; once an hour it creates the coming partitions and drops a month past its retention. */
-export function createAuditUpkeep(deps: { ledger: Pick<Ledger, "audit">; log: Log; now?: () => number }) {
+export function createAuditUpkeep(deps: { ledger: Ledger; log: Log; now?: () => number }) {
   const { ledger, log, now = () => performance.now() } = deps;
   let hourlyAt = Number.NEGATIVE_INFINITY;
 
   /** A failure must not prevent sealing. */
   async function keepMonths(): Promise<void> {
     try {
-      await ledger.audit.makeMonths();
-      const past = await ledger.audit.purgeMonth();
+      await makeAuditMonths(ledger);
+      const past = await purgeAuditMonth(ledger);
       if (past?.isDropped) log.info({ month: past.month }, "dropped a month of the audit that was past its retention");
       else if (past) log.warn({ month: past.month }, roleMissing);
     } catch (err) {
@@ -31,7 +31,7 @@ export function createAuditUpkeep(deps: { ledger: Pick<Ledger, "audit">; log: Lo
         hourlyAt = now();
         await keepMonths();
       }
-      const sealed = await ledger.audit.seal(linesPerRound);
+      const sealed = await sealAudit(ledger, linesPerRound);
       // A round below one that was logged before shows that the database was set back.
       if (sealed && isHourly) log.info({ round: sealed.round }, "audit sealed");
       return sealed?.lines === linesPerRound ? 0 : null;

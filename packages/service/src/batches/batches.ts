@@ -1,4 +1,4 @@
-import { findBatch } from "@nightguard/ledger";
+import { findBatch, findTimeZone } from "@nightguard/ledger";
 import { bindDeps } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { tryBatch } from "../intake/dry-run.ts";
@@ -27,7 +27,7 @@ export function createBatches(options: BatchesOptions) {
 const operations = {
   create: submitBatch,
   findTimeZone: async ({ ledger }: BatchesDeps, { accountId }: Caller): Promise<string> =>
-    found(await ledger.accounts.findTimeZone(accountId)),
+    found(await findTimeZone(ledger, accountId)),
   tryOut: tryBatch,
   get: getBatch,
   list: listBatches,

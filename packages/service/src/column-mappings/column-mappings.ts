@@ -1,5 +1,13 @@
 import { InvalidRequestError, NotFoundError } from "@nightguard/contract";
-import type { ColumnMapping, ColumnMappingRecord, Ledger } from "@nightguard/ledger";
+import {
+  type ColumnMapping,
+  type ColumnMappingRecord,
+  deleteColumnMapping,
+  findColumnMapping,
+  type Ledger,
+  listColumnMappings,
+  putColumnMapping,
+} from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 
 export interface ColumnMappingDocument extends ColumnMapping {
@@ -8,12 +16,11 @@ export interface ColumnMappingDocument extends ColumnMapping {
 
 export type ColumnMappings = ReturnType<typeof createColumnMappings>;
 
-export function createColumnMappings({ ledger }: { ledger: Pick<Ledger, "columnMappings"> }) {
-  const { columnMappings } = ledger;
-  const find = (caller: Caller, name: string) => columnMappings.find(caller.accountId, name);
+export function createColumnMappings({ ledger }: { ledger: Ledger }) {
+  const find = (caller: Caller, name: string) => findColumnMapping(ledger, caller.accountId, name);
   return {
     async list(caller: Caller): Promise<{ data: ColumnMappingDocument[] }> {
-      const records = await columnMappings.list(caller.accountId);
+      const records = await listColumnMappings(ledger, caller.accountId);
       return { data: records.map(presentColumnMapping) };
     },
 
@@ -33,12 +40,14 @@ export function createColumnMappings({ ledger }: { ledger: Pick<Ledger, "columnM
 
     /** @throws InvalidRequestError when the account has as many as it may */
     async put(request: OwnRequest, mapping: ColumnMapping): Promise<ColumnMappingDocument> {
-      return presentColumnMapping(await columnMappings.put(toRequestedBy(request), request.caller.accountId, mapping));
+      return presentColumnMapping(
+        await putColumnMapping(ledger, toRequestedBy(request), request.caller.accountId, mapping),
+      );
     },
 
     /** @throws NotFoundError */
     async delete(request: OwnRequest, name: string): Promise<void> {
-      if (await columnMappings.delete(toRequestedBy(request), request.caller.accountId, name)) return;
+      if (await deleteColumnMapping(ledger, toRequestedBy(request), request.caller.accountId, name)) return;
       throw noMapping();
     },
   };

@@ -11,6 +11,7 @@ import {
   type AppointmentFilters,
   type AppointmentPlace,
   countAppointments,
+  findTimeZone,
   listAppointments as listAppointmentsInLedger,
   type TimeSpan,
 } from "@nightguard/ledger";
@@ -33,8 +34,7 @@ export async function listAppointments(
   { on, timeZone: wantedZone, ...filters }: DayQuery,
   { limit, cursor }: PageQuery,
 ): Promise<AppointmentList> {
-  const { accounts } = deps.ledger;
-  const timeZone = wantedZone ?? found(await accounts.findTimeZone(caller.accountId));
+  const timeZone = wantedZone ?? found(await findTimeZone(deps.ledger, caller.accountId));
   const span = toDaySpan(on, timeZone);
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([

@@ -7,7 +7,7 @@ import {
   toPage,
   toPublicId,
 } from "@nightguard/contract";
-import { hasJob } from "@nightguard/ledger";
+import { findNames, hasJob, listAudit } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toRange, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
@@ -25,8 +25,11 @@ export async function listViews(
   const id = await findOwnJob(deps, caller, publicId);
   const { accountId, mode } = caller;
   const filters = { accountId, mode, subject: toPublicId("job", id), actions: views, isDone: true };
-  const lines = await deps.ledger.audit.list(filters, toRange(page));
-  const names = await deps.ledger.users.findNames(lines.flatMap(({ actor }) => findUserId(actor) ?? []));
+  const lines = await listAudit(deps.ledger, filters, toRange(page));
+  const names = await findNames(
+    deps.ledger,
+    lines.flatMap(({ actor }) => findUserId(actor) ?? []),
+  );
   return toPage(lines, page.limit, ({ actor, action, at }) => ({
     actor,
     name: names.get(findUserId(actor) ?? "") ?? null,

@@ -1,6 +1,6 @@
 import type { Carrier, Mode, Payer, Tenant } from "@nightguard/contract";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, listPayers } from "@nightguard/ledger";
 import { createFreshCache, createFreshValue } from "../fresh-cache.ts";
 import { createPayerIndex, type PayerIndex } from "./payer-index.ts";
 import { isRecentList, toListAgeMs } from "./payer-maps.ts";
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 interface AccountPayersDeps {
-  readonly ledger: { readonly payers: Pick<Ledger["payers"], "list">; readonly clock: Ledger["clock"] };
+  readonly ledger: Ledger;
   readonly findRouting: (mode: Mode) => Promise<PayerRouting | undefined>;
   readonly carrierList: { get(): Promise<{ readonly carriers: readonly Carrier[] }> };
 }
@@ -27,7 +27,7 @@ const maxListsKept = 200;
 
 /** Accounts without routes of their own share one list. */
 export function createAccountPayers({ ledger, findRouting, carrierList }: AccountPayersDeps) {
-  const ourList = createFreshValue(() => ledger.payers.list());
+  const ourList = createFreshValue(() => listPayers(ledger));
   const serverOf = createServers(carrierList);
   const lists = createFreshCache<Served, Asked>({
     async load(keyed, asked) {

@@ -1,5 +1,17 @@
 import { InvalidRequestError, type PayerListState, type PayerMapEntry, type PayerMapInput } from "@nightguard/contract";
-import type { Ledger, ListedPayer, PayerListRecord, PayerMapRecord, RequestedBy } from "@nightguard/ledger";
+import {
+  deletePayerMapEntry,
+  findUpstream,
+  type Ledger,
+  type ListedPayer,
+  listPayerLists,
+  listPayerMap,
+  listUpstreamPayers,
+  type PayerListRecord,
+  type PayerMapRecord,
+  putPayerMapEntry,
+  type RequestedBy,
+} from "@nightguard/ledger";
 import { found } from "../lookups.ts";
 import { type Candidate, matchPayers, type OurPayer } from "./match-payers.ts";
 import { listOurPayers } from "./our-payers.ts";
@@ -10,29 +22,28 @@ export type PayerMapAdministration = ReturnType<typeof createPayerMapAdministrat
 
 /** @param deps.onChange called after this process changed a map */
 export function createPayerMapAdministration(deps: {
-  ledger: Pick<Ledger, "upstreams" | "payers" | "clock">;
+  ledger: Ledger;
   lists: Pick<UpstreamLists, "refreshNow" | "rematch">;
   onChange: () => void;
 }) {
   const { ledger, lists, onChange } = deps;
-  const { upstreams } = ledger;
 
   /** @throws NotFoundError */
   async function getPayers(name: string) {
-    found(await upstreams.find(name));
+    found(await findUpstream(ledger, name));
     const [ours, list, map] = await Promise.all([
       listOurPayers(ledger),
-      upstreams.listUpstreamPayers(name),
-      upstreams.listPayerMap(name),
+      listUpstreamPayers(ledger, name),
+      listPayerMap(ledger, name),
     ]);
     return { ours, list, map };
   }
 
-  const findList = async (name: string) => (await upstreams.listPayerLists()).find(({ upstream }) => upstream === name);
+  const findList = async (name: string) => (await listPayerLists(ledger)).find(({ upstream }) => upstream === name);
 
   async function readListStates(): Promise<(PayerListState & { readonly upstream: string })[]> {
     const nowMs = ledger.clock.now();
-    const records = await upstreams.listPayerLists();
+    const records = await listPayerLists(ledger);
     return records.map((record) => ({ upstream: record.upstream, ...presentListState(record, nowMs) }));
   }
 
@@ -64,23 +75,21 @@ export function createPayerMapAdministration(deps: {
         throw new InvalidRequestError([{ path: "upstream_payer_id", message }]);
       }
       const decidedBy = by.actor.kind === "administrator" ? by.actor.name : by.actor.kind;
-      const record = found(
-        await upstreams.putPayerMapEntry(by, { upstream: name, payerId, upstreamPayerId, decidedBy }),
-      );
+      const record = found(await putPayerMapEntry(ledger, by, { upstream: name, payerId, upstreamPayerId, decidedBy }));
       onChange();
       return presentMapped(record, { ours: byId(ours), theirs: byId(list) });
     },
 
     /** Applies the matching rules again. @throws NotFoundError without a decision */
     async deletePayerMapEntry(by: RequestedBy, { name, payerId }: { name: string; payerId: string }): Promise<void> {
-      found(await upstreams.deletePayerMapEntry(by, { upstream: name, payerId }));
+      found(await deletePayerMapEntry(ledger, by, { upstream: name, payerId }));
       await lists.rematch();
       onChange();
     },
 
     /** @throws NotFoundError without such an upstream, ConflictError when it is disabled or has no payer list */
     async refreshList(name: string): Promise<PayerListState> {
-      found(await upstreams.find(name));
+      found(await findUpstream(ledger, name));
       await lists.refreshNow(name);
       return presentListState(await findList(name), ledger.clock.now());
     },

@@ -14,7 +14,7 @@ test("a carrier is found by its id, and an id of two carriers has both names", a
     carrier("AARP1", "AARP"),
     carrier("22189", "Delta of New Jersey"),
   ];
-  const find = createCarrierLookup({ payers: { listCarriers: async () => ({ carriers, importedAt: null }) } });
+  const find = createCarrierLookup(async () => ({ carriers }));
 
   expect((await find("AARP1"))?.name).toBe("AARP");
   expect((await find("22189"))?.name).toBe("Delta of Connecticut or Delta of New Jersey");

@@ -1,13 +1,12 @@
-import type { Ledger } from "@nightguard/ledger";
+import type { Carrier } from "@nightguard/contract";
 import { createFreshValue } from "../fresh-cache.ts";
 
 /** The payer id of a ClearCoverage question is a carrier id. An id of two carriers has both names. */
-export function createCarrierLookup(ledger: { payers: Pick<Ledger["payers"], "listCarriers"> }) {
+export function createCarrierLookup(readCarriers: () => Promise<{ readonly carriers: readonly Carrier[] }>) {
   const carriers = createFreshValue(async () => {
     const found = new Map<string, { name: string; responseLevel: string }>();
-    for (const { carrier_id: id, carrier_name: name, response_level: responseLevel } of (
-      await ledger.payers.listCarriers()
-    ).carriers) {
+    for (const { carrier_id: id, carrier_name: name, response_level: responseLevel } of (await readCarriers())
+      .carriers) {
       const other = found.get(id);
       found.set(id, { name: other ? `${other.name} or ${name}` : name, responseLevel });
     }

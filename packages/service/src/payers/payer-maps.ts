@@ -1,4 +1,15 @@
-import type { Ledger, ListedPayer, PayerMapRecord } from "@nightguard/ledger";
+import {
+  findPayerMapChangedAt,
+  findPayersFetchedAt,
+  type Ledger,
+  type ListedPayer,
+  listPayerLists,
+  listPayerMap,
+  listPayers,
+  listUpstreamPayers,
+  listUpstreams,
+  type PayerMapRecord,
+} from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 
 /** Lists are refreshed daily: an older list does not show that the upstream lacks a payer. */
@@ -31,14 +42,11 @@ export interface PayerMaps {
 }
 
 /** Reads lists and map from the ledger at most every half second, and only if one row shows a change. */
-export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
+export function createPayerMaps(ledger: Ledger) {
   let known: { readonly version: string; readonly maps: PayerMaps } | undefined;
 
   async function read(): Promise<PayerMaps> {
-    const [changedAt, oursAt] = await Promise.all([
-      ledger.upstreams.findPayerMapChangedAt(),
-      ledger.payers.findFetchedAt(),
-    ]);
+    const [changedAt, oursAt] = await Promise.all([findPayerMapChangedAt(ledger), findPayersFetchedAt(ledger)]);
     // A change of either list's time is another version.
     const version = `${changedAt?.toISOString()} ${oursAt?.toISOString()}`;
     if (known?.version !== version) known = { version, maps: await readAll() };
@@ -47,9 +55,9 @@ export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
 
   async function readAll(): Promise<PayerMaps> {
     const [lists, upstreams, { payers }] = await Promise.all([
-      ledger.upstreams.listPayerLists(),
-      ledger.upstreams.list(),
-      ledger.payers.list(),
+      listPayerLists(ledger),
+      listUpstreams(ledger),
+      listPayers(ledger),
     ]);
     const fetchedAt = new Map(lists.map((list) => [list.upstream, list.fetchedAt]));
     // An operator may have decided before there is a list.
@@ -64,8 +72,8 @@ export function createPayerMaps(ledger: Pick<Ledger, "upstreams" | "payers">) {
 
   async function readUpstream(name: string, fetchedAt: Date | null): Promise<UpstreamPayers> {
     const [list, map] = await Promise.all([
-      fetchedAt === null ? [] : ledger.upstreams.listUpstreamPayers(name),
-      ledger.upstreams.listPayerMap(name),
+      fetchedAt === null ? [] : listUpstreamPayers(ledger, name),
+      listPayerMap(ledger, name),
     ]);
     return toUpstreamPayers(list, map, fetchedAt);
   }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Payer, UpstreamUnreachableError } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
-import { type Ledger, openLedger } from "@nightguard/ledger";
+import { findPayersFetchedAt, type Ledger, listAudit, openLedger, putPayerSettings } from "@nightguard/ledger";
 import type { UpstreamPayer } from "@nightguard/payers";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -113,7 +113,7 @@ describe("the payer list", () => {
       aPayer({ id: "P3", name: "Delta West" }),
     ];
     await payers.refresh(noSignal);
-    await ledger.payers.putSettings(operator, "P3", {
+    await putPayerSettings(ledger, operator, "P3", {
       max_per_second: null,
       max_concurrency: null,
       max_per_second_per_npi: null,
@@ -155,7 +155,7 @@ describe("the payer list", () => {
 
   test("is refreshed in the background where it is missing, once for all processes, and the refresher stops", async () => {
     const first = payers.start();
-    await until(async () => expect(await ledger.payers.findFetchedAt()).toBeDefined());
+    await until(async () => expect(await findPayersFetchedAt(ledger)).toBeDefined());
     const second = aProcess().start();
     await second.stop();
     await first.stop();
@@ -228,6 +228,6 @@ describe("the directory", () => {
 test("imports are written down in the audit", async () => {
   await payers.importCarriers(Buffer.from("carrier_id,carrier_name,response_level\n1,A,B"), operator);
 
-  const { 0: line } = await ledger.audit.list({}, { limit: 1 });
+  const { 0: line } = await listAudit(ledger, {}, { limit: 1 });
   expect(line).toMatchObject({ actor: "system", account_id: null, action: "carriers.import", subject: null });
 });

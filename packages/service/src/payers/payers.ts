@@ -8,7 +8,18 @@ import {
 } from "@nightguard/contract";
 import { knownCarriersUpdatedOn, listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
-import type { Ledger, RequestedBy } from "@nightguard/ledger";
+import {
+  findPayersFetchedAt,
+  insertFirstCarriers,
+  insertFirstPayers,
+  type Ledger,
+  listCarriers,
+  listDirectory,
+  type RequestedBy,
+  replaceCarriers,
+  replaceDirectory,
+  replacePayers,
+} from "@nightguard/ledger";
 import type { UpstreamPayer } from "@nightguard/payers";
 import { bindDeps, type Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -36,7 +47,7 @@ interface DirectoryFilters {
 export type Payers = ReturnType<typeof createPayers>;
 
 interface PayersOptions {
-  readonly ledger: Pick<Ledger, "payers" | "clock">;
+  readonly ledger: Ledger;
   readonly fetchPayers: (signal: AbortSignal) => Promise<UpstreamPayer[]>;
   /** Undefined if questions go to the environment's upstream. */
   readonly findRouting: (mode: Mode) => Promise<PayerRouting | undefined>;
@@ -55,14 +66,12 @@ export function createPayers(options: PayersOptions) {
 }
 
 function createPayersDeps(options: PayersOptions) {
-  const { payers: kept } = options.ledger;
   const serveDirectory = createListServer((row: DirectoryEntry) => ({ name: row.payer_name, ids: [row.payer_id] }));
-  const carrierList = createFreshValue(() => kept.listCarriers());
+  const carrierList = createFreshValue(() => listCarriers(options.ledger));
   return {
     ...options,
-    kept,
     carrierList,
-    directoryList: createFreshValue(async () => serveDirectory(await kept.listDirectory())),
+    directoryList: createFreshValue(async () => serveDirectory(await listDirectory(options.ledger))),
     accountPayers: createAccountPayers({ ...options, carrierList }),
   };
 }
@@ -114,7 +123,7 @@ async function getDirectory(
 /** All or nothing. @throws InvalidRequestError with issues by line */
 async function importCarriers(deps: PayersDeps, csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
   const carriers = await parseCarriers(csv);
-  await deps.kept.replaceCarriers(by, carriers);
+  await replaceCarriers(deps.ledger, by, carriers);
   deps.carrierList.drop();
   return { rows: carriers.length };
 }
@@ -122,29 +131,29 @@ async function importCarriers(deps: PayersDeps, csv: CsvSource, by: RequestedBy)
 /** All or nothing. @throws InvalidRequestError with issues by line */
 async function importDirectory(deps: PayersDeps, csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
   const entries = await parseDirectory(csv);
-  await deps.kept.replaceDirectory(by, entries);
+  await replaceDirectory(deps.ledger, by, entries);
   deps.directoryList.drop();
   return { rows: entries.length };
 }
 
 /** Fills empty lists with the built-in ones. */
-async function ensureDefaults({ kept, accountPayers, carrierList }: PayersDeps): Promise<void> {
-  await kept.insertFirst(listKnownPayers());
-  await kept.insertFirstCarriers(listKnownCarriers());
+async function ensureDefaults({ ledger, accountPayers, carrierList }: PayersDeps): Promise<void> {
+  await insertFirstPayers(ledger, listKnownPayers());
+  await insertFirstCarriers(ledger, listKnownCarriers());
   accountPayers.drop();
   carrierList.drop();
 }
 
 /** Keeps the list if the upstream fails or returns an empty one. @throws as `fetchPayers`, UpstreamUnreachableError */
-async function refresh({ fetchPayers, kept, accountPayers }: PayersDeps, signal: AbortSignal): Promise<void> {
+async function refresh({ fetchPayers, ledger, accountPayers }: PayersDeps, signal: AbortSignal): Promise<void> {
   const payers = await fetchPayers(signal);
   if (payers.length === 0) throw new UpstreamUnreachableError("The payer service answered a payer list without payers");
-  await kept.replace(payers.map(toPayer));
+  await replacePayers(ledger, payers.map(toPayer));
   accountPayers.drop();
 }
 
-const findAgeMs = async ({ kept, ledger }: PayersDeps): Promise<number | null> =>
-  toListAgeMs(await kept.findFetchedAt(), ledger.clock.now());
+const findAgeMs = async ({ ledger }: PayersDeps): Promise<number | null> =>
+  toListAgeMs(await findPayersFetchedAt(ledger), ledger.clock.now());
 
 const toPayer = ({ id, name, alternateIds, features, partnerId, isActive }: UpstreamPayer): Payer => ({
   id,

@@ -1,5 +1,17 @@
 import { ConflictError, UpstreamUnreachableError } from "@nightguard/contract";
-import type { Ledger, PayerMapRecord, PayerMatch } from "@nightguard/ledger";
+import {
+  claimPayerList,
+  findPayersFetchedAt,
+  type Ledger,
+  listPayerLists,
+  listPayerMap,
+  listUpstreamPayers,
+  type PayerMapRecord,
+  type PayerMatch,
+  recordPayerListFailure,
+  replacePayerList,
+  replacePayerMatches,
+} from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { matchPayers } from "./match-payers.ts";
@@ -23,7 +35,7 @@ export type UpstreamLists = ReturnType<typeof createUpstreamLists>;
  * @param deps.onChange called after lists or matches changed here
  */
 export function createUpstreamLists(deps: {
-  ledger: Pick<Ledger, "upstreams" | "payers">;
+  ledger: Ledger;
   upstreams: { list(): Promise<readonly Upstream[]>; find(name: string): Promise<Upstream | undefined> };
   onChange: () => void;
   log: Log;
@@ -36,14 +48,14 @@ export function createUpstreamLists(deps: {
     try {
       const list = await upstream.listPayers?.(AbortSignal.any([signal, AbortSignal.timeout(refreshTimeoutMs)]));
       if (!list?.length) throw new UpstreamUnreachableError("The payer service answered a payer list without payers");
-      await ledger.upstreams.replacePayerList(name, list, matchPayers(await listOurPayers(ledger), list).matches);
+      await replacePayerList(ledger, name, list, matchPayers(await listOurPayers(ledger), list).matches);
       onChange();
       log.info({ upstream: name, payers: list.length }, "payer list of the upstream refreshed");
     } catch (error) {
       if (signal.aborted) throw error;
       log.warn({ err: error, upstream: name }, "payer list of the upstream not refreshed, the one before stays");
       const message = error instanceof UpstreamUnreachableError ? error.message : "The payer list could not be read";
-      await ledger.upstreams.recordPayerListFailure(name, message);
+      await recordPayerListFailure(ledger, name, message);
       throw error instanceof UpstreamUnreachableError ? error : new UpstreamUnreachableError(message, { cause: error });
     }
   }
@@ -51,22 +63,19 @@ export function createUpstreamLists(deps: {
   async function refreshDue(signal: AbortSignal): Promise<void> {
     for (const upstream of await upstreams.list()) {
       if (!upstream.listPayers || signal.aborted) continue;
-      if (!(await ledger.upstreams.claimPayerList(upstream.name, { maxAgeMs: refreshAfterMs, leaseMs }))) continue;
+      if (!(await claimPayerList(ledger, upstream.name, { maxAgeMs: refreshAfterMs, leaseMs }))) continue;
       await refresh(upstream, signal).catch(() => undefined);
     }
   }
 
   async function rematch(): Promise<void> {
     const ours = await listOurPayers(ledger);
-    for (const { upstream, fetchedAt } of await ledger.upstreams.listPayerLists()) {
+    for (const { upstream, fetchedAt } of await listPayerLists(ledger)) {
       if (fetchedAt === null) continue;
-      const [list, before] = await Promise.all([
-        ledger.upstreams.listUpstreamPayers(upstream),
-        ledger.upstreams.listPayerMap(upstream),
-      ]);
+      const [list, before] = await Promise.all([listUpstreamPayers(ledger, upstream), listPayerMap(ledger, upstream)]);
       const { matches } = matchPayers(ours, list);
       if (isSame(matches, before)) continue;
-      await ledger.upstreams.replacePayerMatches(upstream, matches);
+      await replacePayerMatches(ledger, upstream, matches);
       onChange();
     }
   }
@@ -74,7 +83,7 @@ export function createUpstreamLists(deps: {
   async function runRound(signal: AbortSignal): Promise<number> {
     try {
       await refreshDue(signal);
-      const oursAt = (await ledger.payers.findFetchedAt())?.getTime() ?? null;
+      const oursAt = (await findPayersFetchedAt(ledger))?.getTime() ?? null;
       // A new payer of ours may share an id or a name with one that was matched.
       if (oursAt !== matchedWith) await rematch();
       matchedWith = oursAt;
@@ -91,7 +100,7 @@ export function createUpstreamLists(deps: {
       const upstream = await upstreams.find(name);
       if (!upstream) throw new ConflictError("This upstream is disabled, or could not be opened; put it again");
       if (!upstream.listPayers) throw new ConflictError("This kind of payer service has no payer list");
-      await ledger.upstreams.claimPayerList(name, { maxAgeMs: 0, leaseMs: 0 });
+      await claimPayerList(ledger, name, { maxAgeMs: 0, leaseMs: 0 });
       await refresh(upstream, new AbortController().signal).catch(() => undefined);
     },
 

@@ -1,5 +1,5 @@
 import type { ProviderDetails, Tenant } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { findProvider, type Ledger } from "@nightguard/ledger";
 import { createFreshCache } from "../fresh-cache.ts";
 
 export type FindProvider = (tenant: Tenant, npi: string) => Promise<ProviderDetails | undefined>;
@@ -7,9 +7,9 @@ export type FindProvider = (tenant: Tenant, npi: string) => Promise<ProviderDeta
 const maxEntries = 10_000;
 
 /** Reads each provider at most every half second, so that a change applies to the next second's calls. */
-export function createProviderLookup({ providers }: Pick<Ledger, "providers">): FindProvider {
+export function createProviderLookup(ledger: Ledger): FindProvider {
   const cache = createFreshCache<ProviderDetails, { readonly tenant: Tenant; readonly npi: string }>({
-    load: async (_key, { tenant, npi }) => (await providers.find(tenant, npi))?.details,
+    load: async (_key, { tenant, npi }) => (await findProvider(ledger, tenant, npi))?.details,
     maxEntries,
   });
   return ({ accountId, mode }, npi) => cache.get(`${accountId} ${mode} ${npi}`, { tenant: { accountId, mode }, npi });

@@ -6,18 +6,28 @@ import {
   type ProviderList,
   toPage,
 } from "@nightguard/contract";
-import type { Ledger, ProviderRecord } from "@nightguard/ledger";
+import {
+  deleteProvider,
+  findProvider,
+  type Ledger,
+  listProviders,
+  listUnknownProviders,
+  type ProviderRecord,
+  putProvider,
+} from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { toRange } from "../lookups.ts";
 
 /** Each function takes the caller and reaches only that account's providers. */
 export type Providers = ReturnType<typeof createProviders>;
 
-export function createProviders({ ledger }: { ledger: Pick<Ledger, "providers"> }) {
-  const { providers } = ledger;
+export function createProviders({ ledger }: { ledger: Ledger }) {
   return {
     async list(caller: Caller, page: PageQuery): Promise<ProviderList> {
-      const [rows, unknown] = await Promise.all([providers.list(caller, toRange(page)), providers.listUnknown(caller)]);
+      const [rows, unknown] = await Promise.all([
+        listProviders(ledger, caller, toRange(page)),
+        listUnknownProviders(ledger, caller),
+      ]);
       return {
         ...toPage(rows, page.limit, presentProvider),
         unknown: unknown.map(({ npi, jobs, firstAskedAt, lastAskedAt }) => ({
@@ -31,18 +41,18 @@ export function createProviders({ ledger }: { ledger: Pick<Ledger, "providers"> 
 
     /** @throws NotFoundError */
     async get(caller: Caller, npi: string): Promise<Provider> {
-      const record = await providers.find(caller, npi);
+      const record = await findProvider(ledger, caller, npi);
       if (!record) throw unknownProvider();
       return presentProvider(record);
     },
 
     async put(request: OwnRequest, npi: string, details: ProviderDetails): Promise<Provider> {
-      return presentProvider(await providers.put(toRequestedBy(request), request.caller, { npi, details }));
+      return presentProvider(await putProvider(ledger, toRequestedBy(request), request.caller, { npi, details }));
     },
 
     /** @throws NotFoundError */
     async delete(request: OwnRequest, npi: string): Promise<void> {
-      if (!(await providers.delete(toRequestedBy(request), request.caller, npi))) throw unknownProvider();
+      if (!(await deleteProvider(ledger, toRequestedBy(request), request.caller, npi))) throw unknownProvider();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Question, Tenant } from "@nightguard/contract";
-import type { AskedProvider, Ledger } from "@nightguard/ledger";
+import { type AskedProvider, countUnknownProviders, type Ledger } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
 /** Counts NPIs of questions that the account may have no details of. */
@@ -32,7 +32,7 @@ export function noteProvider(
 }
 
 /** Writes once a second, so that a question costs nothing. A process that dies loses what it had not written. */
-export function createUnknownProviders({ ledger, log }: { ledger: Pick<Ledger, "providers">; log: Log }) {
+export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: Log }) {
   let noted = new Map<string, AskedProvider>();
   let writing: Promise<void> | undefined;
 
@@ -40,7 +40,7 @@ export function createUnknownProviders({ ledger, log }: { ledger: Pick<Ledger, "
     if (noted.size === 0) return;
     const asked = [...noted.values()];
     noted = new Map();
-    await ledger.providers.countUnknown(asked).catch((err) => log.warn({ err }, "unknown providers not counted"));
+    await countUnknownProviders(ledger, asked).catch((err) => log.warn({ err }, "unknown providers not counted"));
   }
 
   function writeNext(): Promise<void> {

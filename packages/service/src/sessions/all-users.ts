@@ -11,7 +11,20 @@ import {
   type PageQuery,
   type SignInLink,
 } from "@nightguard/contract";
-import type { Ledger, NewMembership, RequestedBy } from "@nightguard/ledger";
+import {
+  addMembership,
+  changeUser,
+  createLink as createLinkInLedger,
+  createUser,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  type Ledger,
+  linkMachine,
+  listUsers,
+  type NewMembership,
+  type RequestedBy,
+} from "@nightguard/ledger";
 import { found, readPage, toAccountId, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentAdminUser } from "./present-user.ts";
@@ -19,15 +32,15 @@ import { presentAdminUser } from "./present-user.ts";
 /** Operators can make themselves coordinators for this time in an emergency (45 CFR 164.312(a)(2)(ii)). */
 const emergencyMs = 3_600_000;
 
-type Deps = { readonly ledger: Pick<Ledger, "users" | "accounts" | "clock"> };
+type Deps = { readonly ledger: Ledger };
 
 /** For the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
 export function createAllUsers(deps: Deps) {
-  const { users } = deps.ledger;
-  const get = async (id: string): Promise<AdminUser> => presentAdminUser(found(await users.find(id)));
+  const get = async (id: string): Promise<AdminUser> => presentAdminUser(found(await findUser(deps.ledger, id)));
 
   return {
-    list: (page: PageQuery): Promise<Page<AdminUser>> => readPage(page, users.list, presentAdminUser),
+    list: (page: PageQuery): Promise<Page<AdminUser>> =>
+      readPage(page, (range) => listUsers(deps.ledger, range), presentAdminUser),
 
     /**
      * Invites somebody, or adds somebody to another account.
@@ -43,12 +56,12 @@ export function createAllUsers(deps: Deps) {
     ): Promise<InvitedAdminUser> {
       const membership = await toMembership(deps, wanted);
       const link = createLink(deps, toLink);
-      const known = await users.findByEmail(wanted.email);
+      const known = await findUserByEmail(deps.ledger, wanted.email);
       if (known) checkEmergency(deps, by, known.id, wanted);
       const { name, email, operator } = wanted;
       const outcome = known
-        ? membership && (await users.addMembership(by, known.id, { membership, link: link.stored }))
-        : await users.create(by, { id, name, email, isOperator: operator, membership, link: link.stored });
+        ? membership && (await addMembership(deps.ledger, by, known.id, { membership, link: link.stored }))
+        : await createUser(deps.ledger, by, { id, name, email, isOperator: operator, membership, link: link.stored });
       if (!outcome) throw new ConflictError("This person is here already; change them with PATCH /Admin/User/{id}");
       return { ...(await get(known?.id ?? id)), ...link.shown };
     },
@@ -71,15 +84,15 @@ export function createAllUsers(deps: Deps) {
       const term = { expiresAt: toDate(expires_at), reason };
       const membership = accountId === undefined ? undefined : { accountId, roles, ...term };
       const change = { userId, person: { name, disabled, isOperator: operator }, membership };
-      found(await users.change(by, change, { keepsOwner: false }));
-      const user = await users.find(userId);
+      found(await changeUser(deps.ledger, by, change, { keepsOwner: false }));
+      const user = await findUser(deps.ledger, userId);
       return user && presentAdminUser(user);
     },
 
     async createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink> {
       const link = createLink(deps, toLink);
       const userId = toUuid("user", id);
-      const outcome = await users.createLink(by, { userId, accountId: undefined, link: link.stored });
+      const outcome = await createLinkInLedger(deps.ledger, by, { userId, accountId: undefined, link: link.stored });
       switch (found(outcome)) {
         case "disabled":
           throw disabled();
@@ -91,8 +104,8 @@ export function createAllUsers(deps: Deps) {
     },
 
     async endSessions(by: RequestedBy, id: string): Promise<void> {
-      const { id: userId } = found(await users.find(toUuid("user", id)));
-      await users.endSessions(by, { userId, accountId: null });
+      const { id: userId } = found(await findUser(deps.ledger, toUuid("user", id)));
+      await endSessions(deps.ledger, by, { userId, accountId: null });
     },
 
     /**
@@ -104,7 +117,7 @@ export function createAllUsers(deps: Deps) {
       if (by.actor.kind === "user") throw new ApiError(403, "Links of this machine need an administration token");
       const accountId = await toAccountId(deps.ledger, account);
       const link = createLink(deps, toLink);
-      await users.linkMachine(by, { accountId, link: link.stored });
+      await linkMachine(deps.ledger, by, { accountId, link: link.stored });
       return link.shown;
     },
   };

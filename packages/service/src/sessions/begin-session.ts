@@ -1,5 +1,5 @@
 import { ApiError, newUuid, RateLimitedError, type Session, SignInRequiredError } from "@nightguard/contract";
-import type { RequestOrigin, SignInProof } from "@nightguard/ledger";
+import { createSession, type RequestOrigin, type SignInProof } from "@nightguard/ledger";
 import type { SessionsDeps } from "./deps.ts";
 import { findSession, forgetSession } from "./find-session.ts";
 import { presentSession } from "./present-session.ts";
@@ -80,7 +80,7 @@ async function tryBegin(
   const token = generateToken();
   const session = { id: newUuid(), digest: digestToken(token), proof, idleSeconds: deps.idleSeconds, lastsSeconds };
   const formerDigest = former === undefined ? undefined : digestToken(former);
-  const outcome = await deps.ledger.sessions.create(origin, session, formerDigest);
+  const outcome = await createSession(deps.ledger, origin, session, formerDigest);
   if (outcome === "refused") return undefined;
   if (outcome === "stale") throw new StaleAuthenticationError();
   if (former !== undefined) forgetSession(deps, former);

@@ -4,7 +4,7 @@ import type { RefusalWatch } from "../access/watch-refusals.ts";
 import type { FreshCache } from "../fresh-cache.ts";
 
 export interface SessionsOptions {
-  readonly ledger: Pick<Ledger, "sessions" | "accounts">;
+  readonly ledger: Ledger;
   readonly idleSeconds: number;
   /** Whether invited people must create a passkey first. */
   readonly needsPasskeys: boolean;

@@ -1,5 +1,10 @@
 import { type Session, SignInRequiredError } from "@nightguard/contract";
-import type { RequestOrigin, SessionRecord } from "@nightguard/ledger";
+import {
+  endSession as endSessionInLedger,
+  type RequestOrigin,
+  type SessionRecord,
+  touchSession as touchSessionInLedger,
+} from "@nightguard/ledger";
 import type { SessionsDeps } from "./deps.ts";
 import type { LiveSession } from "./live-session.ts";
 import { presentSession } from "./present-session.ts";
@@ -15,7 +20,7 @@ export async function findSession(
   const record = await deps.cache.get(toKey(token));
   if (!record) return undefined;
   if (!record.isIdle) return toLive(deps, record);
-  await deps.ledger.sessions.end(toBy(record, origin), record.id, "session.lock");
+  await endSessionInLedger(deps.ledger, toBy(record, origin), record.id, "session.lock");
   forgetSession(deps, token);
   return undefined;
 }
@@ -32,7 +37,7 @@ export async function touchSession(
   origin: RequestOrigin,
 ): Promise<Session> {
   if (token === undefined || !(await findSession(deps, token, origin))) throw new SignInRequiredError();
-  await deps.ledger.sessions.touch(digestToken(token));
+  await touchSessionInLedger(deps.ledger, digestToken(token));
   forgetSession(deps, token);
   const touched = await findSession(deps, token, origin);
   if (!touched) throw new SignInRequiredError();
@@ -45,7 +50,7 @@ export async function endSession(
   session: LiveSession,
   origin: RequestOrigin,
 ): Promise<void> {
-  await deps.ledger.sessions.end(toBy(session, origin), session.id, "sign_out");
+  await endSessionInLedger(deps.ledger, toBy(session, origin), session.id, "sign_out");
   forgetSession(deps, token);
 }
 

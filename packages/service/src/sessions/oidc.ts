@@ -1,6 +1,13 @@
 import { hash } from "node:crypto";
 import { type AccountRole, ApiError } from "@nightguard/contract";
-import type { Grants, Identity, Ledger, SignInProof } from "@nightguard/ledger";
+import {
+  createChallenge,
+  type Grants,
+  type Identity,
+  type Ledger,
+  type SignInProof,
+  takeChallenge,
+} from "@nightguard/ledger";
 import type { Log, OidcConfig } from "@nightguard/platform";
 import { createHttpFetch } from "@nightguard/platform/http";
 import type { Configuration } from "openid-client";
@@ -62,13 +69,12 @@ const claimsSchema = z.looseObject({
 type Claims = z.infer<typeof claimsSchema>;
 
 interface OidcDeps {
-  readonly ledger: Pick<Ledger, "sessions">;
+  readonly ledger: Ledger;
   readonly config: OidcConfig;
   readonly log: Log;
 }
 
 export function createOidc({ ledger, config, log }: OidcDeps) {
-  const { sessions } = ledger;
   const findProvider = createProvider(config);
   const countBegun = createBegunSignIns();
 
@@ -94,7 +100,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
         // With `max_age` the ID token has to have `auth_time`.
         ...(isAgain ? { prompt: "login", max_age: "0" } : { max_age: String(lastsSeconds) }),
       });
-      await sessions.createChallenge({
+      await createChallenge(ledger, {
         digest: digestOf(state),
         purpose: "oidc",
         forSeconds: flowSeconds,
@@ -111,7 +117,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
      * @throws OidcError
      */
     async finish({ answer, state }: { answer: URL; state: string }): Promise<OidcSignIn> {
-      const taken = await sessions.takeChallenge({ digest: digestOf(state), purpose: "oidc" });
+      const taken = await takeChallenge(ledger, { digest: digestOf(state), purpose: "oidc" });
       const flow = flowSchema.safeParse(taken?.details).data;
       if (!taken || !flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
       const claims = await askForClaims({ config, configuration: await findProvider(), log }, answer, {

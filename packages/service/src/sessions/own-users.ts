@@ -10,18 +10,26 @@ import {
   type User,
   type UserPatch,
 } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import {
+  changeUser,
+  createLink as createLinkInLedger,
+  createUser,
+  endSessions,
+  findUser,
+  findUserOfAccount,
+  type Ledger,
+  listUsersOfAccount,
+} from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentUser } from "./present-user.ts";
 
 /** For owners of an account. All methods take public ids, and throw NotFoundError for unknown ones. */
-export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "clock"> }) {
-  const { users } = deps.ledger;
+export function createOwnUsers(deps: { readonly ledger: Ledger }) {
   return {
     list: ({ accountId }: Caller, page: PageQuery): Promise<Page<User>> =>
-      readPage(page, (range) => users.listOfAccount(accountId, range), presentUser),
+      readPage(page, (range) => listUsersOfAccount(deps.ledger, accountId, range), presentUser),
 
     /**
      * Invites somebody who is in no account yet: links of people of other accounts would lead there too.
@@ -35,17 +43,17 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
       const membership = { accountId, roles: wanted.roles, expiresAt: null, reason: null };
       const { name, email } = wanted;
       const person = { id, name, email, isOperator: false, membership, link: link.stored };
-      if (!(await users.create(toRequestedBy(request), person))) {
+      if (!(await createUser(deps.ledger, toRequestedBy(request), person))) {
         throw new ConflictError(
           "Somebody with this email is here already: in this account, or in another; only the operator can add them to a second",
         );
       }
-      return { ...presentUser(found(await users.findOfAccount({ userId: id, accountId }))), ...link.shown };
+      return { ...presentUser(found(await findUserOfAccount(deps.ledger, { userId: id, accountId }))), ...link.shown };
     },
 
     /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
     async getInvited({ accountId }: Caller, id: string): Promise<InvitedUser> {
-      const user = found(await users.findOfAccount({ userId: id, accountId }));
+      const user = found(await findUserOfAccount(deps.ledger, { userId: id, accountId }));
       return { ...presentUser(user), link: null, link_expires_at: null };
     },
 
@@ -56,12 +64,13 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
     async change(request: OwnRequest, id: string, patch: UserPatch): Promise<User | undefined> {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
-      const user = found(await users.find(userId));
+      const user = found(await findUser(deps.ledger, userId));
       found(user.memberships.find((membership) => membership.accountId === accountId));
       if (patch.name !== undefined && (user.memberships.length > 1 || user.isOperator)) throw beyondAccount("rename");
       const { name, roles, disabled } = patch;
       const membership = { accountId, roles, disabled };
-      const changed = await users.change(
+      const changed = await changeUser(
+        deps.ledger,
         toRequestedBy(request),
         { userId, person: { name }, membership },
         { keepsOwner: true },
@@ -70,7 +79,9 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
         throw new ConflictError("This is the last owner of the account; make somebody else an owner first");
       }
       found(changed);
-      return roles?.length === 0 ? undefined : presentUser(found(await users.findOfAccount({ userId, accountId })));
+      return roles?.length === 0
+        ? undefined
+        : presentUser(found(await findUserOfAccount(deps.ledger, { userId, accountId })));
     },
 
     /** @throws ApiError 403 for somebody who has access beyond the account; ConflictError for somebody disabled */
@@ -78,7 +89,11 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
       const link = createLink(deps, toLink);
-      const outcome = await users.createLink(toRequestedBy(request), { userId, accountId, link: link.stored });
+      const outcome = await createLinkInLedger(deps.ledger, toRequestedBy(request), {
+        userId,
+        accountId,
+        link: link.stored,
+      });
       if (outcome === "beyond") throw beyondAccount("make a link for");
       if (found(outcome) === "disabled") throw disabled();
       return link.shown;
@@ -87,8 +102,8 @@ export function createOwnUsers(deps: { readonly ledger: Pick<Ledger, "users" | "
     async endSessions(request: OwnRequest, id: string): Promise<void> {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
-      found(await users.findOfAccount({ userId, accountId }));
-      await users.endSessions(toRequestedBy(request), { userId, accountId });
+      found(await findUserOfAccount(deps.ledger, { userId, accountId }));
+      await endSessions(deps.ledger, toRequestedBy(request), { userId, accountId });
     },
   };
 }

@@ -10,7 +10,19 @@ import {
   SignInRequiredError,
   toPublicId,
 } from "@nightguard/contract";
-import type { Ledger, PasskeyRecord, RequestedBy, SignInProof } from "@nightguard/ledger";
+import {
+  createChallenge,
+  createPasskey,
+  deletePasskey,
+  findPasskey,
+  findSessionDetails,
+  type Ledger,
+  listPasskeys,
+  type PasskeyRecord,
+  type RequestedBy,
+  type SignInProof,
+  takeChallenge,
+} from "@nightguard/ledger";
 import { bindDeps } from "@nightguard/platform";
 import { found, toUuid } from "../lookups.ts";
 import { createBegunSignIns } from "./begun-sign-ins.ts";
@@ -28,7 +40,7 @@ const challengeSeconds = 300;
 const mostPerPerson = 20;
 
 interface PasskeysOptions {
-  readonly ledger: Pick<Ledger, "sessions">;
+  readonly ledger: Ledger;
   /** Everybody else signs in at the identity provider, which alone decides about second factors there. */
   readonly onlyForOperators: boolean;
 }
@@ -50,16 +62,15 @@ async function beginSignIn({ ledger, countBegun }: PasskeysDeps, party: RelyingP
   countBegun(address);
   const options = await generateSignInOptions(party);
   const digest = digestOf(options.challenge);
-  await ledger.sessions.createChallenge({ digest, purpose: "passkey_sign_in", forSeconds: challengeSeconds });
+  await createChallenge(ledger, { digest, purpose: "passkey_sign_in", forSeconds: challengeSeconds });
   return options;
 }
 
 /** @returns the proof for `Sessions.begin`. @throws SignInRequiredError when the answer is not valid */
 async function finishSignIn(deps: PasskeysDeps, party: RelyingParty, answer: PasskeyAnswer): Promise<SignInProof> {
-  const { sessions } = deps.ledger;
   const challenge = readChallenge(answer.response.clientDataJSON);
-  const isBegun = await sessions.takeChallenge({ digest: digestOf(challenge), purpose: "passkey_sign_in" });
-  const passkey = await sessions.findPasskey(Buffer.from(answer.id, "base64url"));
+  const isBegun = await takeChallenge(deps.ledger, { digest: digestOf(challenge), purpose: "passkey_sign_in" });
+  const passkey = await findPasskey(deps.ledger, Buffer.from(answer.id, "base64url"));
   if (!isBegun || !passkey) throw refused();
   const signCount = await verifySignIn(party, challenge, passkey, answer);
   if (signCount === undefined) throw refused();
@@ -69,12 +80,15 @@ async function finishSignIn(deps: PasskeysDeps, party: RelyingParty, answer: Pas
 
 async function begin(deps: PasskeysDeps, session: LiveSession, party: RelyingParty) {
   checkPerson(deps, session);
-  const { sessions } = deps.ledger;
   const { userId } = session;
-  const { user } = found(await sessions.findDetails({ userId, accountIds: [] }));
-  const options = await generateCreationOptions(party, { ...user, id: userId }, await sessions.listPasskeys(userId));
+  const { user } = found(await findSessionDetails(deps.ledger, { userId, accountIds: [] }));
+  const options = await generateCreationOptions(
+    party,
+    { ...user, id: userId },
+    await listPasskeys(deps.ledger, userId),
+  );
   const digest = digestOf(options.challenge);
-  await sessions.createChallenge({ digest, purpose: "passkey_creation", userId, forSeconds: challengeSeconds });
+  await createChallenge(deps.ledger, { digest, purpose: "passkey_creation", userId, forSeconds: challengeSeconds });
   return options;
 }
 
@@ -87,25 +101,24 @@ async function create(
   wanted: NewPasskey,
 ): Promise<Passkey> {
   checkPerson(deps, session);
-  const { sessions } = deps.ledger;
   const { userId, id: sessionId } = session;
   const challenge = readChallenge(wanted.passkey.response.clientDataJSON);
   const digest = digestOf(challenge);
-  if (!(await sessions.takeChallenge({ digest, purpose: "passkey_creation", userId }))) throw notMade();
+  if (!(await takeChallenge(deps.ledger, { digest, purpose: "passkey_creation", userId }))) throw notMade();
   const made = await verifyCreation(party, challenge, wanted);
   if (!made) throw notMade();
-  const created = await sessions.createPasskey(by, { userId, sessionId, most: mostPerPerson }, made);
+  const created = await createPasskey(deps.ledger, by, { userId, sessionId, most: mostPerPerson }, made);
   if (!created) throw new ConflictError(`This passkey is known already, or you have ${mostPerPerson}`);
   return presentPasskey(created);
 }
 
 async function list({ ledger }: PasskeysDeps, { userId }: LiveSession): Promise<Page<Passkey>> {
-  return { data: (await ledger.sessions.listPasskeys(userId)).map(presentPasskey), next_cursor: null };
+  return { data: (await listPasskeys(ledger, userId)).map(presentPasskey), next_cursor: null };
 }
 
 /** @throws NotFoundError */
 async function remove({ ledger }: PasskeysDeps, by: RequestedBy, { userId }: LiveSession, id: string): Promise<void> {
-  found(await ledger.sessions.deletePasskey(by, { userId, id: toUuid("passkey", id) }));
+  found(await deletePasskey(ledger, by, { userId, id: toUuid("passkey", id) }));
 }
 
 function checkPerson({ onlyForOperators }: PasskeysDeps, { isOperator }: { readonly isOperator: boolean }): void {

@@ -1,4 +1,5 @@
 import { type Session, SignInRequiredError, toPublicId } from "@nightguard/contract";
+import { findSessionDetails } from "@nightguard/ledger";
 import { toPermissions } from "../access/roles.ts";
 import type { SessionsDeps } from "./deps.ts";
 import type { LiveSession } from "./live-session.ts";
@@ -6,7 +7,7 @@ import type { LiveSession } from "./live-session.ts";
 /** @throws SignInRequiredError when the person was deleted meanwhile */
 export async function presentSession({ ledger }: SessionsDeps, session: LiveSession): Promise<Session> {
   const { userId, roles: byAccount } = session;
-  const details = await ledger.sessions.findDetails({ userId, accountIds: Object.keys(byAccount) });
+  const details = await findSessionDetails(ledger, { userId, accountIds: Object.keys(byAccount) });
   if (!details) throw new SignInRequiredError();
   const { user, accounts } = details;
   return {

@@ -1,5 +1,6 @@
 import { ApiError, PasskeyRequiredError, parsePublicId, SignInRequiredError } from "@nightguard/contract";
 import type { Ledger } from "@nightguard/ledger";
+import { findRolesOfSessions } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toPermissions, toScopes } from "../access/roles.ts";
 import { getPlan } from "../access/standing.ts";
@@ -55,10 +56,10 @@ export const watchSeat = (
 ): (() => void) => watchRoles(`${sessionId} ${accountId}`, listener);
 
 /** One query serves all watched sessions; see `createRefusalWatch`. */
-export const createSeatWatch = (sessions: Pick<Ledger["sessions"], "findRoles">) =>
+export const createSeatWatch = (ledger: Ledger) =>
   createRefusalWatch(async (ids) => {
     const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const);
-    const roles = await sessions.findRoles([...new Set(seats.map(([, sessionId]) => sessionId))]);
+    const roles = await findRolesOfSessions(ledger, [...new Set(seats.map(([, sessionId]) => sessionId))]);
     return seats.flatMap(([id, sessionId, accountId]) => {
       const byAccount = roles.get(sessionId);
       if (byAccount?.[accountId]) return [];

@@ -1,5 +1,10 @@
 import { UnavailableError } from "@nightguard/contract";
-import type { SessionRecord, StandingRecord } from "@nightguard/ledger";
+import {
+  findSession as findSessionInLedger,
+  findStanding,
+  type SessionRecord,
+  type StandingRecord,
+} from "@nightguard/ledger";
 import { bindDeps, withTimeout } from "@nightguard/platform";
 import { createFailedAttempts } from "../access/failed-attempts.ts";
 import { createFreshCache } from "../fresh-cache.ts";
@@ -35,17 +40,17 @@ function createSessionsDeps(options: SessionsOptions): SessionsDeps {
     ...options,
     failures: createFailedAttempts(now),
     cache: createFreshCache<SessionRecord>({
-      load: (digest) => orUnavailable(ledger.sessions.find(Buffer.from(digest, "base64"))),
+      load: (digest) => orUnavailable(findSessionInLedger(ledger, Buffer.from(digest, "base64"))),
       maxEntries,
       absentMaxAgeMs,
       now,
     }),
     standings: createFreshCache<StandingRecord>({
-      load: (accountId) => orUnavailable(ledger.accounts.findStanding(accountId)),
+      load: (accountId) => orUnavailable(findStanding(ledger, accountId)),
       maxEntries,
       now,
     }),
-    watchRoles: createSeatWatch(ledger.sessions),
+    watchRoles: createSeatWatch(ledger),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, sweepSignIns } from "@nightguard/ledger";
 
 const rowsPerRound = 1_000;
 
 /** Ends idle and expired sessions, even without requests, and deletes expired links and challenges. */
 export const createSignInSweep =
-  ({ ledger }: { readonly ledger: Pick<Ledger, "sessions"> }) =>
+  ({ ledger }: { readonly ledger: Ledger }) =>
   (): Promise<void> =>
-    ledger.sessions.sweep(rowsPerRound);
+    sweepSignIns(ledger, rowsPerRound);

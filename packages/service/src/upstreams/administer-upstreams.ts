@@ -12,7 +12,22 @@ import {
   type UpstreamTest,
   validate,
 } from "@nightguard/contract";
-import type { Ledger, NewUpstream, RequestedBy, RouteRecord, UpstreamRecord } from "@nightguard/ledger";
+import {
+  deleteRoute,
+  deleteUpstream,
+  findRoute,
+  findUpstream,
+  type Ledger,
+  listRoutes,
+  listUpstreams,
+  type NewUpstream,
+  putRoute,
+  putUpstream,
+  type RequestedBy,
+  type RouteRecord,
+  takeControlNumbers,
+  type UpstreamRecord,
+} from "@nightguard/ledger";
 import { findUpstreamKind, presentKind, upstreamKinds } from "@nightguard/payers";
 import { found, toAccountId } from "../lookups.ts";
 import type { Certificates } from "./certificates.ts";
@@ -24,7 +39,7 @@ import type { UpstreamSet } from "./upstream-set.ts";
 export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministration>;
 
 export function createUpstreamAdministration(deps: {
-  ledger: Pick<Ledger, "upstreams" | "accounts">;
+  ledger: Ledger;
   upstreams: Pick<UpstreamSet, "find" | "drop">;
   payerLists: { readListStates(): Promise<readonly (PayerListState & { readonly upstream: string })[]>; wake(): void };
   certificates: Pick<Certificates, "expiryOf">;
@@ -32,7 +47,6 @@ export function createUpstreamAdministration(deps: {
   allowPlaintext: boolean;
 }) {
   const { ledger, upstreams, payerLists, certificates } = deps;
-  const { upstreams: kept } = ledger;
 
   async function present(records: readonly UpstreamRecord[]): Promise<UpstreamDocument[]> {
     const states = await payerLists.readListStates();
@@ -47,7 +61,7 @@ export function createUpstreamAdministration(deps: {
   /** @throws InvalidRequestError when the upstream does not exist or is another account's */
   async function checkUpstream(path: string, name: string, accountId: string | null): Promise<void> {
     if (name === "default") return;
-    const upstream = await kept.find(name);
+    const upstream = await findUpstream(ledger, name);
     if (!upstream) throw new InvalidRequestError([{ path, message: "must be the name of an upstream, or default" }]);
     if (upstream.accountId === null || upstream.accountId === accountId) return;
     throw new InvalidRequestError([{ path, message: "belongs to an account: the route must be for that account" }]);
@@ -59,7 +73,7 @@ export function createUpstreamAdministration(deps: {
     /** @throws InvalidRequestError with what the kind needs */
     async putUpstream(by: RequestedBy, name: string, input: UpstreamInput): Promise<UpstreamDocument> {
       const upstream = toNewUpstream(name, await toAccountId(ledger, input.account_id), input, deps.allowPlaintext);
-      const record = await kept.put(by, upstream);
+      const record = await putUpstream(ledger, by, upstream);
       upstreams.drop();
       payerLists.wake();
       if (record) return (await present([record]))[0] as UpstreamDocument;
@@ -72,23 +86,23 @@ export function createUpstreamAdministration(deps: {
     },
 
     async getUpstream(name: string): Promise<UpstreamDocument> {
-      return (await present([found(await kept.find(name))]))[0] as UpstreamDocument;
+      return (await present([found(await findUpstream(ledger, name))]))[0] as UpstreamDocument;
     },
 
     async listUpstreams(): Promise<UpstreamDocument[]> {
-      return present(await kept.list());
+      return present(await listUpstreams(ledger));
     },
 
     /** @throws ConflictError while routes name it */
     async deleteUpstream(by: RequestedBy, name: string): Promise<void> {
-      const { outcome } = found(await kept.delete(by, name));
+      const { outcome } = found(await deleteUpstream(ledger, by, name));
       upstreams.drop();
       if (outcome === "used") throw new ConflictError("Routes name this upstream; change or delete them first");
     },
 
     async testUpstream(name: string): Promise<UpstreamTest> {
-      const record = found(await kept.find(name));
-      return testUpstream(await upstreams.find(name), record.enabled, () => kept.takeControlNumbers(name, 1));
+      const record = found(await findUpstream(ledger, name));
+      return testUpstream(await upstreams.find(name), record.enabled, () => takeControlNumbers(ledger, name, 1));
     },
 
     /** @throws InvalidRequestError when one of its upstreams does not exist */
@@ -100,21 +114,21 @@ export function createUpstreamAdministration(deps: {
       if (route.fallback === route.upstream) {
         throw new InvalidRequestError([{ path: "fallback", message: "must be another upstream than the first" }]);
       }
-      const record = await kept.putRoute(by, { name, accountId, ...route, payers: [...new Set(route.payers)] });
+      const record = await putRoute(ledger, by, { name, accountId, ...route, payers: [...new Set(route.payers)] });
       upstreams.drop();
       return presentRoute(record);
     },
 
     async getRoute(name: string): Promise<RouteDocument> {
-      return presentRoute(found(await kept.findRoute(name)));
+      return presentRoute(found(await findRoute(ledger, name)));
     },
 
     async listRoutes(): Promise<RouteDocument[]> {
-      return (await kept.listRoutes()).map(presentRoute);
+      return (await listRoutes(ledger)).map(presentRoute);
     },
 
     async deleteRoute(by: RequestedBy, name: string): Promise<void> {
-      found(await kept.deleteRoute(by, name));
+      found(await deleteRoute(ledger, by, name));
       upstreams.drop();
     },
   };

@@ -1,4 +1,4 @@
-import type { Ledger, UpstreamRecord } from "@nightguard/ledger";
+import { type Ledger, listUpstreams, readCredentials, type UpstreamRecord } from "@nightguard/ledger";
 import { findUpstreamKind } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -21,10 +21,7 @@ const maxAgeMs = 5_000;
  * @param deps.environment those of the environment, which never change
  */
 export function createCertificates(deps: {
-  readonly ledger: {
-    readonly clock: Pick<Ledger["clock"], "now">;
-    readonly upstreams: Pick<Ledger["upstreams"], "list" | "readCredentials">;
-  };
+  readonly ledger: Ledger;
   readonly environment: readonly CertificateExpiry[];
   readonly log: Log;
 }) {
@@ -45,7 +42,7 @@ export function createCertificates(deps: {
     const kind = findUpstreamKind(record.kind);
     if (!kind?.certificateExpiresAt) return null;
     try {
-      const credentials = kind.credentials.safeParse(await ledger.upstreams.readCredentials(record));
+      const credentials = kind.credentials.safeParse(await readCredentials(ledger, record));
       return credentials.success ? (kind.certificateExpiresAt(credentials.data) ?? null) : null;
     } catch (err) {
       log.debug({ err, upstream: record.name }, "the certificate of an upstream cannot be read");
@@ -54,7 +51,7 @@ export function createCertificates(deps: {
   }
 
   async function readAll(): Promise<CertificateExpiry[]> {
-    const records = (await ledger.upstreams.list()).filter(({ enabled }) => enabled);
+    const records = (await listUpstreams(ledger)).filter(({ enabled }) => enabled);
     const names = new Set(records.map(({ name }) => name));
     for (const name of known.keys()) if (!names.has(name)) known.delete(name);
     const expiries = await Promise.all(

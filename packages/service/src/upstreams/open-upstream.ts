@@ -1,10 +1,10 @@
-import type { Ledger, UpstreamRecord } from "@nightguard/ledger";
+import { type Ledger, readCredentials, type UpstreamRecord } from "@nightguard/ledger";
 import { findUpstreamKind, type Upstream, type UpstreamLimits } from "@nightguard/payers";
 import type { TlsOptions } from "@nightguard/platform";
 import { findPlaintext } from "./plaintext.ts";
 
 export interface OpeningDeps {
-  readonly ledger: { readonly upstreams: Pick<Ledger["upstreams"], "readCredentials"> };
+  readonly ledger: Ledger;
   readonly tls: TlsOptions;
   /** Unencrypted addresses other than loopback are allowed. */
   readonly allowPlaintext: boolean;
@@ -27,7 +27,7 @@ export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): P
     throw new UnusableUpstreamError("it would be asked unencrypted: its addresses must start with https://");
   }
   const url = record.url ?? kind.url;
-  const credentials = kind.credentials.safeParse(await deps.ledger.upstreams.readCredentials(record));
+  const credentials = kind.credentials.safeParse(await readCredentials(deps.ledger, record));
   const settings = kind.settings.safeParse(record.settings);
   if (url === null || !credentials.success || !settings.success) {
     throw new UnusableUpstreamError("its address, credentials or settings are not what its kind needs");

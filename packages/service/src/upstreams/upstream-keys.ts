@@ -1,12 +1,9 @@
 import type { Mode } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, listRoutes } from "@nightguard/ledger";
 
 /** Lists the limiter's names of upstreams: those of the environment are known by their mode. */
-export async function listUpstreamKeys(
-  ledger: { readonly upstreams: Pick<Ledger["upstreams"], "listRoutes"> },
-  modes: readonly Mode[],
-): Promise<string[]> {
-  const routes = await ledger.upstreams.listRoutes();
+export async function listUpstreamKeys(ledger: Ledger, modes: readonly Mode[]): Promise<string[]> {
+  const routes = await listRoutes(ledger);
   const named = routes
     .filter(({ mode }) => modes.includes(mode))
     .flatMap(({ upstream, fallback }) => [upstream, ...(fallback === null ? [] : [fallback])])

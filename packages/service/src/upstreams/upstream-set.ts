@@ -1,5 +1,5 @@
 import type { Mode } from "@nightguard/contract";
-import type { Ledger } from "@nightguard/ledger";
+import { type Ledger, listRoutes, listUpstreams, takeControlNumbers } from "@nightguard/ledger";
 import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -15,7 +15,7 @@ import type { EnvironmentUpstreams, UpstreamRoutes } from "./upstream-routes.ts"
 export type UpstreamSet = ReturnType<typeof createUpstreamSet>;
 
 type UpstreamSetOptions = Omit<OpeningDeps, "ledger"> & {
-  readonly ledger: Pick<Ledger, "upstreams" | "clock">;
+  readonly ledger: Ledger;
   readonly payerMaps: { get(): Promise<PayerMaps>; drop(): void };
   readonly environment: EnvironmentUpstreams;
   readonly log: Log;
@@ -32,7 +32,7 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
     ledger,
     environment,
     takeControlNumber: createControlNumbers({
-      takeControlNumbers: (name, count) => ledger.upstreams.takeControlNumbers(name, count),
+      takeControlNumbers: (name, count) => takeControlNumbers(ledger, name, count),
     }),
   };
   const routes: UpstreamRoutes = {
@@ -103,11 +103,7 @@ function createConfigurationReader(options: UpstreamSetOptions, upstreams: Opene
 }
 
 async function readConfiguration({ ledger, payerMaps, environment }: UpstreamSetOptions, upstreams: OpenedUpstreams) {
-  const [records, routes, payers] = await Promise.all([
-    ledger.upstreams.list(),
-    ledger.upstreams.listRoutes(),
-    payerMaps.get(),
-  ]);
+  const [records, routes, payers] = await Promise.all([listUpstreams(ledger), listRoutes(ledger), payerMaps.get()]);
   const enabled = records.filter((record) => record.enabled);
   const opened = await upstreams.openAll(enabled);
   const disabled = new Set(records.filter((record) => !record.enabled).map(({ name }) => name));

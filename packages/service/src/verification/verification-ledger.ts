@@ -12,6 +12,7 @@ import {
   expireOverdueJobs,
   findBatchSize,
   findNextSubmission,
+  findSuspended,
   type Gathering,
   type HeldJobs,
   handBackJobs,
@@ -25,6 +26,7 @@ import {
   listAwaited,
   listDueSlots,
   listHeldJobs,
+  markOnce,
   noteSubmission,
   type PoisonJob,
   type Postponed,
@@ -51,6 +53,7 @@ import {
   sealSubmission,
   settleJobs,
   takeBackReleasedJobs,
+  takeControlNumbers,
   takePoisonJobs,
 } from "@nightguard/ledger";
 
@@ -117,10 +120,10 @@ export interface VerificationLedger extends SubmissionLedger {
 }
 
 export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
-  markOnce: (key) => ledger.markOnce(key),
-  findSuspended: (accountIds) => ledger.accounts.findSuspended(accountIds),
+  markOnce: (key) => markOnce(ledger, key),
+  findSuspended: (accountIds) => findSuspended(ledger, accountIds),
   findBatchSize: (batchId) => findBatchSize(ledger, batchId),
-  takeControlNumbers: (upstream, count) => ledger.upstreams.takeControlNumbers(upstream, count),
+  takeControlNumbers: (upstream, count) => takeControlNumbers(ledger, upstream, count),
 
   promoteDueJobs: (limit) => promoteDueJobs(ledger, limit),
   listDueSlots: (limit) => listDueSlots(ledger, limit),

@@ -1,5 +1,5 @@
 import type { Dispatch } from "@nightguard/dispatch";
-import { findOldestDelivery, type Ledger } from "@nightguard/ledger";
+import { findOldestDelivery, type Ledger, listPayers, listWork } from "@nightguard/ledger";
 import type { QueueReading } from "@nightguard/platform";
 import { findOldest, sumUp } from "../admin/status.ts";
 import { createFreshValue } from "../fresh-cache.ts";
@@ -17,8 +17,8 @@ export function createQueueReading(deps: {
   const { ledger, dispatch, certificates } = deps;
   async function read(): Promise<QueueReading> {
     const [work, { payers }, oldestWebhookSeconds] = await Promise.all([
-      ledger.accounts.listWork(),
-      ledger.payers.list(),
+      listWork(ledger),
+      listPayers(ledger),
       findOldestDelivery(ledger),
     ]);
     const payerIds = payers.flatMap(({ id, alt_payer_ids }) => [id, ...alt_payer_ids]);

@@ -1,4 +1,4 @@
-import { countStoredRows, type Ledger, type PurgeCounts } from "@nightguard/ledger";
+import { countStoredRows, expireIdleBatches, type Ledger, type PurgeCounts, purge } from "@nightguard/ledger";
 import type { Log, Metrics } from "@nightguard/platform";
 
 const rowsPerRound = 5_000;
@@ -7,10 +7,10 @@ const rowsPerRound = 5_000;
 export const createRetention = ({ ledger, log, metrics }: { ledger: Ledger; log: Log; metrics: Metrics }) => ({
   /** One process purges at a time. @returns 0 when there may be more to do at once, else null */
   async purge(): Promise<0 | null> {
-    const purged = await ledger.purge(rowsPerRound);
+    const purged = await purge(ledger, rowsPerRound);
     const kinds = Object.entries(purged ?? {}) as [keyof PurgeCounts, number][];
     if (kinds.every(([, count]) => count === 0)) {
-      await ledger.expireIdleBatches();
+      await expireIdleBatches(ledger);
       await countStoredRows(ledger);
       return null;
     }

@@ -2,6 +2,7 @@ import type { Dispatch } from "@nightguard/dispatch";
 import {
   abandonLostUploads,
   endFollowers as endFollowersInLedger,
+  hasRowsToPurge,
   type Ledger,
   retryPiece,
   sweepCancelledBatch,
@@ -41,7 +42,7 @@ export function createSweeper(deps: SweeperDeps) {
     () => abandonUploads(deps),
     // The retention loop deletes these rows; this only wakes it from its pause of ten minutes.
     async () => {
-      if (await ledger.hasRowsToPurge()) onRowsToPurge();
+      if (await hasRowsToPurge(ledger)) onRowsToPurge();
       return false;
     },
     async () => (await sweepKeys(ledger, rowsPerPiece)) === rowsPerPiece,
