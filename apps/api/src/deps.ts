@@ -58,7 +58,6 @@ export interface ApiDeps {
   readonly sessions: Sessions;
   readonly users: Users;
   readonly passkeys: Passkeys;
-  /** Absent if nobody signs in at an identity provider. */
   readonly oidc?: Oidc | undefined;
   readonly site: Site;
   readonly health: Health;

@@ -42,10 +42,8 @@ function findNode() {
 }
 
 /**
- * Runs the command line with another Node and ends as it does.
- *
- * The child has its own process group, so that Ctrl-C reaches it once, through this process, and an IPC channel that
- * closes even if this process is killed.
+ * The child has its own process group, so that Ctrl-C reaches it once, and an IPC channel that closes even if this
+ * process is killed.
  *
  * @param {string} node
  */

@@ -126,7 +126,6 @@ function describeLive(source: string): string[] {
   }
 }
 
-/** A larger difference between clocks is shown. */
 const clockToleranceSeconds = 5;
 
 function describeClocks({ apis, workers }: StatusView): string[] {

@@ -53,7 +53,6 @@ export interface KeyOptions {
 
 export type AdminCommands = ReturnType<typeof createAdmin>;
 
-/** Each function calls `/Admin` and prints the response, as JSON by default. */
 export function createAdmin(target: AdminTarget) {
   const output = createOutput(process.stdout);
 

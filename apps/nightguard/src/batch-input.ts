@@ -28,8 +28,8 @@ const typesByExtension: Readonly<Record<string, InputType>> = {
 };
 
 /**
- * Opens a file, or standard input for `-`. A pipe can be read only once, so it is copied to a temporary file that is
- * already unlinked: no other process can open it, and it leaves nothing behind.
+ * A pipe can be read only once, so it is copied to a temporary file that is already unlinked: no other process can open
+ * it.
  *
  * @throws CommandError when the file cannot be read
  */

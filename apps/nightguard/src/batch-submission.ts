@@ -42,8 +42,8 @@ const contentTypes = {
 } as const satisfies Record<InputType, string>;
 
 /**
- * Submits a file as a batch, gzipped or not: tables and NDJSON as a stream, JSON (an array of items or a batch object)
- * read into memory. A failed upload is retried with the same idempotency key, so only one batch is created.
+ * Tables and NDJSON are streamed, JSON is read into memory. A failed upload is retried with the same idempotency key,
+ * so only one batch is created.
  *
  * @param options.onOpened called when the file has been opened
  * @param options.onBreak called before each retry

@@ -54,6 +54,5 @@ function rejectFarAhead(option: string, time: string | undefined, now: Date): vo
   throw new CommandError(message, exitCodes.usage);
 }
 
-/** `20 Nov 2026, 22:00:00 GMT+1`, in this machine's time zone. */
 const toWords = (time: string): string =>
   new Date(time).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "long" });

@@ -39,6 +39,5 @@ export const isEnded = ({ status, counts }: BatchView): boolean =>
   status === "cancelled" ||
   (!openStatuses.includes(status) && counts.queued + counts.running === 0);
 
-/** Rejected rows got no response. */
 export const isFullyAnswered = ({ counts }: BatchView): boolean =>
   counts.rejected === 0 && counts.succeeded === counts.total;

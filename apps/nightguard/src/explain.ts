@@ -67,7 +67,6 @@ const invented = "INVENTED: the sandbox answered, and no payer was asked.";
 const toPage = (document: TrueEligibility, isInvented: boolean): string =>
   explainAsHtml(document, isInvented ? { notice: invented } : {});
 
-/** @param body the payer's answer; undefined if only the document is known */
 function findWhy(document: TrueEligibility, path: string, body: string | Buffer | undefined): string {
   const why = explainWhy(document, path, body);
   if (why !== undefined) return why;
@@ -107,7 +106,6 @@ async function readAnswerFile(file: string): Promise<Buffer> {
 
 const documentSchema = trueEligibilitySchema.strip();
 
-/** Omits what ClearCoverage adds; undefined for anything but a normalised document. */
 const parseDocument = (body: string | Buffer): TrueEligibility | undefined =>
   documentSchema.safeParse(parseJson(body.toString())).data;
 

@@ -84,7 +84,6 @@ function findFault(request: IncomingMessage, body: Buffer, verify: Verify | unde
   return fault && [fault, hints[fault]].filter(Boolean).join(": ");
 }
 
-/** Printed as JSON to stay on one line; another body is shown unparsed. */
 function describe(request: IncomingMessage, body: Buffer): string {
   const { type = "not an event", data = body.toString() } = parseEvent(body);
   return [type, request.headers["webhook-id"] ?? "no id", JSON.stringify(data)].join("  ");

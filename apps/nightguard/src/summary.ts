@@ -5,8 +5,7 @@ const rejectionsShown = 5;
 const failuresShown = 10;
 
 /**
- * Summarizes responses by coverage, rejected rows with their issues, and failures with their hints. Contains row
- * numbers and reasons, but no data of the rows.
+ * Contains row numbers and reasons, but no data of the rows.
  *
  * @param rejections the first rejected rows, of `counts.rejected`
  */

@@ -21,7 +21,7 @@ export interface VerifyOptions extends ApiTarget, SubmitOptions {
  * @returns `unanswered` unless every row got a response; without watching, unless every row was accepted
  */
 export async function verify(file: string, options: VerifyOptions, dataDir: string): Promise<ExitCode> {
-  toInputType(file, options.type); // fails on an unknown format before any request
+  toInputType(file, options.type);
   if (!options.watch && (options.out ?? options.format) !== undefined) {
     const todo = "fetch them later with `nightguard batch results`";
     throw new CommandError(`Without watching there are no results to write; ${todo}`, exitCodes.usage);

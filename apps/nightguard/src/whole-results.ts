@@ -77,7 +77,6 @@ function toLaterRow(record: Buffer, format: RecordFormat, lastRow: number): numb
   throw new CommandError("What answers is not the results of a batch; check --url");
 }
 
-/** Yields the same bytes as the API's format `json`. */
 async function* toJsonList(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let before = '{"data":[';
   for await (const bytes of lines) {

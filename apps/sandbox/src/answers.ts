@@ -63,7 +63,6 @@ function answerIn(
   return { contentType: form.contentType, body: Buffer.from(render(form, toParties(inquiry, payer, toDay(now)))) };
 }
 
-/** ClearCoverage is always detailed, and JSON unless the member id requests X12. */
 function toTraits({ operation, payer, options }: Question): PayerTraits {
   const own = toPayerTraits(payer.id);
   if (operation === "eligibility") return { ...own, form: options.form ?? own.form };

@@ -27,7 +27,6 @@ export interface RejectedRequest {
   readonly payer?: FoundPayer;
 }
 
-/** Any key is accepted. */
 export function hasKey({ headers }: FastifyRequest): boolean {
   const key = headers["x-token-api"];
   return typeof key === "string" && key.trim() !== "";

@@ -15,8 +15,8 @@ export interface SandboxOptions {
 export type Sandbox = ReturnType<typeof createSandbox>;
 
 /**
- * A payer service for development. It stores no data: answers depend on the request and the day, and member ids can
- * request faults (see the README). `GET /_calls` counts calls. It logs nothing, because requests are personal data.
+ * A payer service for development. It stores no data: answers depend on the request and the day. It logs nothing,
+ * because requests are personal data.
  */
 export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}) {
   const app = Fastify({ logger: false, forceCloseConnections: true });

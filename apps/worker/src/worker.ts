@@ -42,15 +42,7 @@ export interface WorkerDeps {
 /** Each is read page by page, and most of the time waits for the service. */
 const submissionsAtOnce = 3;
 
-/**
- * Starts a worker. It consists of
- * - the release of jobs to the queues, and their consumers, which verify them;
- * - submissions to upstreams' batch interfaces;
- * - the release of webhook deliveries, and their consumer, which sends them;
- * - housekeeping: leases, lost jobs and deliveries, overdue, cancelled and retried rows, retention, the audit's seals.
- *
- * Notices wake the loops; each also polls, for missed notices.
- */
+/** Notices wake the loops; each also polls, for missed notices. */
 export function startWorker(deps: WorkerDeps): Worker {
   const { verifier, log } = deps;
   const deliveryReleaser = createDeliveryReleaser(deps);

@@ -5,9 +5,8 @@ import { hasStatus } from "./status-rows.ts";
 export type CoverageStatus = "active" | "inactive" | "unknown";
 
 /**
- * Decides the status of one patient's coverage. A plan stated as both active and inactive is inactive: treating an
- * uninsured patient costs an office more than asking again. One active category means an active plan. Pending is
- * `unknown`.
+ * A plan stated as both active and inactive is inactive: treating an uninsured patient costs an office more than asking
+ * again. Pending is `unknown`.
  */
 export function decideCoverage(benefits: readonly Benefit[], when: When): CoverageStatus {
   const { rows, isByCategory, ends, exclusion } = findPlan(benefits, when);

@@ -24,7 +24,6 @@ export function toDateRange(raw: string): DateRange {
 
 const open = "00000000";
 
-/** Returns null for an open date, undefined for an invalid one. */
 function toDate(raw: string): string | null | undefined {
   if (raw.length === 8 && digitsIn(raw, 0, 8) !== undefined) {
     return toRealDate(raw.slice(0, 4), raw.slice(4, 6), raw.slice(6));

@@ -1,10 +1,8 @@
 import type { PayerRejection } from "./rejections.ts";
 
 /**
- * A payer's response in one form, whatever its format. Readers fill it and decide nothing.
- *
- * Codes are those of the X12 271 (005010X279A1). Readers of other formats translate words to codes and keep words
- * without a code. Texts are trimmed; blank is null.
+ * A payer's response in one form, whatever its format. Readers fill it and decide nothing. Codes are those of the X12
+ * 271 (005010X279A1); words without a code are kept. Texts are trimmed; blank is null.
  */
 export interface EligibilityResponse {
   readonly format: SourceFormat;

@@ -37,7 +37,6 @@ function toVerdict(response: EligibilityResponse): Verdict {
 /** The raw segments may hold personal data and are dropped. */
 const toCodes = ({ code, followUp, level }: PayerRejection): PayerRejection => ({ code, followUp, level });
 
-/** The person's own status counts first, then the dependent's rows. */
 function decideForPatient(response: EligibilityResponse): CoverageStatus {
   const { benefits, dependent, subscriber } = response;
   const stated = (dependent ?? subscriber)?.coverage?.status;

@@ -2,7 +2,6 @@ import type { Operations } from "./api-types.ts";
 import { NightguardError } from "./error.ts";
 import type { Verification } from "./types.ts";
 
-/** An operation's successful answer. */
 export type AnswerOf<Name extends keyof Operations> = Operations[Name]["answers"][keyof Operations[Name]["answers"]];
 
 /** @throws NightguardError as `parseAnswer` */

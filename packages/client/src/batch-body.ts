@@ -26,7 +26,6 @@ const charactersPerChunk = 65_536;
 export const isFile = (source: ItemSource<unknown> | FileSource, { type }: FileOptions): source is FileSource =>
   source instanceof Blob || type !== undefined;
 
-/** A JSON body: the batch's options, then `items`. */
 export function toItemsBody(
   source: ItemSource<unknown>,
   options: BatchOptions & { readonly defaults?: PartialBatchItem | undefined },
@@ -123,7 +122,6 @@ async function* toFormBytes(head: string, bytes: AsyncIterable<Uint8Array>, tail
 
 type Readable<Item> = AsyncIterable<Item> | ReadableStream<Item>;
 
-/** A source that is opened for each attempt, like a `CallBody`. */
 function toOpenable<Item>(source: Readable<Item> | (() => Readable<Item>)) {
   const isRepeatable = typeof source === "function";
   return { isRepeatable, open: () => toIterable(isRepeatable ? source() : source) };

@@ -103,5 +103,4 @@ export interface Client {
   events(filter?: EventFilter, call?: CallOptions): AsyncIterable<Event>;
 }
 
-/** A job without its result, as it was queued. */
 export type QueuedJob = Omit<Job, "result">;

@@ -180,7 +180,6 @@ export function createClient(options: ClientOptions): Client {
   };
 }
 
-/** One request of a longer wait, retried until the call's time limit. */
 const toWaiting = (seconds: number) => ({
   query: { wait: seconds },
   tryLimitMs: tryLimitMs + seconds * 1_000,

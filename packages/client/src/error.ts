@@ -76,7 +76,6 @@ export function noResponse(message: string, cause?: unknown): NightguardError {
   return new NightguardError(message, { isRetryable: true }, { cause });
 }
 
-/** @returns undefined for anything but the Error object, such as a proxy's own page */
 function findDetail(text: string): Schemas["Error"]["error"] | undefined {
   try {
     const { error } = JSON.parse(text) as Partial<Schemas["Error"]>;

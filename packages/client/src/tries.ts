@@ -1,7 +1,6 @@
 import { NightguardError } from "./error.ts";
 import { sleep } from "./time-limit.ts";
 
-/** How often and how long a call may be retried. */
 export interface RetryLimits {
   readonly maxTries: number;
   /** For the whole call, pauses included. */

@@ -25,7 +25,6 @@ export interface Verification<Answer = unknown> {
 /** The normalised, enriched document of ClearCoverage. */
 export type ClearCoverageAnswer = Operations["POST /ClearCoverage"]["answers"][200];
 
-/** A job with its result. */
 export type Job = Operations["GET /Job/{id}"]["answers"][200];
 
 export type Batch = Operations["GET /Batch/{id}"]["answers"][200];
@@ -33,7 +32,6 @@ export type Batch = Operations["GET /Batch/{id}"]["answers"][200];
 export type Rejection = Operations["GET /Batch/{id}/rejections"]["answers"][200]["data"][number];
 /** One patient of a batch. */
 export type BatchItem = Schemas["BatchItemInput"];
-/** Any part of an item. */
 export type PartialBatchItem = Operations["POST /Batch"]["body"]["items"][number];
 
 /** Times are RFC 3339. */
@@ -67,14 +65,12 @@ export interface WebhookEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Options of every call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** For the whole call, retries included. */
   readonly timeLimitMs?: number | undefined;
 }
 
-/** Options of a call that creates or changes something. */
 export interface PostOptions extends CallOptions {
   /** Requests with the same key and body take effect once. Default: a new key for each call. */
   readonly idempotencyKey?: string | undefined;

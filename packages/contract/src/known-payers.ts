@@ -1,8 +1,8 @@
 import type { Payer } from "./payer.ts";
 
 /**
- * Lists well-known dental payers of the United States, for the sandbox, and until the first refresh from the upstream.
- * Ids come from public lists and differ between networks. `partnerPayerId` is unknown and repeats the id.
+ * Lists well-known dental payers of the United States, until the first refresh from the upstream. Ids come from public
+ * lists and differ between networks. `partnerPayerId` repeats the id.
  *
  * @returns a new array without duplicate ids or alternate ids
  */

@@ -32,7 +32,6 @@ export const namesSchema = <const Name extends string>(names: readonly Name[]) =
     names.filter((name) => given.includes(name)),
   );
 
-/** A value of the wrong type gets only that issue. */
 function toIssues({ issues }: z.ZodError): Issue[] {
   const all = issues.map(({ code, path, message }) => ({ code, path: path.map(String).join("."), message }));
   const wronglyTyped = new Set(all.filter(({ code }) => code === "invalid_type").map(({ path }) => path));
@@ -41,7 +40,6 @@ function toIssues({ issues }: z.ZodError): Issue[] {
     .map(({ path, message }) => ({ path, message }));
 }
 
-/** Replaces zod's default messages, which name JavaScript types. */
 function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case "invalid_type":

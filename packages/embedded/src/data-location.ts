@@ -13,9 +13,9 @@ export interface DataLocation {
 }
 
 /**
- * Uses the data directory if the servers' user can get access to it. Started by root, the servers run as another user,
- * who may have no access to a private home. The data is then in a fallback folder, `/var/lib/nightguard-…` or a
- * temporary one, which the file `elsewhere` in the data directory names for later starts.
+ * Started by root, the servers run as another user, who may have no access to a private home. The data is then in a
+ * fallback folder, `/var/lib/nightguard-…` or a temporary one, which the file `elsewhere` in the data directory names
+ * for later starts.
  *
  * @throws EmbeddedError when no fallback folder can be created
  */

@@ -1,6 +1,5 @@
-// Supervises the servers. Its parent, startEmbeddedServices, holds the other end of its IPC channel: when the parent
-// ends, even by kill -9, the channel closes, and the guardian stops the servers and exits. Only the guardian touches
-// the data directory, and only under its lock.
+// Supervises the servers. When its parent ends, even by kill -9, the IPC channel closes, and the guardian stops the
+// servers and exits. Only the guardian touches the data directory, and only under its lock.
 
 import { EmbeddedError } from "./embedded-error.ts";
 import { type DataDirLock, lockDataDir } from "./lock.ts";

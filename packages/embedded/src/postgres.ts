@@ -101,9 +101,9 @@ async function createCluster(
 }
 
 /**
- * Writes our pid into the pid file of a killed server. PostgreSQL refuses to start if another process of its user now
- * has the old pid, but treats a pid file with its parent's pid as stale (CreateLockFile in miscinit.c). The other lines
- * stay: PostgreSQL uses them to detect surviving processes of the killed server.
+ * PostgreSQL refuses to start if another process of its user now has the old pid, but treats a pid file with its
+ * parent's pid as stale (CreateLockFile in miscinit.c). The other lines stay: PostgreSQL uses them to detect surviving
+ * processes of the killed server.
  */
 async function invalidatePidFile(data: string): Promise<void> {
   const file = join(data, "postmaster.pid");

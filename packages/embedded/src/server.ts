@@ -50,8 +50,8 @@ const restartAfterMs = { first: 200, most: 5_000 };
 class EndedBeforeReadyError extends EmbeddedError {}
 
 /**
- * Starts a server on a free port of 127.0.0.1 and waits until it is ready. Retries, because another program may take
- * the port first, and because the processes of a killed PostgreSQL take a moment to end.
+ * Retries, because another program may take the port first, and because the processes of a killed PostgreSQL take a
+ * moment to end.
  *
  * @throws EmbeddedError with the end of the server's log
  */
@@ -91,7 +91,6 @@ function supervise(plan: ServerPlan, first: ServerProcess): Server {
   };
 }
 
-/** @returns undefined when stopped meanwhile */
 async function relaunch(plan: ServerPlan, signal: AbortSignal): Promise<ServerProcess | undefined> {
   for (let waitMs = restartAfterMs.first; !signal.aborted; waitMs = Math.min(waitMs * 2, restartAfterMs.most)) {
     try {

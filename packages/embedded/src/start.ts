@@ -25,8 +25,8 @@ export interface EmbeddedServices extends Running {
 }
 
 /**
- * Starts a private PostgreSQL and a private Redis, reachable from this machine only. A guardian process stops them when this
- * process ends, even by kill -9. They do not keep this process alive.
+ * The servers are reachable from this machine only. A guardian process stops them when this process ends, even by kill
+ * -9. They do not keep this process alive.
  *
  * @throws EmbeddedError when something is missing, or another start uses the same data directory
  * @throws the signal's reason, after everything that had started is stopped

@@ -2,10 +2,8 @@ import type { Issue, Mode, Operation, UpstreamBody } from "@nightguard/contract"
 import type { RetryRules } from "./retry-rule.ts";
 
 /**
- * A payer service. Each folder of this package implements one kind; `kinds.ts` lists the kinds.
- *
- * Functions that call the service never throw: the outcome says what happened. They log nothing and keep nothing of a
- * call, because calls are personal data.
+ * A payer service. Each folder of this package implements one kind. Functions that call the service never throw: the
+ * outcome says what happened. They log and keep nothing of a call, because calls are personal data.
  */
 export interface Upstream {
   readonly name: string;

@@ -4,7 +4,6 @@ type Bound<Functions> = {
     : never;
 };
 
-/** Binds functions that take their dependencies first to those dependencies. */
 export function bindDeps<Deps, Functions extends Readonly<Record<string, (deps: Deps, ...args: never[]) => unknown>>>(
   deps: Deps,
   functions: Functions,

@@ -7,9 +7,8 @@ export type { Dispatcher } from "undici";
 export type HttpConnect = buildConnector.connector;
 
 /**
- * All our HTTP clients use HTTP/1.1 with one request at a time per connection. With HTTP/2, undici sends all requests
- * to a host over one connection, whose silent death or hanging handshake blocks them all, and a truncated response can
- * count as whole (docs/upstreams.md, "Connections"). No other package depends on undici.
+ * With HTTP/2, undici sends all requests to a host over one connection, whose silent death or hanging handshake blocks
+ * them all, and a truncated response can count as whole (docs/upstreams.md, "Connections").
  */
 const http1 = { allowH2: false, pipelining: 1 } as const;
 
@@ -53,7 +52,6 @@ export function createHttpPool(
   });
 }
 
-/** Creates connections to any hosts, as many as there are requests. */
 export const createHttpAgent = ({ connect, ...timeouts }: Timeouts & { readonly connect?: HttpConnect }): Agent =>
   new Agent({ ...http1, ...toTimeouts(timeouts), connect: connect ?? { timeout: connectTimeLimitMs, ...defaultTls } });
 

@@ -14,8 +14,8 @@ export interface QueueReading {
 }
 
 /**
- * Gauges of the whole installation, read when they are scraped. They are the same on every worker: take the maximum
- * over workers, not the sum. Unreadable values are left out, or NaN, so that a scrape never fails.
+ * The gauges are the same on every worker: take the maximum over workers, not the sum. Unreadable values are left out,
+ * or NaN, so that a scrape never fails.
  *
  * @param read may be called several times for one scrape
  */

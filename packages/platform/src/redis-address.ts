@@ -104,7 +104,6 @@ function parseParameters(query: string, known: readonly string[] | undefined): U
   return found;
 }
 
-/** Parses `INSIDE:PORT=OUTSIDE:PORT`, separated by commas. */
 function parseNat(text: string | null): Readonly<Record<string, Endpoint>> | undefined {
   if (text === null) return undefined;
   const pairs = text.split(",").map((pair) => {

@@ -249,8 +249,8 @@ const stores = {
 } as const;
 
 /**
- * Explains a driver's error. The drivers wrap errors, and some have no code, so causes are searched too, the innermost
- * first, and texts are compared as a last resort.
+ * Drivers wrap errors, and some have no code, so causes are searched too, the innermost first, and texts are compared
+ * as a last resort.
  *
  * @returns undefined for an error that is not the store's
  */

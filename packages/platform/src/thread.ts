@@ -69,7 +69,6 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
       running.worker.postMessage(question, [...transfer]);
       return timeoutMs === undefined ? promise : limitTime(running, promise);
     },
-    /** Waits until the thread and all its reads have ended. */
     async close(): Promise<void> {
       await running?.worker.terminate();
     },

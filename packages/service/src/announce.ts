@@ -6,7 +6,6 @@ interface Deps<Method extends "publishEnded" | "publishWork"> {
   readonly log: Log;
 }
 
-/** Tells all processes that jobs ended. Without Redis their waiters find out from the ledger within a second. */
 export const announceEnded = ({ dispatch, log }: Deps<"publishEnded">, ids: readonly string[]): Promise<void> =>
   dispatch.notices.publishEnded(ids).catch((err) => log.debug({ err }, "notice not published"));
 

@@ -43,7 +43,7 @@ export interface FreshCache<Value, Context = void> {
 }
 
 /**
- * As `createFreshValue`, for many keys. Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
+ * Keys without a value are kept apart, so that a flood of invented keys does not evict real ones.
  *
  * Not lru-cache: its `fetch` counts the age from the end of a reading, and joins readings of any age.
  */

@@ -45,9 +45,9 @@ const maxBodyBytes = 4_096;
 const idleTimeLimitMs = 4_000;
 
 /**
- * Sends to untrusted URLs: https to public addresses only, checked on the connected socket; no redirects, no proxies from the
- * environment. The caller limits concurrency per endpoint; a limit per host would let one account's hanging endpoint block
- * another account at the same provider.
+ * Sends to untrusted URLs: https to public addresses only, checked on the connected socket; no redirects, no proxies.
+ * The caller limits concurrency per endpoint; a limit per host would let one account's hanging endpoint block another
+ * account at the same provider.
  */
 export function createSender(options: SenderOptions) {
   const { allowPrivate, trustedCertificates, isPublic = isPublicAddress } = options;

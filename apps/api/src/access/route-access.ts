@@ -2,9 +2,8 @@ import type { Need } from "@nightguard/contract";
 import type { RouteOptions } from "fastify";
 
 /**
- * `request` and `verification` pass the seven checks. A `verification` that waits for its answer needs a verification
- * token; every other request needs a request token. `operation` passes the first six checks, and its handler takes the
- * tokens that its body needs. `admin` needs an administrator's token, or an operator's session. `session` needs a
+ * `request` and `verification` pass the seven checks and take a token of their kind. `operation` passes the first six;
+ * its handler takes the tokens. `admin` needs an administrator's token or an operator's session. `session` needs a
  * signed-in person, in any account; `sign_in` is for people who are not signed in yet.
  */
 export type Access = "public" | "admin" | "request" | "verification" | "operation" | "session" | "sign_in";

@@ -18,8 +18,7 @@ export const findSessionToken = ({ site }: Pick<SessionDeps, "site">, request: F
   request.headers.cookie === undefined ? undefined : findCookie(request.headers, site.toCookieName(request));
 
 /**
- * Check 1 for a person: the cookie's session, from a page of the console. Requests that count against no account take a
- * token of the session's own bucket.
+ * Runs check 1 for a person. Requests that count against no account take a token of the session's bucket.
  *
  * @returns undefined without a cookie
  * @throws ForgedRequestError; SignInRequiredError; LimitReachedError
@@ -45,7 +44,6 @@ export async function requireSession(deps: SessionDeps, request: FastifyRequest)
   throw new SignInRequiredError();
 }
 
-/** Runs checks 1 to 6 for a person; undefined without a session. */
 export async function findMember(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
   const session = await findSession(deps, request, { isCounted: false });
   if (!session) return undefined;

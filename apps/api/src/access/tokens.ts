@@ -12,10 +12,8 @@ declare module "fastify" {
 }
 
 /**
- * Check 7. Header fields show every token that was taken or refused.
- *
- * A verification token is reserved, then taken by a verification, or withdrawn: with the answer if nothing took it, or
- * by `withAdmission` if the verification did not use it. A reservation expires within seconds.
+ * Header fields show every token that was taken or refused. A verification token is reserved, then taken by a
+ * verification or withdrawn; a reservation expires within seconds.
  */
 export type Tokens = ReturnType<typeof createTokens>;
 

@@ -33,7 +33,6 @@ const imports = [
 ] as const;
 
 export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">): void {
-  // Only the routes of this scope accept CSV.
   app.register((scope, _options, done) => {
     const routes = scope.withTypeProvider<ZodTypeProvider>();
     routes.removeAllContentTypeParsers();

@@ -79,7 +79,6 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
   );
 }
 
-/** @throws InvalidRequestError for `If-None-Match` with anything but `*` */
 function toCondition(headers: {
   readonly "if-match"?: string | undefined;
   readonly "if-none-match"?: string | undefined;

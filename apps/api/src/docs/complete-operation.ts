@@ -41,7 +41,6 @@ interface Answer {
   readonly content?: Content;
 }
 
-/** The plugin's form of an operation; only schemas are references. */
 export interface Operation {
   readonly description?: string;
   readonly tags?: readonly string[];
@@ -83,7 +82,6 @@ export function completeOperation(operation: Operation, route: RouteFacts, examp
   };
 }
 
-/** `POST /Batch/{id}/cancel` becomes `postBatchByIdCancel`. */
 function toOperationId({ method, path }: RouteKind): string {
   const words = path.split(/[^A-Za-z0-9{]+/).map((word) => word.replace(/^\{/, "by-"));
   const name = words.flatMap((word) => word.split("-")).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -106,7 +104,6 @@ function toParameters(operation: Operation, route: RouteFacts, examples: readonl
   ];
 }
 
-/** The kind of an `{id}` in a path, by the segment before it. */
 const namesInPaths: Readonly<Record<string, string>> = {
   Account: "The account's id, `acc_…`",
   Administrator: "The administrator's name",

@@ -2,7 +2,6 @@ import { createLog } from "@nightguard/platform";
 import { createApi } from "../app.ts";
 import type { ApiDeps } from "../deps.ts";
 
-/** Builds the OpenAPI document without a running service. */
 export async function describeApi(): Promise<Record<string, unknown>> {
   const log = createLog({ level: "silent", name: "description" });
   const app = createApi({ log } as ApiDeps);

@@ -20,7 +20,6 @@ const pageFields = [
 
 export function docsRoutes(app: ApiServer): void {
   const page = readPage();
-  // Serialized on the first request, when all routes exist.
   const readDescription = once(() => createPreparedText(JSON.stringify(app.swagger())));
 
   app.get(

@@ -4,7 +4,6 @@ import { takesKeys } from "../idempotency/idempotency.ts";
 import { type FieldUse, toHeaders } from "./header-fields.ts";
 
 interface ErrorAnswer {
-  /** Its component's name, if it is not the reason phrase. */
   readonly name?: string;
   readonly description: string;
   readonly fields?: readonly FieldUse[];
@@ -127,7 +126,6 @@ export const toErrorReference = (status: ErrorStatus) => ({
   $ref: `#/components/responses/${toName(status)}`,
 });
 
-/** `404` becomes `NotFound`. */
 function toName(status: ErrorStatus): string {
   const { name = STATUS_CODES[status] ?? status }: ErrorAnswer = errorAnswers[status];
   return name.replaceAll(/\W/g, "");

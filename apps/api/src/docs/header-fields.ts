@@ -122,7 +122,6 @@ const names = [
   "Last-Event-ID",
 ];
 
-/** Returns `ETag` for `etag`. */
 export const toFieldName = (name: string): string =>
   names.find((usual) => usual.toLowerCase() === name.toLowerCase()) ?? name;
 

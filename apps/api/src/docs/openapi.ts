@@ -159,7 +159,6 @@ interface PluginDocument {
 
 const toPath = (url: string): string => url.replaceAll(/:(\w+)/g, "{$1}");
 
-/** Removes unused components, such as the request variant of a schema that only responses have. */
 function withoutUnused<Document extends { components: Readonly<Record<string, object>> }>(
   document: Document,
 ): Document {

@@ -62,9 +62,8 @@ export function answerFaults(
 }
 
 /**
- * Responds 200, with an error for each field that failed. If every field was refused a token or failed because a
- * dependency is unavailable, that failure's status is the response's, as in REST. In GraphQL's own media type such a
- * response has no `data`, which there means success.
+ * If every field was refused a token or failed because a dependency is unavailable, that failure's status is the
+ * response's, as in REST. In GraphQL's own media type such a response has no `data`, which there means success.
  */
 export function answerResult(
   result: ExecutionResult,

@@ -29,10 +29,7 @@ const editorSources = {
   "worker-src": "blob:",
 } as const;
 
-/**
- * Serves GraphiQL in one page with the schema, without a key. The page keeps the key and queries in memory only (not in
- * its address or the browser's storage), and sends the key with each operation.
- */
+/** The page keeps the key and queries in memory only, and sends the key with each operation. */
 export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds }: Pick<ApiDeps, "bounds">): void {
   // Built for the first request: 9 MB before compression.
   let playground: Promise<Playground> | undefined;

@@ -85,7 +85,6 @@ function measure(operations: readonly OperationDefinitionNode[], fragments: Frag
   return { size, used };
 }
 
-/** @param sets the selection sets of one object in the response */
 function repeatsTooOften(sets: readonly SelectionSetNode[], fragments: Fragments): boolean {
   const byKey = Map.groupBy(collectFields(sets, fragments), ({ alias, name }) => alias?.value ?? name.value);
   return byKey.values().some((fields) => {

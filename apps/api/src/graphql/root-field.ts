@@ -25,8 +25,8 @@ export interface FieldTools {
 export const idSchema = z.string({ error: "is required" });
 
 /**
- * Creates a field that verifies nothing. Like a REST request it takes a request token, validates its arguments, and is
- * audited if it shows personal data. It is nullable, so that a failure leaves the operation's other fields.
+ * Creates a field that verifies nothing. Like a REST request it takes a request token, and is audited if it shows
+ * personal data. It is nullable, so that a failure leaves the operation's other fields.
  */
 export function createField<Input extends z.ZodObject>(
   { types, tokens, recordAudit }: FieldTools,

@@ -9,7 +9,6 @@ const maxUrlLength = 8_192;
 /** One year, as preload lists and ASVS 3.4.1 require. */
 const hstsSeconds = 31_536_000;
 
-/** How long a caller may keep sending a body after the response. */
 const lingerMs = 5_000;
 
 export function toRequestId(request: Pick<IncomingMessage, "headers">): string {

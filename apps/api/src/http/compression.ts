@@ -28,8 +28,8 @@ const brotliQuality = 9;
 const compressibleType = /^(?:text\/(?!event-stream)|application\/(?:[\w.-]+\+)?(?:json|xml|x-ndjson|edi-x12)\b)/i;
 
 /**
- * Compresses responses, except those with a secret: the length of a compressed secret beside text of another's choice
- * reveals it (BREACH). No GET has one; a POST has to declare that it has none.
+ * Responses with a secret are not compressed: the length of a compressed secret beside text of another's choice reveals
+ * it (BREACH). No GET has one; a POST has to declare that it has none.
  *
  * Call it after the hooks that read the response, such as those of idempotency keys.
  */
@@ -57,7 +57,6 @@ function isCompressible({ method, routeOptions, hasNoSecret }: FastifyRequest, r
   return compressibleType.test(String(reply.getHeader("content-type"))) || (isRead && reply.statusCode === 304);
 }
 
-/** Compresses at most 64 KiB of small chunks at once, and delays none of it. */
 function compressStream(source: Readable): Readable {
   const compressed = createGzip({ level, flush: constants.Z_SYNC_FLUSH });
   // An iterator reads all that is buffered. Fastify gets every error from `compressed`.

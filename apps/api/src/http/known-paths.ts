@@ -72,13 +72,11 @@ function findAddressFault(url: string): string | undefined {
 
 const pathOf = (url: string): string => url.split("?", 1)[0] ?? "";
 
-/** A path that does not exist has the checks of the paths around it. */
 function accessOfUnknown(path: string): Access {
   if (path.startsWith("/Admin/")) return "admin";
   return /^\/(?:health|Session|console)(?:\/|$)/.test(path) ? "public" : "request";
 }
 
-/** `/Job/:id` has one segment for `:id`, and `/console/*` any rest. */
 function toPattern(url: string): RegExp {
   const segments = url.split("/").map((segment) => {
     if (segment === "*") return ".*";

@@ -64,7 +64,6 @@ function createDigest(request: FastifyRequest) {
 /** The form parser accepts no longer boundary (RFC 2046 allows 70). Searching 1 MiB for one of 15 KB can take 4 s. */
 const maxBoundaryLength = 256;
 
-/** Removes the boundary of a multipart body, which is random in each request. */
 function createBoundaryFilter(contentType = "") {
   const found = /^\s*multipart\/.*;\s*boundary="?([^";\s]+)/i.exec(contentType)?.[1];
   const boundary = found !== undefined && found.length > maxBoundaryLength ? undefined : found;

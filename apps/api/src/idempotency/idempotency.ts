@@ -36,8 +36,6 @@ const storedFields = ["content-type", "etag", "location", "preference-applied", 
 const retryAfterSeconds = 1;
 
 /**
- * Applies `Idempotency-Key` to every later POST of accounts and the operator.
- *
  * A key is free → claimed (its body is digested, its request works) → answered, or free again. When the process died
  * after the request created something, the next claim finds it and is resumed.
  */
@@ -88,7 +86,6 @@ interface KeyedBodies extends Pick<ApiDeps, "idempotency"> {
   readonly bodies: WeakMap<FastifyRequest, DigestedBody>;
 }
 
-/** Claims the key before the body is parsed. @returns the body to parse; undefined if the request is answered */
 async function begin(
   { idempotency, bodies }: KeyedBodies,
   scope: KeyScope,

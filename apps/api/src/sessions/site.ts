@@ -54,8 +54,8 @@ export function createSite({ publicUrl, isLocal }: SiteConfig) {
     checkHost,
 
     /**
-     * Rejects requests that other sites' pages made with a person's cookie. Browsers name the source in
-     * `Sec-Fetch-Site`; without it, `Origin` has to be ours for anything that is not a read.
+     * Browsers name the source of a request in `Sec-Fetch-Site`; without it, `Origin` has to be ours for anything that
+     * is not a read.
      *
      * @throws as `checkHost`; ForgedRequestError
      */

@@ -81,7 +81,6 @@ export function useRefresh(): (path: string) => Promise<void> {
     });
 }
 
-/** The service named a time to ask again; the page does not ask earlier. */
 function findRetryAfterMs(error: unknown): number | undefined {
   const seconds = error instanceof NightguardError ? error.retryAfterSeconds : undefined;
   return seconds === undefined ? undefined : Math.max(1, seconds) * 1_000;

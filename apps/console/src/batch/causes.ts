@@ -58,7 +58,6 @@ export function toCauseText(code: string): string {
   return aaa ? `${toCauseWords(code)} (AAA ${aaa})` : toCauseWords(code);
 }
 
-/** Returns `Patient not found`, for readers who do not know the codes. */
 export const toCauseWords = (code: string): string =>
   codeWords[code] ?? (/^AAA_\w\w$/.test(code) ? "Rejected by payer" : code.replaceAll("_", " "));
 
@@ -87,7 +86,6 @@ export function groupFailures(failures: readonly BatchFailure[]): readonly Cause
   return [...causes.values()].sort((one, other) => other.count - one.count);
 }
 
-/** Rows that the payer rejected have their answer and are not retried. */
 export function countRetried(failures: readonly BatchFailure[], category: Category): number {
   return failures
     .filter((failure) => failure.category === category && !isRejection(failure.code))

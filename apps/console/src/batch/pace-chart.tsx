@@ -8,7 +8,6 @@ interface Sample {
 }
 
 const sampleIntervalMs = 5_000;
-/** One hour of samples. */
 const maxSamples = 720;
 
 export default function PaceChart({ batch }: { batch: Batch }) {

@@ -9,7 +9,6 @@ import { useLive } from "../frame/live.ts";
 const maxBreaks = 2;
 const pollMs = 5_000;
 
-/** Follows a batch by its event stream while the tab is visible, and polls where streams break. */
 export function useBatch(id: string) {
   const path = `/Batch/${id}`;
   const [isBroken, setIsBroken] = useState(false);

@@ -27,7 +27,6 @@ import { useDay } from "./use-day.ts";
 
 const filterChecks = { on: calendarDay, coverage: oneOf(coverages), needs: oneOf(["1"]) };
 
-/** Shows tomorrow's appointments by default. */
 export default function DayPage() {
   const { filters, change } = useFilters(filterChecks);
   const { zone } = useTimeFormat();

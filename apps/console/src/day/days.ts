@@ -1,6 +1,5 @@
 import { addDays } from "../parts/zoned-day.ts";
 
-/** Returns `Wednesday, November 25`, with the year if it is not the current one. */
 export function toDayText(day: string, today: string, locale: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4);
   const format = new Intl.DateTimeFormat(locale, {
@@ -13,7 +12,6 @@ export function toDayText(day: string, today: string, locale: string): string {
   return format.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Returns undefined for a day that has no such word. */
 export function findDayWord(day: string, today: string): "today" | "tomorrow" | "yesterday" | undefined {
   if (day === today) return "today";
   if (day === addDays(today, 1)) return "tomorrow";

@@ -8,7 +8,6 @@ import { Empty, Reading, Skeleton } from "../parts/states.tsx";
 const FirstVisit = lazy(() => import("../first-visit/first-visit.tsx"));
 
 interface EmptyDayProps {
-  /** `tomorrow`, or the date. */
   readonly dayWord: string;
   readonly isPast: boolean;
 }

@@ -10,7 +10,6 @@ import { PayerServiceStep } from "./payer-service-step.tsx";
 import { PracticeStep } from "./practice-step.tsx";
 import { type Step, type StepName, toSteps } from "./steps.ts";
 
-/** Leads an empty account to its first answers. The account's data tell which steps are done. */
 export default function FirstVisit() {
   const { account, mode } = useAccount();
   const own = useRead<OwnAccount>("/Account");

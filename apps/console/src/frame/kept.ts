@@ -7,7 +7,6 @@ import { createContext, useContext } from "react";
 export interface Kept {
   /** Work of a person who has signed out is dropped. */
   put(userId: string, key: string, work: unknown): void;
-  /** Undefined if there is none, or the person has signed out. */
   take(userId: string, key: string): unknown;
   /** Creates absent work, but keeps none for a person who has signed out. */
   find<Work>(userId: string, key: string, create: () => Work): Work;

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 
 export interface PageCode {
   find(): ComponentType | undefined;
-  /** Loads once; after a failure the next call tries again. */
   load(): Promise<ComponentType>;
 }
 

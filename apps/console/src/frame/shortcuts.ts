@@ -77,7 +77,6 @@ function without<Item>(items: readonly Item[], item: Item): readonly Item[] {
 
 export const ShortcutsContext = createContext<ShortcutRegistry>(createShortcutRegistry());
 
-/** Calls the handler for keys pressed outside fields while the component is shown. */
 export function useShortcut(shortcut: Shortcut, handler: Handler | undefined): void {
   const registry = useContext(ShortcutsContext);
   const isOn = handler !== undefined;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside React that components read with {@link useStore}. */
 export interface Store<State> {
   get(): State;
   set(state: State): void;

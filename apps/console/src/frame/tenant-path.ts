@@ -12,7 +12,6 @@ export function findTenant(pathname: string): (Tenant & { readonly rest: string 
 
 export const toTenantPath = ({ accountId, mode }: Tenant): string => `${basePath}/${accountId}/${mode}`;
 
-/** Returns the value of the `X-Nightguard-Context` header. */
 export const toContext = ({ accountId, mode }: Tenant): string => `${accountId};${mode}`;
 
 /**

@@ -6,7 +6,6 @@ import { CoverageBadge } from "../parts/badge.tsx";
 import { Person } from "../parts/person.tsx";
 import styles from "./job-cells.module.css";
 
-/** The name links to the patient's page for people who may see patients. */
 export function PatientName({ jobId, name }: { jobId: string; name: EntryPatient | null }) {
   const { may } = useAccount();
   const person = <Person name={name} />;

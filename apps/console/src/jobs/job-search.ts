@@ -15,7 +15,6 @@ export function parseSearch(text: string): JobSearch | undefined {
   return isPatient ? { patient: { payer_id: payer, member_id: member, dob: toDob(birthday) } } : { reference: trimmed };
 }
 
-/** Returns `04/12/1986` for `4/12/1986`; other text stays unchanged. */
 export function toDob(text: string): string {
   const [, month, day, year] = dayPattern.exec(text.trim()) ?? [];
   return month === undefined || day === undefined

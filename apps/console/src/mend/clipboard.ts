@@ -30,7 +30,6 @@ function readCell(text: string, start: number): { readonly value: string; readon
   return { value: text.slice(start, end), end };
 }
 
-/** Returns undefined for a cell that only begins with a quote. */
 function readQuoted(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
   const match = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y;
   match.lastIndex = start;

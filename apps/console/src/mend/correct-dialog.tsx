@@ -26,7 +26,6 @@ interface CorrectDialogProps {
 
 const title = "Edit and ask again";
 
-/** Edits a job's question and asks it. The question is not read while names are hidden. */
 export default function CorrectDialog({ job, failure, onClose, onCorrected }: CorrectDialogProps) {
   const { hidesNames } = usePreferences();
   const question = useRead<AskedQuestion>(`/Job/${job.id}/question`, { isEnabled: !hidesNames });
@@ -137,7 +136,6 @@ function withoutDependent({ dependent: _, ...item }: RejectedItem): RejectedItem
   return item;
 }
 
-/** An empty dependent is not part of the item, so its fields are not required. */
 const findMissing = ({ dependent }: RejectedItem, hasDependent: boolean): readonly Issue[] =>
   hasDependent && dependent === undefined ? [{ path: "dependent.first_name", message: "is required" }] : [];
 

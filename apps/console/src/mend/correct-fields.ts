@@ -31,7 +31,6 @@ export function listCorrectFields(
   });
 }
 
-/** The fields that a rejection may be about, the likeliest first. */
 const suspects: Readonly<Record<string, readonly ItemPath[]>> = {
   AAA_43: ["provider.npi", "provider.tax_id"],
   AAA_50: ["provider.npi"],

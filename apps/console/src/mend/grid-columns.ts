@@ -21,10 +21,6 @@ const widths: Readonly<Partial<Record<ItemPath, number>>> = {
 };
 const usualWidth = 130;
 
-/**
- * Lists the fields that every row needs, and others that some row has a value or a fault in. A dependent also needs a
- * name and a date of birth.
- */
 export function listGridColumns(rows: readonly MendRow[], showsAll: boolean): readonly GridColumn[] {
   const isUsed = (path: ItemPath) =>
     rows.some(

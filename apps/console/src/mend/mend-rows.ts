@@ -38,7 +38,6 @@ export type MendAction =
   | { readonly kind: "leave_out"; readonly rows: readonly number[]; readonly isLeftOut: boolean }
   | { readonly kind: "undo" | "redo" }
   | { readonly kind: "replace"; readonly draft: ReadonlyMap<number, DraftRow> }
-  /** The service found faults in rows before they were sent. */
   | { readonly kind: "judge"; readonly issues: ReadonlyMap<number, readonly Issue[]> };
 
 const maxUndo = 100;
@@ -129,7 +128,6 @@ function toDraftChanges(state: MendState, draft: ReadonlyMap<number, DraftRow>):
   });
 }
 
-/** A change without effect is not added to the history. */
 function apply(state: MendState, changes: Changes): MendState {
   if (changes.length === 0) return state;
   return { ...put(state, changes), done: [...state.done.slice(1 - maxUndo), changes], undone: [] };

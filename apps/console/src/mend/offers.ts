@@ -67,7 +67,6 @@ function readPayer(value: string, payers: readonly ListedPayer[]): readonly Offe
     .map(({ id, name }) => ({ value: id, why: name }));
 }
 
-/** Ids are compared without leading zeros, case, and what spreadsheets append. */
 const toLooseId = (id: string): string =>
   id
     .toUpperCase()

@@ -11,7 +11,6 @@ const advice: Readonly<Record<string, string>> = {
     "The payer service was not asked, because the question lacks something it needs. The missing part is named below: add it with “Edit and ask again”.",
 };
 
-/** Shorter advice for lists, where the payer service's message is a click away. */
 const listAdvice: Readonly<Record<string, string>> = {
   invalid_payer_id: "The payer service does not know this payer. Choose the payer again; the insurance card names it.",
   upstream_rejected:

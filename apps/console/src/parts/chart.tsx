@@ -10,7 +10,6 @@ import { useTimeFormat } from "./time-format.ts";
 interface Series {
   readonly label: string;
   readonly values: readonly (number | null)[];
-  /** A colour of tokens.css, such as `--accent`. */
   readonly color: `--${string}`;
 }
 

@@ -6,10 +6,8 @@ export function toMoneyText(amount: string): string | null {
   return `${sign}${BigInt(whole).toLocaleString("en-US")}.${cents.padEnd(2, "0")}`;
 }
 
-/** Returns `12,204`. */
 export const toCountText = (count: number): string => count.toLocaleString("en-US");
 
-/** Returns `1 row` or `2,000 rows`. */
 export const toCountedNoun = (count: number, noun: string, plural = `${noun}s`): string =>
   `${toCountText(count)} ${count === 1 ? noun : plural}`;
 

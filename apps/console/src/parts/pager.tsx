@@ -10,7 +10,6 @@ interface CursorPagerProps<Cursor> {
   readonly onGo: (cursor: Cursor | undefined) => void;
 }
 
-/** Empty for a list of one page. */
 export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPagerProps<Cursor>) {
   if (next === null && cursor === undefined) return null;
   return (
@@ -24,7 +23,6 @@ export function CursorPager<Cursor>({ children, cursor, next, onGo }: CursorPage
 }
 
 interface PagerProps {
-  /** Such as `Rows 1–200 of 20,000`. */
   readonly children: ReactNode;
   readonly onPrevious: (() => void) | undefined;
   readonly onNext: (() => void) | undefined;

@@ -98,7 +98,6 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
   );
 }
 
-/** Counts down if the service named a time to retry. */
 function Retry({ error, onRetry, isSmall = false }: { error: unknown; onRetry: () => void; isSmall?: boolean }) {
   const seconds = useCountdown(error);
   return (
@@ -117,7 +116,6 @@ function useCountdown(error: unknown): number {
   return Math.max(0, Math.ceil(waitSeconds - (now - begun.at) / 1_000));
 }
 
-/** A refusal that no retry changes names the account's standing and who can change it. */
 function useAdvice(error: unknown): string | undefined {
   const standing = useStanding();
   switch (error instanceof NightguardError ? error.statusCode : undefined) {

@@ -1,6 +1,5 @@
 import type { TimeFormat } from "./time-format.ts";
 
-/** Returns `America/Los Angeles (PST)`. */
 export function toZoneText({ zone, zoneName }: TimeFormat, at: Date): string {
   const short = zoneName(at);
   const long = zone.replaceAll("_", " ");

@@ -36,7 +36,6 @@ function parseJson(text: string): { readonly value: unknown } | undefined {
   }
 }
 
-/** Empty segments are skipped; ISA is number 1. */
 function toSegmentLines(text: string): readonly AnswerLine[] {
   const terminator = findTerminator(text);
   if (terminator === undefined) return toPlainLines(text);
@@ -65,7 +64,6 @@ function findTerminator(text: string): string | undefined {
   return /^[ \t]/.test(behind) ? (behind.trimStart()[0] ?? behind[0]) : behind[0];
 }
 
-/** Loops are indented, to show whose a benefit is. */
 function findDepth(segment: string): number {
   const name = segment.slice(0, 3).replace(/[^A-Z0-9]/g, "");
   if (["ISA", "IEA"].includes(name)) return 0;

@@ -147,7 +147,6 @@ function Rejected({ job, sections }: { job: PatientJob; sections: readonly Secti
   );
 }
 
-/** Personal values are omitted while names are hidden. */
 function Differences({ explanation: { mismatches } }: { explanation: Explanation }) {
   const { hidesNames } = usePreferences();
   if (mismatches.length === 0) return null;

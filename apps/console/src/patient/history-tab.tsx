@@ -12,7 +12,6 @@ import { Reading } from "../parts/states.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 
-/** Covers jobs about the same payer, member id and date of birth. */
 export function HistoryTab({ jobId }: { jobId: string }) {
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);

@@ -73,6 +73,5 @@ function toTimes({ start, notBefore, deadline }: OptionsDraft, zone: string) {
   };
 }
 
-/** An invalid time stays unchanged, so that it is rejected. */
 const toTime = (local: string, zone: string): string | undefined =>
   local === "" ? undefined : (toInstant(local, zone)?.toISOString() ?? local);

@@ -1,10 +1,8 @@
 import type { DryRunColumn } from "@nightguard/contract";
 import { findItemColumn, type ItemColumn, itemFields } from "../parts/item-fields.ts";
 
-/** The field of each column, in the file's order; null if it is not used. */
 export type ColumnChoices = readonly (ItemColumn | null)[];
 
-/** Values for fields without a column, the same in every row. */
 export interface Fill {
   readonly npi: string;
   readonly tax_id: string;
@@ -29,7 +27,6 @@ export function chooseField(choices: ColumnChoices, index: number, field: ItemCo
   });
 }
 
-/** Finds fields with two columns: one of them has to be chosen. */
 export const findDoubles = (choices: ColumnChoices): ReadonlySet<ItemColumn> =>
   new Set(choices.flatMap((choice, index) => (choice !== null && choices.indexOf(choice) < index ? choice : [])));
 
@@ -130,7 +127,6 @@ export function matchMapping(mappings: readonly ColumnMapping[], columns: readon
   return fitting.sort((a, b) => countOf(b) - countOf(a) || b.updated_at.localeCompare(a.updated_at))[0];
 }
 
-/** Names are compared without case, blanks and punctuation. */
 const toPlainName = (name: string): string =>
   name
     .normalize("NFKD")

@@ -17,7 +17,6 @@ export async function readBeginning(file: Blob, kind: FileKind): Promise<Uint8Ar
   return end === undefined ? undefined : bytes?.subarray(0, end);
 }
 
-/** @returns undefined for a file that is not gzip, or one that inflates to less */
 async function inflateBeginning(file: Blob): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = file.stream().pipeThrough(new DecompressionStream("gzip")).getReader();
   const bytes = new Uint8Array(beginningBytes);

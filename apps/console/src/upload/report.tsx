@@ -87,7 +87,6 @@ function Warnings({ report: { warnings } }: { report: DryRun }) {
   );
 }
 
-/** Offered if an id resembles that of only one payer, or once it was accepted. */
 function PayerMatch({ report }: { report: DryRun }) {
   const { form, change } = useUploadForm();
   const isOffered = report.reasons.some(

@@ -8,7 +8,6 @@ import styles from "./upload.module.css";
 
 interface SendingProgressProps {
   readonly doing: string;
-  /** The service's work after it has received the file; the same text by default. */
   readonly then?: string;
   readonly progress: Progress | undefined;
   readonly onStop: () => void;

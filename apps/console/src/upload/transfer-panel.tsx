@@ -14,7 +14,6 @@ import { useUploads } from "./upload-context.ts";
 
 interface TransferPanelProps {
   readonly transfer: Transfer;
-  /** Called when the batch is accepted while the page is shown. */
   readonly onAccepted: (batchId: string) => void;
 }
 

@@ -4,7 +4,6 @@ import { type Store, useStore } from "../frame/store.ts";
 import type { Transfer, TransferControl } from "./transfer.ts";
 import type { UploadForm } from "./upload-form.ts";
 
-/** The upload's state, kept while other pages of the account are shown. */
 export interface Uploads {
   readonly form: Store<UploadForm | undefined>;
   readonly transfer: TransferControl;

@@ -74,7 +74,6 @@ export const toUploadFields = (form: UploadForm, zone: string): readonly (readon
   ...toOptionFields(form.options, zone),
 ];
 
-/** JSON names its own fields, so it has no columns step. */
 export const listSteps = ({ chosen }: Pick<UploadForm, "chosen">): readonly Step[] =>
   chosen && !isTable(chosen.kind) ? steps.filter((step) => step !== "columns") : steps;
 

@@ -16,7 +16,6 @@ export function useSending() {
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  /** A later run replaces an earlier one. */
   async function run(send: (options: RunOptions) => Promise<void>): Promise<void> {
     controller.current?.abort();
     const current = new AbortController();

@@ -13,8 +13,7 @@ export function toLiveSource({ upstreamUrl, upstreamKind, liveSandbox }: Config)
 }
 
 /**
- * Opens one upstream for live jobs, and the sandbox for test jobs; its own sandbox if none is set. Without an upstream
- * the sandbox answers live jobs only if that is allowed.
+ * Without an upstream the sandbox answers live jobs only if that is allowed.
  *
  * @throws ConfigError when NIGHTGUARD_UPSTREAM_KIND and NIGHTGUARD_UPSTREAM_KEY do not fit
  */

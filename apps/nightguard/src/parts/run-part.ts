@@ -1,7 +1,6 @@
 import { type Config, createLog, endsWithin, type Log, untilSignal } from "@nightguard/platform";
 import { reportReady } from "./report-ready.ts";
 
-/** A process of the service: the API, a worker or the sandbox. */
 export interface Part<Address = string | undefined> {
   /**
    * @returns its address if it listens
@@ -23,7 +22,6 @@ export async function runPart(name: string, config: Config, build: (log: Log) =>
   const log = createLog({ level: config.logLevel, name });
   const signal = untilSignal();
   const starting = begin(build, log);
-  // A signal during the start ends it at once.
   const part = await Promise.race([starting, signal.then(() => undefined)]);
   if (!part) return;
   await signal;

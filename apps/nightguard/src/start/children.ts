@@ -12,8 +12,8 @@ import { parseReady } from "../parts/report-ready.ts";
 type PartName = "api" | "worker" | "sandbox";
 
 /**
- * The parts as child processes. A child exits when its IPC channel closes, even if this process was killed. Each has
- * its own process group: Ctrl-C reaches only this process, which stops them in order.
+ * A child exits when its IPC channel closes, even if this process was killed. Each has its own process group: Ctrl-C
+ * reaches only this process, which stops them in order.
  */
 export type Children = ReturnType<typeof createChildren>;
 
@@ -23,9 +23,8 @@ const maxEarlyExits = 3;
 const restartDelayMs = 1_000;
 
 /**
- * Limits memory that Node takes without need, here and in the image: V8's young generation (128 MB by default),
- * old-space growth before a collection (threefold), an allocator arena per thread, and freed large blocks that the
- * allocator keeps.
+ * Limits memory that Node takes without need: V8's young generation (128 MB by default), old-space growth before a
+ * collection, an allocator arena per thread, and freed large blocks.
  */
 export const memoryLimits = {
   flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
@@ -46,7 +45,6 @@ export const mainFile = fileURLToPath(new URL("../main.ts", import.meta.url));
 export function createChildren(options: {
   dataDir: string;
   environment: Environment;
-  /** The user that runs the parts; default the user of this process. */
   user?: ServiceUser | undefined;
   onEnd: (line: string) => void;
   onGiveUp: (error: CommandError) => void;

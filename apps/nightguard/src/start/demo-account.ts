@@ -18,7 +18,6 @@ const accountName = "Demo clinics";
 /** The file contains the printed keys; only its owner may read it. */
 export const demoFile = (dataDir: string) => join(dataDir, "demo.json");
 
-/** Creates the demo account on the first start, or when the ledger does not accept its keys. */
 export async function openDemoAccount(admin: ApiClient, url: string, dataDir: string): Promise<DemoAccount> {
   // A PUT would reset an operator's changes, and a shorter retention deletes data.
   if (!(await findPlan(admin, planName))) await admin.sendJson("PUT", `/Admin/Plan/${planName}`, demoPlan);
@@ -47,7 +46,6 @@ async function setTimeZone(url: string, key: string): Promise<void> {
   await client.sendJson("PATCH", "/Account", { time_zone: timeZone });
 }
 
-/** Returns false for unknown and disabled keys, and for accounts that the API rejects. */
 async function isAccepted(url: string, key: string): Promise<boolean> {
   await using client = createApiClient({ url, key, keyHint: "" });
   try {

@@ -1,6 +1,5 @@
 import { findFreePort } from "@nightguard/embedded";
 
-/** Prefers the wanted port. It is not reserved: another program may still take it. */
 export async function choosePort(wanted: number, host: string): Promise<{ port: number; wasTaken: boolean }> {
   try {
     return { port: await findFreePort(wanted, host), wasTaken: false };

@@ -33,7 +33,6 @@ interface DirectiveSyntax {
   read(...groups: readonly string[]): Directive | undefined;
 }
 
-/** All directives, faults first. A test compares them with the table in the README. */
 export const directiveSyntaxes: readonly DirectiveSyntax[] = [
   { pattern: /^STATUS-([45]\d\d)$/, read: (status) => toError("object", status) },
   { pattern: /^NESTED-([45]\d\d)$/, read: (status) => toError("nested", status) },

@@ -35,7 +35,6 @@ export function parseDirectives(memberId: string): Directives | DirectiveError {
   return directives;
 }
 
-/** Returns undefined if the call, counted from 1, is answered. */
 export function chooseFault({ faults }: Directives, call: number): Fault | undefined {
   let lastCall = 0;
   for (const { fault, calls } of faults) {

@@ -58,7 +58,6 @@ function sendError(reply: FastifyReply, kind: ErrorBodyKind): FastifyReply {
   }
 }
 
-/** Announces the full length, then closes the connection after half of the body. */
 function sendHalf(reply: FastifyReply, { contentType, body }: Answer): FastifyReply {
   reply.hijack();
   reply.raw.writeHead(200, { "content-type": contentType, "content-length": body.length });

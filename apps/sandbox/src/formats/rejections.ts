@@ -35,12 +35,10 @@ export function findRejection(code: string): Rejection | undefined {
   return undefined;
 }
 
-/** A retry may succeed. */
 export function isTemporary({ code, followUp }: Rejection): boolean {
   return ["42", "79", "80"].includes(code) && (followUp === "R" || followUp === "P");
 }
 
-/** Lists the AAA03 codes that a member id can request. */
 export function listRejectionCodes(): string[] {
   return levels.flatMap((level) => Object.keys(rejectionsByLevel[level]));
 }

@@ -80,7 +80,6 @@ export interface Dentist {
   readonly phone: string;
 }
 
-/** The other plan pays first. */
 export interface OtherCoverage {
   readonly payerName: string;
   readonly payerId: string;

@@ -6,9 +6,9 @@ import { findShare, levelsOfCategory } from "./levels.ts";
 import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
 
 /**
- * Estimates the patient's share of the next 100.00 of allowed charges by category and network side: deductible, then
- * coinsurance, then all above the remaining maximum. An unknown input makes the estimate null. Frequency limits, age
- * limits, alternate benefits and other insurance are ignored.
+ * Estimates the patient's share of the next 100.00 of allowed charges: deductible, then coinsurance, then all above the
+ * remaining maximum. An unknown input makes the estimate null. Limits, alternate benefits and other insurance are
+ * ignored.
  */
 export function toEstimates(document: TrueEligibility): ClearCoverage["estimates"] {
   const entries = categoryNames.map((name) => [

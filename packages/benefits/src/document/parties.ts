@@ -37,7 +37,6 @@ export const subscriberSchema = z.strictObject({
   address: addressSchema,
 });
 
-/** The dependent if there is one, else the subscriber. */
 export const patientSchema = z.strictObject({
   ...personShape,
   address: addressSchema,

@@ -116,7 +116,6 @@ function serviceCells(levels: readonly Level[]): Shown[] {
 
 const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, paths });
 
-/** A share inherited from the closest wider level is in parentheses. */
 function shareOf(levels: readonly Level[], side: NetworkSide): Shown {
   const own = showShare(levels[0], side);
   if (!isBlank(own.text) && own.text !== "covered") return own;

@@ -11,8 +11,8 @@ export interface PageNotes {
 }
 
 /**
- * Renders a breakdown as one self-contained page to print, without scripts; payers' texts are escaped. The title omits
- * the patient's name, because browsers keep titles in their history and print them on every sheet.
+ * Renders one self-contained page to print, without scripts. The title omits the patient's name, because browsers keep
+ * titles in their history and print them on every sheet.
  */
 export function explainAsHtml(document: TrueEligibility, { notice, footer }: PageNotes = {}): string {
   const { title, subtitle, sections, legend } = toOutline(document);

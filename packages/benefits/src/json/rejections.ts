@@ -69,7 +69,6 @@ function usualLevel(code: string): RejectionLevel {
   return category === "payer" || category === "service" ? "payer" : "subscriber";
 }
 
-/** Some senders use words for AAA04; other text is returned unchanged. */
 function toFollowUpCode(text: string): string {
   return followUpWords.find(([words]) => words.test(text))?.[1] ?? text;
 }

@@ -103,7 +103,6 @@ export function termination({ text }: NormalizedMessage): readonly Fact[] | unde
   return date === null ? [] : [{ rule: "termination", date }];
 }
 
-/** Turns `9/30/25` and `SEPTEMBER 30, 2025` into `09/30/2025`; other texts stay unchanged. */
 function toUsualDate(text: string): string {
   const [, name = "", dayOfName = "", yearOfName = ""] = /^([A-Z]{3})[A-Z]*\.? (\d{1,2}),? (\d{4})$/.exec(text) ?? [];
   const inFigures = name === "" ? text : `${months.indexOf(name) + 1}/${dayOfName}/${yearOfName}`;

@@ -10,7 +10,6 @@ import * as service from "./service-rules.ts";
  */
 export type Rule = (message: NormalizedMessage, context: MessageContext) => readonly Fact[] | undefined;
 
-/** The first rule that recognizes a message reads it. */
 export const rules: readonly Rule[] = [
   service.label,
   service.missingTooth,

@@ -21,7 +21,6 @@ function partsOf(date: string): [year: number, month: number, day: number] {
   return [Number(date.slice(0, 4)), Number(date.slice(5, 7)), Number(date.slice(8, 10))];
 }
 
-/** Returns null after the year 9999. */
 function toDate(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCFullYear() > 9999 || Number.isNaN(date.getTime()) ? null : date.toISOString().slice(0, 10);

@@ -18,7 +18,6 @@ export interface Proposal {
 
 export type UnmappedReason = TrueEligibility["unmapped"][number]["reason"];
 
-/** A part of the response that reached no field. */
 export interface UnmappedPiece {
   readonly piece: Piece;
   readonly reason: UnmappedReason;

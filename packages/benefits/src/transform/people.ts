@@ -78,7 +78,6 @@ function writePerson(person: Person, path: Path, builder: DocumentBuilder): void
 
 const genderWords = new Map(Object.entries(genders));
 
-/** Returns null for a social security number. */
 const memberIdOf = (person: Person): Stated | null => (person.idQualifier === "34" ? null : person.id);
 
 function writePatient(patient: Person, response: EligibilityResponse, builder: DocumentBuilder): void {

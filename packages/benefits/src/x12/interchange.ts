@@ -131,8 +131,7 @@ function fits(part: OpenPart, closing: Segment): boolean {
 }
 
 /**
- * True if SE01 counts more segments than there are, or the end is of another set by control number and count. A smaller
- * SE01 is a sender's mistake. GE01 and IEA01 count sets and groups and say nothing about the patient's set.
+ * A smaller SE01 is a sender's mistake. GE01 and IEA01 count sets and groups and say nothing about the patient's set.
  */
 function lacksSegments(part: OpenPart, se: Segment): boolean {
   const [count, stated] = [countSegments(part, se), Number(elementAt(se, 1))];

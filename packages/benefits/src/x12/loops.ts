@@ -31,8 +31,7 @@ export interface Loop {
 }
 
 /**
- * Splits the segments between BHT and SE into loops, in order. A loop belongs to the last one of a higher level: HL02
- * is wrong in many responses. A name stands in for a missing HL.
+ * A loop belongs to the last one of a higher level: HL02 is wrong in many responses. A name stands in for a missing HL.
  */
 export function toLoops(segments: readonly Segment[], delimiters: Delimiters): Loop[] {
   const reader = createLoopReader(delimiters);

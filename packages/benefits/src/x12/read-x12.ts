@@ -108,7 +108,6 @@ function toPatient({ level, person, parent, benefits, rejections }: Loop): Patie
   };
 }
 
-/** TA1 is known but not used. */
 const toOutsideLeftover = (segment: Segment): Leftover => ({
   reason: segment.name === "TA1" ? "no_rule" : "segment_not_understood",
   piece: segment.piece,
@@ -123,7 +122,6 @@ const numberOf = ({ source }: Piece): number => digitsIn(source, "x12:".length, 
 
 const joinLists = <Item>(lists: readonly (readonly Item[])[]): Item[] => ([] as Item[]).concat(...lists);
 
-/** An invalid time in BHT05 is dropped. */
 function readRespondedAt(bht: Segment): Stated | null {
   const { from } = toDateRange(elementAt(bht, 4));
   if (from === null) return null;

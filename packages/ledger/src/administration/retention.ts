@@ -32,10 +32,9 @@ export const retentionStarts = sql`(
 )`;
 
 /**
- * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago: batches and jobs with
- * their questions and answers, events, and deliveries with their attempts. Usage and audit, which name no patient,
- * stay; so do batches whose upload has not ended. Also deletes rows of batches in `batches_purged`, such as abandoned
- * uploads, and people of an identity provider who no longer sign in (see `purgePeople`).
+ * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago. Usage and audit, which
+ * name no patient, stay; so do batches whose upload has not ended. Also deletes rows of batches in `batches_purged`,
+ * and people who no longer sign in (see `purgePeople`).
  *
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges
@@ -89,8 +88,8 @@ interface PurgedRow {
 }
 
 /**
- * Deletes rows of purged batches in row order. `batches_purged.through_row` saves each round from reading the dead rows
- * and index entries of earlier ones. Indexes: jobs_by_row, the primary keys of the queue and of the rejections.
+ * `batches_purged.through_row` saves each round from reading the dead rows and index entries of earlier ones. Indexes:
+ * jobs_by_row, the primary keys of the queue and of the rejections.
  */
 async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
   const batchIds = await listPurgedBatches(db);
@@ -154,10 +153,6 @@ async function listPurgedBatches(db: Db): Promise<string[]> {
   return idsOf(rows);
 }
 
-/**
- * @param batchIds the batches whose rows were read: others may have been deleted since
- * @param last the last deleted row if more may be left; earlier batches have none
- */
 async function endPurges(db: Db, batchIds: readonly string[], last: PurgedRow | undefined): Promise<void> {
   await sql`
     delete from batches_purged

@@ -18,9 +18,9 @@ export interface AccountWork {
 }
 
 /**
- * Lists accounts with the most work first. Rows of batches come from the batches' counters, so that the size of a
- * backlog does not matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled,
- * queued_jobs_followers; the queue's primary key, for jobs without a batch.
+ * Lists accounts with the most work first. Rows of batches come from counters, so that the size of a backlog does not
+ * matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled, queued_jobs_followers; the
+ * queue's primary key, for jobs without a batch.
  */
 export async function listWork({ db }: DbDeps): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`

@@ -24,11 +24,11 @@ export interface PastMonth {
 }
 
 /**
- * Drops the oldest month whose lines are all older than the retention, and leaves a signed anchor for each of its chains.
+ * Drops the oldest month whose entries are all past the retention, and leaves a signed anchor for each of its chains.
  *
  * @param deps.db as the owner of the tables, or the role that `nightguard migrate` grants this
  * @returns undefined when there is none, or another process writes to the chains
- * @throws AuditDamagedError when a line of the month was changed or is missing; then it stays
+ * @throws AuditDamagedError when an entry of the month was changed or is missing; then it stays
  */
 export async function purgeAuditMonth({
   db,
@@ -81,7 +81,6 @@ async function mayDropMonths(db: Db): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/** An anchor for each run of the month's seals that follow each other. */
 async function toAnchors({ db, digester }: AuditDeps, month: string): Promise<readonly Anchor[]> {
   const runs: Omit<Anchor, "signature">[] = [];
   for await (const { seals, lines } of readSeals(db, { month })) {

@@ -21,7 +21,6 @@ export interface AuditDeps {
   readonly digester: Digester;
 }
 
-/** What a round has sealed. */
 export interface SealedLines {
   readonly lines: number;
   /** Rounds since the first: it never goes back, except when an earlier state of the database is put back. */
@@ -29,9 +28,9 @@ export interface SealedLines {
 }
 
 /**
- * Appends lines that are committed and not sealed yet to the chains of their accounts. One process does it at a time.
+ * Appends new entries to the chains of their accounts. One process does it at a time.
  *
- * @param limit maximum of lines
+ * @param limit maximum of entries
  * @returns undefined when there is nothing to seal, or another process seals
  */
 export async function sealAudit({ db, digester }: AuditDeps, limit: number): Promise<SealedLines | undefined> {
@@ -80,7 +79,6 @@ async function readHeads(db: Db, chains: readonly string[]): Promise<ReadonlyMap
   return new Map(rows.map(({ chain, no, hash }) => [chain, { chain, no: Number(no), hash }]));
 }
 
-/** A seal for each run of lines of one chain and one month. */
 function toSeals(
   digester: Digester,
   lines: readonly UnsealedLine[],
@@ -101,7 +99,6 @@ function toSeals(
   );
 }
 
-/** Neighbors of the same month. */
 function toRuns(lines: readonly UnsealedLine[]): readonly (readonly [string, UnsealedLine[]])[] {
   const runs: [string, UnsealedLine[]][] = [];
   for (const line of lines) {

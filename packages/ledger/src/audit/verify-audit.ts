@@ -21,7 +21,6 @@ import {
 import { onLongConnection } from "./long-connection.ts";
 import { type AuditDeps, isSigned, readRoot } from "./seal-lines.ts";
 
-/** What a verification of the audit found. */
 export interface AuditReport {
   /** Sealed lines that are as they were written. */
   readonly lines: number;
@@ -41,8 +40,8 @@ const sealsPerPage = 200;
 const maxFaults = 1_000;
 
 /**
- * Follows every chain from its start, or from the anchor of its purged lines, to its head, on one snapshot. Finds lines that
- * were changed, removed, inserted or reordered since they were sealed.
+ * Follows every chain, in one snapshot, to find entries that were changed, removed, inserted or reordered since they
+ * were sealed.
  */
 export const verifyAudit = ({ server, digester }: Pick<LedgerDeps, "server" | "digester">): Promise<AuditReport> =>
   onLongConnection(server, (db) => verifyLines({ db, digester }));
@@ -79,7 +78,6 @@ async function verifyLines({ db, digester }: AuditDeps): Promise<AuditReport> {
     });
 }
 
-/** Follows the chains: each seal begins where the last one, or an anchor, has ended. */
 function createWalk(digester: Digester, anchors: readonly Anchor[]) {
   const faults: AuditFault[] = [];
   const heads = new Map<string, Head>();
@@ -167,7 +165,6 @@ async function readLines(db: Db, seals: readonly Seal[]): Promise<ReadonlyMap<st
   return new Map(rows.map((line) => [line.id, line]));
 }
 
-/** Compares the ends of the chains with the heads, and all heads with their signed sum. */
 async function findHeadFaults({ db, digester }: AuditDeps, ends: ReadonlyMap<string, Head>): Promise<AuditFault[]> {
   const rows = await db.selectFrom("audit_heads").selectAll().execute();
   const heads = new Map(rows.map(({ chain, no, hash }): [string, Head] => [chain, { chain, no: Number(no), hash }]));

@@ -9,9 +9,8 @@ import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } 
 export type BatchControl = "cancel" | "pause" | "resume";
 
 /**
- * A batch that has ended does not change. After a cancel or pause no row is released or claimed, while running rows
- * continue; `takeBackHeld` returns released rows. A cancelled batch has no deadline: its rows are cancelled and do not
- * expire.
+ * After a cancel or pause no row is released or claimed, while running rows continue. A cancelled batch has no
+ * deadline: its rows are cancelled and do not expire.
  */
 export async function controlBatch({ db }: DbDeps, tenant: Tenant, id: string, control: BatchControl): Promise<void> {
   await withDeadlockRetry(db, "control batch", async (transaction) => {
@@ -76,9 +75,8 @@ export async function takeBackHeld({ db }: DbDeps, tenant: Tenant, id: string, l
 const batchesPerSweep = 1_000;
 
 /**
- * Ends queued and released rows of one cancelled batch, as of the time of its cancellation. Running rows keep the
- * outcome of their call; those that return to the queue are ended by a later sweep. Indexes: batches_unfinished, the
- * primary key of queued_jobs, active_jobs_by_backlog.
+ * Ends rows of one cancelled batch, as of the time of its cancellation. Running rows keep the outcome of their call.
+ * Indexes: batches_unfinished, the primary key of queued_jobs, active_jobs_by_backlog.
  *
  * @returns how many rows it ended; 0 when no cancelled batch has such rows
  */

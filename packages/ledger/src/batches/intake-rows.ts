@@ -102,7 +102,6 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
   };
 }
 
-/** Runs work in order. The caller waits while more than `ahead` is unfinished. */
 function createPipeline(ahead: number) {
   const unfinished: Promise<void>[] = [];
   let last = Promise.resolve();

@@ -16,8 +16,8 @@ import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
 const rowsPerPiece = 5_000;
 
 /**
- * Opens the batch of a complete upload: it becomes visible and its rows are released. The commit flushes the pieces,
- * which were committed asynchronously. The audit has one entry for all rows.
+ * The batch becomes visible and its rows are released. The commit flushes the pieces, which were committed
+ * asynchronously. The audit has one entry for all rows.
  *
  * @param written.counts of all rows, as the last piece left them
  * @throws UploadAbandonedError

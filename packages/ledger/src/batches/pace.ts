@@ -41,7 +41,6 @@ export const pace = sql<number | null>`
   end
 `;
 
-/** The input of a forecast, which needs no rows. */
 export interface ForecastInput {
   /** Rows of the account's other batches that come first. */
   readonly ahead: number;

@@ -168,8 +168,8 @@ interface RetriedRow {
 }
 
 /**
- * Moves rows from the results to their old positions in the queue. The backlog is closed, so none is passed over. A new
- * fencing token marks them as returned for `findFirsts`, also if they had expired before their release.
+ * The backlog is closed, so no row is passed over. A new fencing token marks the rows as returned for `findFirsts`,
+ * also if they had expired before their release.
  */
 async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {
   const { rows: retried } = await sql<RetriedRow>`
@@ -198,8 +198,8 @@ async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly str
 }
 
 /**
- * Chooses the row that each row follows: one that returned to the queue with the same question and has time left, else
- * the first of these. A row with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
+ * A row follows one that returned to the queue with the same question and has time left, else the first of these. A row
+ * with followers follows no other. Indexes: queued_jobs_again, queued_jobs_followers.
  */
 async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRow[]): Promise<(string | null)[]> {
   const { rows: asked } = await sql<{ hash: Buffer; id: string }>`
@@ -227,7 +227,6 @@ async function findFirsts(db: Db, backlogId: string, retried: readonly RetriedRo
   });
 }
 
-/** Releases the batch from the beginning of its order. */
 async function openBacklog(transaction: Db, batchId: string): Promise<void> {
   await sql`
     update backlogs k
@@ -242,7 +241,6 @@ async function openBacklog(transaction: Db, batchId: string): Promise<void> {
   `.execute(transaction);
 }
 
-/** @param mayEnd whether the batch ends if none of its rows is left */
 async function countRetried(
   transaction: Db,
   batchId: string,

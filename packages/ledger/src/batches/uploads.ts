@@ -9,8 +9,8 @@ import { priorityRanks } from "../jobs/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
- * The batch of an upload is gone: another request took over its idempotency key, it was swept because its process did
- * not renew it, or PostgreSQL lost the last piece in a crash. It can be sent again.
+ * The batch of an upload is gone: another request took over its idempotency key, it was swept, or PostgreSQL lost the
+ * last piece in a crash. It can be sent again.
  */
 export class UploadAbandonedError extends Error {
   constructor() {

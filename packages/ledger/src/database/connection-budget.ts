@@ -40,8 +40,8 @@ export const toApplicationName = (part: string, maxConnections: number) =>
 const declaration = /^nightguard [a-z]+ (\d{1,5}) [0-9a-f]{8}$/;
 
 /**
- * Checks that a process whose first connection is open may open all its others. Processes that start concurrently count
- * in the order of their first connections: never too many are admitted, and never all rejected.
+ * Processes that start concurrently count in the order of their first connections: never too many are admitted, and
+ * never all rejected.
  *
  * @throws ConnectionBudgetError when they do not fit
  */

@@ -23,9 +23,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * A hot statement reads one table by `key = any(ids)` or by a range of one index, and a second table by a subquery on
- * its primary key, so its best plan does not depend on table sizes. The planner would choose another while a table is
- * small, empty or never analysed, and keep that plan as the table grows.
+ * A hot statement reads by keys or by a range of one index, so its best plan does not depend on table sizes. The
+ * planner would choose another while a table is small, empty or never analysed, and keep that plan as the table grows.
  */
 const planSettings = {
   // Planning takes longer than running. With "auto" PostgreSQL plans again with each statement's parameters.

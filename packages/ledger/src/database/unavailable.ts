@@ -14,9 +14,8 @@ const networkCodes = new Set([
 ]);
 
 /**
- * PostgreSQL's temporary failures: connection faults, too few resources (too many connections among them), ended by the
- * operator or by a time limit, in recovery, read-only after a failover, a lock not granted in time, ended to resolve a
- * deadlock or a conflict.
+ * PostgreSQL's temporary failures: connection faults, too few resources, ended by the operator or by a time limit, in
+ * recovery, read-only after a failover, a lock not granted in time, ended to resolve a deadlock or a conflict.
  */
 const sqlStates = [/^08/, /^53/, /^57P0/, /^57014$/, /^25P03$/, /^25006$/, /^55P03$/, /^40P01$/, /^40001$/];
 

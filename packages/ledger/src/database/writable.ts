@@ -37,8 +37,8 @@ export function isSpoilt(error: unknown): boolean {
 }
 
 /**
- * Fails unless the ledger accepts writes. The statement fails on a read-only server whatever the row contains; it
- * writes at most once a second for all processes together, so that health checks cost no more with many of them.
+ * The statement fails on a read-only server whatever the row contains. It writes at most once a second for all
+ * processes together.
  */
 export async function checkWritable({ db }: DbDeps): Promise<void> {
   await sql`

@@ -14,9 +14,8 @@ import { createPerson } from "./person.ts";
 export type PatientDeletion = ErasedJobs | { readonly unfinished: number } | "unprepared";
 
 /**
- * Deletes a tenant's data about one person: jobs that name them, as patient or as the subscriber beside a dependent,
- * with the questions and rejected rows that were corrected into those; readable rejected rows and rows of drafts; names
- * of these batches and reasons of roles that mention the person.
+ * Deletes jobs that name the person, as patient or as the subscriber beside a dependent, with what was corrected into
+ * those; readable rejected rows and drafts; names of these batches and reasons of roles that mention the person.
  */
 export async function deletePatient(
   { db, digester, encryption }: Pick<LedgerDeps, "db" | "digester" | "encryption">,

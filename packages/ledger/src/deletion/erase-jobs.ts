@@ -147,7 +147,6 @@ async function listMendedRows({ db }: Erasure, ids: readonly string[]): Promise<
   return rows;
 }
 
-/** @param from jobs `j` */
 async function readJobs({ db, account }: Erasure, from: RawBuilder<unknown>): Promise<AskedJob[]> {
   const { rows } = await sql<Omit<AskedJob, "question"> & { question: Buffer }>`
     select j.id, j.batch_id as "batchId", j.question

@@ -118,7 +118,6 @@ export async function findMended({ db, account, person }: Erasure, rows: readonl
   });
 }
 
-/** Undefined for a row that could not be parsed. @throws DecryptionError */
 function readItems(account: Encryption, rejections: readonly StoredRejection[]): (RejectedItem | undefined)[] {
   const bodies = account.decryptAll(
     rejections.map(({ batchId, row, body }) => ({ context: batchContext.rejection(batchId, row), ciphertext: body })),

@@ -44,7 +44,6 @@ export function createBulkEncryption() {
   }
 
   return {
-    /** Encrypts in order; encrypted texts stay unchanged. */
     async encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]> {
       const accounts = [...new Set(texts.map(({ encryption }) => encryption))];
       const places = new Map(accounts.map((encryption, place) => [encryption, place]));
@@ -57,7 +56,6 @@ export function createBulkEncryption() {
       const ciphertext = [...unpack(await encryptPacked(plaintexts))];
       return texts.map(({ text }, index) => (isCiphertext(text) ? text.ciphertext : (ciphertext[index] ?? null)));
     },
-    /** Encrypts packed texts in order. */
     encryptPacked,
     close: thread.close,
   };

@@ -34,10 +34,8 @@ interface DataKeyDeps {
 }
 
 /**
- * Reads accounts' data keys in order, and creates those of this month and the next. As the next month's always exists,
- * keys read less than a month ago decrypt what other processes encrypt meanwhile.
- *
- * The keys of an account whose keys were destroyed decrypt nothing, and what is encrypted with them is lost.
+ * Creates the keys of this month and the next. As the next month's always exists, keys read less than a month ago
+ * decrypt what other processes encrypt meanwhile. Destroyed keys decrypt nothing.
  */
 export async function readAccountKeys(
   deps: DataKeyDeps,
@@ -70,7 +68,6 @@ async function selectKeys(db: Db, accountIds: readonly string[]): Promise<Map<st
   return Map.groupBy(rows, ({ accountId }) => accountId);
 }
 
-/** Skips accounts whose keys were destroyed. */
 async function createKeys(db: Db, wrapping: KeyWrapping, accountIds: readonly string[]): Promise<void> {
   const wanted = accountIds.toSorted().flatMap((accountId) => [0, 1].map((months) => ({ accountId, months })));
   await db.transaction().execute(async (transaction) => {
@@ -126,8 +123,8 @@ function toAccountKeys(
 }
 
 /**
- * Destroys the data keys of an account for good: nothing that was encrypted with them can be decrypted, except with
- * backups that contain the keys. No new ones are created. Other processes drop them within five minutes.
+ * Destroys the data keys of an account for good; only backups still have them. Other processes drop them within five
+ * minutes.
  *
  * The account has to be suspended first: claims and deliveries of a batch fail together when one text cannot be
  * decrypted.

@@ -22,8 +22,8 @@ const firstsPerPiece = 1_000;
 
 /**
  * Ends the followers of ended jobs with the same outcome. If the first was cancelled, its next follower is asked
- * instead and the others follow that one. If the first is back in the queue, its followers keep waiting. Indexes:
- * followers_due, queued_jobs_followers, primary keys.
+ * instead. If the first is back in the queue, its followers keep waiting. Indexes: followers_due,
+ * queued_jobs_followers, primary keys.
  *
  * Backlogs that another transaction holds are skipped, since this locks rows of `followers_due` before backlogs.
  *
@@ -150,9 +150,8 @@ async function readFollowers(transaction: Db, firstIds: readonly string[], limit
 }
 
 /**
- * Makes the next follower of each cancelled job the new first. If followers are left for later pieces, it goes on
- * following the cancelled job until the last piece, so that only one is asked: only until then a follower has followers
- * itself.
+ * If followers are left for later pieces, the new first goes on following the cancelled job until the last piece: only
+ * until then a follower has followers itself, and only one is asked.
  */
 async function replaceFirsts(
   transaction: Db,

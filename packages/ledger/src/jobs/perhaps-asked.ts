@@ -11,11 +11,10 @@ export interface PerhapsAsked {
 }
 
 /**
- * Marks jobs that have not ended: their next call counts as a possible duplicate. Excluded are jobs that could not have
- * begun yet, rows of cancelled batches, and followers. Running jobs are counted when their lease ends.
+ * Marks jobs whose next call may be a duplicate; running jobs are counted when their lease ends.
  *
- * Jobs with `on_unknown: "fail"` become running, as if a worker had claimed them and lost the answer: the reconciler
- * fails those that are not settled, even if nothing else happens after this transaction.
+ * Jobs with `on_unknown: "fail"` become running, as if a worker had lost the answer: the reconciler fails those that
+ * are not settled, even if nothing else happens after this transaction.
  *
  * The transaction holds the locks of all backlogs that may have been released from: it may run beside workers.
  */
@@ -72,7 +71,6 @@ async function markQueued(transaction: Db): Promise<number> {
   `;
 }
 
-/** @param fails selects jobs that fail when their answer was lost */
 async function lockReleased(transaction: Db, fails: boolean): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.job_id as id

@@ -37,9 +37,8 @@ export interface PoisonJob extends JobRef, JobTarget {
 const takenOverForMs = 60_000;
 
 /**
- * Takes over running jobs with an expired lease that may not run again: they lost a worker before, were at their last
- * attempt, or their owner wants no second call. Their worker can no longer renew its lease, so one that was only
- * suspended makes no call for a job that ends here.
+ * Takes over running jobs with an expired lease that may not run again. Their worker can no longer renew its lease, so
+ * one that was only suspended makes no call for a job that ends here.
  */
 export async function takePoisonJobs({ hotDb }: HotDeps, { limit, maxAttempts }: LostOptions): Promise<PoisonJob[]> {
   const taken = await withDeadlockRetry(hotDb, "take poison", async (transaction) => {

@@ -210,8 +210,7 @@ function chooseJobs({ accounts, backlogs }: Portions): RawBuilder<unknown> {
 }
 
 /**
- * Takes per backlog the jobs beyond its frontier and the late ones, merged into one order. Under the backlogs' locks no
- * row moves, so rows are deleted by ctid. Indexes: queued_jobs_pkey, queued_jobs_late.
+ * Under the backlogs' locks no row moves, so rows are deleted by ctid. Indexes: queued_jobs_pkey, queued_jobs_late.
  *
  * @returns in the order in which they are to run
  */
@@ -236,10 +235,7 @@ async function moveToActive(transaction: Db, portions: Portions, leaseMs: number
   return rows;
 }
 
-/**
- * Moves each backlog's frontier to the last job that was taken in order, and clears the mark of backlogs without ready
- * jobs. A separate statement, so that it does not see what was taken.
- */
+/** This is a separate statement, so that it does not see what was taken. */
 async function noteMoved(
   transaction: Db,
   backlogs: readonly ReadyBacklog[],

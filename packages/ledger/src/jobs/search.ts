@@ -96,7 +96,6 @@ const historyOf = (id: string) => sql`
   where patient_hash = (select patient_hash from jobs where id = ${id})
 `;
 
-/** @param ids one more than `limit` if there is another page */
 const toFound = (ids: readonly string[], limit: number): FoundJobs => ({
   ids: ids.slice(0, limit),
   next: ids.length > limit ? (ids[limit - 1] ?? null) : null,

@@ -57,7 +57,6 @@ export async function putUpstream(
   });
 }
 
-/** Credentials are kept only for the same kind and owner. */
 async function change(transaction: Db, { name, kind, accountId }: NewUpstream, set: RawBuilder<unknown>) {
   const { rows } = await sql<UpstreamRecord>`
     update upstreams

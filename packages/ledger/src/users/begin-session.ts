@@ -102,7 +102,6 @@ async function isStale(db: Db, userId: string, proof: SignInProof, lastsSeconds:
   return authenticatedAgoSeconds > Math.min(endedAgoSeconds, lastsSeconds);
 }
 
-/** Uses a link or passkey under the lock of the person's row. @returns the person */
 async function takeProof(
   deps: Parameters<typeof openIdentity>[0],
   origin: RequestOrigin,

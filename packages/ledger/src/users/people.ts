@@ -137,7 +137,6 @@ const ofAccount = (user: UserRecord, accountId: string): UserRecord => ({
   memberships: user.memberships.filter((membership) => membership.accountId === accountId),
 });
 
-/** @param from the text after `from`, with the users as `u` */
 async function selectUsers({ db, encryption }: EncryptionDeps, from: RawBuilder<unknown>): Promise<UserRecord[]> {
   const { rows } = await sql<UserRow>`select ${userColumns} from ${from}`.execute(db);
   if (rows.length === 0) return [];

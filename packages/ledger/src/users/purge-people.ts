@@ -9,9 +9,8 @@ const unusedDays = 90;
 const bySystem: RequestedBy = { actor: { kind: "system" }, requestId: null };
 
 /**
- * Deletes people of an identity provider who have not signed in for 90 days and have no roles except those of a
- * sign-in. Disabled people stay: otherwise their next sign-in would create them again, enabled. There are few users, so
- * no index serves it.
+ * Deletes people of an identity provider who have not signed in for 90 days and have no other roles. Disabled people
+ * stay: otherwise their next sign-in would create them again, enabled. There are few users, so no index serves it.
  *
  * @returns how many
  */

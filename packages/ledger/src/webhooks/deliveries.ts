@@ -182,7 +182,6 @@ export async function recoverDeliveries(
   });
 }
 
-/** @returns whether the endpoint is the tenant's */
 async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: string): Promise<boolean> {
   const { rows } = await sql`
     select

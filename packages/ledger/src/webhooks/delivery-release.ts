@@ -196,7 +196,6 @@ async function rescheduleEndpoints(
   `.execute(db);
 }
 
-/** @returns `dueAt` null for the time of the next waiting delivery */
 function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, taken: readonly TakenDelivery[]) {
   const { id, now, rate, position, lookThrough, lastNo } = endpoint;
   const count = taken.length;

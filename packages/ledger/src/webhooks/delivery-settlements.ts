@@ -126,7 +126,6 @@ interface SettledAttempt extends JudgedAttempt {
   readonly isOfFeed: boolean;
 }
 
-/** @returns the attempts whose claim still held */
 async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<SettledAttempt[]> {
   const attempts = latestRefs(judged);
   if (attempts.length === 0) return [];
@@ -206,7 +205,6 @@ async function purgeAttempts(db: Db, settled: readonly JobRef[]): Promise<void> 
   `.execute(db);
 }
 
-/** Returns milliseconds by event id; without tests and purged events. */
 async function readDelays(db: Db, settled: readonly SettledAttempt[]): Promise<Map<string, number>> {
   const delivered = settled.filter(({ outcome, isOfFeed }) => outcome.state === "delivered" && isOfFeed);
   if (delivered.length === 0) return new Map();

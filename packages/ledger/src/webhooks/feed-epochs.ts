@@ -14,9 +14,8 @@ export interface FeedPlace {
 }
 
 /**
- * Begins a new epoch of every feed, after a restore. Its numbers start at the current Unix time in microseconds, above
- * all that the feed ever used, even after an earlier restore of the same backup: no feed gets a million events per
- * second.
+ * A new epoch's numbers start at the current Unix time in microseconds, above all that the feed ever used, even after
+ * an earlier restore of the same backup: no feed gets a million events per second.
  *
  * @returns the number of feeds
  */
@@ -57,11 +56,9 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
 }
 
 /**
- * Finds where a reader that has read up to `afterNo` continues. A restore lost a number between two epochs: the reader has
- * read all that the backup holds, and continues with the next epoch. A number above the newest means a restore without a
- * new epoch: the reader starts over.
- *
- * Indexes: the primary keys of `event_feeds` and `feed_epochs`.
+ * A restore lost a number between two epochs: the reader has read all that the backup holds, and continues with the
+ * next epoch. A number above the newest means a restore without a new epoch: the reader starts over. Indexes: the
+ * primary keys of `event_feeds` and `feed_epochs`.
  */
 export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
   const { rows } = await sql<{ last_no: string; through_no: string | null; begins_after: string | null }>`
@@ -82,9 +79,8 @@ export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: num
 }
 
 /**
- * Finds how far a reader has read if its last event is missing from this database. An event newer than the backup of the
- * next restore was lost in that restore: the reader has read the whole backup. An older event was purged: the answer is 0,
- * and the reader starts with the oldest event.
+ * Finds how far a reader has read if its last event is missing here. An event newer than the backup was lost in the
+ * restore: the reader has read the whole backup. An older event was purged: the answer is 0.
  *
  * @param at the event's time in Unix milliseconds by the database's clock, as in its id
  * @returns undefined if no restore came after the event

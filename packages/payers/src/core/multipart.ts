@@ -24,8 +24,7 @@ export function readParts(
 }
 
 /**
- * Splits a multipart body, form-data or related. The libraries for Node read only form-data uploads from a stream, but
- * some replies use multipart/related.
+ * The libraries for Node read only form-data uploads from a stream, but some replies use multipart/related.
  *
  * @returns at most 50 parts in order, and whether the closing boundary is there
  */

@@ -1,7 +1,6 @@
 import type { Question } from "@nightguard/contract";
 import type { CallPerson, VerifyCall } from "../upstream.ts";
 
-/** Sends only the fields of the specification's request. */
 export function toNativeQuestion(call: VerifyCall): Question {
   const { payerId, provider, subscriber, dependent, locationId } = call;
   return {

@@ -152,7 +152,6 @@ function parse<Value>(outcome: HttpOutcome, schema: z.ZodType<Value>): Read<Valu
   return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
 }
 
-/** Removes what the batch interface adds to an answer of the real-time interface. */
 function toItem(item: Page["items"][number]): { readonly trace: string; readonly outcome: UpstreamOutcome }[] {
   const { submitterTransactionIdentifier: trace, batchId: _id, batchName: _name, ...answer } = item;
   if (trace === undefined) return [];

@@ -115,7 +115,6 @@ function findKeyRefusal(access: KnownKey | undefined): ApiError | undefined {
   return access.disabled ? new KeyDisabledError() : undefined;
 }
 
-/** The first check that fails, in the contract's order, decides the error. */
 function toCaller(access: KnownKey | undefined, address: string, options: { anyStanding: boolean }): Caller {
   if (!access) throw new UnauthenticatedError();
   const refusal = findKeyRefusal(access);

@@ -91,7 +91,6 @@ async function* pages<Row>(
   }
 }
 
-/** A job's row has its id one level deeper. */
 const idOf = (row: unknown): string => {
   const { id, job } = row as { id?: string; job?: { id: string } };
   return id ?? job?.id ?? "";

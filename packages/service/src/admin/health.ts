@@ -80,7 +80,6 @@ async function checkPostgres(checkWritable: () => Promise<void>): Promise<Health
   return withTimeout(answer, timeLimitMs, () => toUnavailable(undefined));
 }
 
-/** Checks whether Redis accepts writes, and its settings. */
 export async function checkRedis(dispatch: Dispatch): Promise<RedisCheck> {
   const state = await inTime(dispatch.readState());
   if (!state) return toUnavailable(undefined);
@@ -94,6 +93,5 @@ const toUnavailable = (fault: StoreFault | undefined): HealthCheck => ({
   ...(fault && { problem: fault.problem, hint: fault.message }),
 });
 
-/** Undefined when the part fails, or does not answer in time. */
 const inTime = <Value>(answer: Promise<Value>): Promise<Value | undefined> =>
   withTimeout(answer, timeLimitMs, () => undefined).catch(() => undefined);

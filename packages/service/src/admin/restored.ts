@@ -26,9 +26,9 @@ const unknown = new ApiError(
 );
 
 /**
- * Adapts ledger and dispatch after PostgreSQL was restored from a backup: feeds start a new epoch, jobs that may have
- * been sent to the payer since are marked or failed (`on_unknown`), sessions end, and the queues are cleared. Token
- * buckets, daily usage and circuit breakers stay: they are newer than the backup. May be repeated until work begins.
+ * Feeds start a new epoch, jobs that may have been sent to the payer since the backup are marked or failed, sessions
+ * end, and the queues are cleared. Token buckets, daily usage and circuit breakers stay: they are newer than the
+ * backup. May be repeated until work begins.
  *
  * @param options.force also while the API or workers are running
  * @throws ConflictError while they are; UnavailableError without Redis

@@ -72,7 +72,6 @@ const isSameText = (one: string, other: string): boolean => one === other;
 
 const isSameNumber = (one: string, other: string): boolean => toNumber(one) === toNumber(other);
 
-/** Letters and digits of an id, without padding zeros. */
 const toNumber = (text: string): string => toLetters(text).replace(/^0+/, "");
 
 /** A payer may add middle names to a first name, or omit them. */
@@ -84,7 +83,6 @@ function isSameFirstName(one: string, other: string): boolean {
 
 const suffixes: ReadonlySet<string> = new Set(["JR", "SR", "II", "III", "IV"]);
 
-/** "O'Brien Jr." becomes "OBRIEN". */
 const isSameLastName = (one: string, other: string): boolean => toLastName(one) === toLastName(other);
 
 function toLastName(text: string): string {
@@ -112,7 +110,6 @@ const toWords = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== "");
 
-/** Returns `MM/DD/YYYY` for `YYYY-MM-DD`. */
 function toSlashedDate(date: string | null): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? "") ?? [];
   return year === undefined ? null : `${month}/${day}/${year}`;

@@ -50,7 +50,6 @@ export async function resumeBatch(deps: BatchesDeps, caller: Caller, publicId: s
   return describeBatch(deps, caller, record);
 }
 
-/** Sets a flag, which takes effect at once however many rows there are. @returns the batch afterwards */
 async function controlBatch(
   deps: BatchesDeps,
   caller: Caller,

@@ -53,7 +53,6 @@ export async function getBatch(deps: BatchesDeps, caller: Caller, publicId: stri
   return ended ?? describeBatch(deps, caller, await readBatch(deps, caller, publicId));
 }
 
-/** @returns undefined when the batch has not ended in time */
 async function untilEnded({ watch }: BatchesDeps, caller: Caller, id: string, wait: Wait): Promise<Batch | undefined> {
   const signal = AbortSignal.any([wait.signal, AbortSignal.timeout(wait.waitMs)]);
   for await (const batch of watch.follow(caller, id, signal)) {

@@ -17,8 +17,8 @@ import { type BatchRow, validateRows } from "./validate-rows.ts";
 export type DryRunReport = Omit<DryRun, "columns" | "missing">;
 
 /**
- * Reads and validates a batch like `submitBatch`, and keeps nothing of it. Memory does not grow with the batch.
- * Reusable answers are not looked up: the forecast is of a batch that asks all its questions.
+ * Reads and validates a batch, and keeps nothing of it. Reusable answers are not looked up: the forecast is of a batch
+ * that asks all its questions.
  *
  * @param readings of a file, complete when its rows have been read
  * @throws PayloadTooLargeError and RateLimitedError as `submitBatch`; InvalidRequestError for an unknown batch to mend

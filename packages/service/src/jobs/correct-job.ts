@@ -56,7 +56,6 @@ export async function correctJob(
   return (await readJob(deps, caller, id)).job;
 }
 
-/** @throws ConflictError */
 function checkCorrectable({ status, corrected_by }: Job): void {
   if (!isFinal(status)) throw new ConflictError(`The job is ${status}; it can be corrected when it has ended`);
   if (corrected_by !== undefined) {

@@ -12,11 +12,9 @@ import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers
 import { found, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
-/** @throws NotFoundError */
 const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>
   found(await findJobInFull(ledger, caller, toUuid("job", publicId)));
 
-/** @throws NotFoundError; ConflictError for a job without an answer */
 async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
   const record = await readInFull(deps, caller, publicId);
   const { answer, job } = record;
@@ -24,7 +22,6 @@ async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): P
   throw new ConflictError(`The job is ${toStatus(job.state)} and has no answer`);
 }
 
-/** @throws NotFoundError; ConflictError for a job without an answer */
 const explain = async <Form extends ExplanationWanted["form"]>(
   deps: JobsDeps,
   caller: Caller,

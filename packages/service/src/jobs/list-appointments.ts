@@ -67,7 +67,6 @@ function formatPlace({ appointment_at: at, id }: AppointmentPlace): string {
   return Buffer.concat([time, Buffer.from(toCursor(id), "base64url")]).toString("base64url");
 }
 
-/** @throws InvalidRequestError, also for a cursor of another day */
 function parsePlace(cursor: string, { from, to }: TimeSpan): AppointmentPlace {
   const bytes = Buffer.from(cursor, "base64url");
   const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // rejects other lengths

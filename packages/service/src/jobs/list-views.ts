@@ -15,7 +15,6 @@ import type { JobsDeps } from "./deps.ts";
 /** Reads that show a job's patient. */
 const views = ["read", "question", "answer", "explanation", "print", "why", "history"].map((what) => `job.${what}`);
 
-/** Lists newest first. @throws NotFoundError; InvalidRequestError for a bad cursor */
 export async function listViews(
   deps: JobsDeps,
   caller: Caller,
@@ -38,7 +37,6 @@ export async function listViews(
   }));
 }
 
-/** Returns the stored id of a person; undefined for a key. */
 const findUserId = (actor: string): string | undefined => parsePublicId("user", actor.replace(/^user:/, ""));
 
 /** @returns the stored id of a job of the caller's. @throws NotFoundError */

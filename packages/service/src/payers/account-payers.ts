@@ -80,7 +80,6 @@ function createServers(carrierList: AccountPayersDeps["carrierList"]) {
   };
 }
 
-/** Keeps search and index of an unchanged list. */
 function createUnitedServer(carrierList: AccountPayersDeps["carrierList"], knownPayers: readonly Payer[]) {
   const serve = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
   let kept: { readonly key: string; readonly index: PayerIndex } | undefined;

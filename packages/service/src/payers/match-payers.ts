@@ -67,7 +67,6 @@ export function matchPayers(ours: readonly OurPayer[], theirs: readonly ListedPa
   return { matches, doubtful };
 }
 
-/** Names that share more words at the beginning come first. */
 function findSimilar(name: string, byFirstWord: ReadonlyMap<string, readonly ListedPayer[]>): ListedPayer[] {
   const words = toWords(name);
   return (byFirstWord.get(words[0] ?? "") ?? [])

@@ -11,9 +11,8 @@ export interface Search<Item> {
 const maxWords = 8;
 
 /**
- * Indexes a list for search by name and id. Case, accents, punctuation and spaces are ignored. Names match by the
- * prefixes of their words in any order, ids by their prefix. If nothing matches, typos are allowed in names: one in
- * words of four to seven letters, two in longer ones. Ids that differ in a letter are different payers.
+ * Names match by the prefixes of their words in any order, ids by their prefix. If nothing matches, typos are allowed
+ * in names: one in words of four to seven letters, two in longer ones.
  *
  * The search libraries that were tried counted two swapped letters, the most common typo, as two, and allowed none in
  * prefixes. A linear scan suffices for some hundred payers.
@@ -87,7 +86,6 @@ export function groupByKeys<Item>(entries: Iterable<readonly [key: string, item:
   return groups;
 }
 
-/** 0 is best; undefined without an exact match. */
 function rankSpelling(words: readonly string[], { ids, tails }: Terms): number | undefined {
   const joined = words.join("");
   if (ids.includes(joined)) return 0;
@@ -98,7 +96,6 @@ function rankSpelling(words: readonly string[], { ids, tails }: Terms): number |
   return ids.some((id) => id.startsWith(joined)) ? 5 : undefined;
 }
 
-/** Returns undefined for too many typos. */
 function rankTypos(words: readonly string[], { tails }: Terms): number | undefined {
   return countTypos([words.join("")], tails) ?? countTypos(words, tails);
 }

@@ -8,7 +8,6 @@ export const toResultsNdjson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuf
 export const toResultsJson = (rows: readonly ResultRow[]): Uint8Array<ArrayBuffer> =>
   join(rows, { before: ",", after: "}" }).subarray(1);
 
-/** Copies the answers' bytes into one buffer, without decoding them. */
 function join(rows: readonly ResultRow[], { before, after }: { before: string; after: string }) {
   const heads = rows.map(({ job }) => before + toHead(job));
   const bytes = rows.reduce((sum, { resultJson }) => sum + (resultJson ?? nothing).length + after.length, 0);

@@ -48,7 +48,6 @@ export async function streamResults(
   };
 }
 
-/** Returns `afterRow` when no row in that state follows it. */
 async function findLastResult(
   { ledger }: BatchesDeps,
   { caller, id, lastRow }: { readonly caller: Caller; readonly id: string; readonly lastRow: number },

@@ -152,5 +152,4 @@ function checkEmergency(
   if (issues.length > 0) throw new InvalidRequestError(issues);
 }
 
-/** Undefined means absent; null means no end. */
 const toDate = (text: string | null | undefined) => (text ? new Date(text) : text === null ? null : undefined);

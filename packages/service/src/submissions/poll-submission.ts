@@ -6,11 +6,10 @@ import { settleItems } from "./settle-items.ts";
 import { againMs, credentialsMs, failedPollMs, leaseMs, pollAfterMs, readingMs } from "./times.ts";
 
 /**
- * Reads the answers that have arrived, page by page; polls do not count against an account's rate. Each page is settled
- * before the next is read, and the cursor is stored, so that the next pass continues there if this one fails.
+ * Each page is settled before the next is read, and the cursor is stored, so that the next pass continues there if this
+ * one fails. Polls do not count against an account's rate.
  *
- * Only a pass that read every page and settled every answer shows which jobs have none: an answer whose job another
- * process has claimed, or lost, is settled by the next pass.
+ * Only a pass that read every page and settled every answer shows which jobs have none.
  */
 export async function pollSubmission(deps: VerifierDeps, advancing: Advancing, signal: AbortSignal): Promise<void> {
   const { submission, batch } = advancing;

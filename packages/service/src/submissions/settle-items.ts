@@ -51,7 +51,6 @@ async function removeItems(
   if (removed > 0) metrics.submissionItems.inc({ upstream, outcome: end }, removed);
 }
 
-/** @returns the job's id, unless its claim was lost: the next pass finds it again */
 async function settleOne(
   deps: VerifierDeps,
   upstream: PolledUpstream,

@@ -33,7 +33,6 @@ export async function submit(deps: VerifierDeps, advancing: Advancing, signals: 
   await send(deps, advancing, signals);
 }
 
-/** @returns "over" unless it is to be sent again */
 async function search(
   deps: VerifierDeps,
   advancing: Advancing,

@@ -89,8 +89,8 @@ export interface SubmissionLedger {
 }
 
 /**
- * The part of the ledger by which jobs are released, verified and settled. Each function has the name of the ledger's
- * own. The simulation implements it as a model, to try the verification under faults that no server shows on demand.
+ * The part of the ledger by which jobs are released, verified and settled. The simulation implements it as a model, to
+ * try the verification under faults that no server shows on demand.
  */
 export interface VerificationLedger extends SubmissionLedger {
   markOnce(key: string): Promise<number | undefined>;

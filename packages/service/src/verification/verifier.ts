@@ -19,7 +19,6 @@ export function createVerifier(options: VerifierOptions) {
   }
 
   return {
-    /** See `runTicket`. */
     run: (queue: JobQueue, ticket: Ticket): Promise<void> => countWhileRunning(runTicket(deps, queue, ticket)),
     /**
      * Runs a waiting caller's job, which this process claimed while recording it.

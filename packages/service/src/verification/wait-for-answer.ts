@@ -110,7 +110,6 @@ function holdPlace<Held>({ bounds }: WaitDeps, { accountId, plan }: Caller, work
   return bounds.verifications.hold(accountId, work, { mostOfAccount });
 }
 
-/** @param answeredHere never resolves when another process ends the job */
 async function untilAnswered(
   deps: WaitDeps,
   caller: Caller,

@@ -69,7 +69,6 @@ export async function deliverLine(deps: DeliveryDeps, line: readonly Ticket[]): 
   }
 }
 
-/** @returns undefined when no attempt was made, or when we aborted it */
 async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery, times: ClaimTimes): Promise<Attempt | undefined> {
   const { clock } = deps;
   // The database's time plus monotonic time: receivers reject timestamps of a wrong wall clock.
@@ -82,7 +81,6 @@ async function attempt(deps: DeliveryDeps, delivery: ClaimedDelivery, times: Cla
   return isOurs ? undefined : toAttempt(delivery, outcome);
 }
 
-/** @returns undefined when the event is no longer stored */
 async function writeBody(deps: DeliveryDeps, delivery: ClaimedDelivery, at: Date): Promise<string | undefined> {
   const { event, endpointId, includesResult } = delivery;
   if (isTest(delivery)) return toTestBody(toPublicId("webhookEndpoint", endpointId), at);

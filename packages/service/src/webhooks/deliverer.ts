@@ -72,7 +72,6 @@ export function createDeliverer(options: DelivererOptions) {
     },
     /** Settled endpoints may get more deliveries. */
     onSettled: (listener: () => void): void => void settledListeners.add(listener),
-    /** Aborts the calls in flight and hands their deliveries back. */
     async handBack(): Promise<void> {
       await sender.close();
       await Promise.all(running);

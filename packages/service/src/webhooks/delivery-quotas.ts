@@ -52,7 +52,6 @@ function findLines({ probeAt, isCatchingUp, consecutiveFailures, lastSuccessAt }
   return consecutiveFailures > 0 || lastSuccessAt === null ? lines.unproven : lines.usual;
 }
 
-/** `nextAt` is when the next delivery is allowed after these. */
 function countTokens({ now, rate, nextArrivalAt }: DueEndpoint): { tokens: number; nextAt: number } {
   const intervalMs = 1_000 / rate;
   const ahead = (Math.max(1, Math.floor(rate * burstShare)) - 1) * intervalMs;

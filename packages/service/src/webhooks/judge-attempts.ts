@@ -152,7 +152,6 @@ function countFailure(before: ChangedHealth, error: string, now: number, random:
 const probeIntervalMs = (failedForMs: number) =>
   Math.min(Math.max(failedForMs * probeInterval.shareOfFailing, probeInterval.least), probeInterval.most);
 
-/** @param probeAt when the next probe is due, if this attempt was one */
 function decideOutcome(attempt: EndpointAttempt, probeAt: number | null, now: number, random: number): DeliveryOutcome {
   const { verdict, tries, isTest } = attempt;
   if (verdict.kind === "accepted") return { state: "delivered" };

@@ -32,9 +32,8 @@ export function pace({ limits, lateMs }: Pick<ReleaseSlot, "limits" | "lateMs">)
 }
 
 /**
- * Quotas allow as many jobs as get a token within the account's horizon, so that the queues contain only what can run,
- * and a million rows of one account do not delay ten of another. If `free` is less, it is shared in proportion to the
- * accounts' rates.
+ * Quotas allow as many jobs as get a token within the account's horizon, so that a million rows of one account do not
+ * delay ten of another. If `free` is less, it is shared in proportion to the accounts' rates.
  *
  * @param forecasts for each of `slots`; undefined for none: nothing is released
  * @param free how many more jobs this worker can take

@@ -46,10 +46,7 @@ export const createReconciler = (deps: ReconcilerDeps) => ({
   },
 });
 
-/**
- * Fails lost jobs that must not run again: those that lost their worker twice and may have killed it, those at their
- * last attempt, and those with `on_unknown: "fail"`. They can be retried by hand.
- */
+/** They can be retried by hand. */
 async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): Promise<void> {
   const areSettled = await deps.ledger.settleJobs(
     poison.map((job) => {
@@ -64,9 +61,8 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
 }
 
 /**
- * Resumes a page of jobs of each closed breaker. The process that saw it close has resumed the first page, unless it
- * died, the breaker was lost with Redis's memory, or a job was just being postponed. A half-open breaker needs a few
- * jobs as its probe.
+ * The process that saw a breaker close has resumed the first page of jobs, unless it died, the breaker was lost with
+ * Redis's memory, or a job was just being postponed. A half-open breaker needs a few jobs as its probe.
  */
 async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   const { ledger } = deps;

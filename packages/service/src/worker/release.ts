@@ -64,8 +64,7 @@ async function releaseRound(deps: ReleaserDeps): Promise<number | null> {
 }
 
 /**
- * Initializes Redis if it has lost its data: jobs whose ids were lost are ready again, and the token buckets start
- * empty, since their use is unknown.
+ * Jobs whose ids were lost are ready again, and the token buckets start empty, since their use is unknown.
  *
  * @returns false while another process does so
  */
@@ -89,7 +88,6 @@ async function releaseDueSlots(deps: ReleaserDeps) {
   return ledger.releaseJobs({ slots, leaseMs: releasedLeaseMs.queued, assignQuotas: assignLocked });
 }
 
-/** @returns a function that assigns quotas to the locked slots */
 async function prepareQuotas(
   { dispatch, verifier }: ReleaserDeps,
   due: readonly DueSlot[],

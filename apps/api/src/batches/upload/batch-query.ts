@@ -81,7 +81,6 @@ export function toHints(query: BatchQuery, kept: StoredMapping = { columns: {}, 
   };
 }
 
-/** Skips fields that only a later version knows. */
 function toStored(name: string, field: string): [string, MappedColumn][] {
   const column = mappedColumns.find((known) => known === field);
   return column ? [[name, column]] : [];

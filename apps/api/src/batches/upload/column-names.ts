@@ -3,9 +3,8 @@ import type { CsvColumn } from "./csv-columns.ts";
 export const split = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
 /**
- * Column names in exports of practice systems (Open Dental, Dentrix, Eaglesoft) and clearinghouses, and in
- * spreadsheets, in the form of `normalizeName`. A column's own name and its path in an item (`subscriber.first_name`)
- * need no entry.
+ * Column names in exports of practice systems and clearinghouses, in the form of `normalizeName`. A column's own name
+ * and its path in an item (`subscriber.first_name`) need no entry.
  */
 export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   payer_id: split(`
@@ -69,7 +68,6 @@ export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   `),
 };
 
-/** Prefixes of column names that tell which insurance is meant. */
 const ofInsurance = split(`
     primary, prim, pri, insurance, ins, carrier, plan, primary insurance, primary ins, prim ins, pri ins, primary dental,
     primary carrier, primary plan, dental insurance, dental plan, ins plan, insurance plan, insurance company, ins co,
@@ -101,7 +99,6 @@ export type Subject = keyof typeof subjects;
 export interface ColumnMeaning {
   readonly column: CsvColumn;
   readonly subject?: Subject;
-  /** Used only if no other column has this meaning. */
   readonly isKey?: boolean;
 }
 
@@ -192,7 +189,6 @@ const toPairs = (text: string): ReadonlySet<string> =>
 const toSimilarity = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   (2 * a.intersection(b).size) / Math.max(a.size + b.size, 1);
 
-/** Words of column names that are no surnames. */
 const headerWords = new Set(
   (
     "address addr amount appointment appt apt area balance benefit benefits category cell city claim clinic code codes " +

@@ -35,7 +35,6 @@ export const mappedColumns: readonly MappedColumn[] = [...csvColumns, ignoredCol
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 
 export interface HeaderHints {
-  /** From `?map[Patient First]=first_name`. */
   readonly names: ReadonlyMap<string, MappedColumn>;
   /** Unlike `names`, a stored mapping may name columns that the file does not have. */
   readonly stored?: ReadonlyMap<string, MappedColumn>;

@@ -41,8 +41,8 @@ export async function* readCsvRecords(
 }
 
 /**
- * Finds the delimiter: the one of a first line `sep=;`; else the one of comma, semicolon, tab and pipe that splits one
- * of the first two rows into the most known column names; else the most frequent one in the first row, outside quotes.
+ * The delimiter is that of a first line `sep=;`; else the one of comma, semicolon, tab and pipe that splits one of the
+ * first two rows into the most known column names; else the most frequent one in the first row.
  *
  * @param text the beginning of the file with at least its header row, without a byte order mark
  */
@@ -138,7 +138,6 @@ function parseBlock(
   );
 }
 
-/** Returns the records, or the line on which the last readable record ends (0 for none). */
 function parseQuoted(
   text: string,
   { delimiter, lineEnds }: Dialect,

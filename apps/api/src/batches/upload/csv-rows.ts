@@ -114,7 +114,6 @@ interface Header {
   readonly mendsColumn: number;
 }
 
-/** Rows whose cells may be in the wrong columns are reported one by one. */
 function toDatedReader(header: Header | undefined, dateOrder: DateOrder | undefined): DatedReader {
   if (!header) throw new RangeError("a row without a header row");
   const { reader, width, isReturned, mendsColumn } = header;
@@ -133,7 +132,6 @@ function toDatedReader(header: Header | undefined, dateOrder: DateOrder | undefi
 
 const findRowColumn = (cells: readonly string[]): number => cells.map(normalizeName).indexOf(rejectionColumns[0]);
 
-/** A row number that is not a number is a fault of the item. */
 function withMendedRow<Read extends ReturnType<RowReader["read"]>>(read: Read, cell = ""): Read {
   const text = cell.trim();
   if (text === "" || !("item" in read)) return read;

@@ -22,9 +22,8 @@ interface Evidence {
 }
 
 /**
- * Reads rows whose dates may have the day or the month first. Rows from the first ambiguous date on are buffered until
- * a date decides the order, or until the end of the file. The file is on disk (see `createHeldBody`), so this takes
- * little memory, and nearly every file decides within a few rows.
+ * Rows from the first ambiguous date on are buffered until a date decides the order. Nearly every file decides within a
+ * few rows.
  *
  * @param open called at the first row
  * @throws InvalidRequestError for a file with dates in both orders

@@ -13,7 +13,6 @@ export interface DateRule {
 
 export interface DateReading extends Reading {
   readonly value: string;
-  /** The date exists only in the other order. */
   readonly isOfOtherOrder?: boolean;
 }
 

@@ -2,9 +2,9 @@ import type { ReadKind } from "@nightguard/contract";
 import { split } from "./column-names.ts";
 
 /**
- * Reads values of files (CSV, TSV, XLSX). A value with only one possible reading is read, and counted if it was written
- * differently; one that is damaged or missing is rejected, since a guess could ask a payer about another patient. JSON
- * and NDJSON items are not read like this: a program can be corrected.
+ * A value with only one possible reading is read, and counted if it was written differently; a damaged or missing one
+ * is rejected, since a guess could ask a payer about another patient. JSON items are not read like this: a program can
+ * be corrected.
  */
 
 export interface Reading {

@@ -6,7 +6,6 @@ export interface FormFile {
   readonly fields: Readonly<Record<string, string>>;
   readonly contentType: string;
   readonly fileName: string;
-  /** Ends when the whole form was read without a fault. */
   readonly stream: Readable;
 }
 

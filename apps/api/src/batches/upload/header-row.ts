@@ -29,7 +29,6 @@ export interface FoundHeader extends HeaderRow {
   readonly issues: IssueList;
 }
 
-/** The header row lacks columns, or has some that contradict each other. */
 export class HeaderFaultError extends InvalidRequestError {
   constructor({ issues }: Pick<FoundHeader, "issues">) {
     super(issues, "The header row does not fit; see issues");

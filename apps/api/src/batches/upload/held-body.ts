@@ -57,7 +57,6 @@ export function createHeldBody(takeRoom: TakeRoom) {
   };
 }
 
-/** An unlinked file is deleted when it is closed or the process ends. */
 async function openUnlinked(): Promise<FileHandle> {
   const path = join(tmpdir(), `nightguard-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

@@ -28,7 +28,6 @@ export async function* readHeld(source: HeldSource, start = 0, end = source.leng
   }
 }
 
-/** AES-CTR counts blocks from 0. */
 function toCounter(block: number): Buffer {
   const counter = Buffer.alloc(blockBytes);
   counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);

@@ -68,7 +68,6 @@ export interface ContraryDate {
 export type RowReader = ReturnType<typeof createRowReader>;
 
 export interface ReadingOptions {
-  /** The account's zone, for times of appointments without an offset. */
   readonly timeZone: string;
   /** True to reject rows whose NPI has a wrong check digit, instead of warning. */
   readonly refuseNpi?: boolean;

@@ -1,7 +1,6 @@
 /**
- * Limits of a sheet by Microsoft's "Excel specifications and limits"
- * (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3); number formats by [MS-OI29500] 2.1.742.
- * The limit of columns also applies to CSV files: a header row is compared with all known names of columns.
+ * Limits of a sheet by Microsoft (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3); number
+ * formats by [MS-OI29500] 2.1.742. The limit of columns also applies to CSV files.
  */
 export const sheetLimits = {
   rows: 1_048_576,

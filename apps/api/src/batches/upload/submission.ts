@@ -17,7 +17,6 @@ import type { TablePreview } from "./table-preview.ts";
 import type { NoteReading } from "./text-encoding.ts";
 import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
 
-/** `file` is a table: CSV, .xlsx or a ZIP archive with one. */
 type FileKind = "file" | "ndjson" | "json";
 
 type Upload =

@@ -18,11 +18,6 @@ export async function* readTextLines(chunks: AsyncIterable<Buffer>, note: NoteRe
   });
 }
 
-/**
- * Text without the byte order mark of UTF-16 stays unchanged.
- *
- * @throws InvalidRequestError for broken UTF-16
- */
 async function* fromUtf16(chunks: AsyncIterable<Buffer>, note: NoteReading): AsyncGenerator<Buffer> {
   let beginning: Buffer | undefined = Buffer.alloc(0);
   let decoder: TextDecoder | undefined;
@@ -68,8 +63,7 @@ const toUtf8 = (piece: Buffer): Buffer =>
   );
 
 /**
- * Converts lines of Windows-1252 to UTF-8. A text has one encoding: lines that are not ASCII are all UTF-8, or all
- * Windows-1252.
+ * A text has one encoding: lines that are not ASCII are all UTF-8, or all Windows-1252.
  *
  * @returns a converter of whole lines; its second argument is the number of the first line
  * @throws InvalidRequestError with the line that fits neither, or not the earlier lines

@@ -17,7 +17,6 @@ export interface ZipArchive {
   readonly names: readonly string[];
   /** Limits the bytes that may come out of the archive, also as cells that share a text. */
   readonly maxBytes: number;
-  /** The inflated size that the archive declares: more is a fault. */
   sizeOf(name: string): number;
   /** @throws FileFaultError for a broken or encrypted entry, or if what is read inflates to too much */
   read(name: string, maxBytes?: number): AsyncGenerator<Buffer>;

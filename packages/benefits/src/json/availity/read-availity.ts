@@ -108,7 +108,6 @@ function toLocatedRejection(message: TrackedObject, level: "subscriber" | "depen
   ];
 }
 
-/** `field` is the form field that the payer objects to. */
 function levelOf(field: string, patient: "subscriber" | "dependent"): RejectionLevel {
   if (field.startsWith("provider")) return "provider";
   return field.startsWith("payer") ? "payer" : patient;

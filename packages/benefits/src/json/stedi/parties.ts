@@ -106,7 +106,6 @@ function toEntity(members: TrackedObject, { role, name, firstName, id }: Naming)
   };
 }
 
-/** PRV. */
 function taxonomyAt(members: TrackedObject | null): Stated | null {
   if (members === null) return null;
   ignore(members, "providerCode", "referenceIdentificationQualifier");

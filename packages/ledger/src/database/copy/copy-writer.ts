@@ -84,7 +84,6 @@ export class CopyWriter {
     this.#length = this.#bytes.writeBigInt64BE(microseconds, this.#length);
   }
 
-  /** Writes the UTC day. */
   day(value: Date): void {
     this.integer(Math.floor((value.getTime() - epochMs) / 86_400_000));
   }

@@ -7,7 +7,6 @@ export type NumberFormat =
 export const plainFormat: NumberFormat = { kind: "plain" };
 const date: NumberFormat = { kind: "date" };
 
-/** Built-in formats of dates and times, including those of East Asia. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -58,9 +57,6 @@ const firstDayMs = Date.UTC(1899, 11, 30);
 const firstDayMs1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
-/**
- * Returns MM/DD/YYYY, with a time YYYY-MM-DDTHH:MM:SS, for a time alone HH:MM:SS; undefined if there is no such day.
- */
 function formatDay(value: number, is1904: boolean): string | undefined {
   if (value < 0 || value > lastDay) return undefined;
   const seconds = Math.round((value % 1) * 86_400);

@@ -151,7 +151,6 @@ export function toCells({ cells, columns }: SheetRow): readonly string[] {
   return filled;
 }
 
-/** Returns 27 for `AB12`. */
 function toColumn(place: string): number {
   const letters = /^[A-Z]{1,3}/.exec(place)?.[0];
   if (!letters) throw brokenWorkbook();

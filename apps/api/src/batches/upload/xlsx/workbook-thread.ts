@@ -5,8 +5,6 @@ import { type OpenedSheet, openSheet } from "./read-workbook.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 import type { WorkbookAnswer, WorkbookQuestion } from "./workbook-reader.ts";
 
-// A thread of `workbook-reader.ts`, which reads one workbook at a time.
-
 let sheet: OpenedSheet | undefined;
 let blocks: AsyncGenerator<readonly SheetRow[]> | undefined;
 
