@@ -64,10 +64,7 @@ const requestTimeoutMs = 3_600_000;
 const connectionTimeoutMs = 180_000;
 const keepAliveTimeoutMs = 65_000;
 
-/**
- * Creates the API with all its routes, not yet listening. Closing it finishes running requests and answers new ones
- * with 503.
- */
+/** Closing the API finishes running requests and answers new ones with 503. */
 export function createApi(deps: ApiDeps): ApiServer {
   const app: ApiServer = Fastify({
     loggerInstance: deps.log,

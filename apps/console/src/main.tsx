@@ -20,8 +20,7 @@ const setTimer = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
-// By default subscribers are notified after a timer: the second click of a double click could come before the button is
-// disabled, and would be sent too.
+// By default subscribers are notified after a timer: the second click of a double click could be sent too.
 notifyManager.setScheduler(queueMicrotask);
 const kept = createKept(setTimer);
 const control = createSessionControl({ origin: location.origin, tabs: createTabs(), now: Date.now, setTimer });

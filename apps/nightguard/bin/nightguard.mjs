@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// Starts the command line with a Node that runs TypeScript. Plain JavaScript for Node 20, because the machine's Node
-// may be older than the project's own (the package `node`).
+// Plain JavaScript for Node 20, because the machine's Node may be older than the project's own (the package `node`).
 
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,10 +15,7 @@ if (process.env.npm_lifecycle_event) endWithTheShell();
 if (Number.parseInt(process.versions.node, 10) >= 24 && features.typescript) await import("../src/main.ts");
 else passOn(findNode());
 
-/**
- * Under npm a shell stands between npm and this process and passes no signals on: npm ends the shell and would leave
- * this process running. It therefore ends with the shell.
- */
+/** Under npm a shell stands between npm and this process: npm ends the shell and would leave this process running. */
 function endWithTheShell() {
   const shell = process.ppid;
   const watch = setInterval(() => {

@@ -42,8 +42,8 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
   addListen(program, actions);
   addConsole(program, actions);
   addAdmin(program, actions, setExitCode);
-  // The URL option before `upstream` is the API's, after it the upstream's. Otherwise an administrator's token would be
-  // sent to a payer service.
+  // The URL option before `upstream` is the API's, after it the upstream's: an administrator's token must not reach a
+  // payer service.
   if (args[0] === "admin" && args.includes("upstream")) {
     program.enablePositionalOptions();
     program.commands.find((command) => command.name() === "admin")?.enablePositionalOptions();

@@ -15,11 +15,7 @@ export interface VerifyOptions extends ApiTarget, SubmitOptions {
   readonly format?: ResultFormat | undefined;
 }
 
-/**
- * Submits the file, shows its progress, writes the results, prints a summary.
- *
- * @returns `unanswered` unless every row got a response; without watching, unless every row was accepted
- */
+/** @returns `unanswered` unless every row got a response; without watching, unless every row was accepted */
 export async function verify(file: string, options: VerifyOptions, dataDir: string): Promise<ExitCode> {
   toInputType(file, options.type);
   if (!options.watch && (options.out ?? options.format) !== undefined) {

@@ -37,10 +37,7 @@ export interface OtherPlan {
   readonly rows: readonly Benefit[];
 }
 
-/**
- * Finds the plan by the status rows of the most relevant scope. If they name several plans, the first active one is the
- * patient's.
- */
+/** If the status rows of the most relevant scope name several plans, the first active one is the patient's. */
 export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const isDental = statesDentalService(benefits);
   const all = benefits.filter((row) => isStatusRow(row) && (isDental || scopeOf(row) !== Scope.dentalCategory));

@@ -2,8 +2,7 @@ import type { ProcedureCode } from "./eligibility-response.ts";
 import { digitsIn } from "./numbers.ts";
 
 /**
- * Reads a code or a range, given in two members (`D1206`, `D1208`) or in one (`D1206-D1208`). Codes such as D1110 are
- * CDT even without a qualifier.
+ * Codes such as D1110 are CDT even without a qualifier. A range is in two members or in one (`D1206-D1208`).
  *
  * @returns null without a code
  */

@@ -60,10 +60,7 @@ const isRetryable = ({ code }: PayerRejection): boolean => notNowCodes.has(code)
 /** An empty list is not retryable. */
 export const areRetryable = (rejections: readonly PayerRejection[]): boolean => toRetry(rejections) === "later";
 
-/**
- * When the same question may get an answer: `later`; `in_outage`, which is later if the payer rejects many patients
- * this way; or `never`.
- */
+/** `in_outage` is later if the payer rejects many patients this way. */
 export type RejectionRetry = "later" | "in_outage" | "never";
 
 export function toRetry(rejections: readonly PayerRejection[]): RejectionRetry {

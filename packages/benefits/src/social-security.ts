@@ -1,6 +1,6 @@
 /**
- * Removes social security numbers that are labeled as such (REF qualifier SY, JSON members). Payers send them
- * unrequested, and nothing needs them.
+ * Payers send social security numbers unrequested, and nothing needs them. Only labeled ones are found (REF qualifier
+ * SY, JSON members).
  */
 export function withholdSocialSecurityNumbers(body: string): string {
   if (!mayHoldOne.test(body)) return body;

@@ -12,10 +12,7 @@ export interface Verdict {
   readonly rejections: readonly PayerRejection[];
 }
 
-/**
- * Decides whether the patient is covered, without the full transform, for the worker's hot path. Anything uncertain is
- * `unknown`. Never throws.
- */
+/** The full transform is too slow for the worker's hot path. Anything uncertain is `unknown`. Never throws. */
 export const readVerdict = (given: RawOrParsedResponse): Verdict => toVerdict(toEligibilityResponse(given));
 
 function toVerdict(response: EligibilityResponse): Verdict {

@@ -3,8 +3,7 @@ import { limitTime, type TimeLimit } from "./time-limit.ts";
 import { createTries } from "./tries.ts";
 
 /**
- * For Blobs and streams. Without the first two options Node buffers all it has sent in case of a redirect; `duplex` is
- * required for streams.
+ * Without the first two options Node buffers all it has sent in case of a redirect; `duplex` is required for streams.
  */
 const largeBody = { redirect: "error", window: null, duplex: "half" } as const;
 
@@ -47,11 +46,7 @@ interface SenderOptions {
 /** Fields that say on whose behalf a call is sent; read for each attempt. */
 type Credentials = () => Readonly<Record<string, string>>;
 
-/**
- * Sends calls to one service with one key.
- *
- * @throws TypeError for an invalid url or key; the message does not repeat them
- */
+/** @throws TypeError for an invalid url or key; the message does not repeat them */
 export function createKeySender(options: SenderOptions & { readonly key: string }) {
   const key = parseFieldValue(options.key, "key");
   return createSender(options, () => ({ "x-token-api": key }));
@@ -69,8 +64,6 @@ export function createSender(options: SenderOptions, credentials: Credentials) {
   const doFetch = options.fetch ?? ((...args: Parameters<typeof fetch>) => fetch(...args));
 
   /**
-   * One attempt.
-   *
    * @param read reads a successful response, within the same time limit
    * @throws NightguardError for any other response or none; the reason of the caller's signal
    */

@@ -17,10 +17,7 @@ export type IdKind = keyof typeof prefixes;
 
 let idTime: () => number = Date.now;
 
-/**
- * Sets the clock for this process's ids, in milliseconds since 1970. Lists are ordered by id, so all processes must use
- * the database's clock.
- */
+/** Lists are ordered by id, so all processes must use the database's clock, in milliseconds since 1970. */
 export function setIdTime(now: () => number): void {
   idTime = now;
 }

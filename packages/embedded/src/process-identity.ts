@@ -17,8 +17,7 @@ export function findProcessBirth(pid: number): string | undefined {
 
 function readBirth(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The program's name, in parentheses, may contain anything. The state and the start time follow it (fields 3 and 22
-  // of proc_pid_stat(5)).
+  // The program's name, in parentheses, may contain anything. Fields 3 and 22 of proc_pid_stat(5) follow it.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const hasEnded = fields[0] === "Z" || fields[0] === "X";
   return hasEnded ? undefined : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${fields[19]}`;

@@ -11,7 +11,7 @@ export interface Services extends Running {
 }
 
 /**
- * Starts the servers in parallel; if one fails, stops the other. The caller must hold the data directory's lock.
+ * If one server fails, the other is stopped. The caller must hold the data directory's lock.
  *
  * @throws EmbeddedError
  */

@@ -3,8 +3,8 @@ import { type DestinationStream, type Logger, pino } from "pino";
 export type Log = Logger;
 
 /**
- * Logs an error's kind, code and stack frames, never its message: messages of parsers, drivers and payers repeat their
- * input (a PostgreSQL `detail`, the text around a JSON fault).
+ * Messages of parsers, drivers and payers repeat their input (a PostgreSQL `detail`, the text around a JSON fault), so
+ * only kind, code and stack frames are logged.
  */
 function toLoggableError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -19,10 +19,7 @@ function toLoggableError(error: unknown): Record<string, unknown> {
   };
 }
 
-/**
- * The process's logger: one JSON line for each event, a constant message and fields. Callers log ids, codes and
- * durations, never personal data.
- */
+/** Callers log ids, codes and durations, never personal data. */
 export function createLog(options: { level: string; name: string; destination?: DestinationStream }): Log {
   const settings = {
     level: options.level,

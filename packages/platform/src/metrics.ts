@@ -86,11 +86,7 @@ export function createMetrics() {
   };
 }
 
-/**
- * Counts database transactions that were repeated after a deadlock.
- *
- * @param read returns the counts since the start of the process, by the transaction's name
- */
+/** @param read returns the counts since the start of the process, by the transaction's name */
 export function addTransactionRetries(registry: Registry, read: () => ReadonlyMap<string, number>): void {
   new Counter({
     name: "nightguard_transaction_retries_total",

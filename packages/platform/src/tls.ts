@@ -26,11 +26,7 @@ export class TlsFileError extends Error {
 /** No client certificate, and Node's trusted authorities. */
 export const defaultTls: TlsOptions = { rejectUnauthorized: true, minVersion: "TLSv1.2" };
 
-/**
- * Reads the files that `NIGHTGUARD_<server>_CA`, `_CLIENT_CERT`, `_CLIENT_KEY` name, and checks that TLS can use them.
- *
- * @throws TlsFileError naming the variable of a file at fault and what to do
- */
+/** @throws TlsFileError naming the variable of a file at fault and what to do */
 export function readTls(server: "UPSTREAM" | "DATABASE" | "REDIS", environment: Environment): TlsOptions {
   const name = (setting: string) => `NIGHTGUARD_${server}_${setting}`;
   const read = (setting: string) => readFile(name(setting), environment[name(setting)]);

@@ -9,10 +9,7 @@ interface Reading<Value> {
   readonly value: Promise<Value>;
 }
 
-/**
- * Keeps one value for half a second after the reading of it began, and shares it among concurrent readers. Nothing older
- * is served; a failed reading is not kept.
- */
+/** Nothing older than half a second is served; a failed reading is not kept. */
 export function createFreshValue<Value>(
   read: () => Promise<Value>,
   { now = () => performance.now(), maxAgeMs = halfASecondMs }: { now?: Now; maxAgeMs?: number } = {},

@@ -13,7 +13,7 @@ const lowestFreePort = 1_024;
 const localName = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 /**
- * Checks a receiver's URL without resolving its host; `createSender` checks the addresses when it connects.
+ * `createSender` checks the addresses when it connects.
  *
  * @param options.allowPrivate for development: any host and port, and http
  */

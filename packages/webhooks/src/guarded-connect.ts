@@ -59,8 +59,8 @@ function createCheckedLookup(resolve: Resolve, isAllowed: (address: string) => b
 }
 
 /**
- * Asks the name servers directly. The system's resolver would also find local names, and would block one of libuv's few
- * threads while a name server is silent.
+ * The system's resolver would also find local names, and would block one of libuv's few threads while a name server is
+ * silent.
  */
 export function createNameServerResolve(): Resolve {
   const resolver = new Resolver({ timeout: 1_000, tries: 2 });

@@ -37,8 +37,6 @@ export function signMessage(message: {
 }
 
 /**
- * Checks signatures as a receiver.
- *
  * @returns the fault in the Standard Webhooks library's words; undefined for a valid signature
  * @throws when the secret is not `whsec_` and base64
  */

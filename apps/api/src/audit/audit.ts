@@ -7,8 +7,8 @@ import { readFailure, setFailureFields } from "../http/errors.ts";
 import { originOf } from "./request-origin.ts";
 
 /**
- * Actions that routes record: reads of personal data, controls of work, and what administrators read. Changes,
- * verifications and batches are recorded by their own transactions.
+ * Routes record reads of personal data, controls of work, and what administrators read. Changes, verifications and
+ * batches are recorded by their own transactions.
  */
 export type AuditedAction =
   | `${"account" | "batch" | "job" | "payer" | "provider" | "route" | "upstream"}.${"list" | "read"}`

@@ -6,10 +6,7 @@ import { toFieldName } from "./header-fields.ts";
 const mostMembers = 6;
 const longestLine = 400;
 
-/**
- * A line `{{POST /Batch: title}}` in guide.md is replaced by the recorded example of that title. (A line without an
- * example stays; a test finds it.)
- */
+/** A line `{{POST /Batch: title}}` in guide.md is replaced by the recorded example of that title. */
 export function readGuide(): string {
   const text = readFileSync(new URL("guide.md", import.meta.url), "utf8");
   const examples = readExamples();

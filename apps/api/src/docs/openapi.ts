@@ -69,10 +69,7 @@ const zodToJsonConfig = {
 const toJsonSchemas = createJsonSchemaTransform({ zodToJsonConfig });
 const nameSchemas = createJsonSchemaTransformObject({ zodToJsonConfig });
 
-/**
- * Builds the OpenAPI 3.1 document from the schemas of routes that are added later, and the recorded examples.
- * `app.swagger()` returns it once the app is ready.
- */
+/** `app.swagger()` returns the document once the app is ready. */
 export function addOpenApi(app: ApiServer): void {
   const routes = new Map<string, RouteFacts>();
 

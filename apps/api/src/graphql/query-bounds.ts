@@ -23,8 +23,8 @@ export const queryBounds = {
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 /**
- * Returns the exceeded limit; undefined if none. Unused fragments are rejected, since validation would still visit
- * them. (graphql-armor needs graphql 16, and limits neither repeated nor unused parts.)
+ * Unused fragments are rejected, since validation would still visit them. (graphql-armor needs graphql 16, and limits
+ * neither repeated nor unused parts.)
  */
 export function findExcess({ definitions }: DocumentNode): string | undefined {
   const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION) as OperationDefinitionNode[];
@@ -46,10 +46,7 @@ export function findExcess({ definitions }: DocumentNode): string | undefined {
   return undefined;
 }
 
-/**
- * Measures all operations with expanded fragments. Stops at the first limit on depth or fields, since fragments can
- * multiply each other without end.
- */
+/** Measuring stops at the first limit on depth or fields, since fragments can multiply each other without end. */
 function measure(operations: readonly OperationDefinitionNode[], fragments: Fragments) {
   const size = { depth: 0, aliases: 0, fields: 0 };
   const used = new Set<string>();

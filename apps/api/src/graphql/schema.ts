@@ -15,10 +15,7 @@ export type GraphqlDeps = Pick<
   "verifications" | "jobs" | "batches" | "payers" | "webhookEndpoints" | "deliveries" | "events"
 >;
 
-/**
- * Each REST resource has a file of fields, with REST's use cases and zod schemas. Field names follow the specification:
- * `api_`, then the resource with `List`, or after a verb.
- */
+/** Field names follow the specification: `api_`, then the resource with `List`, or after a verb. */
 export function createSchema(tools: Omit<FieldTools, "types">, deps: GraphqlDeps): GraphQLSchema {
   const withTypes = { ...tools, types: createTypesFromZod() };
   const ofJobs = createJobFields(withTypes, deps);

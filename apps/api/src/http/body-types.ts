@@ -35,10 +35,7 @@ export const bodyTypes = {
   form: { name: "multipart/form-data", pattern: /^multipart\/form-data\s*(?:;|$)/i },
 } as const satisfies Record<string, BodyType>;
 
-/**
- * Rejects bodies before any of them is read. An empty body that is not needed may have any media type: many clients
- * send one with every POST.
- */
+/** An empty body that is not needed may have any media type: many clients send one with every POST. */
 export function checkBodyFields(app: ApiServer): void {
   app.addHook("preParsing", async ({ raw, routeOptions }: FastifyRequest) => {
     const { method, headers } = raw;

@@ -70,8 +70,7 @@ export function addCommonHooks(app: ApiServer): void {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
     const { raw } = request;
     if (raw.complete) return;
-    // The request was refused before its body arrived: discard the body for a while, so that the caller reads the
-    // response.
+    // The body of a refused request is discarded for a while, so that the caller reads the response.
     raw.resume();
     setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
   });

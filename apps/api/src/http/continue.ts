@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import type { ApiServer } from "../deps.ts";
 
-/**
- * Answers `Expect: 100-continue` when the body is first read, so after the checks: a refused caller has not sent its
- * body. Node would answer before any check.
- */
+/** The answer comes when the body is first read, so after the checks: a refused caller has not sent its body. */
 export function continueWhenRead(app: ApiServer): void {
   app.server.on("checkContinue", (request: IncomingMessage, response: ServerResponse) => {
     const read = request._read;

@@ -18,8 +18,8 @@ export function requireQuerySchemas(app: ApiServer): void {
 }
 
 /**
- * Rejects unknown parameters, since a misspelled filter would be ignored, and repeated ones, since caches and gateways
- * differ in which they take. A loose schema accepts unknown ones.
+ * A misspelled filter would be ignored, and caches and gateways differ in which repeated one they take. A loose schema
+ * accepts unknown parameters.
  */
 export function createQueryValidator<Schema extends z.ZodObject>(schema: Schema) {
   const known = Object.keys(schema.shape);

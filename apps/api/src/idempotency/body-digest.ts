@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import type { FastifyRequest, RequestPayload } from "fastify";
 import { hasBody } from "../http/body-types.ts";
 
-/** Digests a body as it is read. It ends only after the digest was noted, so that nothing is committed before. */
+/** The body ends only after the digest was noted, so that nothing is committed before. */
 export class DigestedBody extends Transform {
   readonly #digest: ReturnType<typeof createDigest>;
   readonly #source: RequestPayload;
@@ -61,7 +61,7 @@ function createDigest(request: FastifyRequest) {
   };
 }
 
-/** The form parser accepts no longer boundary (RFC 2046 allows 70). Searching 1 MiB for one of 15 KB can take 4 s. */
+/** The form parser accepts no longer boundary. Searching 1 MiB for one of 15 KB can take 4 s. */
 const maxBoundaryLength = 256;
 
 function createBoundaryFilter(contentType = "") {

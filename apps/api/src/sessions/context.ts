@@ -6,8 +6,8 @@ type WantedTenant = { readonly accountId: string; readonly mode: "live" | "test"
 const form = /^(acc_[0-9a-f]{32}) ?; ?(live|test)$/;
 
 /**
- * Reads `acc_…;live` from `X-Nightguard-Context`, or from `?context=`, which is removed from the query: event streams
- * and downloads cannot set a field.
+ * The context is also read from `?context=`, which is removed from the query: event streams and downloads cannot set a
+ * field.
  *
  * @throws InvalidRequestError
  */

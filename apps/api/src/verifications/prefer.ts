@@ -9,10 +9,7 @@ const maxFieldLength = 512;
 /** Quoted text, a separator, or other text. Linear: an unclosed quote takes the rest of the field. */
 const piece = /"(?:[^"\\]|\\.)*"?|[,;=]|[^",;=]+/g;
 
-/**
- * Parses `Prefer` (RFC 7240). Names are case-insensitive, values may be quoted, and the first preference of a name
- * counts. Malformed and unknown ones are ignored, as the RFC requires.
- */
+/** Malformed and unknown preferences are ignored, as RFC 7240 requires; of several with one name the first counts. */
 export function parsePrefer(field: string | string[] | undefined): Preferences {
   const text = [field ?? ""].flat().join(",");
   const preferences = text.length > maxFieldLength ? new Map<string, string>() : readPreferences(text);

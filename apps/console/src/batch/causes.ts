@@ -11,7 +11,7 @@ export const categoryWords: Readonly<Record<Category, string>> = {
   service: "Service",
 };
 
-/** Causes in a few words; the hint says what to do. AAA codes are AAA03 of a 271, in our own words. */
+/** AAA codes are AAA03 of a 271, in our own words; the hint says what to do. */
 const codeWords: Readonly<Record<string, string>> = {
   invalid_payer_id: "Unknown payer id",
   no_route: "No payer service for this payer",

@@ -74,10 +74,7 @@ function Gate({ control }: { control: SessionControl }) {
   }
 }
 
-/**
- * Each session has an empty cache: an answer that arrives late is stored in its own session's cache, which no page
- * reads.
- */
+/** An answer that arrives late is stored in its own session's cache, which no page reads. */
 function FreshCache({ children }: { readonly children: ReactNode }) {
   // A change is sent at once or fails: an offline page does not send it later.
   const [queries] = useState(() => new QueryClient({ defaultOptions: { mutations: { networkMode: "always" } } }));

@@ -1,10 +1,7 @@
 import { createContext, useContext } from "react";
 import { createStore, type Store, useStore } from "./store.ts";
 
-/**
- * Carries the text of the frame's search field to the page of jobs. It may identify a person, so it is in no address
- * and no storage, and another account drops it.
- */
+/** The text may identify a person, so it is in no address and no storage, and another account drops it. */
 export const AskedSearchContext = createContext<Store<string>>(createStore(""));
 
 export function useAskedSearch(): { readonly asked: string; readonly ask: (text: string) => void } {

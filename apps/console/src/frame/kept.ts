@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * Keeps a person's unsaved work while their page is locked, only in this window's memory. The work is dropped when they
- * sign out, when somebody else signs in, or after 12 hours.
+ * Unsaved work stays only in this window's memory. It is dropped when the person signs out, when somebody else signs
+ * in, or after 12 hours.
  */
 export interface Kept {
   /** Work of a person who has signed out is dropped. */

@@ -11,10 +11,7 @@ interface BoundaryState {
   readonly hasFailed: boolean;
 }
 
-/**
- * Keeps the frame when a page cannot be loaded, for example because its files belong to an older version. Reloading
- * fetches the current ones.
- */
+/** A page cannot be loaded when its files belong to an older version. Reloading fetches the current ones. */
 export class PageBoundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { hasFailed: false };
 

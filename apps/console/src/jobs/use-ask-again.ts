@@ -19,8 +19,8 @@ interface CorrectionRequest {
 }
 
 /**
- * A job that ended without an answer is retried. Otherwise a new job asks the question, possibly corrected, and the old
- * one keeps its answer.
+ * A job that ended without an answer is retried. Otherwise a new job asks the question, and the old one keeps its
+ * answer.
  */
 export function useAskAgain() {
   const api = useApi();

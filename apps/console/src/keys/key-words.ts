@@ -8,10 +8,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   manage_account: "Delete data, and read the audit log",
 };
 
-/**
- * People can give a key the scopes of their roles. A key that verifies or reads shows patients, so the person must see
- * them too.
- */
+/** A key that verifies or reads shows patients, so the person must see them too. */
 export const listGrantableScopes = (may: (need: Need) => boolean): readonly Scope[] =>
   scopes.filter((scope) => may(scope) && (may("people") || (scope !== "verify" && scope !== "read")));
 

@@ -2,10 +2,7 @@ import { itemFields } from "../parts/item-fields.ts";
 import { findItemValue } from "../parts/item-values.ts";
 import type { MendRow } from "./mend-rows.ts";
 
-/**
- * Writes a file of rejected rows that the service takes back. `row` names the row to mend; the `error` column tells the
- * service that cells may be escaped for spreadsheets.
- */
+/** `row` names the row to mend; the `error` column tells the service that cells may be escaped for spreadsheets. */
 export function toMendCsv(rows: readonly Pick<MendRow, "row" | "item">[]): string {
   const head = ["row", "error", ...itemFields.map(({ column }) => column)];
   const lines = rows.map(({ row, item }) => [

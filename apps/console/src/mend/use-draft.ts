@@ -70,9 +70,7 @@ export function useDraft(batchId: string) {
   return { draft, error: failure?.error, retry: () => setFailure(undefined) };
 }
 
-/**
- * Keeps unsaved work in memory and tries to save it once more: the request may still succeed after the page is left.
- */
+/** The request may still succeed after the page is left, so saving is tried once more. */
 async function keepUnsaved(keeper: DraftKeeper, keep: (unsaved: Unsaved | undefined) => void): Promise<void> {
   const rows = keeper.close();
   if (!rows) return;

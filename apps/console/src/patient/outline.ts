@@ -54,8 +54,7 @@ function withRows(section: Section, isKept: (row: Row, index: number) => boolean
 }
 
 /**
- * Searches by a code, a word or a category: `D2740`, `2740`, `crown`. A procedure keeps the heading of its category,
- * whose benefits it shares.
+ * Searches by a code, a word or a category: `D2740`, `2740`, `crown`. A procedure keeps the heading of its category.
  */
 export function findServices(sections: readonly Section[], query: string): readonly Section[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);

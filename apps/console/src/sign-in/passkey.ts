@@ -2,8 +2,6 @@
 export const hasPasskeys = (): boolean => window.isSecureContext && "PublicKeyCredential" in window;
 
 /**
- * Asks the browser for a passkey.
- *
  * @param options the answer of `POST /Session/passkey`
  * @returns the body of `POST /Session`; undefined when the person closed the browser's dialog
  */
@@ -13,8 +11,6 @@ export async function askForPasskey(options: unknown): Promise<unknown> {
 }
 
 /**
- * Creates a passkey in the browser.
- *
  * @param options the answer of `POST /Passkey/options`
  * @returns the body of `POST /Passkey`; undefined when the person closed the browser's dialog
  */

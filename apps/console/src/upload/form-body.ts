@@ -17,10 +17,7 @@ interface FormParts {
   readonly isGzip: boolean;
 }
 
-/**
- * Builds a form around a file. gzip is a sequence of members, so a compressed file becomes the middle one; `FormData`
- * cannot do that.
- */
+/** gzip is a sequence of members, so a compressed file becomes the middle one; `FormData` cannot do that. */
 export async function toFormBody({ fields, file, fileName, contentType, isGzip }: FormParts): Promise<FormBody> {
   const boundary = `nightguard-${toRandomText()}`; // occurs in no file
   const parts = fields.map(([name, value]) => `--${boundary}\r\n${toDisposition(name)}\r\n\r\n${value}\r\n`);

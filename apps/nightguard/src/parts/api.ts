@@ -45,10 +45,7 @@ import { findEnvironmentCertificates, toLiveSource, toPayerSource } from "./open
 import { openVerifier } from "./open-verifier.ts";
 import { type Part, runPart } from "./run-part.ts";
 
-/**
- * Shorter responses of waiting callers are parsed here: a usual one takes a third of a millisecond, and a parser thread
- * as much memory as a few hundred callers.
- */
+/** A usual response takes a third of a millisecond, and a parser thread as much memory as a few hundred callers. */
 const parseHereUpToBytes = 16_384;
 
 const consoleFolder = fileURLToPath(new URL("../../../console/dist", import.meta.url));

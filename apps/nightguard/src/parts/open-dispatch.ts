@@ -7,10 +7,7 @@ const connectTimeoutMs = 2_000;
 const retryPauseMs = 20;
 const logErrorsEveryMs = 5_000;
 
-/**
- * Waits briefly for the first connection so that the first calls do not fail, but the process also starts without
- * Redis.
- */
+/** The first calls must not fail, but the process also starts without Redis. */
 export async function openDispatch(server: RedisServer, log: Log, closers: Closers): Promise<Dispatch> {
   const redisUrl = await discoverCluster(server);
   const dispatch = createDispatch({ ...server, redisUrl, onError: createErrorLog(log) });

@@ -12,8 +12,6 @@ import { openConfiguredLedger } from "./open-ledger.ts";
 const defaultConnections = { api: 20, worker: 10, restored: 4 } as const;
 
 /**
- * Opens the ledger (PostgreSQL) and the dispatch (Redis), and sets the clock of this process's ids.
- *
  * @throws ConfigError when a variable is missing
  * @throws CommandError when the ledger cannot be opened
  */

@@ -9,8 +9,7 @@ import { openServers } from "./open-servers.ts";
 import { openStores } from "./open-stores.ts";
 
 /**
- * Adapts the installation after PostgreSQL was restored from a backup, and reports. Starts the data directory's servers
- * unless the environment names others.
+ * The data directory's servers are started unless the environment names others.
  *
  * @throws CommandError while the API or workers run, unless `force`
  */

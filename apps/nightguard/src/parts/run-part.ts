@@ -14,10 +14,7 @@ export interface Part<Address = string | undefined> {
 const graceShare = 0.9;
 const leastStopMs = 2_000;
 
-/**
- * Runs a part until SIGTERM or SIGINT. A shutdown longer than the grace is cut off; expired leases bring back running
- * jobs.
- */
+/** A shutdown longer than the grace is cut off; expired leases bring back running jobs. */
 export async function runPart(name: string, config: Config, build: (log: Log) => Promise<Part> | Part): Promise<void> {
   const log = createLog({ level: config.logLevel, name });
   const signal = untilSignal();

@@ -6,7 +6,7 @@ import { openServers } from "./open-servers.ts";
 const maxConnections = 6;
 
 /**
- * Opens the ledger for a command, and closes it. Without `DATABASE_URL` the servers of the data directory are started.
+ * Without `DATABASE_URL` the servers of the data directory are started.
  *
  * @param name in the log and among the database's connections
  */

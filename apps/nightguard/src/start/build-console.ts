@@ -4,10 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const ownScript = fileURLToPath(new URL("../../../console/scripts/build.mjs", import.meta.url));
 
-/**
- * Builds the web console if it has changed since the last build. Never fails: the reason is printed, and the API serves
- * a page that says that the console is missing.
- */
+/** Building never fails: the reason is printed, and the API serves a page that says that the console is missing. */
 export function buildConsole(options: {
   say: (line: string) => void;
   signal: AbortSignal;

@@ -68,9 +68,7 @@ export function createChildren(options: {
   }
 
   /**
-   * Starts a part, and restarts it if it ends later.
-   *
-   * @returns its address, if it listens, when it is ready
+   * @returns the part's address, if it listens, when it is ready
    * @throws CommandError with the part's own message when it ends before that
    */
   async function start(part: PartName, environment: Environment): Promise<string | undefined> {

@@ -7,10 +7,7 @@ import type { Member, Parties } from "./parties.ts";
 import type { Rejection } from "./rejections.ts";
 import { toAaaError } from "./render-stedi.ts";
 
-/**
- * Writes Onederful's JSON: a list for each kind of row, an entry for each service, and words instead of codes. Its
- * percents are the plan's share, while X12 has the patient's.
- */
+/** Onederful's percents are the plan's share, while X12 has the patient's. */
 export function renderOnederful(parties: Parties, plan: Plan, rows: readonly BenefitRow[]): string {
   const lists: Record<string, object[]> = Object.fromEntries(listNames.map((name) => [name, []]));
   for (const row of rows) lists[terms.kind[row.kind].word]?.push(...toEntries(row, plan));

@@ -20,8 +20,8 @@ export interface PlanQuestion {
 }
 
 /**
- * Invents a member's plan, always the same for the same question. Dates depend on `asOf`: benefit years advance, and a
- * service later in the year has not happened yet.
+ * A plan is always the same for the same question. Dates depend on `asOf`: benefit years advance, and a service later
+ * in the year has not happened yet.
  */
 export function buildPlan(question: PlanQuestion): Plan {
   const { payer, subscriber, patient, asOf } = question;

@@ -14,8 +14,8 @@ export interface ClearCoverageOptions extends TransformOptions {
 }
 
 /**
- * Builds ClearCoverage's document: the normalized one with remaining amounts, next eligible dates, answers to the
- * office's questions and estimates. All additions are marked `derived` in `sources`. Never throws.
+ * The document gets remaining amounts, next eligible dates, answers to the office's questions and estimates, all marked
+ * `derived` in `sources`. Never throws.
  */
 export function toClearCoverage(given: RawOrParsedResponse, options: ClearCoverageOptions): ClearCoverage {
   const document = toTrueEligibility(given, options);

@@ -7,10 +7,7 @@ export type PlacedMessages = ReturnType<typeof placeMessages>;
 /** A message about more services is shown once, for the whole plan. */
 const maxPlaces = 4;
 
-/**
- * Places a message about dental care in general beside the services that its text was read for, by `sources`. Labels
- * are left out: they only name their row.
- */
+/** Labels are left out: they only name their row. */
 export function placeMessages({ messages, procedures, sources }: TrueEligibility) {
   const readFor = listReadServices(sources);
   const placed = new Map<string, Texts>();

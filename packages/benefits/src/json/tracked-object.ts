@@ -13,8 +13,8 @@ import type {
 import { toCents, toNumber, toPercent } from "../numbers.ts";
 
 /**
- * A JSON object that records which members were read, so that the rest is reported as unmapped. Members of an
- * unexpected type count as unread.
+ * The object records which members were read, so that the rest is reported as unmapped. Members of an unexpected type
+ * count as unread.
  */
 export interface TrackedObject {
   readonly value: JsonRecord;

@@ -3,10 +3,7 @@ import type { CategoryName, ClassName, TrueEligibility } from "../document/true-
 import type { DocumentBuilder } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 
-/**
- * Fills empty fields from the first category of the class that has a value. If one network side is stated, the other
- * stays as stated.
- */
+/** If one network side is stated, the other stays as stated. */
 export function deriveClasses(builder: DocumentBuilder): void {
   for (const name of classNames) {
     deriveShares(name, builder);

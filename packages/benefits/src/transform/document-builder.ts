@@ -24,8 +24,8 @@ export interface UnmappedPiece {
 }
 
 /**
- * Precedence: the patient's level before the subscriber's, then network, then service, then codes before text. A rank
- * is the sum of one number of each.
+ * The patient's level precedes the subscriber's, then network, then service, then codes before text. A rank is the sum
+ * of one number of each.
  */
 export const Rank = {
   notThePatientsLevel: 1000,
@@ -39,11 +39,7 @@ export const Rank = {
   otherStatusRow: 3,
 } as const;
 
-/**
- * Fills a document and records the sources of each value.
- *
- * Proposals are collected first and resolved together, so the order of the response does not matter.
- */
+/** Proposals are collected first and resolved together, so the order of the response does not matter. */
 export class DocumentBuilder {
   readonly document: TrueEligibility;
   readonly procedures: MentionedProcedure[] = [];
@@ -121,9 +117,7 @@ export class DocumentBuilder {
     this.lastCited = sources;
   }
 
-  /**
-   * Appends a message. It cites its row but does not use it: the row may state something else that reached no field.
-   */
+  /** A message cites its row but does not use it: the row may state something else that reached no field. */
   appendMessage(item: TrueEligibility["messages"][number], sources: readonly string[]): void {
     const { messages, sources: cited } = this.document;
     const pointer = pointerTo("/messages", String(messages.length));

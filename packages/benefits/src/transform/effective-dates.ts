@@ -15,7 +15,7 @@ export interface EffectiveDates {
 }
 
 /**
- * Takes the first date of each kind; an end date takes precedence over the end of a range.
+ * An end date takes precedence over the end of a range.
  *
  * @param options.useRangeEnds whether the end of a range is a termination date
  */

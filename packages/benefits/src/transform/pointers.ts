@@ -1,7 +1,4 @@
-/**
- * All documents share pointers and use them as map keys: building and hashing a path for each value is slow, and all
- * responses use the same few thousand.
- */
+/** Building and hashing a path for each value is slow, and all responses use the same few thousand. */
 export interface Pointer {
   readonly path: string;
   readonly parent: Pointer | null;
@@ -29,8 +26,8 @@ export function listFields(pointer: Pointer, item: Readonly<Record<string, unkno
 }
 
 /**
- * Clears the pointers when made-up codes have filled them (about 20 MB). Must not run within a document, because
- * pointers identify its fields.
+ * Made-up codes can fill the pointers (about 20 MB). Must not run within a document, because pointers identify its
+ * fields.
  */
 export function evictPointers(): void {
   if (count < maxPointers) return;

@@ -29,8 +29,8 @@ export interface ReadMessage {
 }
 
 /**
- * Returns the rows about the patient's dental benefits. Rows of other plans and non-dental services stay unmapped,
- * except status rows of other plans, which the document lists.
+ * Rows of other plans and non-dental services stay unmapped, except status rows of other plans, which the document
+ * lists.
  */
 export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder: DocumentBuilder): Row[] {
   const listed = new Set(plan.others.flatMap(({ rows }) => rows));

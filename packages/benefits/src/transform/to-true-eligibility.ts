@@ -31,10 +31,8 @@ export interface TransformOptions {
 }
 
 /**
- * Normalizes a payer's response, with the source of every value. Never throws.
- *
  * Nothing is guessed or dropped: see `messages`, `unmapped` and `conflicts`. A response of an unknown format is
- * `unrecognized`.
+ * `unrecognized`. Never throws.
  */
 export function toTrueEligibility(given: RawOrParsedResponse, options: TransformOptions = {}): TrueEligibility {
   return normalize(toEligibilityResponse(given, options.inquiry), options);

@@ -1,9 +1,6 @@
 import type { Piece } from "../eligibility-response.ts";
 
-/**
- * Sources such as `x12:21` for segment 21 and `x12:21/EB03` for an element. All responses use the same, so those of the
- * first 10,000 segments (250 KB) are cached.
- */
+/** All responses use the same sources, so those of the first 10,000 segments (250 KB) are cached. */
 const maxCached = 10_000;
 
 export function sourceOfSegment(number: number): string {
@@ -36,7 +33,7 @@ type Role = "envelope" | "structure" | "content";
 export const layoutOf = (name: string): SegmentLayout =>
   columnsByLetters.get(lettersOf(name)) ?? { name, role: "content", byElement: [] };
 
-/** Encodes a name as a number, 0 if it is not in a 271. Looking up a number avoids hashing a new string. */
+/** The number is 0 for a name that is not in a 271. Looking up a number avoids hashing a new string. */
 function lettersOf(name: string): number {
   let letters = 1;
   for (let at = 0; at < name.length; at++) {

@@ -49,8 +49,8 @@ async function takeBackReleased(db: Db, accountId: string): Promise<void> {
 }
 
 /**
- * Makes jobs of waiting callers, who were refused, ordinary ones with the same due time. Jobs with `answer_by` change
- * without their backlog's lock. Index: queued_jobs_waiting, which has few rows.
+ * Jobs of refused callers become ordinary ones with the same due time. They change without their backlog's lock. Index:
+ * queued_jobs_waiting, which has few rows.
  */
 async function stopWaiting(db: Db, accountId: string): Promise<void> {
   await withDeadlockRetry(db, "stop waiting", (transaction) =>

@@ -77,11 +77,7 @@ const columnTypes = {
 const columnNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 
-/**
- * Inserts an entry in the same statement as the recorded change.
- *
- * @param from the part of the statement for each of whose rows the entry is inserted
- */
+/** @param from the part of the statement for each of whose rows the entry is inserted */
 export function auditInsert(line: AuditLine, from: string): RawBuilder<unknown> {
   const row = toRow(line);
   const values = columnNames.map((name) => sql`${row[name]}::${sql.raw(columnTypes[name])}`);
@@ -93,7 +89,7 @@ export function auditInsert(line: AuditLine, from: string): RawBuilder<unknown> 
 }
 
 /**
- * Makes a change and records it in one transaction, which may be repeated.
+ * The transaction may be repeated.
  *
  * @param change returns null or undefined when there was nothing to change; then nothing is recorded
  */

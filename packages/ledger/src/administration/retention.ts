@@ -243,8 +243,8 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Ends batches that were paused or idle for their account's `retention_days`: their backlogs get a deadline in the
- * past, so that their rows expire. Index: batches_unfinished.
+ * Backlogs of batches that were paused or idle for their account's `retention_days` get a deadline in the past, so that
+ * their rows expire. Index: batches_unfinished.
  *
  * @returns how many
  */

@@ -37,8 +37,6 @@ export async function findDraft(
 }
 
 /**
- * Replaces a batch's draft.
- *
  * @param condition without it, the last one to save wins
  * @returns the time of the draft; undefined if the condition does not hold, or the batch is gone
  */

@@ -22,8 +22,8 @@ interface AskingRow extends Asking {
 }
 
 /**
- * Rows of a batch that become jobs together. They are serialized immediately: as objects, the waiting rows of a long
- * upload would dominate garbage collection. `clear` makes the buffers reusable.
+ * Rows are serialized immediately: as objects, the waiting rows of a long upload would dominate garbage collection.
+ * `clear` makes the buffers reusable.
  */
 export class JobChunk {
   readonly #batch: NewBatch;

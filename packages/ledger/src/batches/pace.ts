@@ -20,11 +20,7 @@ const weightSince = (time: RawBuilder<unknown>) => sql`
   )
 `;
 
-/**
- * Assignments that update the pace of a batch `b`.
- *
- * @param ended rows that were answered or failed; expired and cancelled ones do not count
- */
+/** @param ended rows that were answered or failed; expired and cancelled ones do not count */
 export const keepPace = (ended: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   first_ended_at = coalesce(b.first_ended_at, case when ${ended} > 0 then now() end),
   recent_ended = b.recent_ended * ${weightSince(sql`coalesce(b.recent_at, now())`)} + ${ended},

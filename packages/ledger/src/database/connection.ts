@@ -48,8 +48,8 @@ const idleMs = { hot: 300_000, others: 10_000 } as const;
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
- * Connecting, waiting for a connection, and statements all have a time limit. A connection to a standby is rejected
- * when it is made, or closed when a statement detects it.
+ * Connecting, waiting for a connection, and statements have a time limit. A connection to a standby is rejected, or
+ * closed when a statement detects it.
  */
 export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   const queryTimeoutMs = options.queryTimeoutMs ?? 5_000;
@@ -118,10 +118,7 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
   };
 }
 
-/**
- * Closes a client that is unusable, or whose query failed without an answer, because a late answer would reach another
- * query.
- */
+/** A late answer would reach another query. */
 function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
   // The pool handles `error` events of idle clients only; without this listener a client that loses its server between
   // two statements would end the process.

@@ -20,10 +20,7 @@ export const countChanged =
     return Number(numAffectedRows ?? 0n);
   };
 
-/**
- * An array of values that need no quotes: numbers, ids, times. The driver's search for characters to escape takes
- * longer for a thousand rows than their insert.
- */
+/** The driver's search for characters to escape takes longer for a thousand rows than their insert. */
 export function plainArray(values: readonly (number | string | null)[]): string {
   return `{${values.map((value) => value ?? "null").join(",")}}`;
 }
@@ -32,21 +29,14 @@ export const idsOf = (rows: readonly { readonly id: string }[]): string[] => row
 
 export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${plainArray(ids)}::uuid[]`;
 
-/**
- * Looks up the value of an id, for two array parameters in the same order. Unlike a join with `unnest`, it cannot be
- * planned badly; it suits a few hundred ids.
- */
+/** Unlike a join with `unnest`, this cannot be planned badly; it suits a few hundred ids. */
 export const valueFor = <Value>(
   id: RawBuilder<unknown>,
   ids: readonly string[],
   values: RawBuilder<readonly Value[]> | RawBuilder<unknown>,
 ): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
 
-/**
- * Makes rows a table by `unnest`, with a column in snake case for each named property.
- *
- * @param types of PostgreSQL, by property
- */
+/** @param types of PostgreSQL, by property */
 export function toTable<Row extends object>(
   rows: readonly Row[],
   alias: string,

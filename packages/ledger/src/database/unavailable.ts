@@ -35,10 +35,7 @@ const driverMessages = new Set([
 const chosenIds = new Set(["jobs_pkey"]);
 const uniqueViolation = "23505";
 
-/**
- * True if PostgreSQL does not answer, or not in time, or an upload was abandoned: the same call may succeed later.
- * Everything else is a defect of ours.
- */
+/** The same call may succeed later. Everything else is a defect of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof UploadAbandonedError) return true;

@@ -14,8 +14,7 @@ class ReadOnlyConnectionError extends Error {
 }
 
 /**
- * Checks that a new connection accepts writes. DNS or a restarting proxy may lead to a standby for a while, and a
- * connection outlives that.
+ * DNS or a restarting proxy may lead to a standby for a while, and a connection outlives that.
  *
  * @throws ReadOnlyConnectionError
  */

@@ -9,8 +9,8 @@ import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, purgeJobs } from "./purge-jobs.ts";
 
 /**
- * Deletes an account without unfinished work. Its keys stop working and it is hidden from the commit on; `purge`
- * deletes its data in pieces. Its usage and audit stay.
+ * The account's keys stop working and it is hidden from the commit on; `purge` deletes its data in pieces. Its usage
+ * and audit stay.
  */
 export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<Deletion> {
   let outcome: Deletion = "missing";

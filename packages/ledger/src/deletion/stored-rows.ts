@@ -4,8 +4,7 @@ import type { DbDeps } from "../deps.ts";
 const accountsPerCount = 100;
 
 /**
- * Counts rows of batches by the batches' totals, and ended jobs without a batch. Intake compares the last count with
- * the plan's `max_stored_rows`. Indexes: batches_by_tenant, results_without_batch.
+ * Intake compares the last count with the plan's `max_stored_rows`. Indexes: batches_by_tenant, results_without_batch.
  */
 export async function countStoredRows({ db }: DbDeps): Promise<void> {
   let after = "00000000-0000-0000-0000-000000000000";

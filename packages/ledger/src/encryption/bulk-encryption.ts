@@ -22,9 +22,7 @@ interface ToEncrypt {
   readonly text: PlaintextOrCiphertext | null;
 }
 
-/**
- * Encrypts many texts on a thread: compression is the most expensive part of an intake and would block the event loop.
- */
+/** Compression is the most expensive part of an intake and would block the event loop. */
 export type BulkEncryption = ReturnType<typeof createBulkEncryption>;
 
 /** Sending less to a thread takes as long as encrypting here. */

@@ -39,8 +39,7 @@ function toZstdFrame(plain: Buffer): Buffer {
 }
 
 /**
- * Decompresses texts in order; null stays null. Gzip members are concatenated and inflated in one call: most of the
- * cost of a short one is setup.
+ * Null stays null. Gzip members are concatenated and inflated in one call: most of the cost of a short one is setup.
  */
 export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null)[] {
   const members = texts.filter(isGzip).map(contentOf);

@@ -15,8 +15,8 @@ export interface AccountKeys {
 }
 
 /**
- * Personal data of one account at rest: compressed, then encrypted with AES-256-GCM under a data key of the account.
- * The ciphertext is bound to its format, the account, and the context.
+ * Personal data is compressed, then encrypted with AES-256-GCM under a data key of its account. The ciphertext is bound
+ * to its format, the account, and the context.
  */
 export interface Encryption {
   readonly keys: AccountKeys;

@@ -7,10 +7,7 @@ import type { KeyWrapping } from "./key-wrapping.ts";
 
 export const toLegacyOwner = (name: string) => `legacy:${name}`;
 
-/**
- * Stores, wrapped, the keys that encrypted rows directly, so that these rows stay readable when the keys are removed
- * from NIGHTGUARD_ENCRYPTION_KEYS.
- */
+/** Rows that these keys encrypted directly stay readable when the keys are removed from NIGHTGUARD_ENCRYPTION_KEYS. */
 export async function storeLegacyKeys(db: Db, wrapping: KeyWrapping, keys: readonly EncryptionKey[]): Promise<void> {
   await sql`
     insert into data_keys (legacy_name, wrapped, wrapped_by)

@@ -35,7 +35,7 @@ export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse
 }
 
 /**
- * Checks that every data key can be unwrapped, so that a key that was removed too early is noticed at the start.
+ * A key that was removed too early is noticed at the start.
  *
  * @throws DecryptionError naming the missing keys
  */

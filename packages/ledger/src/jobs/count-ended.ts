@@ -12,10 +12,7 @@ import {
 } from "../webhooks/record-events.ts";
 import type { EndedJob } from "./ended-job.ts";
 
-/**
- * Counts ended jobs in their batches (which end with their last row), the batches' failures and the day's usage, and
- * writes the events. One statement for each, in the order of locks.
- */
+/** Each kind of count is one statement, in the order of locks. Batches end with their last row. */
 export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
   // Jobs that end with another job's answer have no followers; `endFollowers` handles the exception.
   await markFollowersDue(

@@ -20,10 +20,7 @@ interface AskedAbout {
   readonly dependent?: Person | undefined;
 }
 
-/**
- * Digests payer, member id and date of birth, or payer, name and date of birth without a member id. Finds a patient's
- * jobs without readable data.
- */
+/** A patient's jobs are found without readable data. The name stands in for a missing member id. */
 export function digestPatient(digester: Digester, { payer, subscriber, dependent }: AskedAbout): Buffer {
   const person = dependent ?? subscriber;
   const memberId = dependent?.member_id ?? subscriber.member_id;

@@ -31,8 +31,8 @@ const slotColumns = sql`
 `;
 
 /**
- * Lists the due accounts without a lock, longest due first. Accounts that are suspended or have no plan are taken off
- * the schedule until `releaseNow` or a resume. Index: release_schedule_due.
+ * Accounts that are suspended or have no plan are taken off the schedule until `releaseNow` or a resume. Index:
+ * release_schedule_due.
  */
 export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<DueSlot[]> {
   const { rows } = await sql<MaybeBarred<DueSlot>>`
@@ -51,8 +51,8 @@ export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<D
 const isBarred = ({ limits }: MaybeBarred<DueSlot>) => limits === null;
 
 /**
- * Locks slots that are still due, skipping locked ones, and takes accounts off the schedule that may not run now.
- * Indexes: the primary key, active_jobs_by_backlog.
+ * Locked slots are skipped, and accounts that may not run now are taken off the schedule. Indexes: the primary key,
+ * active_jobs_by_backlog.
  */
 export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Promise<ReleaseSlot[]> {
   const wanted = new Set(slots.map(keyOf));

@@ -97,8 +97,8 @@ export interface ClaimedItems {
 }
 
 /**
- * Claims jobs whose answers have arrived. They become running with a new fencing token; this counts no attempt. Jobs
- * that another process holds are in no list: the next pass finds them.
+ * The jobs become running with a new fencing token; this counts no attempt. Jobs that another process holds are in no
+ * list: the next pass finds them.
  */
 export async function claimSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,

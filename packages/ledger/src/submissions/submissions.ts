@@ -96,8 +96,6 @@ export interface SubmissionProgress {
 }
 
 /**
- * Notes progress, if the fencing token is current.
- *
  * @param then `dueInMs` gives the lease back until then; `leaseMs` renews it
  * @returns false when the lease was lost to another process
  */

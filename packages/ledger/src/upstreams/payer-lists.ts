@@ -49,8 +49,6 @@ const mapColumns = sql`
 `;
 
 /**
- * Claims the refresh of an upstream's list for this process, until the lease ends.
- *
  * @param how.maxAgeMs a younger list is left alone
  * @returns whether this process asks
  */
@@ -215,10 +213,7 @@ export async function deletePayerMapEntry(
   });
 }
 
-/**
- * Drops an upstream's list when it becomes another service: of another kind or address. With another kind, an
- * operator's decisions go too. Called before the change.
- */
+/** With another kind of service, an operator's decisions go too. Called before the change. */
 export async function forgetPayerList(
   transaction: Db,
   { name, kind, url }: { readonly name: string; readonly kind: string; readonly url: string | null },

@@ -127,8 +127,8 @@ export async function touchSession({ db }: DbDeps, digest: Buffer): Promise<void
 }
 
 /**
- * Returns current roles, for requests that last. Sessions that have ended, are locked, or belong to a disabled person
- * are omitted. Indexes: the primary keys of sessions, users and memberships.
+ * Sessions that have ended, are locked, or belong to a disabled person are omitted. Indexes: the primary keys of
+ * sessions, users and memberships.
  */
 export async function findRolesOfSessions(
   { hotDb }: HotDeps,

@@ -246,8 +246,8 @@ export async function insertTestDelivery(
 }
 
 /**
- * Returns how long the oldest event has waited for an enabled endpoint of an account that is not suspended; null when
- * none waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of events.
+ * The result is null when no event waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the
+ * primary key of events.
  */
 export async function findOldestDelivery({ db }: DbDeps): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

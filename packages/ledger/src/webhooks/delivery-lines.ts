@@ -116,10 +116,7 @@ export interface TakenDelivery extends JobRef, Next {
   readonly line: number;
 }
 
-/**
- * Distributes deliveries over an endpoint's lines in turn, so that each line is in order and their lengths differ by at
- * most one.
- */
+/** Each line is in order, and their lengths differ by at most one. */
 export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]): TakenDelivery[] {
   const newId = createUuidSequence();
   const byEndpoint = Map.groupBy(next, ({ endpointId }) => endpointId);

@@ -78,8 +78,6 @@ export type NewEndpoint = NewWebhookEndpoint & {
 };
 
 /**
- * Creates an endpoint, which gets the events recorded from now on.
- *
  * @param most endpoints of an account and mode
  * @returns undefined when there are already that many
  */

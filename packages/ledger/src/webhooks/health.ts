@@ -92,8 +92,8 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
 const maxMadeDue = 1_000;
 
 /**
- * Makes waiting deliveries due, and keeps the feed in order up to its present end. The caller holds the endpoints'
- * locks. Indexes: the primary keys, and webhook_deliveries_waiting.
+ * The feed stays in order up to its present end. The caller holds the endpoints' locks. Indexes: the primary keys, and
+ * webhook_deliveries_waiting.
  */
 async function catchUp(db: Db, endpointIds: readonly string[]): Promise<void> {
   await sql`

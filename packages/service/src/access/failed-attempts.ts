@@ -14,7 +14,7 @@ export interface FailedAttempts {
 }
 
 /**
- * Counts failed authentications by address and minute. The addresses of an IPv6 network of 64 bits count as one.
+ * The addresses of an IPv6 network of 64 bits count as one.
  *
  * @param now milliseconds of a monotonic clock
  */

@@ -101,7 +101,7 @@ export function createAdministration(deps: AdministrationDeps) {
     },
 
     /**
-     * Deletes an account with all its data except usage and audit.
+     * Usage and audit stay.
      *
      * @param confirmation the account's name
      * @throws ConflictError while it has unfinished work

@@ -13,8 +13,8 @@ interface Comparison {
 }
 
 /**
- * Finds values that the payer states differently. Case, punctuation, accents and leading zeros are ignored; so are
- * values that a payer omits, and placeholders that an office enters for missing values.
+ * Case, punctuation, accents and leading zeros are ignored; so are values that a payer omits, and placeholders that an
+ * office enters.
  */
 export function findMismatches(question: Question, document: TrueEligibility): Mismatch[] {
   const { subscriber, dependent } = question;

@@ -70,11 +70,7 @@ export function createAuditRecorder(deps: {
 
   return {
     record,
-    /**
-     * Writes the first of a series of equal requests, and the number of the others when the series ends.
-     *
-     * @param key the same for equal requests
-     */
+    /** @param key the same for equal requests */
     recordRepeated(key: string, line: AuditLine): Promise<void> {
       const series = open.get(key);
       if (!series) return begin(key, line);

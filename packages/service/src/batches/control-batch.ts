@@ -101,7 +101,7 @@ export async function retryBatch(
 }
 
 /**
- * Deletes a batch that has ended. Its rows are hidden at once; a worker deletes them within minutes.
+ * Rows are hidden at once; a worker deletes them within minutes.
  *
  * @throws NotFoundError; ConflictError while it is unfinished
  */

@@ -31,9 +31,7 @@ export const toDraftJson = ({ rowsJson, updatedAt }: DraftRecord): string =>
   `{"rows":${rowsJson},"updated_at":${JSON.stringify(updatedAt.toISOString())}}`;
 
 /**
- * Replaces the draft of a batch.
- *
- * @returns its time
+ * @returns the draft's time
  * @throws NotFoundError; PreconditionFailedError if the condition does not hold; as {@link requirePatientAccess}
  */
 export async function saveDraft(

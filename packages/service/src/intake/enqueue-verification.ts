@@ -18,8 +18,6 @@ import { toNewJob } from "./new-job.ts";
 import { checkStoredRows } from "./stored-rows.ts";
 
 /**
- * Records a job for the workers, due at the request's time.
- *
  * @param options.id if it was chosen already
  * @throws InvalidRequestError for times that contradict each other
  */

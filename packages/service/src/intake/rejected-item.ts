@@ -11,10 +11,7 @@ const partFields = {
 
 const maxListed = 100;
 
-/**
- * Keeps an item's known fields for its owner to correct. Unknown fields are dropped: they may be large or deeply
- * nested.
- */
+/** Unknown fields are dropped: they may be large or deeply nested. */
 export function toRejectedItem(item: unknown): RejectedItem {
   const top = Object.entries(pick(item, topFields));
   const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);

@@ -5,8 +5,6 @@ import type { Caller } from "../access/caller.ts";
 const retryAfterSeconds = 600;
 
 /**
- * Refuses new jobs of an account that stores as many as its plan allows.
- *
  * @param rows of the upload so far
  * @throws RateLimitedError
  */

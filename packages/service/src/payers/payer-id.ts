@@ -1,7 +1,4 @@
-/**
- * A payer id is any text that a caller sent. It is shown to its own account only if it has the form of an id: other
- * text may name a person.
- */
+/** A payer id is any text that a caller sent. Text without the form of an id may name a person. */
 export const isPayerIdShown = (payerId: string): boolean => /^[A-Za-z0-9_-]{1,40}$/.test(payerId);
 
 /** The log is stricter: lower-case words may be names. */

@@ -5,8 +5,8 @@ const hourMs = 3_600_000;
 const refreshTimeoutMs = 30_000;
 
 /**
- * Refreshes the payer list hourly, and within a minute after a failure, at a random time. Processes share the list:
- * what one has refreshed, the others leave alone.
+ * The list is refreshed hourly, and within a minute after a failure, at a random time. What one process has refreshed,
+ * the others leave alone.
  *
  * @returns starts the refresh
  */

@@ -1,10 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/**
- * Runs background work one round after another until stopped.
- *
- * @param runRound returns the milliseconds until the next round; must not throw
- */
+/** @param runRound returns the milliseconds until the next round; must not throw */
 export function createRounds(runRound: (signal: AbortSignal) => Promise<number>) {
   let waking = new AbortController();
 

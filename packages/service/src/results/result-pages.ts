@@ -19,11 +19,7 @@ const firstPageRows = 50;
 const pagesAhead = 2;
 const rowsPerLook = 20_000;
 
-/**
- * Reads the rows of a batch page by page ahead of their use.
- *
- * @param options.pageBytes the approximate limit of a page's answers
- */
+/** @param options.pageBytes the approximate limit of a page's answers */
 export async function* readPages<ReadPage extends Page>(
   list: (span: RowSpan) => Promise<ReadPage>,
   { status, afterRow, lastRow, pageBytes }: ResultFilters & { readonly lastRow: number; readonly pageBytes: number },

@@ -16,8 +16,8 @@ const amountColumns: ReadonlySet<string> = new Set([
 const styles = { amount: 1, header: 2 } as const;
 
 /**
- * Writes rows of Office Open XML. A spreadsheet neither converts nor runs the text: ids keep their zeros, and text that
- * looks like a formula stays text.
+ * A spreadsheet neither converts nor runs the text: ids keep their zeros, and text that looks like a formula stays
+ * text.
  */
 export const toSheetRows = (rows: readonly ResultsRow[]): string =>
   rows.map((row) => `<row>${resultColumns.map((column) => toCell(column, row[column])).join("")}</row>`).join("");
@@ -87,11 +87,7 @@ const parts: Readonly<Record<string, string>> = {
     '<xf numFmtId="4" applyNumberFormat="1" xfId="0"/><xf fontId="1" applyFont="1" xfId="0"/></cellXfs></styleSheet>',
 };
 
-/**
- * Streams a workbook (.xlsx) around the text of its sheet.
- *
- * @throws what reading the sheet throws: the workbook then breaks off, and no spreadsheet opens it
- */
+/** @throws what reading the sheet throws: the workbook then breaks off, and no spreadsheet opens it */
 export async function* toWorkbook(sheet: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable; // a PassThrough

@@ -108,11 +108,7 @@ export function createAllUsers(deps: Deps) {
       await endSessions(deps.ledger, by, { userId, accountId: null });
     },
 
-    /**
-     * Links this machine's user: an operator, and owner and coordinator of the account.
-     *
-     * @throws ApiError 403 for a person: as this machine they would see patients
-     */
+    /** @throws ApiError 403 for a person: as this machine they would see patients */
     async linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink> {
       if (by.actor.kind === "user") throw new ApiError(403, "Links of this machine need an administration token");
       const accountId = await toAccountId(deps.ledger, account);

@@ -51,11 +51,7 @@ export function createJoins({
       const size = await sizes.get(job.batchId);
       return size && size.rows >= batch.rule.minRows && size.priority <= 0 ? batch : undefined;
     },
-    /**
-     * Adds a released job to the open submission of its upstream.
-     *
-     * @returns false when it was taken back, or claimed by another process
-     */
+    /** @returns false when the job was taken back, or claimed by another process */
     join(joining: Joining): Promise<boolean> {
       const key = `${joining.batch.maxItems} ${joining.route.upstream.name}`;
       const join = gathering.get(key) ?? batcherOf(joining);

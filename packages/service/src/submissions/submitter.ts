@@ -12,11 +12,7 @@ export function createSubmitter(deps: VerifierDeps) {
   const stopped = { reading: new AbortController(), sending: new AbortController() };
 
   return {
-    /**
-     * Advances the submission that has been due longest.
-     *
-     * @returns milliseconds until there is more to do; null when there is no submission
-     */
+    /** @returns milliseconds until there is more to do; null when there is no submission */
     async round(): Promise<number | null> {
       if (stopped.reading.signal.aborted) return null;
       const submission = await ledger.claimSubmission(leaseMs);

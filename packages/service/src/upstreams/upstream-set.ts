@@ -80,10 +80,7 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
   };
 }
 
-/**
- * Reads upstreams and routes from the ledger at most every half second while there is work, and opens changed ones.
- * While the ledger does not answer, the last known stay.
- */
+/** While the ledger does not answer, the last known upstreams and routes stay. */
 function createConfigurationReader(options: UpstreamSetOptions, upstreams: OpenedUpstreams) {
   let known: UpstreamConfiguration | undefined;
   const configuration = createFreshValue(async () => {

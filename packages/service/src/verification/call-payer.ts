@@ -88,7 +88,7 @@ async function toCallResult(
 }
 
 /**
- * Polls the upstream that accepted a claimed job's question. It takes no token, because nothing is asked.
+ * A poll takes no token, because nothing is asked.
  *
  * @returns "later" without an answer, or if the poll itself failed
  */
@@ -193,7 +193,7 @@ const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]) => ({
 });
 
 /**
- * Frees the limiter's slots, which otherwise return by lease, and updates the circuit breakers.
+ * Slots that are not freed return by lease.
  *
  * @param call also one of a submission, which stands for the others
  */

@@ -86,8 +86,6 @@ export async function verifyAndWait(
 }
 
 /**
- * Waits for a job that an earlier request submitted.
- *
  * @param id the job's id as stored
  * @throws RateLimitedError when too many verifications of the account wait; as {@link requireAnswerAccess}
  */

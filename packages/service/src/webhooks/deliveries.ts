@@ -92,7 +92,7 @@ export function createDeliveries({
       return { recovered };
     },
     /**
-     * Sends a test event to an endpoint, enabled or not, without retries.
+     * The endpoint may be disabled; a test is not retried.
      *
      * @returns the delivery, in progress
      * @throws NotFoundError; RateLimitedError when five of the caller's are in progress; UnavailableError without Redis

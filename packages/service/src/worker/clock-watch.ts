@@ -3,10 +3,7 @@ import type { Log, Metrics } from "@nightguard/platform";
 
 const clockToleranceMs = 5_000;
 
-/**
- * Compares this process's wall clock with the database's. No promise depends on the wall clock, but certificates, log
- * lines and HTTP dates do.
- */
+/** No promise depends on the wall clock, but certificates, log lines and HTTP dates do. */
 export function createClockWatch(deps: {
   ledger: { readonly clock: Pick<Ledger["clock"], "measure"> };
   log: Log;

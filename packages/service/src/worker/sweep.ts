@@ -28,10 +28,7 @@ interface SweeperDeps {
   readonly log: Log;
 }
 
-/**
- * Updates rows in pieces after a change that was one flag or row, such as the cancellation of a batch. Several
- * processes may sweep at the same time.
- */
+/** Several processes may sweep at the same time. */
 export function createSweeper(deps: SweeperDeps) {
   const { ledger } = deps;
   let onRowsToPurge = () => {};

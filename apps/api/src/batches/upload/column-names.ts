@@ -102,11 +102,7 @@ export interface ColumnMeaning {
   readonly isKey?: boolean;
 }
 
-/**
- * Normalizes case, blanks, punctuation, accents, and the spellings of "number".
- *
- * "#", "num", "nbr" and "number" become "no": `Group #`, `GroupNum` and `group number` are all `groupno`.
- */
+/** "#", "num", "nbr" and "number" become "no": `Group #`, `GroupNum` and `group number` are all `groupno`. */
 export function normalizeName(name: string): string {
   const plain = name
     .slice(0, maxNameLength)

@@ -78,8 +78,8 @@ export const separatorLine = /^sep=([,;\t|])$/i;
 const quote = 0x22;
 
 /**
- * Yields blocks that end with a record. Quotes come in pairs (a quote inside a quoted cell is doubled), so a line end
- * after an even number of quotes ends a record.
+ * Quotes come in pairs (a quote inside a quoted cell is doubled), so a line end after an even number of quotes ends a
+ * record.
  */
 async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];

@@ -7,7 +7,7 @@ export type DateOrder = (typeof dateOrders)[number];
 export interface DateRule {
   /** Absent if the file has no evidence; dates with slashes or dashes then have the month first. */
   readonly order?: DateOrder | undefined;
-  /** True if the caller stated the order. Otherwise a date that only fits the other order is evidence for that one. */
+  /** If not stated, a date that only fits the other order is evidence for that one. */
   readonly isStated: boolean;
 }
 
@@ -71,8 +71,7 @@ export function readDate(text: string, rule: DateRule): DateReading {
 }
 
 /**
- * Converts a local date and time of a zone to UTC. Other text, and a time with an offset, stays unchanged, for
- * validation.
+ * Other text, and a time with an offset, stays unchanged, for validation.
  *
  * @param text without blanks around it
  */
@@ -167,7 +166,7 @@ function readNamed(date: string): string | undefined {
 }
 
 /**
- * Splits a date from a time of day. A time in UTC after noon may be midnight of the next day, east of Greenwich.
+ * A time in UTC after noon may be midnight of the next day, east of Greenwich.
  *
  * @returns undefined when the day is not certain
  */

@@ -1,6 +1,6 @@
 /**
- * A fault of a file as a whole, which completes the sentence "The file …". Not one of the contract's errors: a thread
- * would take a third of a second to load them.
+ * The message completes "The file …". Not one of the contract's errors: a thread would take a third of a second to load
+ * them.
  */
 export class FileFaultError extends Error {
   constructor(message: string) {

@@ -71,8 +71,7 @@ export function readHeader(
 }
 
 /**
- * Collects the faults. Their messages repeat only plausible names: if the header is missing, the cells are a patient's
- * data.
+ * Messages repeat only plausible names: if the header is missing, the cells are a patient's data.
  *
  * @throws InvalidRequestError for a row that is not a header
  */

@@ -16,8 +16,8 @@ export type TakeRoom = (mebibytes: number) => Promise<Release>;
 export type HeldBody = ReturnType<typeof createHeldBody>;
 
 /**
- * Buffers a body: a small one in memory, else in an unlinked file, encrypted with a key that exists only in this
- * object, so that a crash leaves no readable personal data.
+ * A small body is buffered in memory, else in an unlinked file, encrypted with a key that exists only in this object,
+ * so that a crash leaves no readable personal data.
  */
 export function createHeldBody(takeRoom: TakeRoom) {
   const key = randomBytes(32);

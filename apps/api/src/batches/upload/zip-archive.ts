@@ -25,7 +25,7 @@ export interface ZipArchive {
 export const tooLarge = () => fileFault("inflates to too much; send it as CSV");
 
 /**
- * Reads only the central directory. Entries, inflated bytes and the compression ratio are limited.
+ * Entries, inflated bytes and the compression ratio are limited.
  *
  * @throws FileFaultError for a file that is no archive, or has too many entries
  */

@@ -7,7 +7,7 @@ interface ActivityDeps {
 }
 
 /**
- * Reports the first sign of activity at once, then at most once a minute. The last one is always reported, so the
+ * The first sign of activity is reported at once, then at most one a minute. The last one is always reported, so the
  * server never locks early.
  */
 export function createActivity({ now, setTimer, report }: ActivityDeps) {

@@ -18,10 +18,7 @@ import {
 import { toPayer, toPerson, toProvider } from "./parties.ts";
 import { toPlanBenefits, toPlanFacts } from "./rows.ts";
 
-/**
- * Recognizes Availity's coverage, also in the list that its demo wraps around it. Other vendors' plans have no status
- * code above them.
- */
+/** Other vendors' plans have no status code above them. The demo wraps the coverage in a list. */
 export const isAvaility = (value: JsonRecord): boolean => isCoverage(value) || isCoverage(wrappedIn(value));
 
 const isCoverage = (value: unknown): boolean =>

@@ -25,10 +25,7 @@ import {
 } from "../tracked-object.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
 
-/**
- * Reads the newer shape: `plans` has rows sorted by kind, without codes. A plan without rows becomes one row without a
- * code.
- */
+/** `plans` has rows sorted by kind, without codes. A plan without rows becomes one row without a code. */
 export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel): Benefit[] {
   const facts: PlanFacts = {
     level,

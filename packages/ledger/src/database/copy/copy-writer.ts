@@ -18,10 +18,7 @@ export async function copyRows<Table extends keyof Tables & string>(
   await db.executeQuery(CompiledQuery.raw(text, [new CopyInRows(rows.written())]));
 }
 
-/**
- * Writes rows in PostgreSQL's binary format. The caller writes the fields of a row in the order and with the types of
- * its columns.
- */
+/** The caller writes the fields of a row in the order and with the types of its columns. */
 export class CopyWriter {
   #bytes = Buffer.allocUnsafeSlow(256);
   #length = 0;
