@@ -1,5 +1,3 @@
-// The command line offers these choices before it loads the modules of a command.
-
 export const inputTypes = ["csv", "xlsx", "zip", "ndjson", "json"] as const;
 export type InputType = (typeof inputTypes)[number];
 

@@ -49,7 +49,6 @@ async function writeResults(client: ApiClient, id: string, { file, ...wanted }: 
   const read = () => readWholeResults(client, id, wanted);
   if (file === "-") return pipeline(read(), process.stdout, { end: false });
   if (wanted.format !== "xlsx" || !(await isReplaced(file))) return writePrivately(file, read());
-  // A workbook cannot be continued, so it is fetched from the beginning.
   for (let retries = 0; ; retries += 1) {
     try {
       return await writePrivately(file, read());

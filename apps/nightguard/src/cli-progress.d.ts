@@ -1,4 +1,3 @@
-/** The part that we use; the package has no types. */
 declare module "cli-progress" {
   interface Options {
     readonly format: string;

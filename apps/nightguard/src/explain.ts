@@ -20,7 +20,6 @@ export interface ExplainOptions extends ApiTarget {
   readonly json?: boolean | undefined;
   /** The file for an HTML page; `-` is standard output. */
   readonly html?: string | undefined;
-  /** The path of the value whose source is printed instead of the explanation. */
   readonly why?: string | undefined;
 }
 

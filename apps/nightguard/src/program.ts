@@ -53,7 +53,6 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // Commander has printed the help or the error; help that was requested ends with 0.
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }

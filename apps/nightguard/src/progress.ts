@@ -61,7 +61,7 @@ function createBar(output: Output): Progress {
       format: "  {bar} {line}",
       stream: output.stream,
       fps: 10,
-      barsize: 24, // fits 80 columns with the text
+      barsize: 24,
       hideCursor: true,
       clearOnComplete: false,
       gracefulExit: false, // otherwise the bar exits the process on a signal

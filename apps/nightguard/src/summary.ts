@@ -74,7 +74,6 @@ function describeFailures(failures: BatchView["failures"]): string[] {
   ];
 }
 
-/** The API also groups failures by payer, but the hint is the same for all payers. */
 function mergePayers(failures: BatchView["failures"]) {
   const groups = new Map<string, { count: number; code: string; payers: string[]; hint: string }>();
   for (const { category, code, payer_id, count, hint } of failures) {

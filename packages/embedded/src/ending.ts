@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type ServerName = "PostgreSQL" | "Redis";
 
-/** The signals that stop a server, mildest first, with the time each may take. */
 const stopSignals: Record<ServerName, readonly { signal: NodeJS.Signals; waitMs: number }[]> = {
   PostgreSQL: [
     { signal: "SIGINT", waitMs: 10_000 }, // fast shutdown

@@ -11,7 +11,6 @@ export interface Running {
   readonly databaseUrl?: string | undefined;
   /** `redis://` with a password; undefined if not requested. */
   readonly redisUrl?: string | undefined;
-  /** `dataDir`, or another folder if the servers' user has no access to it. */
   readonly directory: string;
 }
 

@@ -52,7 +52,7 @@ async function commandFor(program: RedisProgram, { location, home, port, passwor
     ],
     env: process.env,
     user: undefined,
-    input: configuration({ bind: "0.0.0.0", port: 6379, dir: "/data", password }), // inside the container's network
+    input: configuration({ bind: "0.0.0.0", port: 6379, dir: "/data", password }),
   };
 }
 

@@ -19,7 +19,6 @@ interface RunOptions {
 
 interface RunOutcome {
   readonly ok: boolean;
-  /** The output, or why the program could not be started. */
   readonly output: string;
 }
 

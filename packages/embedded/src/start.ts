@@ -20,7 +20,6 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServices extends Running {
-  /** Waits for the servers' processes to end. May be called twice. */
   close(): Promise<void>;
 }
 

@@ -22,13 +22,11 @@ export interface LedgerDeps {
   readonly server: DatabaseServer;
   /** The same database, as a role that may drop months of the audit which are past their retention. */
   readonly auditServer: DatabaseServer;
-  /** Runs the pieces of all uploads of this process one after another. */
   oneAtATime<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
 export type DbDeps = Pick<LedgerDeps, "db">;
 /** A statement that takes these is a hot one. */
 export type HotDeps = Pick<LedgerDeps, "hotDb">;
-/** What reads and writes encrypted columns. */
 export type EncryptionDeps = Pick<LedgerDeps, "db" | "encryption">;
 export type HotEncryptionDeps = Pick<LedgerDeps, "hotDb" | "encryption">;

@@ -32,7 +32,6 @@ export function createFreshValue<Value>(
   };
 }
 
-/** Values by keys, none older than half a second. The context is handed to the reading of a value that is not kept. */
 export interface FreshCache<Value, Context = void> {
   get(key: string, context: Context): Promise<Value | undefined>;
   /** Drops a key's value because it was just changed here. */

@@ -19,7 +19,6 @@ export function findConsoleFiles(folder: string): ConsoleFiles | undefined {
       assets: new Map(readdirSync(assets).map((name) => [name, readStaticFile(assets, name)])),
     };
   } catch (error) {
-    // The API works without a console.
     if (["ENOENT", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;
   }

@@ -241,7 +241,6 @@ export function mapValues<Value, Mapped>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));
 }
 
-/** The schema of a stream is that of one line or one event, so its example is the first. */
 function toExampleValue(mediaType: string, body: unknown): unknown {
   const text = String(body);
   switch (mediaType) {

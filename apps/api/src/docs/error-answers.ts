@@ -75,7 +75,6 @@ export const commonFields = [
   "Vary?",
 ] as const satisfies FieldUse[];
 
-/** Present if a request counted, had a job, or was repeated. */
 const circumstantialFields = ["RateLimit-Policy?", "RateLimit?", "X-Job-Id?", "Idempotent-Replayed?"] as const;
 
 const anywhere: readonly ErrorStatus[] = ["400", "414", "417", "431", "500", "503"];

@@ -17,7 +17,6 @@ import { type FieldUse, toHeaderComponents, toParameterComponents } from "./head
 declare module "fastify" {
   interface FastifySchema {
     answerFields?: Readonly<Record<number | string, readonly FieldUse[]>>;
-    /** Bodies that the route parses itself, by media type; for the description only. */
     bodies?: Readonly<Record<string, z.ZodType>>;
     /** The body of failures by media type, if it is not the Error object. */
     failure?: Readonly<Record<string, { readonly schema: z.ZodType }>>;
@@ -56,7 +55,6 @@ const tags = [
   { name: "Service", description: "Health checks, and this description." },
 ];
 
-/** Removes what describes JavaScript values rather than the interface. */
 const zodToJsonConfig = {
   override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema }) {
     if (zodSchema._zod.def.type === "undefined") jsonSchema.type = "null";

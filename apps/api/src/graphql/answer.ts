@@ -39,7 +39,6 @@ export const answerSchema = z
   })
   .meta({ id: "GraphqlAnswer" });
 
-/** The request failed before it was executed: the error's status is the response's. */
 export function answerFailure(error: ApiError, reply: FastifyReply): FastifyReply {
   setFailureFields(error, reply);
   return send({ errors: [{ message: error.message, extensions: error.toDetail() }] }, reply);
@@ -92,7 +91,6 @@ function send(answer: { errors?: readonly AnswerError[]; data?: unknown }, reply
   return reply.type(`${type}; charset=utf-8`).send(writeJson(answer));
 }
 
-/** An error of the GraphQL library itself is a defect, and answered like any other. */
 function toAnswerError(
   error: GraphQLError,
   request: FastifyRequest,

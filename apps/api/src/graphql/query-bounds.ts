@@ -70,7 +70,7 @@ function measure(operations: readonly OperationDefinitionNode[], fragments: Frag
 
   function visitFragment(name: string, depth: number): void {
     const fragment = fragments.get(name);
-    if (!fragment) return; // validation rejects it
+    if (!fragment) return;
     used.add(name);
     if (open.has(name)) size.depth = Number.POSITIVE_INFINITY;
     open.add(name);

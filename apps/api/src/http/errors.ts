@@ -50,7 +50,6 @@ const fieldsOfAnswers = [
   "x-last-row",
 ];
 
-/** The one place that turns errors into responses: an Error object with the response's status. */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = readFailure(thrown, request);
   for (const name of fieldsOfAnswers) reply.removeHeader(name);

@@ -58,5 +58,4 @@ function sendAlways(handler: RouteHandlerMethod): RouteHandlerMethod {
   };
 }
 
-/** A prepared text is sent unchanged: the schema is for the API description only. */
 export const asText = (schema: z.ZodType): z.ZodType<unknown> => schema;

@@ -10,7 +10,6 @@ export function findCookie({ cookie = "" }: IncomingHttpHeaders, name: string): 
 
 interface CookieOptions {
   readonly isEncrypted: boolean;
-  /** Absent for a cookie that lasts until the browser closes. */
   readonly maxAgeSeconds?: number;
 }
 

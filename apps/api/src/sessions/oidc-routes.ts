@@ -31,7 +31,6 @@ const returnToSchema = z
 
 const redirect = z.undefined().describe("To the identity provider, or back to a page of the console");
 
-/** Every failure leads back to the console, with `?sign_in=PROBLEM` in its address. */
 export function oidcRoutes(
   app: ApiServer,
   { oidc, sessions, site, audit }: Pick<ApiDeps, "oidc" | "sessions" | "site" | "audit">,

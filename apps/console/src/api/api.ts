@@ -25,7 +25,6 @@ interface ApiOptions {
   readonly onSignedOut: () => void;
 }
 
-/** Kept answers for `If-None-Match`; the longest is a page of 200 rows. */
 const maxKept = 60;
 
 export function createApi({ origin, context, onSignedOut }: ApiOptions): Api {

@@ -14,7 +14,6 @@ interface WhenToRead<Body> {
   /** The interval for reading again while live updates are on; default never. */
   readonly everyMs?: number | undefined | ((latest: Body | undefined) => number | undefined);
   readonly isEnabled?: boolean;
-  /** Shows the previous answer while another page or filter is read. */
   readonly keepsPrevious?: boolean;
   /** An answer of at most this age is not read again when first shown; default 0. */
   readonly freshForMs?: number;

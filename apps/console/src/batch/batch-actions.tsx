@@ -42,7 +42,6 @@ function PauseButton({ batch }: { batch: Batch }) {
   );
 }
 
-/** A larger number has to be typed to confirm. */
 const typedAbove = 1_000;
 
 function CancelButton({ batch }: { batch: Batch }) {

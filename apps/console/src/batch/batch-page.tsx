@@ -181,5 +181,4 @@ function Warnings({ batch }: { batch: Batch }) {
   );
 }
 
-/** These warnings say that something holds up rows now; others are notes on how the file was read. */
 const urgentCodes = new Set(["payer_held", "upstream_refuses_credentials", "npi_check_digit"]);

@@ -128,7 +128,6 @@ function CauseLine({ batch, cause, onShow }: { batch: Batch; cause: Cause; onSho
           <Button size="small" aria-pressed={isShown} onClick={isShown ? showAll : show}>
             {isShown ? "Show all" : "Show"}
           </Button>
-          {/* A category is retried as a whole, with its other causes; the dialog shows the number of rows. */}
           {may("verify") && isRetryable(code) && batch.status !== "cancelled" && (
             <RetryButton batch={batch} category={category} />
           )}

@@ -14,7 +14,6 @@ const coverages = [
 
 interface SummaryProps {
   readonly counts: NonNullable<AppointmentList["summary"]>;
-  /** Undefined if only a part of the day was read. */
   readonly needs: number | undefined;
   readonly part: DayPart;
   readonly onChoose: (part: DayPart) => void;

@@ -17,7 +17,6 @@ import { needsYou, putNeedsFirst } from "./needs.ts";
 
 interface DayTableProps {
   readonly appointments: readonly Appointment[];
-  /** A part of the day keeps its order; a whole day begins with the appointments that need attention. */
   readonly isPart: boolean;
 }
 

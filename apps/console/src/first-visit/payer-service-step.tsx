@@ -9,7 +9,6 @@ const commands = `printf '{"api_key": "%s"}' "$STEDI_LIVE_KEY" | nightguard admi
 nightguard admin upstream test stedi
 nightguard admin route put everybody --upstream stedi --payers '*'`;
 
-/** The operator chooses the payer service for the whole installation. */
 export function PayerServiceStep({ answeredBy }: { answeredBy: OwnAccount["live_answered_by"] }) {
   const { mode } = useAccount();
   const { is_operator: isOperator } = useSession();

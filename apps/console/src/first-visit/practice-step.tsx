@@ -20,7 +20,6 @@ import { useSubmit } from "../parts/use-submit.ts";
 import styles from "./first-visit.module.css";
 import { listZones } from "./zones.ts";
 
-/** Payers answer only practices that they know. */
 export function PracticeStep({ practice }: { practice: Provider | undefined }) {
   const { may } = useAccount();
   const [isAdding, setIsAdding] = useState(false);

@@ -14,7 +14,6 @@ interface Progress {
   readonly hasFile: boolean;
 }
 
-/** In test mode the sandbox answers, so there is no payer service to connect. */
 export function toSteps({ hasPractice, liveAnsweredBy, isLive, hasFile }: Progress): readonly Step[] {
   const done: readonly (readonly [StepName, boolean])[] = [
     ["practice", hasPractice],

@@ -8,7 +8,6 @@ export interface Kept {
   /** Work of a person who has signed out is dropped. */
   put(userId: string, key: string, work: unknown): void;
   take(userId: string, key: string): unknown;
-  /** Creates absent work, but keeps none for a person who has signed out. */
   find<Work>(userId: string, key: string, create: () => Work): Work;
   keepOnly(userId: string): void;
   clear(): void;

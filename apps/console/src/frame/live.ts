@@ -1,7 +1,6 @@
 import { createContext, useContext } from "react";
 import { createStore, type Store, useStore } from "./store.ts";
 
-/** One switch for streams, polling, and reading again when the window is shown. */
 export const LiveContext = createContext<Store<boolean>>(createStore(true));
 
 export function useLive(): { readonly isLive: boolean; readonly toggle: () => void } {

@@ -13,7 +13,6 @@ export interface PageEntry {
   readonly code: PageCode;
 }
 
-/** In the order of the sidebar; the first page that a person may see is their start page. */
 export const pages: readonly PageEntry[] = [
   {
     path: "/day",

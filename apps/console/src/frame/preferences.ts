@@ -12,7 +12,6 @@ const defaults: Preferences = { theme: "system", hidesNames: false, hasSingleKey
 
 const storageKey = "nightguard-preferences";
 
-/** All tabs share the preferences in `storage`; without storage they last as long as the page. */
 export function createPreferences(window: Window): Store<Preferences> {
   const store = createStore(read(window));
   window.addEventListener("storage", ({ key }) => {

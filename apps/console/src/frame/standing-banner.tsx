@@ -2,7 +2,6 @@ import { useRead } from "../api/use-read.ts";
 import { Icon } from "../parts/icons.tsx";
 import styles from "./standing-banner.module.css";
 
-/** The part of `GET /Account` that the frame needs; it answers in any standing. */
 interface OwnAccount {
   readonly standing: { readonly status: number; readonly message: string };
 }

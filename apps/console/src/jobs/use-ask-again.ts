@@ -8,7 +8,6 @@ export interface JobToAskAgain {
   readonly coverage: Coverage | null;
 }
 
-/** Asking again is offered for ended jobs without active coverage. The service rejects corrected jobs. */
 export const canAskAgain = ({ status, coverage }: Pick<JobToAskAgain, "status" | "coverage">): boolean =>
   status !== "queued" && status !== "running" && coverage !== "active";
 

@@ -49,7 +49,6 @@ const suspects: Readonly<Record<string, readonly ItemPath[]>> = {
   invalid_payer_id: ["payer.id"],
 };
 
-/** A date of birth or a name may be the dependent's. */
 export function findSuspects(code: string | undefined, item: RejectedItem): ReadonlySet<ItemPath> {
   const paths = suspects[code ?? ""] ?? [];
   if (item.dependent === undefined) return new Set(paths);

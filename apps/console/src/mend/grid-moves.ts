@@ -90,7 +90,6 @@ export function findNextFault(
     const row = (cell.row + by * step + rows * 2) % rows;
     const columns = [...faultsOf(row)].sort((a, b) => (a - b) * by);
     const isAhead = (column: number) => (column - cell.column) * by > 0;
-    // The cell's own row is searched twice: first the columns ahead, last all of them.
     const column = step === 0 ? columns.find(isAhead) : columns[0];
     if (column !== undefined) return { row, column };
   }
@@ -101,7 +100,6 @@ export interface CellValue extends Cell {
   readonly value: string;
 }
 
-/** One value fills the whole range; a block begins at the range's corner and is cut at the table's end. */
 export function placeBlock(block: readonly (readonly string[])[], range: Range, size: GridSize): readonly CellValue[] {
   const [first] = block;
   if (block.length === 1 && first?.length === 1) {
@@ -115,7 +113,6 @@ export function placeBlock(block: readonly (readonly string[])[], range: Range, 
   );
 }
 
-/** Copies the range's first row down; a single cell gets the value above it. */
 export function fillDown(range: Range, valueAt: (cell: Cell) => string): readonly CellValue[] {
   const isOneRow = range.top === range.bottom;
   if (isOneRow && range.top === 0) return [];

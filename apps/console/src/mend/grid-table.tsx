@@ -16,12 +16,10 @@ import { GridRow } from "./grid-row.tsx";
 import { findWindow, listShown, type RowWindow } from "./row-window.ts";
 import type { Grid } from "./use-grid.ts";
 
-/** grid.module.css has the same height, and the width of the fault column. */
 const rowHeight = 34;
 const numberWidth = 56;
 
 const gridRole = { role: "grid", "aria-multiselectable": true };
-/** Spacer rows are hidden from screen readers; `aria-rowcount` gives the number of rows. */
 const hidden = { "aria-hidden": true };
 
 interface GridTableProps {
@@ -55,7 +53,6 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
   const measureRows = useEffectEvent((element: HTMLElement) => {
     const seen = { top: element.scrollTop, height: element.clientHeight };
     const next = findWindow(seen, { rows: rows.length, rowHeight });
-    // Renders the table only when the visible rows change.
     setScroll((known) => (known.from === next.from && known.to === next.to ? known : next));
   });
   useEffect(() => {
@@ -180,7 +177,6 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
   );
 }
 
-/** The list may have become shorter than the visible part. */
 function limitWindow({ from, to }: RowWindow, rows: number): RowWindow {
   const end = Math.min(to, rows);
   return { from: Math.min(from, end), to: end };

@@ -27,7 +27,6 @@ export function toMendRequest(
     priority: original.priority,
     max_age: original.max_age,
     on_unknown: original.on_unknown,
-    // The page writes dates with the month first.
     date_order: "mdy",
   };
   return {

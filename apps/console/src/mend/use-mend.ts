@@ -37,7 +37,6 @@ export function useMend(batchId: string) {
     if (keeper) dispatch({ kind: "replace", draft: toDraftMap(keeper.resolve(chosen)) });
   }
 
-  // If no row changed on both sides, the drafts are merged without asking.
   const joined = status.kind === "conflict" && status.merge.both.length === 0 ? status.merge : undefined;
   const join = useEffectEvent((taken: number) => {
     resolve("mine");

@@ -10,7 +10,6 @@ interface RejectionPage {
 export type RejectionsState =
   | { readonly kind: "reading" }
   | { readonly kind: "failed"; readonly error: unknown }
-  /** `isCut`: there are more rows than the page can show. */
   | { readonly kind: "done"; readonly isCut: boolean };
 
 const pageSize = 200;

@@ -15,7 +15,6 @@ interface ComboboxProps {
   readonly placeholder: string;
 }
 
-/** A long list is cut; typing finds the others. */
 const maxShown = 50;
 
 export function Combobox({ label, options, value, onChange, placeholder }: ComboboxProps) {

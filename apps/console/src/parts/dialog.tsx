@@ -48,7 +48,6 @@ interface ConfirmProps {
   readonly closesOnEscape?: boolean;
 }
 
-/** A click outside does not close it: the action cannot be undone. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, children, isOpen = true, onClose, confirm, keep = "Cancel", closesOnEscape = true } = props;
   return (

@@ -38,7 +38,6 @@ interface DayFilterProps {
   readonly onChange: (day: string | undefined) => void;
 }
 
-/** The day is `2026-11-24`. */
 export function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
     <label className={styles.day}>

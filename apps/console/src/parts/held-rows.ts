@@ -12,7 +12,6 @@ export function holdNewRows<Row>(shownKeys: ReadonlySet<string>, rows: readonly 
   return { shown: rows.slice(waiting), waiting };
 }
 
-/** Returns the rows to show, and how many new ones wait for `showNew`. If `isHeld` is false, all are shown at once. */
 export function useHeldRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string, isHeld: boolean) {
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
   const { shown, waiting } = isHeld ? holdNewRows(shownKeys, rows, keyOf) : { shown: rows, waiting: 0 };

@@ -1,7 +1,6 @@
 import { toPlainWords } from "./plain-words.ts";
 
 export interface ItemField {
-  /** The API's name for the column of a file. */
   readonly column: string;
   /** The path in an item: `subscriber.member_id`. */
   readonly path: string;
@@ -57,7 +56,6 @@ export function findItemField(path: string): (ItemField & { readonly path: ItemP
 export const findItemColumn = (column: string): (ItemField & { readonly column: ItemColumn }) | undefined =>
   itemFields.find((field) => field.column === column);
 
-/** Returns a sentence: `Member id is required`. */
 export function toFaultText(issue: { readonly path: string; readonly message: string }): string {
   const { path } = issue;
   const message = toPlainWords(issue.message);

@@ -11,7 +11,6 @@ export function findItemValue(item: RejectedItem, path: ItemPath): string {
   return (typeof value === "object" ? value[field] : undefined) ?? "";
 }
 
-/** An empty value removes the field, and a part without fields too. */
 export function setItemValue(item: RejectedItem, path: ItemPath, value: string): RejectedItem {
   const [part = "", field] = path.split(".");
   const known = (item as Parts)[part];

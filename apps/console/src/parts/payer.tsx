@@ -11,7 +11,6 @@ export function usePayers(): readonly Payer[] {
   return data?.data.service_payer_list ?? noPayers;
 }
 
-/** Empty until the list is loaded: show the id of a payer without a name. */
 export function usePayerNames(): ReadonlyMap<string, string> {
   const payers = usePayers();
   return useMemo(() => new Map(payers.map(({ id, name }) => [id, name])), [payers]);

@@ -17,7 +17,6 @@ interface ReadingProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** If reading again fails, the last data stay with their age. */
 export function Reading<Data>({ of: query, lines = 6, children }: ReadingProps<Data>) {
   const { data, error, isPaused } = query;
   if (data === undefined) {

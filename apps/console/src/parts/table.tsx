@@ -24,7 +24,6 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** Set for a list that grows at the top while it is read. */
   readonly isLive?: boolean;
   readonly goTo?: string | undefined;
   readonly groupOf?: (row: Row) => string;

@@ -72,7 +72,6 @@ export function toDurationText(ms: number): string {
 /** Returns the age of data: `just now`, `3 min ago`. */
 export const toAgeText = (ms: number): string => (ms < 10_000 ? "just now" : `${toDurationText(ms)} ago`);
 
-/** Finds the user's variant of English, the console's language. */
 export const findLocale = (languages: readonly string[]): string =>
   languages.find((language) => /^en\b/i.test(language)) ?? "en-US";
 

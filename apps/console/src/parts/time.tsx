@@ -11,7 +11,6 @@ interface TimeProps {
    * `short` omits the date of today and the current year; `lastDay` shows the day before, for a time that ends a day.
    */
   readonly form?: "short" | "full" | "clock" | "lastDay";
-  /** Set outside tables: focus shows the time in UTC. */
   readonly isFocusable?: boolean;
 }
 

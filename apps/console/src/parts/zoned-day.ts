@@ -21,5 +21,4 @@ export const toDay = (at: Date, zone: string): string => toLocal(at, zone).slice
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Returns the day before an instant that begins a day. */
 export const toLastDay = (end: Date, zone: string): string => toDay(new Date(end.getTime() - 1), zone);

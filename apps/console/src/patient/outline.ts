@@ -103,7 +103,6 @@ function narrowFact(fact: Fact, view: "in" | "out"): Fact | undefined {
   if (parts.length === 0) return undefined;
   const other = view === "in" ? "/out_of_network" : "/in_network";
   const paths = fact.paths.filter((path) => !path.includes(other));
-  // A value of both networks is shown once, with the pointers of both.
   return { ...fact, text: parts.join("; "), paths: paths.length === 0 ? fact.paths : paths };
 }
 

@@ -27,7 +27,6 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
     const json = { roles, ...(name !== user.name && { name }) };
     const validated = validate(userPatchSchema, json);
     const faults = validated.isValid ? [] : validated.issues;
-    // Removing all roles removes the person from the account; the menu confirms that.
     const none =
       roles.length === 0 ? [{ path: "roles", message: "must be at least one; “Remove” takes all away" }] : [];
     void submit([...faults, ...none], async () => {

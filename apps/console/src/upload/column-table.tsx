@@ -9,7 +9,6 @@ import { useUploadForm } from "./use-upload-form.ts";
 export function ColumnTable() {
   const { form, change } = useUploadForm();
   const { choices } = form;
-  // Two columns may have the same name, but columns keep their positions.
   const columns = form.columns.map((column, index) => ({ ...column, index, key: `${index + 1} ${column.name}` }));
   const doubles = findDoubles(choices);
   return (

@@ -51,7 +51,6 @@ export function findFileKind(name: string): FileKind | { readonly fault: string 
   return { fault: "is none of the files that can be read: CSV, .xlsx, ZIP, JSON, NDJSON, or one of them as .gz" };
 }
 
-/** Only tables have named columns. */
 export const isTable = ({ format }: FileKind): boolean => format === "csv" || format === "xlsx" || format === "zip";
 
 /** Returns `812 KB` or `1.4 MB`. */

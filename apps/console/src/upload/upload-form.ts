@@ -33,7 +33,6 @@ export interface UploadForm {
   /** True to read an unlisted payer id as the only listed one that resembles it. */
   readonly matchesPayers: boolean;
   readonly mappingName: string | undefined;
-  /** The name to keep the mapping under; undefined if it is not kept. */
   readonly keepAs: string | undefined;
   readonly options: OptionsDraft;
   readonly report: DryRun | undefined;

@@ -5,7 +5,6 @@ import { emptyForm, listSteps, type Step, type UploadForm } from "./upload-form.
 export function useUploadForm() {
   const { form: store } = useUploads();
   const form = useStore(store) ?? emptyForm;
-  // Several changes may follow before React renders.
   const change = (changes: Partial<UploadForm>) => store.set({ ...(store.get() ?? emptyForm), ...changes });
   return {
     form,

@@ -10,7 +10,6 @@ export interface Part<Address = string | undefined> {
   stop(graceMs: number): Promise<void>;
 }
 
-/** The rest of the grace is for handing back work and closing. */
 const graceShare = 0.9;
 const leastStopMs = 2_000;
 

@@ -30,7 +30,6 @@ export const memoryLimits = {
   flags: ["--max-semi-space-size=16", "--heap-growing-percent=80"],
   environment: { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" },
 };
-/** Variables that a part does not get. */
 const withheld: Readonly<Record<PartName, RegExp>> = {
   api: /^NIGHTGUARD_(?:SERVICE_PASSWORD|AUDIT_PASSWORD|AUDIT_DATABASE_URL)$/,
   worker: /^NIGHTGUARD_(?:SERVICE_PASSWORD|AUDIT_PASSWORD|ADMIN_TOKEN|OIDC_.*)$/,

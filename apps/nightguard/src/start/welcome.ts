@@ -11,7 +11,6 @@ export function toWelcome(
     url: string;
     demo: DemoAccount;
     upstreamUrl: string | undefined;
-    /** A link that signs in to the console; undefined if nobody can. */
     consoleLink: string | undefined;
   },
 ): string[] {

@@ -25,7 +25,6 @@ const maxLength = 255;
  */
 export function parseDirectives(memberId: string): Directives | DirectiveError {
   if (memberId.length > maxLength || !/^SBX-/i.test(memberId)) return { faults: [], options: {} };
-  // The plans of some ordinary members have ended. A member with directives has an ended plan only with `INACTIVE`.
   let directives: Directives = { faults: [], options: { hasEnded: false } };
   for (const [index, text] of memberId.toUpperCase().split("+").entries()) {
     const added = addDirective(directives, text.replace(/^SBX-/, ""));
@@ -58,7 +57,6 @@ function addDirective(directives: Directives, text: string): Directives | undefi
     case "delay":
       return { ...directives, delay: { delayMs: directive.delayMs, calls } };
     case "answer":
-      // All calls of a job get the same answer, so a number of calls is an error here.
       if (calls !== Number.POSITIVE_INFINITY) return undefined;
       return { ...directives, options: { ...directives.options, ...directive.options } };
     default:

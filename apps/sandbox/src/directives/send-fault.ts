@@ -4,10 +4,8 @@ import type { Answer } from "../answers.ts";
 import { errorOfStatus } from "../upstream-errors.ts";
 import type { ErrorBodyKind, Fault } from "./directives.ts";
 
-/** Rejections are answers, not faults of HTTP. */
 export type HttpFault = Exclude<Fault, { kind: "rejection" }>;
 
-/** Returns null if the caller gets no complete response. */
 export function statusOfFault(fault: HttpFault): number | null {
   return fault.kind === "error" ? fault.status : statuses[fault.kind];
 }

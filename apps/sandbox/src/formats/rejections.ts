@@ -26,7 +26,6 @@ export function isFollowUp(text: string): text is FollowUp {
   return Object.hasOwn(followUpNames, text);
 }
 
-/** Returns the rejection of an AAA03 code (upper case) with its default follow-up. */
 export function findRejection(code: string): Rejection | undefined {
   for (const level of levels) {
     const [description, followUp = "C"] = rejectionsByLevel[level][code] ?? [];

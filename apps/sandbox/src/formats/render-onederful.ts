@@ -96,7 +96,6 @@ function toPlan({ kind, name, number, group }: Plan) {
   };
 }
 
-/** The format has no entry for an unlimited maximum. */
 function toEntries(row: BenefitRow, plan: Plan): object[] {
   if (row.kind === "unlimited") return [];
   const facts = toFacts(row, plan);

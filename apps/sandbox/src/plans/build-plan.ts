@@ -9,7 +9,6 @@ import { toNetworkTerms } from "./network-terms.ts";
 import type { BenefitYear, Plan } from "./plan.ts";
 import { toProcedureRules } from "./procedure-rules.ts";
 
-/** `kind` and `ended` replace what the member id determines. */
 export interface PlanQuestion {
   readonly payer: Pick<Payer, "id" | "name">;
   readonly subscriber: Person;
@@ -42,7 +41,6 @@ export function buildPlan(question: PlanQuestion): Plan {
   const terms = toNetworkTerms(context);
   const plan = {
     kind,
-    // A public program has one name, though only adults have a maximum.
     name: toPlanName(kind, kind === "medicaid" ? undefined : terms[0]?.maximum?.totalCents, family),
     number: `${kind.slice(0, 2).toUpperCase()}${family.between(1000, 9999)}`,
     group: toGroup(subscriber.groupNumber, kind, family),

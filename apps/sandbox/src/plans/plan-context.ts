@@ -10,7 +10,6 @@ export interface PlanContext {
   /** Years until the plan pays for the replacement of a crown, bridge or denture. */
   readonly replacementYears: number;
   readonly age: number;
-  /** A family shares its plan, and each member has a history. */
   readonly draws: { readonly family: Random; readonly person: Random };
 }
 

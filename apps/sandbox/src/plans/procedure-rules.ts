@@ -36,7 +36,6 @@ function toInsuredRules(context: PlanContext): ProcedureRule[] {
   ];
 }
 
-/** A prepaid plan has a copay for each procedure and few limits. */
 function toPrepaidRules(context: PlanContext): ProcedureRule[] {
   const { family } = context.draws;
   const step = family.pick([0.8, 1, 1.25]);
@@ -106,7 +105,6 @@ const basisOf = (context: PlanContext) => context.benefitYear.basis;
 function eachYear(context: PlanContext, code: string, count: number): ProcedureRule {
   const { person } = context.draws;
   const visit = toPastDay(context, person.next());
-  // The first year has no visits.
   const hasBeenSeen = person.chance(0.7) && context.age > 1;
   const isUsed = hasBeenSeen && visit.isThisYear;
   return {

@@ -48,7 +48,6 @@ export function formatFrequency(frequency: Frequency): string {
     .join(", ");
 }
 
-/** Units and services go without a noun: "1 per 3 years". */
 const formatCount = (count: number, unit: Frequency["count_unit"]): string =>
   unit === "unit" || unit === "service" ? String(count) : plural(count, unit ?? "time");
 

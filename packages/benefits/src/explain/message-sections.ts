@@ -19,5 +19,4 @@ export const appendix = ({ unmapped }: TrueEligibility): Section => ({
   },
 });
 
-/** The raw text can be a whole body. */
 const shorten = (raw: string): string => (raw.length > 200 ? `${raw.slice(0, 200)}…` : raw);

@@ -4,7 +4,6 @@ import type { Shown } from "./outline.ts";
 
 export type PlacedMessages = ReturnType<typeof placeMessages>;
 
-/** A message about more services is shown once, for the whole plan. */
 const maxPlaces = 4;
 
 /** Labels are left out: they only name their row. */

@@ -24,7 +24,6 @@ export interface Shown {
 
 export const show = (text: string, ...paths: readonly string[]): Shown => ({ text, paths });
 
-/** Falls back to pointers of all members if none is stated. */
 export function pathsOf<Name extends string>(
   path: string,
   object: { readonly [Key in Name]: unknown },
@@ -34,7 +33,6 @@ export function pathsOf<Name extends string>(
   return (known.length === 0 ? names : known).map((name) => `${path}/${name}`);
 }
 
-/** A label, the value's text, and JSON pointers as in `Shown`. */
 export type Fact = readonly [label: string, text: string, ...paths: string[]];
 
 export interface Table {
@@ -73,7 +71,6 @@ export const stated = (facts: readonly Fact[]): Fact[] => facts.filter(([, text]
 
 export const unstatedLabel = "Not stated by the payer";
 
-/** An office has to ask about the `usual` facts that are not stated. */
 export function withUnstated(usual: readonly Fact[], rare: readonly Fact[] = []): Fact[] {
   const unstated = usual.filter(([, text]) => isBlank(text));
   const names = unstated.map(([label]) => label).join("; ");

@@ -5,7 +5,6 @@ import { wordsOf } from "./normalize.ts";
 export interface NamedServices {
   readonly codes: readonly string[];
   readonly groups: readonly Target[];
-  /** Codes of common names such as `CLEANING`. */
   readonly procedures: readonly string[];
   readonly unknown: readonly string[];
 }

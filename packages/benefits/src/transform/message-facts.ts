@@ -71,7 +71,6 @@ function createContext(
   const targetsOf = (named: readonly Target[]): readonly Service[] =>
     named.length > 0 ? named.map(toService) : row.targets;
 
-  /** One side named by the text precedes the row's. */
   const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
   return { row, source, builder, propose, proposeForSide, targetsOf, sidesOf, writePrimaryPayer };

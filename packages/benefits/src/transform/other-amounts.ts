@@ -6,7 +6,6 @@ import type { Row } from "./rows.ts";
 import { categoryOf } from "./services.ts";
 import { proposeStated, type StatedAmount, warnOfAmount } from "./stated-amount.ts";
 
-/** Fixed fields exist only for the whole plan and some periods. */
 export interface OtherAmount extends StatedAmount {
   readonly target: Target;
   readonly level: "individual" | "family";

@@ -10,7 +10,6 @@ import { type ApiKeyRecord, keyColumns, toKeyAuditEntry } from "./api-keys.ts";
 export interface NextSecret {
   readonly key: string;
   readonly prefix: string;
-  /** How long the previous secrets stay valid; 0 ends them. */
   readonly overlapSeconds: number;
 }
 

@@ -29,7 +29,6 @@ export async function suspendAccount({ db }: DbDeps, by: RequestedBy, id: string
   return account;
 }
 
-/** More than the window of a usual plan. */
 const takenBackAtOnce = 5_000;
 
 /**

@@ -24,7 +24,6 @@ const batchesPerAccount = 100;
 /** For accounts without a plan. */
 const defaultDays = planLimitsSchema.shape.retention_days.parse(undefined);
 
-/** Each account, and the time before which ended data is deleted. */
 export const retentionStarts = sql`(
   select a.id as account_id, now() - coalesce(p.retention_days, ${defaultDays}::integer) * interval '1 day' as since
   from accounts a
@@ -70,7 +69,6 @@ async function purgeOldBatches(db: Db): Promise<number> {
   return purgeBatches(db, await lockBacklogs(db, idsOf(rows), "skip"));
 }
 
-/** True if rows of deleted batches or accounts may be left. */
 export async function hasRowsToPurge({ db }: DbDeps): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select exists (select from batches_purged) or exists (select from accounts where deleted_at is not null) as left

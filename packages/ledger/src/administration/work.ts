@@ -11,7 +11,6 @@ export interface AccountWork {
   readonly scheduled: number;
   readonly released: number;
   readonly running: number;
-  /** Null without a plan. */
   readonly maxConcurrency: number | null;
   /** The age of the oldest queued work since its `not_before`; null without due work, and while paused or suspended. */
   readonly oldestWaitingSeconds: number | null;

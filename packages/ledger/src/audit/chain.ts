@@ -26,7 +26,6 @@ export const hashBytes = 16;
 /** The hash before the first line of a chain. */
 export const chainStart = Buffer.alloc(hashBytes);
 
-/** The columns of a `ChainedLine`, of the table or alias `l`. */
 export const chainedColumns = sql`
   l.id, to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, l.account_id, l.mode, l.outcome, l.count,
   l.actor, l.action, l.subject, l.request_id, l.server_request_id, l.address
@@ -84,7 +83,6 @@ export interface Head {
   readonly hash: Buffer;
 }
 
-/** A head's summand in the sum over all heads. */
 export const hashHead = (digester: Digester, { chain, no, hash }: Head): Buffer =>
   toHash(digester, ["head", chain, no, hash.toString("hex")]);
 

@@ -7,14 +7,12 @@ import { type ChainedLine, chainedColumns, hashBytes, installationChain, type Se
 import { onLongConnection } from "./long-connection.ts";
 import { readSeals } from "./verify-audit.ts";
 
-/** An entry with its position in its chain. */
 export type ExportedLine = ChainedLine & {
   /** Its number in its account's chain, and its keyed hash; null while it is not sealed. */
   readonly no: number | null;
   readonly hash: string | null;
 };
 
-/** Exports everything without filters. */
 export type ExportFilters = Pick<AuditFilters, "accountId" | "since" | "until">;
 
 /** Reads one snapshot: chain by chain in order, then unsealed entries. */

@@ -4,7 +4,6 @@ import { countChanged, type Db, ownsBatch } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import type { NewBatch } from "./new-batch.ts";
 
-/** `mendedBy` is the job in which the row was corrected. */
 export interface RejectedRowRef {
   readonly row: number;
   readonly mendedBy: string | null;

@@ -85,10 +85,6 @@ interface Application {
 const sumClaims = (applications: readonly Application[]) =>
   applications.reduce((sum, { name, open }) => sum + Math.max(open, Number(declaration.exec(name)?.[1] ?? 0)), 0);
 
-/**
- * Returns applications in the order of their first connections. Those of other roles come first: their order is not
- * visible.
- */
 async function readApplications(
   db: Db,
 ): Promise<{ available: number; starting: number; applications: readonly Application[] }> {

@@ -10,7 +10,6 @@ const keptForMs = 5 * 60_000;
 const mostAccounts = 10_000;
 const accountsPerRead = 100;
 
-/** Reads the keys of all accounts that are requested concurrently with one statement. */
 export function createAccountEncryptions(
   deps: Parameters<typeof readAccountKeys>[0] & { readonly clock?: Pick<typeof systemClock, "now"> },
 ): AccountEncryptions {

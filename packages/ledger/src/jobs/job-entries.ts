@@ -78,7 +78,6 @@ async function cutToBytes(db: Db, ids: readonly string[]): Promise<readonly stri
 /** An answer can have megabytes, which bounds how many are in memory at once. */
 const decryptedTogether = 10;
 
-/** Decrypts entries one by one as they are read. @throws DecryptionError */
 export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryption): Generator<JobEntryRecord> {
   const ciphertext = readCopiedRows(entries, toEncryptedEntry);
   for (let at = 0; at < ciphertext.length; at += decryptedTogether) {

@@ -91,7 +91,6 @@ export interface EncryptedResult {
   readonly is_document: boolean;
 }
 
-/** Joins `places` with the result `o` of a reused answer, which may be of another batch. */
 export const answer = sql`
   left join lateral (
     select status_code, content_type, body, document, finished_at

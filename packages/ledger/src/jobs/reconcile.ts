@@ -11,7 +11,6 @@ import { type Comeback, type ReturnedJob, returnToQueue } from "./moves.ts";
  * leases read `active_jobs` as a whole, which holds some thousands of rows.
  */
 
-/** How many lost jobs to take at once, and how often a payer may be asked for a job, by whether a caller waits. */
 export interface LostOptions {
   readonly limit: number;
   readonly maxAttempts: { readonly waiting: number; readonly queued: number };

@@ -146,7 +146,6 @@ export async function lockSubmission(
 /** Ended submissions are kept for comparison with an upstream's bill. */
 const keptDays = 90;
 
-/** Ends a submission that no job waits for, if the fencing token is current, and deletes old ones. */
 export async function endSubmission({ hotDb }: HotDeps, { id, fencingToken }: SubmissionRef): Promise<void> {
   await sql`
     with ended as (

@@ -9,7 +9,6 @@ import { forgetPayerList } from "./payer-lists.ts";
 export interface UpstreamRecord {
   readonly name: string;
   readonly kind: string;
-  /** Null if all accounts may be routed to it. */
   readonly accountId: string | null;
   readonly url: string | null;
   readonly settings: Readonly<Record<string, unknown>>;

@@ -23,7 +23,6 @@ interface LimitOptions {
 
 type Wanted = Required<Omit<TakeOptions, "signal">> & { readonly account: string };
 
-/** A plan that allows more calls in flight raises it for verifications. */
 export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
 const uploadWaitMs = 3_000;

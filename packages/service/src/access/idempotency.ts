@@ -64,7 +64,6 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
           return state satisfies never;
       }
     },
-    /** A request under a used key needs no verification. */
     isUsed: (scope: KeyScope): Promise<boolean> => isKeyUsed(ledger, scope),
     /**
      * Stores the digest of the request's body, before anything created from it is committed.

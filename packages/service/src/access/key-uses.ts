@@ -32,7 +32,6 @@ export function createKeyUses(deps: { ledger: Pick<AccessLedger, "noteKeyUses">;
       if (notedAt.size > maxKeys && oldest !== undefined) notedAt.delete(oldest);
       write(keyId).catch(() => notedAt.delete(digest));
     },
-    /** True if this process has accepted the secret before. */
     hasSeen: (digest: string): boolean => notedAt.has(digest),
   };
 }

@@ -14,7 +14,6 @@ import type {
   PayerSettingsRecord,
 } from "@nightguard/ledger";
 
-/** The key is shown only once. */
 export type CreatedApiKey = ApiKey & { readonly key: string };
 
 export type PayerSettingsDocument = PayerSettings & { readonly payer_id: string; readonly updated_at: string };

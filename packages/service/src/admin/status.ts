@@ -22,7 +22,6 @@ export type Status = ReturnType<typeof createStatus>;
 const maxAccountsShown = 100;
 const maxAgeMs = 1_000;
 
-/** The source of live answers: the upstream, or the sandbox with invented data; with `none` live jobs are refused. */
 export type LiveSource = "upstream" | "sandbox" | "none";
 
 /** Shows only held payers of the payer list: Redis stores digests of their ids. */

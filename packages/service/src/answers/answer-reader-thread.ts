@@ -15,7 +15,6 @@ answerInThread<AnswersToRead, AnswersRead>((question) => {
   }
 });
 
-/** Buffers arrive as plain byte arrays. */
 function withBuffers({ answer, document, ...job }: AnsweredJob): AnsweredJob {
   const toBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {

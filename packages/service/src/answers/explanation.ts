@@ -103,7 +103,6 @@ function toSectionDocument({ title, kind = undefined, facts = [], table, notes =
 
 const toShownDocument = ({ text, paths }: Shown): Shown => ({ text, paths });
 
-/** Limits the places of a section, or of an answer that repeats itself. */
 const maxPlaces = 100;
 /** A JSON member can be the whole answer. */
 const maxTextLength = 4_000;

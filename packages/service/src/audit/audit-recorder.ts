@@ -27,7 +27,6 @@ export function createAuditRecorder(deps: {
   const { log, now = () => performance.now() } = deps;
   const open = new Map<string, Series>();
 
-  /** Concurrent entries are written by one statement. */
   const record = createBatcher<AuditLine, void>({
     run: async (lines) => {
       await deps.recordAuditEntries(lines);
@@ -62,7 +61,6 @@ export function createAuditRecorder(deps: {
   const endWhere = (isOver: (series: Series) => boolean) =>
     Promise.all([...open].filter(([, series]) => isOver(series)).map(([key, series]) => end(key, series)));
 
-  /** Ends series that have not been repeated. */
   const endQuiet = async () =>
     void (await endWhere(({ lastAt, beganAt }) => now() - lastAt >= quietMs || now() - beganAt >= longestMs));
 

@@ -22,7 +22,6 @@ interface BatchSource {
   readonly describe: (tenant: Tenant, record: BatchRecord) => Promise<Batch>;
 }
 
-/** Each batch is read once for all its listeners in this process. */
 export type BatchWatch = ReturnType<typeof createBatchWatch>;
 
 export function createBatchWatch(source: BatchSource) {

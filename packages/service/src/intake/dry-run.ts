@@ -106,7 +106,6 @@ export function createRowReport(showsValues: boolean) {
   }
 
   return {
-    /** Passes rows on, and keeps the first ones. */
     async *seeingItems(pieces: AsyncIterable<readonly BatchRow[]>): AsyncGenerator<readonly BatchRow[]> {
       for await (const piece of pieces) {
         if (showsValues && rows.length < dryRunLimits.rows) {

@@ -39,7 +39,6 @@ export async function listAppointments(
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([
     listAppointmentsInLedger(deps.ledger, caller, span, { ...filters, after, limit: limit + 1 }),
-    // The counts are the same on every page.
     after === undefined ? countAppointments(deps.ledger, caller, span) : null,
   ]);
   const ids = places.slice(0, limit).map(({ id }) => id);
@@ -60,7 +59,6 @@ function toSummary({ total, coverage, failures }: AppointmentCounts) {
 
 const timeBytes = 8;
 
-/** A cursor contains the time's milliseconds, then the id. */
 function formatPlace({ appointment_at: at, id }: AppointmentPlace): string {
   const time = Buffer.alloc(timeBytes);
   time.writeBigInt64BE(BigInt(at.getTime()));

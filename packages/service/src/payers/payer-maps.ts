@@ -30,7 +30,6 @@ export interface UpstreamPayers {
   readonly map: ReadonlyMap<string, PayerMapRecord>;
 }
 
-/** The payer's id with the upstream, or that the upstream does not have it. */
 export type ResolvedPayer =
   | { readonly kind: "known"; readonly id: string; readonly name: string | undefined }
   | { readonly kind: "as it is" }

@@ -10,10 +10,6 @@ const frames = {
   json: { before: '{"data":[', between: ",", after: "]}" },
 } as const satisfies Record<ResultsFormat, unknown>;
 
-/**
- * Joins pages to one document: JSON as `{"data": […]}`, CSV with its header, the sheet of a workbook with its start and
- * end.
- */
 export async function* framePages(
   format: ResultsFormat,
   pages: AsyncIterable<Pick<WrittenRows, "text">>,

@@ -15,7 +15,6 @@ export interface Page {
 /** Enough to share the cost of a statement, few enough to let other work run between pages. */
 const mostRowsPerPage = 1_000;
 const firstPageRows = 50;
-/** While one page is written, the next is decrypted and the one after that read. */
 const pagesAhead = 2;
 const rowsPerLook = 20_000;
 

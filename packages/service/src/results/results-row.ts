@@ -2,10 +2,8 @@ import type { Job, Question } from "@nightguard/contract";
 import type { StoredResult } from "@nightguard/ledger";
 import { noFigures, toBenefitFigures } from "./benefit-figures.ts";
 
-/** A row as a dental office reads it: the patient, the outcome, and the figures for the front desk. */
 export type ResultsRow = ReturnType<typeof toResultsRow>;
 
-/** The patient is the dependent if there is one, else the subscriber. */
 export function toResultsRow(job: Job, question: Question, result: StoredResult | null) {
   const { subscriber, dependent } = question;
   const patient = dependent ?? subscriber;

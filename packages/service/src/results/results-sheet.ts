@@ -90,7 +90,7 @@ const parts: Readonly<Record<string, string>> = {
 /** @throws what reading the sheet throws: the workbook then breaks off, and no spreadsheet opens it */
 export async function* toWorkbook(sheet: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array> {
   const archive = new ZipFile();
-  const output = archive.outputStream as Readable; // a PassThrough
+  const output = archive.outputStream as Readable;
   const source = Readable.from(sheet, { objectMode: false });
   // The archive ignores errors of its sources.
   source.on("error", (error) => output.destroy(error));

@@ -55,7 +55,6 @@ export const watchSeat = (
   listener: RefusalListener,
 ): (() => void) => watchRoles(`${sessionId} ${accountId}`, listener);
 
-/** One query serves all watched sessions; see `createRefusalWatch`. */
 export const createSeatWatch = (ledger: Ledger) =>
   createRefusalWatch(async (ids) => {
     const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const);

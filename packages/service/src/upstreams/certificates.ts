@@ -28,7 +28,6 @@ export function createCertificates(deps: {
   const { ledger, environment, log } = deps;
   const known = new Map<string, { readonly revision: string; readonly expiresAt: Date | null }>();
 
-  /** Null without a certificate, and for unreadable credentials. */
   async function expiryOf(record: UpstreamRecord): Promise<Date | null> {
     const { name, revision } = record;
     const before = known.get(name);

@@ -47,7 +47,6 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
 
   return {
     ...routes,
-    /** True if routes lead to an upstream that can be asked for this account; without an account, for any account. */
     async hasRoutes(mode: Mode, accountId?: string): Promise<boolean> {
       return (await configuration.get()).table.serves(mode, accountId);
     },

@@ -3,7 +3,6 @@ import { type Ledger, listEndedJobs } from "@nightguard/ledger";
 
 const pollMs = 1_000;
 
-/** Reports ended jobs to their waiters: from notices, and by polling the ledger every second for missed notices. */
 export type Completions = ReturnType<typeof createCompletions>;
 
 export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {

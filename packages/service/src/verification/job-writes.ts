@@ -17,7 +17,6 @@ const settleGatherMs = 25;
 /** PostgreSQL limits a message to 1 GB, and a response can have 8 MB. */
 const maxSettlementBytes = 32 * 1_024 * 1_024;
 
-/** Writes the outcomes of claimed jobs in batches, and repeats until the ledger accepts them. */
 export function createJobWrites(deps: {
   ledger: Pick<VerificationLedger, "settleJobs" | "postponeJobs">;
   dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };

@@ -5,7 +5,6 @@ import { createSubmitter } from "../submissions/submitter.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
-/** Runs jobs, from the queues or for a waiting caller, and renews their leases; `verifyJob` shows a job's states. */
 export type Verifier = ReturnType<typeof createVerifier>;
 
 export function createVerifier(options: VerifierOptions) {

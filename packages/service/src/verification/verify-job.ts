@@ -26,7 +26,6 @@ const toUnmappedMessage = (upstream: string) =>
   `the payer service ${upstream}, to which the route of this payer leads, does not have it under this id; look the payer up in GET /Payer, or have the operator map it: \`nightguard admin payer-map list ${upstream}\` shows candidates`;
 const closedMessage = "This payer is not asked at this hour; ask again later, or queue the request";
 
-/** One run of a job in this process, until it is settled, postponed or lost to another. */
 interface Run {
   readonly queue: JobQueue;
   readonly offered: ClaimableJob | ClaimedJob;

@@ -11,7 +11,6 @@ import {
   settleDeliveries,
 } from "@nightguard/ledger";
 
-/** What sending deliveries asks of the ledger. Each function has the name of the ledger's own. */
 export interface DeliveryLedger {
   claimDeliveries(wanted: readonly JobRef[], leaseMs: number): Promise<(ClaimedDelivery | undefined)[]>;
   settleDeliveries<Made extends AttemptMade>(

@@ -30,7 +30,6 @@ export function createEventBodies({ ledger }: { ledger: Ledger }) {
 export const toTestBody = (endpointId: string, at: Date): string =>
   JSON.stringify({ type: testEventType, timestamp: at.toISOString(), data: { endpoint_id: endpointId } });
 
-/** For callers who may see patients. */
 export const presentEvent = (event: EventRecord): EventDocument => ({
   id: toPublicId("event", event.id),
   ...presentEventBody(event),

@@ -38,7 +38,6 @@ export function createDeliveryReleaser({ ledger, dispatch, log }: { ledger: Ledg
     async restore(): Promise<void> {
       while ((await returnLostDeliveries(ledger, "released", lostPerRound)) === lostPerRound);
     },
-    /** Returns deliveries with expired leases; several processes may do it at once. */
     async reconcile(): Promise<void> {
       const returned = await returnLostDeliveries(ledger, "overdue", lostPerRound);
       if (returned > 0) log.warn({ returned }, "deliveries with expired leases are sent again");

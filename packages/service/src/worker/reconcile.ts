@@ -31,7 +31,6 @@ interface ReconcilerDeps {
   readonly metrics: Metrics;
 }
 
-/** Recovers from crashes, by the database's clock; several processes may do it at once. */
 export const createReconciler = (deps: ReconcilerDeps) => ({
   async reconcile(): Promise<void> {
     const { ledger, log, metrics } = deps;

@@ -9,7 +9,6 @@ import { assignQuotas, pace } from "./quota.ts";
 const releasedLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
 const accountsPerRound = 200;
 const jobsPerRound = 1_000;
-/** Most jobs wait for permits and take a few kilobytes each. */
 const maxInHand = 5_000;
 /** Set in the ledger once Redis has been initialized. */
 const begunMark = "dispatch_begun";
@@ -113,7 +112,6 @@ function toForecastRequest({ accountId, mode, limits, lateMs }: DueSlot) {
   return { accountId, mode, rate: { perSecond, burst, perDay }, withinMs };
 }
 
-/** Jobs that a queue does not accept are returned at once instead of by lease. */
 async function enqueue({ ledger, dispatch, metrics }: ReleaserDeps, jobs: readonly ReleasedJob[]): Promise<void> {
   const byQueue = Map.groupBy(jobs, (job): JobQueue => (job.waiting ? "waiting" : job.operation));
   await Promise.all(

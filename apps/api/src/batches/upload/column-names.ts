@@ -175,7 +175,6 @@ export function createNearestFinder(
   };
 }
 
-/** With this limit, `Membr ID` resembles `member_id`, and `Phone` resembles nothing. */
 const leastSimilar = 0.6;
 
 const toPairs = (text: string): ReadonlySet<string> =>

@@ -16,7 +16,6 @@ export interface RowOptions extends ReadingOptions {
   readonly hints: HeaderHints;
   readonly dateOrder?: DateOrder | undefined;
   readonly noteIgnored?: (columns: readonly string[]) => void;
-  /** True if the column `row` of a corrected file of rejected rows names the row to mend. */
   readonly mends?: boolean;
   readonly preview?: TablePreview | undefined;
   /** Rows may have to be buffered until their dates can be read. */
@@ -60,7 +59,6 @@ export async function* readRecordRows(
     const isReturned = isRejectionsHeader(cells);
     return { reader, width: cells.length, isReturned, mendsColumn: isReturned && mends ? findRowColumn(cells) : -1 };
   };
-  /** With a preview, reading continues below a header row with faults. */
   function openOrPreview(cells: readonly string[]): void {
     try {
       header = open(cells);
@@ -119,7 +117,6 @@ function toDatedReader(header: Header | undefined, dateOrder: DateOrder | undefi
   const { reader, width, isReturned, mendsColumn } = header;
   const isTooWide = (cells: readonly string[]) => cells.length > width && !isBlank(cells.slice(width));
   return {
-    // We wrote the dates of rejected rows, with the month first.
     rule: { order: dateOrder, isStated: dateOrder !== undefined || isReturned },
     findDateOrders: ({ cells }) => (isTooWide(cells) ? [] : reader.findDateOrders(cells)),
     read({ row, cells }, rule) {

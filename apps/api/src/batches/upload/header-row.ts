@@ -38,7 +38,6 @@ export class HeaderFaultError extends InvalidRequestError {
 const knownMeanings = toMeanings(columnPaths);
 const findNearest = createNearestFinder(knownMeanings);
 
-/** The extra columns of a file of rejected rows; uploads ignore them. */
 export const rejectionColumns = ["row", "error"] as const;
 
 export function isRejectionsHeader(cells: readonly string[]): boolean {

@@ -3,7 +3,6 @@ import { codeReader, type Reading, unmark, type ValueReader } from "./file-value
 
 export interface PayerCheck {
   readonly index: PayerIndex;
-  /** True to read an unlisted id as the only listed one that resembles it. */
   readonly maps: boolean;
 }
 

@@ -113,7 +113,6 @@ export function createRowReader(
   }
 
   function findItemFaults(item: Item, row: number): Issue[] {
-    // `toPlace` makes these parts, and none of their fields is a list.
     const { provider, subscriber, dependent } = item as Record<string, Record<string, string | undefined> | undefined>;
     const faults: Issue[] = [];
     const npi = provider?.npi;
@@ -200,7 +199,7 @@ function put(item: Item, { part, field }: ColumnPlace, value: Value): void {
     return;
   }
   item[part] ??= {};
-  (item[part] as Part)[field] = value; // `toPlace` gives no field the name of a part
+  (item[part] as Part)[field] = value;
 }
 
 const isDate = (reader: CellReader): boolean => reader === "birthday" || reader === "date" || reader === "time";

@@ -7,7 +7,6 @@ const itemSchema = batchItemSchema.meta({ id: "BatchItem" });
 
 const optionsInQuery = "options are in the query";
 
-/** For the API description only: the bodies are read as streams, row by row. */
 export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/json": jsonBatchSchema.extend({
     items: z.array(

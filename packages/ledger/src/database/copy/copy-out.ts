@@ -3,7 +3,6 @@ import { CompiledQuery } from "kysely";
 import pg from "pg";
 import type { Db } from "../db.ts";
 
-/** The complete output of a `copy … to stdout`, in its own memory, as the only row of its statement. */
 export interface Copied {
   readonly copied: Uint8Array<ArrayBuffer>;
 }
@@ -24,7 +23,6 @@ export async function copyToMemory(db: Db, text: string): Promise<Copied["copied
  * third of that.
  */
 export function createCopyOut(): (client: pg.ClientBase, text: string) => Promise<pg.QueryResult<Copied>> {
-  /** The next copy is probably as long as the last one, and growing memory is wasteful. */
   let likelyBytes = 65_536;
 
   return (client, text) => {

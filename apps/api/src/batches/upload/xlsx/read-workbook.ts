@@ -15,7 +15,6 @@ export function findDocument({ names }: Pick<ZipArchive, "names">): "xlsx" | "ot
 
 export interface OpenedSheet {
   readonly textBytes: number;
-  /** Streams the rows that are not blank; often none, between pieces of the file. */
   readRows(): AsyncGenerator<readonly SheetRow[]>;
 }
 

@@ -35,7 +35,6 @@ const usualAnswerMs = 30_000;
 /** A thread that has held more text is not kept: it would release that memory only with the next workbook. */
 const mostKeptBytes = 8 * mebibyte;
 
-/** Each workbook has a thread while it is read. One thread is kept for the next. */
 export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answerMs = usualAnswerMs } = {}) {
   const resourceLimits = { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes };
   const module = new URL("./workbook-thread.ts", import.meta.url);
