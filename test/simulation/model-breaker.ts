@@ -74,6 +74,7 @@ export function countUnanswered(breaker: ModelBreaker, nowMs: number, leaseMs: n
 export function releaseProbe(breaker: ModelBreaker, nowMs: number, id: string): void {
   if (breaker.openUntil === undefined || breaker.probe !== id) return;
   breaker.openUntil = nowMs;
+  breaker.probe = undefined;
   breaker.openings--;
 }
 

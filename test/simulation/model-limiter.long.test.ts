@@ -195,6 +195,12 @@ function createHistory(seed: number) {
       noteGrants(calls, decisions);
       return { real: together(() => Promise.all(calls.map((one) => real.take(one, limits)))), model: decisions };
     },
+    takeAgain(real: Real) {
+      const { call, receipt } = endedCall();
+      const decision = model.take(call, limits, receipt);
+      noteGrants([call], [decision]);
+      return { real: real.take(call, limits, receipt), model: decision };
+    },
     finish(real: Real, together: Together) {
       const { call } = endedCall();
       const ends = Array.from({ length: oneOf([1, 1, 5]) }, () => ({ ...call, slotId: endedCall().call.slotId }));
@@ -238,6 +244,7 @@ function createHistory(seed: number) {
     "finish",
     "finish",
     "putBack",
+    "takeAgain",
     "reserve",
     "cancel",
     "forecast",

@@ -118,7 +118,7 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
   function checkUpstream(slotId: string, limits: UpstreamRate): TokenDecision | undefined {
     const slots = leasesOf(running, upstreamKey);
     if (limits.maxInFlight !== null && slots.size >= limits.maxInFlight && !slots.has(slotId)) {
-      return { granted: false, waitMs: rules.upstreamSlotPollMs, reason: "upstream slots" };
+      return { granted: false, waitMs: rules.upstreamPollMs, reason: "upstream slots" };
     }
     if (limits.maxPerMinute === null) return undefined;
     const { capacity, arrival } = bucketOf(upstreamKey, toMinuteRate(limits.maxPerMinute));
@@ -144,6 +144,19 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     }
   }
 
+  function putBack(...[{ accountId, payerId, slotId }, rate, receipt]: Asked<"putBack">): void {
+    if (epoch === undefined) throw new DispatchLostError();
+    note("token put back");
+    const hadSlot = leasesOf(running, accountId).delete(slotId);
+    leasesOf(running, upstreamKey).delete(slotId);
+    if (hadSlot && receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
+      arrivals.set(accountId, Math.max(Number(receipt) - toBucket(rate).interval, now()));
+    }
+    for (const key of ["credential", payerId]) breaker.releaseProbe(breakerOf(key), nowMs(), slotId);
+    const ofPayer = breakerOf(payerId);
+    if (hadSlot && ofPayer.openUntil === undefined) ofPayer.unanswered = Math.max(0, ofPayer.unanswered - 1);
+  }
+
   return {
     hasMemory: () => epoch !== undefined,
     begin(bucketsFull: boolean): void {
@@ -166,7 +179,8 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
     cancelReservation(...[{ accountId }, id]: Asked<"cancelReservation">): void {
       reserved.get(accountId)?.delete(id);
     },
-    take(...[call, limits]: Asked<"take">): TokenDecision {
+    take(...[call, limits, unused]: Asked<"take">): TokenDecision {
+      if (unused !== undefined) putBack(call, limits.account, unused);
       const { accountId, id, slotId, waiting } = call;
       const { account, isTokenAlone = false, respectsBreakers = false } = limits;
       const { interval, arrival } = bucketOf(accountId, account);
@@ -185,13 +199,13 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
         note("token for a submission");
         return { granted: true, remaining, receipt };
       }
+      const { perSecond, arrival: pacedAt } = currentPace();
+      const pacedMs = perSecond === undefined ? 0 : pacedAt - nowMs() - rules.paceSlackMs;
+      if (pacedMs > 0) return { granted: false, waitMs: toMs(pacedMs * 1_000), reason: "credential paced" };
       const slots = leasesOf(running, accountId);
       if (slots.size >= account.slots && !slots.has(slotId)) {
         return { granted: false, waitMs: rules.slotPollMs, reason: "account slots" };
       }
-      const { perSecond, arrival: pacedAt } = currentPace();
-      const pacedMs = perSecond === undefined ? 0 : pacedAt - nowMs() - rules.paceSlackMs;
-      if (pacedMs > 0) return { granted: false, waitMs: toMs(pacedMs * 1_000), reason: "credential paced" };
       const full = limits.upstream && checkUpstream(slotId, limits.upstream);
       if (full && !full.granted) {
         note(`${full.reason} used up`);
@@ -203,18 +217,7 @@ export function createModelLimiter({ now: nowInMs, note }: Pick<Simulation, "now
       grant(call, limits);
       return { granted: true, remaining, receipt };
     },
-    putBack(...[{ accountId, payerId, slotId }, rate, receipt]: Asked<"putBack">): void {
-      if (epoch === undefined) throw new DispatchLostError();
-      note("token put back");
-      const hadSlot = leasesOf(running, accountId).delete(slotId);
-      leasesOf(running, upstreamKey).delete(slotId);
-      if (hadSlot && receipt !== "" && arrivals.get(accountId) === Number(receipt)) {
-        arrivals.set(accountId, Math.max(Number(receipt) - toBucket(rate).interval, now()));
-      }
-      for (const key of ["credential", payerId]) breaker.releaseProbe(breakerOf(key), nowMs(), slotId);
-      const ofPayer = breakerOf(payerId);
-      if (hadSlot && ofPayer.openUntil === undefined) ofPayer.unanswered = Math.max(0, ofPayer.unanswered - 1);
-    },
+    putBack,
     forecast: (...[asked]: Asked<"forecast">): TokenForecast[] =>
       asked.map(({ accountId, rate, withinMs }) => {
         const { interval, arrival } = bucketOf(accountId, rate);

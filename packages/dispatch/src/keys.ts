@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Mode, Tenant } from "@nightguard/contract";
+import type { Tenant } from "@nightguard/contract";
 import { keyPrefix } from "./connection.ts";
 
 /** Since when Redis remembers; missing after Redis lost its memory. */
@@ -9,12 +9,15 @@ export function accountKeys({ accountId, mode }: Tenant) {
   const account = `${keyPrefix}:account:${accountId}:${mode}`;
   return {
     bucket: `${account}:bucket`,
-    requestBucket: `${account}:request-bucket`,
     reserved: `${account}:reserved`,
     running: `${account}:running`,
     day: `${account}:day`,
   };
 }
+
+/** The token bucket of an account's other requests. */
+export const requestBucketKey = ({ accountId, mode }: Tenant): string =>
+  `${keyPrefix}:account:${accountId}:${mode}:request-bucket`;
 
 /** The token bucket of a console session. */
 export const sessionBucketKey = (sessionId: string): string => `${keyPrefix}:session:${sessionId}:request-bucket`;
@@ -23,26 +26,29 @@ export const sessionBucketKey = (sessionId: string): string => `${keyPrefix}:ses
 export function upstreamKeys(upstream: string) {
   const credential = `${keyPrefix}:credential:${upstream}`;
   return {
-    breaker: `${credential}:breaker`,
+    credentialBreaker: `${credential}:breaker`,
     pace: `${credential}:rate`,
-    running: `${credential}:running`,
-    minuteBucket: `${credential}:bucket`,
+    upstreamRunning: `${credential}:running`,
+    upstreamBucket: `${credential}:bucket`,
   };
 }
 
 /** Keys of a payer with an upstream. */
-export function payerWithUpstreamKeys(upstream: string, payerId: string) {
+export function payerKeys(upstream: string, payerId: string) {
   const payer = `${keyPrefix}:payer:${upstream}:${digest(payerId)}`;
-  return { breaker: `${payer}:breaker`, answered: `${payer}:answered`, rejected: `${payer}:rejected` };
+  return { payerBreaker: `${payer}:breaker`, answered: `${payer}:answered`, rejected: `${payer}:rejected` };
 }
 
-/** Keys of a payer's own limits, which hold over all upstreams. */
-export function payerKeys(mode: Mode, payerId: string) {
-  const payer = `${keyPrefix}:payer:${mode}:${digest(payerId)}`;
+/** All keys of a call: of its account, its upstream and its payer. A payer's own limits hold over all upstreams. */
+export function callKeys(call: Tenant & { readonly upstream: string; readonly payerId: string; readonly npi: string }) {
+  const payer = `${keyPrefix}:payer:${call.mode}:${digest(call.payerId)}`;
   return {
-    bucket: `${payer}:bucket`,
-    running: `${payer}:running`,
-    npiBucket: (npi: string) => `${payer}:npi:${digest(npi)}`,
+    ...accountKeys(call),
+    ...upstreamKeys(call.upstream),
+    ...payerKeys(call.upstream, call.payerId),
+    payerBucket: `${payer}:bucket`,
+    payerRunning: `${payer}:running`,
+    npiBucket: `${payer}:npi:${digest(call.npi)}`,
   };
 }
 

@@ -11,7 +11,6 @@ interface Replies {
   admitRequest: TokenReply;
   takeTokens: TokenReply[];
   finishCalls: (readonly [credential: string, payer: string])[];
-  putTokenBack: readonly [1];
   countRejection: readonly [rejected: number, hasAnswered: 0 | 1];
   forecastTokens: (readonly [tokens: number, waitMicros: number, running: number])[];
 }
@@ -24,9 +23,19 @@ const files: Readonly<Record<keyof Replies, readonly string[]>> = {
   admitRequest: ["limits/limits.lua", "limits/admit.lua"],
   takeTokens: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/take.lua"],
   finishCalls: ["limits/limits.lua", "limits/pace.lua", "breakers/breaker.lua", "limits/finish.lua"],
-  putTokenBack: ["limits/limits.lua", "breakers/breaker.lua", "limits/put-back.lua"],
   countRejection: ["limits/limits.lua", "limits/count-rejection.lua"],
   forecastTokens: ["limits/limits.lua", "limits/forecast.lua"],
+};
+
+const limitNames = ["running", "payerRunning", "upstreamRunning", "pace", "credentialBreaker", "payerBreaker"];
+
+/** The keys that each script knows by their names, after the epoch. The forecast's are numbered, as many as there are. */
+const keyNames: Readonly<Record<keyof Replies, readonly string[] | undefined>> = {
+  admitRequest: ["bucket", "reserved", "day"],
+  takeTokens: [...limitNames, "bucket", "reserved", "day", "upstreamBucket", "payerBucket", "npiBucket"],
+  finishCalls: [...limitNames, "answered", "rejected"],
+  countRejection: ["answered", "rejected"],
+  forecastTokens: undefined,
 };
 
 const rulesInLua = `local rules = { ${Object.entries(rules)
@@ -41,7 +50,9 @@ export function defineScripts(redis: RedisClient): void {
   redis.defineCommand("readTimeAt", { numberOfKeys: 1, lua: 'return redis.call("TIME")' });
   for (const [name, parts] of Object.entries(files)) {
     const text = parts.map((file) => readFileSync(new URL(file, import.meta.url), "utf8"));
-    redis.defineCommand(name, { lua: rulesInLua + text.join("\n") });
+    const names = keyNames[name as keyof Replies]?.map((key, index) => `${key} = KEYS[${index + 2}]`);
+    const keys = `local keys = ${names ? `{ ${names.join(", ")} }` : "KEYS"}\n`;
+    redis.defineCommand(name, { lua: rulesInLua + keys + text.join("\n") });
   }
 }
 
@@ -56,14 +67,22 @@ export async function readTime(redis: RedisClient): Promise<readonly [seconds: n
   return [Number(seconds), Number(micros)];
 }
 
-/** @throws UnavailableError; DispatchLostError when Redis lost its memory */
+/**
+ * @param keys by their names, perhaps more than the script knows
+ * @throws UnavailableError; DispatchLostError when Redis lost its memory
+ */
 export async function runScript<Name extends keyof Replies>(
   redis: RedisClient,
   name: Name,
-  { keys, args }: { keys: readonly string[]; args: readonly (string | number)[] },
+  keys: Readonly<Record<string, string>> | readonly string[],
+  args: object,
 ): Promise<Replies[Name]> {
   const scripts = redis as unknown as Scripts;
-  const reply = (await awaitRedis(scripts[name](keys.length, ...keys, ...args))) as Replies[Name] | [-1]; // the script's own
+  const byName = new Map(Object.entries(keys));
+  const values = [epochKey, ...(keyNames[name]?.flatMap((key) => byName.get(key) ?? []) ?? byName.values())];
+  const reply = (await awaitRedis(scripts[name](values.length, ...values, JSON.stringify(args)))) as
+    | Replies[Name]
+    | [-1]; // the script's own
   if (reply[0] === -1) throw new DispatchLostError();
   return reply as Replies[Name];
 }

@@ -30,20 +30,20 @@ local function newBreaker()
   }
 end
 
-local function readBreaker(key)
-  local stored = redis.call("GET", key)
+local function readBreaker(name)
+  local stored = redis.call("GET", keys[name])
   local breaker = stored and cjson.decode(stored) or newBreaker()
   if breaker.unansweredUntil <= nowMs then
     breaker.unanswered = 0
   end
-  breaker.key = key
+  breaker.name = name
   return breaker
 end
 
 local function saveBreaker(breaker)
-  if breaker.isChanged then
-    local key = breaker.key
-    breaker.key, breaker.isChanged = nil, nil
+  if breaker and breaker.isChanged then
+    local key = keys[breaker.name]
+    breaker.name, breaker.isChanged = nil, nil
     redis.call("SET", key, cjson.encode(breaker), "EX", rules.breakerSeconds)
   end
 end
@@ -106,7 +106,7 @@ end
 -- A call that says nothing about the payer, or was never made: a probe makes room for another.
 local function releaseProbe(breaker, id)
   if breaker.openUntil and breaker.probe == id then
-    breaker.openUntil = nowMs
+    breaker.openUntil, breaker.probe = nowMs, nil
     breaker.openings = breaker.openings - 1
     breaker.isChanged = true
   end
@@ -152,7 +152,7 @@ local function noteOutcome(breaker, call, outcome, threshold)
       closeBreaker(breaker)
       return "closed"
     elseif outcome == "none" then
-      releaseProbe(breaker, call.id)
+      releaseProbe(breaker, call.slotId)
     end
     return ""
   end

@@ -1,5 +1,5 @@
 import { awaitRedis, type RedisClient } from "../connection.ts";
-import { payerWithUpstreamKeys, upstreamKeys } from "../keys.ts";
+import { payerKeys, upstreamKeys } from "../keys.ts";
 import { readTime } from "../scripts.ts";
 import { rules } from "./rules.ts";
 
@@ -69,7 +69,7 @@ export function createBreakers(redis: RedisClient) {
       const payers = upstreams.flatMap((upstream) => payerIds.map((payerId) => ({ upstream, payerId })));
       const keys = upstreams.map(upstreamKeys);
       const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [
-        ...keys.map(({ breaker }) => breaker),
+        ...keys.map(({ credentialBreaker }) => credentialBreaker),
         ...keys.map(({ pace }) => pace),
         ...payers.map(breakerKey),
       ]);
@@ -106,7 +106,7 @@ function toCredentialState(
 }
 
 const breakerKey = ({ upstream, payerId }: BreakerId): string =>
-  (payerId === null ? upstreamKeys(upstream) : payerWithUpstreamKeys(upstream, payerId)).breaker;
+  payerId === null ? upstreamKeys(upstream).credentialBreaker : payerKeys(upstream, payerId).payerBreaker;
 
 /** JSON that our scripts wrote, and Redis's time. */
 async function readStored<Value>(redis: RedisClient, keys: readonly string[]) {

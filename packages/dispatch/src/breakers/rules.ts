@@ -34,8 +34,8 @@ export const rules = {
   paceSlackMs: 50,
   /** When a call asks again that found no slot of its account, its upstream or its payer. */
   slotPollMs: 20,
-  upstreamSlotPollMs: 100,
-  payerSlotPollMs: 500,
+  upstreamPollMs: 100,
+  payerPollMs: 500,
   /** Rejections that may be an outage: how long and how many are counted, and how long an answer shows that a payer works. */
   rejectionsMs: 600_000,
   mostRejections: 20,

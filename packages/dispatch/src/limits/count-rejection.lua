@@ -1,10 +1,8 @@
--- Counts a rejection that may be an outage of its payer, once for each job.
+-- Counts a rejection that may be an outage of its payer, once for each job (args: id).
 --
--- KEYS  1 epoch   2 since when the payer answers   3 rejected (ids by time)
--- ARGV  1 id
 -- Reply: { rejections counted, 1 if the payer has answered within a day }
-redis.call("ZADD", KEYS[3], nowMs, ARGV[1])
-redis.call("ZREMRANGEBYSCORE", KEYS[3], "-inf", nowMs - rules.rejectionsMs)
-redis.call("ZREMRANGEBYRANK", KEYS[3], 0, -1 - rules.mostRejections)
-redis.call("PEXPIRE", KEYS[3], rules.rejectionsMs)
-return { redis.call("ZCARD", KEYS[3]), redis.call("EXISTS", KEYS[2]) }
+redis.call("ZADD", keys.rejected, nowMs, args.id)
+redis.call("ZREMRANGEBYSCORE", keys.rejected, "-inf", nowMs - rules.rejectionsMs)
+redis.call("ZREMRANGEBYRANK", keys.rejected, 0, -1 - rules.mostRejections)
+redis.call("PEXPIRE", keys.rejected, rules.rejectionsMs)
+return { redis.call("ZCARD", keys.rejected), redis.call("EXISTS", keys.answered) }

@@ -1,4 +1,5 @@
 -- Token buckets, leases and the daily limit. `now` is Redis's clock in microseconds.
+local args = cjson.decode(ARGV[1])
 local time = redis.call("TIME")
 local seconds = tonumber(time[1])
 local now = seconds * 1000000 + time[2]
@@ -20,15 +21,12 @@ end
 -- A bucket (GCRA): `arrival` is the theoretical arrival time of the next token, and a token may come up to `capacity`
 -- before it. A bucket that Redis does not know is full, or as full as it can have become since the epoch. One that is emptier
 -- than empty, left by a slower plan, fills from now on.
-local function readBucket(key, interval, capacity)
-  local arrival = tonumber(redis.call("GET", key)) or (epoch + capacity + interval)
-  local latest = now + capacity + interval
-  return {
-    key = key,
-    interval = interval,
-    arrival = math.max(math.min(arrival, latest), now),
-    isChanged = arrival > latest,
-  }
+local function readBucket(bucket)
+  local arrival = tonumber(redis.call("GET", keys[bucket.key])) or (epoch + bucket.capacity + bucket.interval)
+  local latest = now + bucket.capacity + bucket.interval
+  bucket.arrival = math.max(math.min(arrival, latest), now)
+  bucket.isChanged = arrival > latest
+  return bucket
 end
 
 local function spend(bucket)
@@ -38,7 +36,8 @@ end
 
 local function saveBucket(bucket)
   if bucket.isChanged then
-    redis.call("SET", bucket.key, text(bucket.arrival), "PX", text(math.ceil((bucket.arrival - now) / 1000) + 1000))
+    local expiresMs = math.ceil((bucket.arrival - now) / 1000) + 1000
+    redis.call("SET", keys[bucket.key], text(bucket.arrival), "PX", text(expiresMs))
   end
 end
 
@@ -54,9 +53,6 @@ local function isLeased(key, id)
 end
 
 local function addLeases(key, ids, duration)
-  if #ids == 0 then
-    return
-  end
   local entries = {}
   for _, id in ipairs(ids) do
     entries[#entries + 1] = text(now + duration)
@@ -68,6 +64,13 @@ local function addLeases(key, ids, duration)
   end
 end
 
+-- The slots of calls: of their account, their payer and their upstream.
+local function freeSlots(ids)
+  for _, name in ipairs({ "running", "payerRunning", "upstreamRunning" }) do
+    redis.call("ZREM", keys[name], unpack(ids))
+  end
+end
+
 -- Calls that count in the account's day (UTC). Without a limit by the day nothing is counted.
 local function readUsedToday(key, perDay)
   if perDay == 0 then
@@ -75,9 +78,4 @@ local function readUsedToday(key, perDay)
   end
   local known = redis.call("HMGET", key, "day", "used")
   return tonumber(known[1]) == day and tonumber(known[2]) or 0
-end
-
-local function saveUsedToday(key, used)
-  redis.call("HSET", key, "day", text(day), "used", text(used))
-  redis.call("EXPIRE", key, 172800)
 end

@@ -2,8 +2,8 @@
 -- measured, then grows until it no longer matters. Times are milliseconds.
 
 -- calls: of this second; callsBefore: of the second before it.
-local function readPace(key)
-  local stored = redis.call("GET", key)
+local function readPace()
+  local stored = redis.call("GET", keys.pace)
   local pace = stored and cjson.decode(stored) or { second = 0, calls = 0, callsBefore = 0 }
   if pace.second ~= seconds then
     pace.callsBefore = pace.second == seconds - 1 and pace.calls or 0
@@ -12,8 +12,8 @@ local function readPace(key)
   return pace
 end
 
-local function savePace(key, pace)
-  redis.call("SET", key, cjson.encode(pace), "EX", rules.paceSeconds)
+local function savePace(pace)
+  redis.call("SET", keys.pace, cjson.encode(pace), "EX", rules.paceSeconds)
 end
 
 -- Milliseconds until a call may be made.

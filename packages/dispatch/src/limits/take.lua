@@ -1,163 +1,152 @@
 -- Takes tokens and slots right before calls: all limits and breakers of a call in one step. The calls of one run are of one
 -- account to one payer, in order.
 --
--- KEYS  1 epoch   2 account bucket   3 reserved (ids)   4 running (ids)   5 day   6 pace   7 credential breaker
---       8 payer breaker   9 payer bucket   10 payer running   11 bucket of payer and NPI
---       12 upstream running   13 upstream bucket
--- ARGV  1 waiting | queued   2 lease
---       3 interval   4 tolerance   5 capacity   6 slots   7 calls a day or 0      (account)
---       8 interval or 0   9 capacity   10 slots or 0                              (payer)
---       11 interval or 0   12 capacity                                            (payer and NPI)
---       13 1 where breakers hold   14 slots or 0   15 interval or 0   16 capacity  (upstream)
---       17 1 where no call follows: the question joins a submission, so that only the account's rate and day, and the
---          credential, matter
---       18.. for each call: job id, slot id
+-- args: account (its bucket), tolerance, perDay (0: no limit), leaseMicros, heedsBreakers
+--       limits: the others in the order in which they are asked, each a bucket, or slots: key, most, pollMs; with its reason
+--       unused: slotId and receipt of tokens with which no call was made; they are put back first
+--       calls: id (the job's), slotId
+--       isTokenAlone: no call follows, so that no limits beside the account's, no pace and no payer matter
 -- Reply for each call: { 1, remaining, receipt } | { 0, microseconds to wait, reason }
-local isWaiting, duration = ARGV[1] == "waiting", tonumber(ARGV[2])
-local tolerance, slots, perDay = tonumber(ARGV[4]), tonumber(ARGV[6]), tonumber(ARGV[7])
-local bucket = readBucket(KEYS[2], tonumber(ARGV[3]), tonumber(ARGV[5]))
-local reserved, running = countLeases(KEYS[3]), countLeases(KEYS[4])
-local usedToday = readUsedToday(KEYS[5], perDay)
-local pace, credential, payer = readPace(KEYS[6]), readBreaker(KEYS[7]), readBreaker(KEYS[8])
-local heedsBreakers, isTokenAlone = ARGV[13] == "1", ARGV[17] == "1"
-local payerSlots, upstreamSlots = tonumber(ARGV[10]), tonumber(ARGV[14])
-local payerRunning = payerSlots > 0 and countLeases(KEYS[10])
-local upstreamRunning = upstreamSlots > 0 and countLeases(KEYS[12])
+local account = readBucket(args.account)
+local usedToday = readUsedToday(keys.day, args.perDay)
+local usedBefore = usedToday
+local credential = readBreaker("credentialBreaker")
+local payer = not args.isTokenAlone and readBreaker("payerBreaker")
 
--- What the operator knows of the payer: all that its rates allow in a second may come at once.
-local payerBuckets = {}
-for key, arg in pairs({ [9] = 8, [11] = 11 }) do
-  local interval = tonumber(ARGV[arg])
-  if interval > 0 then
-    local capacity = tonumber(ARGV[arg + 1])
-    payerBuckets[#payerBuckets + 1] = { bucket = readBucket(KEYS[key], interval, capacity), capacity = capacity }
+-- Puts a token back while it is the last that was granted: a later one relied on it. Only what still has its slot is put back,
+-- so that the script may be run again where its reply was lost.
+local function putBack(slotId, receipt)
+  local hadSlot = isLeased(keys.running, slotId)
+  freeSlots({ slotId })
+  releaseProbe(credential, slotId)
+  releaseProbe(payer, slotId)
+  if not hadSlot then
+    return
+  end
+  if tonumber(receipt) == account.arrival then
+    account.arrival = math.max(account.arrival - account.interval, now)
+    account.isChanged = true
+  end
+  -- A token taken in a day's first minutes may count in the day before.
+  if usedToday > 0 and now % 86400000000 > 180000000 then
+    usedToday = usedToday - 1
+  end
+  if not payer.openUntil and payer.unanswered > 0 then
+    payer.unanswered = payer.unanswered - 1
+    payer.isChanged = true
   end
 end
 
-local upstreamCapacity = tonumber(ARGV[16])
-local upstreamBucket = tonumber(ARGV[15]) > 0 and readBucket(KEYS[13], tonumber(ARGV[15]), upstreamCapacity)
+for _, token in ipairs(args.unused) do
+  putBack(token.slotId, token.receipt)
+end
 
-local function checkUpstreamLimits(slotId)
-  if upstreamRunning and upstreamRunning >= upstreamSlots and not isLeased(KEYS[12], slotId) then
-    return { 0, rules.upstreamSlotPollMs * 1000, "upstream slots" }
+local pace = not args.isTokenAlone and readPace()
+local reserved = countLeases(keys.reserved)
+for _, limit in ipairs(args.limits) do
+  if limit.most then
+    limit.running = countLeases(keys[limit.key])
+  else
+    readBucket(limit)
   end
-  local wait = upstreamBucket and upstreamBucket.arrival - now - upstreamCapacity or 0
-  if wait > 0 then
-    return { 0, math.ceil(wait), "upstream" }
+end
+
+local function waitFor(limit, slotId)
+  if not limit.most then
+    return limit.arrival - now - limit.capacity
   end
+  local isFull = limit.running >= limit.most and not isLeased(keys[limit.key], slotId)
+  return isFull and limit.pollMs * 1000 or 0
 end
 
 local function checkBreakers()
-  if isTokenAlone then
-    return checkBreaker(credential, "credential held")
+  local denial = checkBreaker(credential, "credential held")
+  if denial or not payer then
+    return denial
   end
-  return checkBreaker(credential, "credential held") or checkBreaker(payer, "payer held") or checkWindow(payer)
-end
-
-local function checkPayerLimits()
-  for _, limit in ipairs(payerBuckets) do
-    local wait = limit.bucket.arrival - now - limit.capacity
-    if wait > 0 then
-      return { 0, math.ceil(wait), "payer" }
-    end
-  end
-  if payerRunning and payerRunning >= payerSlots then
-    return { 0, rules.payerSlotPollMs * 1000, "payer" }
-  end
+  return checkBreaker(payer, "payer held") or checkWindow(payer)
 end
 
 -- `ahead`: how far before its time a token would come, counting those set aside for others.
 local function check(slotId, ahead, othersReserved, isReserved)
-  if perDay > 0 and not isReserved and usedToday + othersReserved >= perDay then
+  if args.perDay > 0 and not isReserved and usedToday + othersReserved >= args.perDay then
     return { 0, untilMidnight, "account day" }
   end
-  local denial = heedsBreakers and checkBreakers()
+  local denial = args.heedsBreakers and checkBreakers()
   if denial then
     return denial
-  elseif ahead > tolerance then
-    return { 0, math.ceil(ahead - tolerance), "account" }
-  elseif isTokenAlone then
-    return nil
-  elseif running >= slots and not isLeased(KEYS[4], slotId) then
-    return { 0, rules.slotPollMs * 1000, "account slots" }
-  elseif pacedWait(pace) > 0 then
+  elseif ahead > args.tolerance then
+    return { 0, math.ceil(ahead - args.tolerance), "account" }
+  elseif pace and pacedWait(pace) > 0 then
     return { 0, math.ceil(pacedWait(pace) * 1000), "credential paced" }
   end
-  return checkUpstreamLimits(slotId) or checkPayerLimits()
+  for _, limit in ipairs(args.limits) do
+    local wait = waitFor(limit, slotId)
+    if wait > 0 then
+      return { 0, math.ceil(wait), limit.reason }
+    end
+  end
 end
 
 local granted, taken = {}, {}
-local function take(id, slotId)
-  local isReserved = reserved > 0 and isLeased(KEYS[3], id)
+local function take(call)
+  local isReserved = reserved > 0 and isLeased(keys.reserved, call.id)
   local othersReserved = isReserved and 0 or reserved
-  local ahead = bucket.arrival + othersReserved * bucket.interval - now
-  local denial = check(slotId, ahead, othersReserved, isReserved)
+  local ahead = account.arrival + othersReserved * account.interval - now
+  local denial = check(call.slotId, ahead, othersReserved, isReserved)
   if denial then
     return denial
   end
-  granted[#granted + 1] = slotId
+  granted[#granted + 1] = call.slotId
   if isReserved then
-    taken[#taken + 1] = id
+    taken[#taken + 1] = call.id
     reserved = reserved - 1
   end
-  spend(bucket)
-  local token = { 1, math.floor((tolerance - ahead) / bucket.interval), text(bucket.arrival) }
+  spend(account)
   usedToday = usedToday + 1
-  if isTokenAlone then
-    return token
-  end
-  -- A call that has a slot already counts twice until the script ends: rare, and on the safe side.
-  running = running + 1
-  countCall(pace)
-  for _, limit in ipairs(payerBuckets) do
-    spend(limit.bucket)
-  end
-  payerRunning = payerRunning and payerRunning + 1
-  upstreamRunning = upstreamRunning and upstreamRunning + 1
-  if upstreamBucket then
-    spend(upstreamBucket)
-  end
-  countUnanswered(payer, duration / 1000)
-  for _, breaker in ipairs({ credential, payer }) do
-    if heedsBreakers and breaker.openUntil then
-      openBreaker(breaker, slotId)
+  for _, limit in ipairs(args.limits) do
+    if limit.most then
+      -- A call that has a slot already counts twice until the script ends: rare, and on the safe side.
+      limit.running = limit.running + 1
+    else
+      spend(limit)
     end
   end
-  return token
+  if pace then
+    countCall(pace)
+    countUnanswered(payer, args.leaseMicros / 1000)
+    for _, breaker in ipairs({ credential, payer }) do
+      if args.heedsBreakers and breaker.openUntil then
+        openBreaker(breaker, call.slotId)
+      end
+    end
+  end
+  return { 1, math.floor((args.tolerance - ahead) / account.interval), text(account.arrival) }
 end
 
 local replies = {}
-for at = 18, #ARGV, 2 do
-  replies[#replies + 1] = take(ARGV[at], ARGV[at + 1])
+for index, call in ipairs(args.calls) do
+  replies[index] = take(call)
 end
 
-if not isTokenAlone then
-  addLeases(KEYS[4], granted, duration)
-end
-saveBucket(bucket)
-for _, limit in ipairs(payerBuckets) do
-  saveBucket(limit.bucket)
-end
-if upstreamBucket then
-  saveBucket(upstreamBucket)
-end
+saveBucket(account)
 saveBreaker(credential)
 saveBreaker(payer)
-if #granted > 0 then
-  if perDay > 0 then
-    saveUsedToday(KEYS[5], usedToday)
+if args.perDay > 0 and usedToday ~= usedBefore then
+  redis.call("HSET", keys.day, "day", text(day), "used", text(usedToday))
+  redis.call("EXPIRE", keys.day, 172800)
+end
+for _, limit in ipairs(args.limits) do
+  if not limit.most then
+    saveBucket(limit)
+  elseif #granted > 0 then
+    addLeases(keys[limit.key], granted, args.leaseMicros)
   end
 end
-if #granted > 0 and not isTokenAlone then
-  if payerRunning then
-    addLeases(KEYS[10], granted, duration)
-  end
-  if upstreamRunning then
-    addLeases(KEYS[12], granted, duration)
-  end
-  savePace(KEYS[6], pace)
+if pace and #granted > 0 then
+  savePace(pace)
 end
 if #taken > 0 then
-  redis.call("ZREM", KEYS[3], unpack(taken))
+  redis.call("ZREM", keys.reserved, unpack(taken))
 end
 return replies
