@@ -4,70 +4,56 @@ import { type JobQueue, jobQueues } from "@nightguard/dispatch";
 const clearCoverageShare = 0.5;
 
 /** Slots for calls in flight in one process. */
-export type CallSlots = ReturnType<typeof createCallSlots>;
-
-type Grant = () => void;
-
-interface Slots {
-  readonly total: number;
-  readonly taken: Record<JobQueue, number>;
-  /** For each queue the grants that its accounts wait for; the account whose turn is next comes first. */
-  readonly waiting: Readonly<Record<JobQueue, Map<string, Grant[]>>>;
+export interface CallSlots {
+  /**
+   * Resolves when there is a slot, with a function that frees it and may be called again without effect. Queues are served
+   * in the order of `jobQueues`; within a queue accounts take turns, and within an account the first comes first.
+   */
+  acquire(queue: JobQueue, account: string): Promise<() => void>;
 }
 
 /** @param total calls in flight at most, over all queues */
-export function createCallSlots(total: number) {
-  const slots: Slots = {
-    total,
-    taken: { waiting: 0, eligibility: 0, clearcoverage: 0 },
-    waiting: { waiting: new Map(), eligibility: new Map(), clearcoverage: new Map() },
-  };
-  return {
-    /**
-     * Resolves when there is a slot, with a function that frees it and may be called again without effect. Queues are served
-     * in the order of `jobQueues`; within a queue accounts take turns, and within an account the first comes first.
-     */
-    acquire: (queue: JobQueue, account: string): Promise<Grant> =>
-      new Promise((resolve) => {
-        const grants = slots.waiting[queue].get(account) ?? [];
-        grants.push(() => resolve(releaser(slots, queue)));
-        slots.waiting[queue].set(account, grants);
-        assign(slots);
-      }),
-  };
-}
+export function createCallSlots(total: number): CallSlots {
+  const taken: Record<JobQueue, number> = { waiting: 0, eligibility: 0, clearcoverage: 0 };
+  /** For each queue the grants that its accounts wait for; the account whose turn is next comes first. */
+  const waiting = new Map(jobQueues.map((queue) => [queue, new Map<string, (() => void)[]>()]));
+  const mostSlow = Math.max(1, Math.floor(total * clearCoverageShare));
 
-function releaser(slots: Slots, queue: JobQueue): () => void {
-  let isTaken = true;
-  return () => {
-    if (!isTaken) return;
-    isTaken = false;
-    slots.taken[queue]--;
-    assign(slots);
-  };
-}
+  const hasFreeSlot = (queue: JobQueue): boolean =>
+    taken.waiting + taken.eligibility + taken.clearcoverage < total &&
+    (queue !== "clearcoverage" || taken.clearcoverage < mostSlow);
 
-function assign(slots: Slots): void {
-  for (const queue of jobQueues) {
-    while (slots.waiting[queue].size > 0 && hasFreeSlot(slots, queue)) {
-      slots.taken[queue]++;
-      takeNext(slots.waiting[queue])?.();
+  function assign(): void {
+    for (const [queue, accounts] of waiting) {
+      for (const [account, grants] of accounts) {
+        if (!hasFreeSlot(queue)) break;
+        taken[queue]++;
+        grants.shift()?.();
+        // The account goes behind the others; the loop comes to it again.
+        accounts.delete(account);
+        if (grants.length > 0) accounts.set(account, grants);
+      }
     }
   }
-}
 
-function hasFreeSlot({ total, taken }: Slots, queue: JobQueue): boolean {
-  if (taken.waiting + taken.eligibility + taken.clearcoverage >= total) return false;
-  return queue !== "clearcoverage" || taken.clearcoverage < Math.max(1, Math.floor(total * clearCoverageShare));
-}
-
-/** The account goes behind the others. */
-function takeNext(accounts: Map<string, Grant[]>): Grant | undefined {
-  for (const [account, grants] of accounts) {
-    const next = grants.shift();
-    accounts.delete(account);
-    if (grants.length > 0) accounts.set(account, grants);
-    return next;
+  function toRelease(queue: JobQueue): () => void {
+    let isTaken = true;
+    return () => {
+      if (!isTaken) return;
+      isTaken = false;
+      taken[queue]--;
+      assign();
+    };
   }
-  return undefined;
+
+  return {
+    acquire: (queue, account) =>
+      new Promise((resolve) => {
+        const accounts = waiting.get(queue);
+        const grants = accounts?.get(account) ?? [];
+        grants.push(() => resolve(toRelease(queue)));
+        accounts?.set(account, grants);
+        assign();
+      }),
+  };
 }

@@ -6,9 +6,8 @@ import { dayUsedUpMessage } from "../jobs/failures.ts";
 /** How much of a limit an account has left, as the `RateLimit` header fields show it. */
 export interface RateLimitState {
   readonly policy: "verifications" | "requests";
-  /** Tokens in a full bucket. */
+  /** How many tokens a full bucket has, and in what time an empty one fills. */
   readonly limit: number;
-  /** The time in which an empty bucket fills. */
   readonly windowSeconds: number;
   readonly remaining: number;
   /** Until there is another token. */
@@ -53,12 +52,9 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
      * @throws UnavailableError when Redis does not answer: a limit that cannot be checked is not passed
      */
     async admit(caller: Caller, id: string = newUuid()): Promise<Admission> {
-      const {
-        verifications_per_second: perSecond,
-        verification_burst: burst,
-        verifications_per_day: perDay,
-      } = caller.plan;
-      const rate = { perSecond, burst, perDay };
+      const { plan } = caller;
+      const burst = plan.verification_burst;
+      const rate = { perSecond: plan.verifications_per_second, burst, perDay: plan.verifications_per_day };
       const answer = await dispatch.limiter.reserve(caller, id, rate);
       return { id, state: passed("verifications", rate, answer) };
     },

@@ -3,7 +3,7 @@ import type { CallOutcome } from "@nightguard/dispatch";
 import type { OfferedJob } from "@nightguard/ledger";
 import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, test } from "vitest";
-import { good, useLimiter } from "../../../../test/support/limiter.ts";
+import { good, newId, useLimiter } from "../../../../test/support/limiter.ts";
 import { anOfferedJob, aRoute } from "../../../../test/support/offered-job.ts";
 import { createSteppedClock } from "../../../../test/support/stepped-clock.ts";
 import { createPermits, type Permit } from "./permits.ts";
@@ -18,37 +18,11 @@ const parts = () => ({
 });
 
 const payerDown: CallOutcome = { credential: "none", payer: "bad", isThrottled: false };
-const notAsked = () => Promise.reject(new Error("the limiter is not used here"));
-
-function isTooLate(tookMs: number, changes: { maxConcurrency?: number; payerSettings?: OfferedJob["payerSettings"] }) {
-  const limits = { verificationsPerSecond: 1_000, verificationBurst: 1_000, verificationsPerDay: null };
-  const job: OfferedJob = {
-    ...anOfferedJob,
-    limits: { ...limits, maxConcurrency: changes.maxConcurrency ?? 100 },
-    payerSettings: changes.payerSettings ?? null,
-  };
-  const permits = createPermits({
-    ...parts(),
-    limiter: { take: notAsked, putBack: notAsked, finish: notAsked, countRejection: notAsked },
-    clock: { now: () => tookMs, sleep: notAsked, soon: () => undefined, startTimer: () => () => undefined },
-  });
-  return permits.isTooLate(job, { slotId: "", receipt: "", askedAt: 0, route: aRoute, freeSlot: () => undefined });
-}
-
 const ampleLimits = {
   limits: { verificationsPerSecond: 1_000, verificationBurst: 1_000, verificationsPerDay: null, maxConcurrency: 100 },
 };
 
-test("a late token is used where what is kept back of the burst is enough for all slots, as long as its slot is held", () => {
-  expect([101, 4_999, 5_001].map((tookMs) => isTooLate(tookMs, {}))).toEqual([false, false, true]);
-});
-
-test("a late token is put back where there are more slots than that, or the payer has limits of its own", () => {
-  const payerSettings = { max_per_second: 10, max_concurrency: null, max_per_second_per_npi: null };
-
-  expect(isTooLate(101, { maxConcurrency: 101 })).toBe(true);
-  expect(isTooLate(101, { payerSettings: { ...payerSettings, closed: [], status: null } })).toBe(true);
-});
+const toWanted = (job: OfferedJob, route = aRoute) => ({ queue: "eligibility", job, route, timeLeftMs: null }) as const;
 
 const startsAtMicros = 2_000_000_000_000_000;
 
@@ -61,9 +35,9 @@ function permitsThatAsk() {
   const asked: string[] = [];
   let isAway = false;
   const watched: Pick<typeof limiter, "take" | "putBack" | "finish" | "countRejection"> = {
-    take: watch(async (call, limits) => {
+    take: watch(async (call, ...others) => {
       asked.push(call.id);
-      return limiter.take(call, limits);
+      return limiter.take(call, ...others);
     }),
     putBack: watch(limiter.putBack),
     finish: watch(async (...ended) => {
@@ -82,12 +56,37 @@ function permitsThatAsk() {
   };
 }
 
+/** Whether a token is, with which the call could begin so long after it was asked for. */
+async function isTooLate(
+  tookMs: number,
+  changes: { maxConcurrency?: number; payerSettings?: OfferedJob["payerSettings"] } = {},
+) {
+  const { permits, time } = permitsThatAsk();
+  const limits = { ...ampleLimits.limits, maxConcurrency: changes.maxConcurrency ?? 100 };
+  const job = { ...anOfferedJob, limits, payerSettings: changes.payerSettings ?? null, payerId: newId() };
+  const permit = await permits.take(toWanted(job));
+  if (!("freeSlot" in permit)) throw new Error("there is a slot");
+  await time.runFor(tookMs);
+  return !permits.isInTime(permit);
+}
+
+test("a late token is used where what is kept back of the burst is enough for all slots, as long as its slot is held", async () => {
+  expect([await isTooLate(101), await isTooLate(4_999), await isTooLate(5_001)]).toEqual([false, false, true]);
+});
+
+test("a late token is put back where there are more slots than that, or the payer has limits of its own", async () => {
+  const payerSettings = { max_per_second: 10, max_concurrency: null, max_per_second_per_npi: null };
+
+  expect(await isTooLate(101, { maxConcurrency: 101 })).toBe(true);
+  expect(await isTooLate(101, { payerSettings: { ...payerSettings, closed: [], status: null } })).toBe(true);
+});
+
 test("an account's tokens gather, so that its queued jobs go on several at a time", async () => {
   const { permits, time } = permitsThatAsk();
   const limits = { verificationsPerSecond: 50, verificationBurst: 50, verificationsPerDay: null, maxConcurrency: 100 };
   const grantedAt: number[] = [];
   const pass = async (job: OfferedJob) => {
-    const permit = await permits.take("eligibility", job, aRoute, null);
+    const permit = await permits.take(toWanted(job));
     if (!("freeSlot" in permit)) throw new Error("within five seconds there is a token for all");
     grantedAt.push(time.now());
     await permits.finish(job, permit, good);
@@ -105,7 +104,7 @@ test("of the jobs for a silent payer one asks at a time, and all go on as soon a
   const jobs = Array.from({ length: 50 }, (_, index) => ({ ...anOfferedJob, ...ampleLimits, id: `job ${index}` }));
   const passed: { job: OfferedJob; permit: Permit }[] = [];
   const taking = jobs.map(async (job) => {
-    const permit = await permits.take("eligibility", job, aRoute, null);
+    const permit = await permits.take(toWanted(job));
     if ("freeSlot" in permit) passed.push({ job, permit });
   });
   // All ask once, before the first of them is denied; then one asks every 50 ms.
@@ -133,7 +132,7 @@ test("once it answers, a payer has its share of its account's tokens again", asy
   async function keepAsking(payerId: string, from: number): Promise<void> {
     for (let index = from; !isOver; index += 20) {
       const job = toJob(payerId, index);
-      const permit = await permits.take("eligibility", job, aRoute, null);
+      const permit = await permits.take(toWanted(job));
       if (!("freeSlot" in permit)) continue;
       passed.push(payerId);
       permit.freeSlot();
@@ -161,7 +160,7 @@ test("a second ticket of a job has a slot of its own, and putting it back frees 
   const { permits, time } = permitsThatAsk();
   const limits = { ...ampleLimits.limits, maxConcurrency: 2 };
   const job = { ...anOfferedJob, limits };
-  const take = (id = job.id) => permits.take("eligibility", { ...job, id }, aRoute, null);
+  const take = (id = job.id) => permits.take(toWanted({ ...job, id }));
   await takePermit();
   await permits.putBack(job, await takePermit());
   await takePermit();
@@ -179,13 +178,13 @@ test("a job whose permit came too late is not held up by its upstream while the 
   const { permits } = permitsThatAsk();
   const job = { ...anOfferedJob, ...ampleLimits };
   const route = { ...aRoute, fallback: { ...aRoute, key: "second" } };
-  const late = await permits.take("eligibility", job, route, null);
+  const late = await permits.take(toWanted(job, route));
   if (!("freeSlot" in late)) throw new Error("there is a slot");
   for (let failed = 0; failed < 10; failed++)
     await permits.finish({ ...job, id: `job ${failed}` }, { route }, payerDown);
 
-  expect(await permits.exchange(job, late)).toEqual({ delayMs: 0, reason: null });
-  expect(await permits.take("eligibility", job, route, null)).toMatchObject({ route: { key: "second" } });
+  expect(await permits.take({ ...toWanted(job, route), late })).toEqual({ delayMs: 0, reason: null });
+  expect(await permits.take(toWanted(job, route))).toMatchObject({ route: { key: "second" } });
 });
 
 test.each([good, payerDown])(
@@ -194,14 +193,14 @@ test.each([good, payerDown])(
     const { permits, time, setAway } = permitsThatAsk();
     const limits = { ...ampleLimits.limits, maxConcurrency: 1 };
     const job = { ...anOfferedJob, limits };
-    const permit = await permits.take("eligibility", job, aRoute, null);
+    const permit = await permits.take(toWanted(job));
     if (!("freeSlot" in permit)) throw new Error("there is a slot");
     permit.freeSlot();
     setAway(true);
     await expect(permits.finish(job, permit, ended)).rejects.toThrow(UnavailableError);
     setAway(false);
 
-    const second = permits.take("eligibility", { ...job, id: "second" }, aRoute, null);
+    const second = permits.take(toWanted({ ...job, id: "second" }));
     expect(await time.run(second)).toHaveProperty("receipt");
   },
 );

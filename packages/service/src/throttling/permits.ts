@@ -18,8 +18,8 @@ import type { Clock, Log, Metrics } from "@nightguard/platform";
 import { toStoredFailure } from "../jobs/failures.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { type CallSlots, createCallSlots } from "./call-slots.ts";
-import { createTokenLateness } from "./token-lateness.ts";
-import { createWaiterQueue, type WaiterQueue } from "./waiter-queue.ts";
+import { createTokenLateness, type TokenLateness } from "./token-lateness.ts";
+import { createWaiterQueues, type WaiterQueues } from "./waiter-queue.ts";
 
 /** A job that waits longer than this for its token is postponed. */
 const maxTokenWaitMs = 5_000;
@@ -40,10 +40,12 @@ export interface Permit {
   readonly slotId: string;
   /** The token's, to put it back. */
   readonly receipt: string;
-  /** The clock's time before the token was asked for. */
-  readonly askedAt: number;
   /** The upstream that the token is for. */
   readonly route: Route;
+  /** The clock's time before the token was asked for. */
+  readonly askedAt: number;
+  /** By the clock: a later call would arrive together with those of later tokens. */
+  readonly callBefore: number;
   /** Once the call has ended; further calls have no effect. */
   freeSlot(): void;
 }
@@ -51,78 +53,64 @@ export interface Permit {
 /** When to try again, and why, when more than a token is missing. */
 export type PermitDenial = Pick<Postponed, "delayMs" | "reason">;
 
+/** What a permit is for. */
+interface Wanted {
+  readonly queue: JobQueue;
+  readonly job: OfferedJob;
+  readonly route: Route;
+  /** Of a waiting caller, or until a queued job's call must begin; null: no limit. */
+  readonly timeLeftMs: number | null;
+  /** A permit that came too late for its call: another takes its place, before any other job gets its slots. */
+  readonly late?: Permit | undefined;
+}
+
 type PermitDecision = (Extract<TokenDecision, { granted: true }> & Permit) | Denial;
 
-interface Deps {
+interface Options {
   readonly limiter: Pick<Dispatch["limiter"], "take" | "putBack" | "finish" | "countRejection">;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
+  /** The limit of calls in flight in this process. */
+  readonly concurrency: number;
 }
 
-interface Queues {
+interface Deps extends Options {
   readonly slots: CallSlots;
-  /** Jobs of one account for one upstream: they share a token bucket. */
-  readonly accounts: WaiterQueue;
-  /** Jobs of one account for one payer and upstream: those for a silent payer wait here, outside their account's queue. */
-  readonly payers: WaiterQueue;
+  /** Jobs of one account for one upstream wait together: they share a token bucket. */
+  readonly waiters: WaiterQueues;
+  readonly lateness: TokenLateness;
 }
 
-/** @param options.concurrency calls in flight in this process at most */
-export function createPermits(options: Deps & { readonly concurrency: number }) {
-  const { clock } = options;
-  const queues: Queues = {
-    slots: createCallSlots(options.concurrency),
-    accounts: createWaiterQueue(
-      {
-        forAll: ["account", "account slots", "credential paced", "upstream", "upstream slots"],
-        endWithCalls: ["account slots", "upstream slots"],
-      },
-      clock,
-    ),
-    payers: createWaiterQueue({ forAll: ["payer unheard"], endWithCalls: ["payer unheard"] }, clock),
-  };
-  const deps = { ...options, ...queues };
+export function createPermits(options: Options) {
+  const { clock, limiter, concurrency } = options;
   const lateness = createTokenLateness(clock);
+  const deps = { ...options, slots: createCallSlots(concurrency), waiters: createWaiterQueues(clock), lateness };
   return {
     /** Waits for a permit for some seconds, at most for the time left. */
-    take: (queue: JobQueue, job: OfferedJob, route: Route, timeLeftMs: number | null) =>
-      takePermit(deps, { queue, job, route }, timeLeftMs),
+    take: (wanted: Wanted) => takePermit(deps, wanted),
     /**
-     * Waits for a token of the account alone, for a question that joins a submission to this upstream. It takes no slot, so
-     * that there is nothing to return or to finish.
+     * Waits for a token of the account alone, for a question that joins a submission to this upstream: there is nothing to put
+     * back or to finish.
      *
      * @returns undefined when it was granted
      */
-    takeToken: (job: OfferedJob, route: Route): Promise<PermitDenial | undefined> => takeTokenAlone(deps, job, route),
-    /** Whether its token was requested so long ago that the call would arrive together with those of later tokens. */
-    isTooLate(job: OfferedJob, { askedAt }: Permit): boolean {
-      const tookMs = clock.now() - askedAt;
-      if (isLateAllowed(job)) return tookMs > slotMarginMs;
-      return lateness.isTooLate(tookMs, tokenSlackMs(job.limits.verificationsPerSecond));
+    takeToken: (job: OfferedJob, route: Route) => takeTokenAlone(deps, { job, route }),
+    /** Whether the call may begin now. */
+    isInTime({ askedAt, callBefore }: Permit): boolean {
+      lateness.note(clock.now() - askedAt);
+      return clock.now() <= callBefore;
     },
     /** Returns a permit with which no call was made. */
     async putBack(job: OfferedJob, { slotId, receipt, route, freeSlot }: Permit): Promise<void> {
       freeSlot();
-      const call = { job, route, slotId };
-      try {
-        await putTokenBack(deps, call, receipt);
-        callEnded(deps, call);
-      } catch {
-        void freeLater(deps, call, () => putTokenBack(deps, call, receipt));
-      }
+      await putTokenBack(deps, { job, route, slotId }, receipt);
     },
-    /**
-     * Takes another token in place of one that came too late, before another job may: the slot in this process stays.
-     *
-     * @returns when to try again, where there is no token now; nothing is held then
-     */
-    exchange: (job: OfferedJob, late: Permit): Promise<Permit | PermitDenial> => exchangePermit(deps, job, late),
     /** Counts a rejection that may be an outage of its payer. */
     countRejection: (job: CalledJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
-      deps.limiter.countRejection(toLimitedCall({ job, route })),
+      limiter.countRejection(toLimitedCall({ job, route })),
     /**
      * Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease.
      *
@@ -133,30 +121,18 @@ export function createPermits(options: Deps & { readonly concurrency: number }) 
       { route, slotId }: Pick<Permit, "route"> & Partial<Pick<Permit, "slotId">>,
       outcome: CallOutcome,
     ): Promise<BreakerChanges> {
-      const call = { job, route, ...(slotId !== undefined && { slotId }) };
+      const call = { job, route, slotId };
       try {
-        const changes = await deps.limiter.finish(toLimitedCall(call), outcome);
+        const changes = await limiter.finish(toLimitedCall(call), outcome);
         callEnded(deps, call);
         return changes;
       } catch (error) {
-        if (slotId !== undefined) {
-          void freeLater(deps, call, () => deps.limiter.finish(toLimitedCall(call), saysNothing));
-        }
+        if (slotId !== undefined) void freeLater(deps, call, () => limiter.finish(toLimitedCall(call), saysNothing));
         throw error;
       }
     },
   };
 }
-
-/** What a permit is for. */
-interface Wanted {
-  readonly queue: JobQueue;
-  readonly job: OfferedJob;
-  readonly route: Route;
-}
-
-/** What a token is taken for. */
-type TokenCall = Pick<Wanted, "job" | "route"> & Pick<Permit, "slotId">;
 
 /** What the limiter knows of a job whose call has ended. */
 export type CalledJob = Omit<LimitedCall, "upstream" | "slotId">;
@@ -164,20 +140,24 @@ export type CalledJob = Omit<LimitedCall, "upstream" | "slotId">;
 interface Call {
   readonly job: CalledJob;
   readonly route: Route;
-  readonly slotId?: string;
+  readonly slotId?: string | undefined;
 }
+
+type JobCall = Call & { readonly job: OfferedJob };
 
 const toLimitedCall = ({ job, route, slotId = "" }: Call): LimitedCall => ({ ...job, upstream: route.key, slotId });
 
-async function takePermit(
-  deps: Deps & Queues,
-  wanted: Wanted,
-  timeLeftMs: number | null,
-): Promise<Permit | PermitDenial> {
+async function takePermit(deps: Deps, wanted: Wanted): Promise<Permit | PermitDenial> {
   const { clock, random } = deps;
-  const { job } = wanted;
+  const { job, late, timeLeftMs } = wanted;
   const giveUpAt = clock.now() + Math.min(maxTokenWaitMs, timeLeftMs ?? maxTokenWaitMs);
   try {
+    if (late) {
+      const decision = await takeToken(deps, { job, route: late.route }, late);
+      if (decision.granted) return decision;
+      // A queued job does not wait while it is claimed. The next permit may be for another upstream, where one is held up.
+      if (!job.waiting) return isHeld(decision) ? { delayMs: 0, reason: null } : toPermitDenial(decision, random());
+    }
     for (;;) {
       const decision = await waitForUpstream(deps, wanted, giveUpAt);
       if (decision.granted) return decision;
@@ -191,117 +171,85 @@ async function takePermit(
 }
 
 /** Where the operator allows it, another upstream takes over while a circuit breaker of the first is open. */
-async function waitForUpstream(deps: Deps & Queues, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
-  const decision = await waitForPayer(deps, wanted, giveUpAt);
+async function waitForUpstream(deps: Deps, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
+  const decision = await waitInTurn(deps, wanted, giveUpAt);
   const { fallback } = wanted.route;
-  if (decision.granted || !fallback) return decision;
-  if (!isHeld(decision)) return decision;
-  const second = await waitForPayer(deps, { ...wanted, route: fallback }, giveUpAt);
+  if (decision.granted || !fallback || !isHeld(decision)) return decision;
+  const second = await waitInTurn(deps, { ...wanted, route: fallback }, giveUpAt);
   // Where neither can be asked, the job waits for the first.
   return second.granted || !isHeld(second) ? second : decision;
 }
 
 const isHeld = ({ reason }: Denial) => reason === "credential held" || reason === "payer held";
 
-function waitForPayer(deps: Deps & Queues, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
-  const { job } = wanted;
-  return deps.payers.ask({
-    key: payerKeyOf(wanted),
-    waiting: job.waiting,
-    maxWaitMs: giveUpAt - deps.clock.now(),
-    ask: () =>
-      deps.accounts.ask({
-        key: accountKeyOf(wanted),
-        waiting: job.waiting,
-        maxWaitMs: giveUpAt - deps.clock.now(),
-        ask: () => takeSlotAndToken(deps, wanted),
-      }),
-  });
+/** The slot comes before the token: calls that waited for one after their tokens would arrive together. */
+function waitInTurn(deps: Deps, { queue, job, route }: Wanted, giveUpAt: number): Promise<PermitDecision> {
+  const { payerId, waiting, accountId, mode } = job;
+  const ask = async () => {
+    const freeSlot = await deps.slots.acquire(queue, `${accountId} ${mode}`);
+    // The random part tells the permits of one job apart.
+    const slotId = `${job.id} ${Math.floor(deps.random() * 2 ** 48).toString(36)}`;
+    return takeToken(deps, { job, route }, { slotId, freeSlot });
+  };
+  return deps.waiters.ask(queueKeyOf({ job, route }), { payerId, waiting, giveUpAt, ask });
 }
 
-/** The slot comes first: calls that waited for one after their tokens would arrive together. */
-async function takeSlotAndToken(deps: Deps & Queues, { queue, job, route }: Wanted): Promise<PermitDecision> {
-  const freeSlot = await deps.slots.acquire(queue, `${job.accountId} ${job.mode}`);
-  return takeTokenInSlot(deps, { job, route }, freeSlot);
-}
-
-/** @param freeSlot called unless the token is granted */
-async function takeTokenInSlot(
-  deps: Deps & Queues,
-  { job, route }: Omit<Wanted, "queue">,
-  freeSlot: () => void,
+/** @param held the slot of this process, which is freed unless the token is granted; or a permit whose token came too late */
+async function takeToken(
+  deps: Deps,
+  { job, route }: JobCall,
+  { slotId, freeSlot, receipt }: Pick<Permit, "slotId" | "freeSlot"> & Partial<Permit>,
 ): Promise<PermitDecision> {
-  const call = { job, route, slotId: newSlotId(job, deps.random()) };
+  const call = { job, route, slotId };
+  const askedAt = deps.clock.now();
+  const { limits: upstream } = route.upstream;
+  const leaseMs = upstream.callMs[job.operation] + slotMarginMs;
+  const limits = { payer: job.payerSettings, upstream, respectsBreakers: route.fallback !== undefined, leaseMs };
   try {
-    const askedAt = deps.clock.now();
-    const token = await takeToken(deps, call);
-    if (token.granted) return { ...token, slotId: call.slotId, askedAt, route, freeSlot };
+    const token = await askLimiter(deps, call, limits, receipt);
+    const callBefore = askedAt + mayTakeMs(deps, job);
+    if (token.granted) return { ...token, slotId, askedAt, callBefore, route, freeSlot };
     freeSlot();
+    if (receipt !== undefined) callEnded(deps, call);
     if (job.waiting || token.reason !== "account") return token;
     return { ...token, waitMs: token.waitMs + tokensGatherMs(rateOf(job)) };
   } catch (error) {
     freeSlot();
     // Redis may have granted it: without this, its payer would count as silent, and its slots would be taken.
-    const putBack = () => putTokenBack(deps, call, "");
-    putBack().catch(() => freeLater(deps, call, putBack));
+    void putTokenBack(deps, call, receipt ?? "");
     throw error;
   }
 }
 
-async function exchangePermit(
-  deps: Deps & Queues,
-  job: OfferedJob,
-  { slotId, receipt, route, freeSlot }: Permit,
-): Promise<Permit | PermitDenial> {
-  const late = { job, route, slotId };
-  try {
-    await putTokenBack(deps, late, receipt);
-    const decision = await takeTokenInSlot(deps, late, freeSlot);
-    if (decision.granted) return decision;
-    callEnded(deps, late);
-    // Where a circuit breaker has opened meanwhile, the next permit may be for another upstream.
-    return isHeld(decision) ? { delayMs: 0, reason: null } : toPermitDenial(decision, deps.random());
-  } catch (error) {
-    freeSlot();
-    void freeLater(deps, late, () => putTokenBack(deps, late, receipt));
-    return toDenialOfFailure(deps, error);
-  }
-}
-
-/** The random part tells the permits of one job apart. */
-const newSlotId = ({ id }: OfferedJob, random: number) => `${id} ${Math.floor(random * 2 ** 48).toString(36)}`;
-
-function takeToken(deps: Deps, call: TokenCall): Promise<TokenDecision> {
-  const { job, route } = call;
-  const { limits } = route.upstream;
-  return askLimiter(deps, call, {
-    payer: job.payerSettings,
-    upstream: limits,
-    respectsBreakers: route.fallback !== undefined,
-    leaseMs: limits.callMs[job.operation] + slotMarginMs,
-  });
+/**
+ * From asking for its token until a call. Late calls break no limit where the reserve for delays covers every slot; a payer's own
+ * limits have no such reserve.
+ */
+function mayTakeMs({ lateness }: Deps, job: OfferedJob): number {
+  const isLateAllowed = job.payerSettings === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
+  return isLateAllowed ? slotMarginMs : lateness.allowedMs(tokenSlackMs(job.limits.verificationsPerSecond));
 }
 
 async function askLimiter(
   { limiter, metrics }: Deps,
-  call: Omit<TokenCall, "slotId"> & Partial<TokenCall>,
+  call: JobCall,
   limits: Omit<CallLimits, "account">,
+  unused?: string,
 ): Promise<TokenDecision> {
   const account = { ...rateOf(call.job), slots: call.job.limits.maxConcurrency };
-  const token = await limiter.take(toLimitedCall(call), { account, ...limits });
+  const token = await limiter.take(toLimitedCall(call), { account, ...limits }, unused);
   metrics.tokens.inc({ answer: token.granted ? "granted" : token.reason });
   return token;
 }
 
 /** Jobs that join submissions wait apart from those that also need slots. */
-async function takeTokenAlone(deps: Deps & Queues, job: OfferedJob, route: Route): Promise<PermitDenial | undefined> {
+async function takeTokenAlone(deps: Deps, call: JobCall): Promise<PermitDenial | undefined> {
+  const { payerId } = call.job;
+  const giveUpAt = deps.clock.now() + maxTokenWaitMs;
+  const ask = () => askLimiter(deps, call, { payer: null, isTokenAlone: true, leaseMs: slotMarginMs });
   try {
-    const decision = await deps.accounts.ask({
-      key: `${accountKeyOf({ job, route })} submissions`,
-      waiting: false,
-      maxWaitMs: maxTokenWaitMs,
-      ask: () => askLimiter(deps, { job, route }, { payer: null, isTokenAlone: true, leaseMs: slotMarginMs }),
-    });
+    const key = `${queueKeyOf(call)} submissions`;
+    const decision = await deps.waiters.ask(key, { payerId, waiting: false, giveUpAt, ask });
     return decision.granted ? undefined : toPermitDenial(decision, deps.random());
   } catch (error) {
     return toDenialOfFailure(deps, error);
@@ -314,13 +262,20 @@ function toDenialOfFailure({ log, random }: Deps, err: unknown): PermitDenial {
   return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
 }
 
-const putTokenBack = ({ limiter }: Deps, call: TokenCall, receipt: string): Promise<void> =>
-  limiter.putBack(toLimitedCall(call), rateOf(call.job), receipt);
+async function putTokenBack(deps: Deps, call: JobCall, receipt: string): Promise<void> {
+  const putBack = () => deps.limiter.putBack(toLimitedCall(call), rateOf(call.job), receipt);
+  try {
+    await putBack();
+    callEnded(deps, call);
+  } catch {
+    void freeLater(deps, call, putBack);
+  }
+}
 
 const saysNothing: CallOutcome = { credential: "none", payer: "none", isThrottled: false };
 
 /** Frees the slots of a call once Redis is back: after a failover an account would have none until its leases end. */
-async function freeLater(deps: Deps & Queues, call: Call, free: () => Promise<unknown>): Promise<void> {
+async function freeLater(deps: Deps, call: Call, free: () => Promise<unknown>): Promise<void> {
   for (const delayMs of freeAgainAfterMs) {
     await deps.clock.sleep(delayMs);
     try {
@@ -332,25 +287,16 @@ async function freeLater(deps: Deps & Queues, call: Call, free: () => Promise<un
   }
 }
 
-function callEnded({ payers, accounts }: Queues, call: Call): void {
-  payers.callEnded(payerKeyOf(call));
-  accounts.callEnded(accountKeyOf(call));
-}
+const callEnded = ({ waiters }: Deps, call: Call): void => waiters.callEnded(queueKeyOf(call), call.job.payerId);
 
 /** Jobs of one account for different upstreams wait apart: one may have no slots while the other has. */
-const accountKeyOf = ({ job, route }: Call) => `${job.accountId} ${job.mode} ${route.key}`;
-
-const payerKeyOf = (call: Call) => `${accountKeyOf(call)} ${call.job.payerId}`;
+const queueKeyOf = ({ job, route }: Call) => `${job.accountId} ${job.mode} ${route.key}`;
 
 const rateOf = ({ limits }: OfferedJob): VerificationRate => ({
   perSecond: limits.verificationsPerSecond,
   burst: limits.verificationBurst,
   perDay: limits.verificationsPerDay,
 });
-
-/** Late calls break no limit where the reserve for delays covers every slot. A payer's own limits have no such reserve. */
-const isLateAllowed = (job: OfferedJob): boolean =>
-  job.payerSettings === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
 
 /**
  * Jobs that a circuit breaker refused come back spread out, since only one of them is its next probe. Jobs whose account has used

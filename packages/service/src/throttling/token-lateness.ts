@@ -2,31 +2,31 @@ import type { Clock } from "@nightguard/platform";
 
 const periodMs = 10_000;
 
+/** How long after its token was asked for a call may begin. */
+export interface TokenLateness {
+  /** @param slackMs how long the limiter lets a call be on its way */
+  allowedMs(slackMs: number): number;
+  /** From asking for a token until its call could begin. */
+  note(tookMs: number): void;
+}
+
 /**
- * Judges tokens by how long they took to come. With a distant Redis all tokens come late, and dropping all of them would
- * stop all work: so a token is too late only when it took twice as long as the quickest of the last 10 to 20 seconds.
+ * With a distant Redis all tokens come late, and dropping all of them would stop all work: so a call may take twice as long as the
+ * quickest of the last 10 to 20 seconds did, where that is longer than the limiter's slack.
  */
-export function createTokenLateness(clock: Pick<Clock, "now">) {
+export function createTokenLateness(clock: Pick<Clock, "now">): TokenLateness {
   let periodBegan: number | undefined;
   let quickest = Number.POSITIVE_INFINITY;
   /** 0 at first: a single late token does not show that all are late. */
   let quickestBefore = 0;
   return {
-    /**
-     * Whether a token came too late to be used: its call would arrive together with those of later tokens.
-     *
-     * @param slackMs how long the limiter lets a call be on its way
-     */
-    isTooLate(tookMs: number, slackMs: number): boolean {
-      const now = clock.now();
-      periodBegan ??= now;
-      if (now - periodBegan > periodMs) {
-        quickestBefore = quickest;
-        quickest = Number.POSITIVE_INFINITY;
-        periodBegan = now;
+    allowedMs: (slackMs) => Math.max(slackMs, 2 * Math.min(quickest, quickestBefore)),
+    note(tookMs) {
+      periodBegan ??= clock.now();
+      if (clock.now() - periodBegan > periodMs) {
+        [quickestBefore, quickest, periodBegan] = [quickest, Number.POSITIVE_INFINITY, clock.now()];
       }
       quickest = Math.min(quickest, tookMs);
-      return tookMs > Math.max(slackMs, 2 * Math.min(quickest, quickestBefore));
     },
   };
 }

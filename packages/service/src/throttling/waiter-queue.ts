@@ -1,135 +1,153 @@
 import type { Denial, TokenDecision } from "@nightguard/dispatch";
 import { type Clock, systemClock } from "@nightguard/platform";
 
-interface Waiter {
+/** Denials that concern other jobs too: those of the same payer, or all. Some end when a call does. */
+const pauseAfter: Partial<Record<Denial["reason"], { readonly of: "all" | "payer"; readonly endsWithCalls: boolean }>> =
+  {
+    account: { of: "all", endsWithCalls: false },
+    "account slots": { of: "all", endsWithCalls: true },
+    "credential paced": { of: "all", endsWithCalls: false },
+    upstream: { of: "all", endsWithCalls: false },
+    "upstream slots": { of: "all", endsWithCalls: true },
+    "payer unheard": { of: "payer", endsWithCalls: true },
+  };
+
+interface Request<Answer> {
+  readonly payerId: string;
   /** Whether a caller waits for the job. */
   readonly waiting: boolean;
+  /** On the clock. */
+  readonly giveUpAt: number;
+  readonly ask: () => Promise<Answer>;
+}
+
+interface Waiter extends Pick<Request<unknown>, "payerId" | "waiting" | "giveUpAt"> {
   /** A job keeps its place however often it is denied: rows run in the order of their release. */
   readonly number: number;
   readonly wake: () => void;
 }
 
-/** The jobs of one key. While there are waiters, a timer or a running request will wake the next one. */
-interface KeyQueue {
-  readonly waiters: Waiter[];
-  /** Set after a denial, until the first waiter may ask again. */
-  stopTimer: (() => void) | undefined;
-  /** Whether the end of a call in this process may bring the token before the timer does. */
-  waitsForCalls: boolean;
-  /** Jobs that were woken and have no answer yet. */
-  woken: number;
-  /** Jobs that ask or wait. */
-  inside: number;
+interface Pause {
+  readonly until: number;
+  /** Remembered when the pause is over, for calls that end while the next job asks. */
+  readonly endsWithCalls: boolean;
+  /** Absent when the pause is over. */
+  readonly stopTimer?: () => void;
 }
 
-interface Request<Answer> {
-  readonly key: string;
-  readonly waiting: boolean;
-  readonly maxWaitMs: number;
-  readonly ask: () => Promise<Answer>;
+/** Lets the jobs of this process that share a key, and so meet the same limits, ask for tokens one after another. */
+export interface WaiterQueues {
+  /** @returns the token; a denial when none came in time, or when its reason concerns this job only */
+  ask<Answer extends TokenDecision>(key: string, request: Request<Answer>): Promise<Answer>;
+  /** A call of this key to this payer has ended. */
+  callEnded(key: string, payerId: string): void;
 }
 
-/** Denials that concern every job of a key; of these, `endWithCalls` may end when a call does. */
-interface Reasons {
-  readonly forAll: readonly Denial["reason"][];
-  readonly endWithCalls: readonly Denial["reason"][];
-}
-
-/** Lets jobs of this process that meet the same limit ask for tokens one after another. */
-export type WaiterQueue = ReturnType<typeof createWaiterQueue>;
-
-/**
- * While tokens are granted, jobs ask at once. After a denial they queue, waiting callers first, then in order of arrival. A
- * waiting caller always asks before it queues: there may be a token set aside for it.
- */
-export function createWaiterQueue(reasons: Reasons, clock: Clock = systemClock) {
-  const queues = new Map<string, KeyQueue>();
-  let arrivals = 0;
+export function createWaiterQueues(clock: Clock = systemClock): WaiterQueues {
+  const queues = new Map<string, ReturnType<typeof createQueue>>();
   return {
-    /** @returns the token; a denial when none came within `maxWaitMs`, or when its reason concerns this job only */
-    async ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer> {
-      const queue = queues.get(request.key) ?? newQueue();
-      queues.set(request.key, queue);
-      queue.inside++;
+    async ask(key, request) {
+      const queue = queues.get(key) ?? createQueue(clock);
+      queues.set(key, queue);
       try {
-        return await askInOrder({ reasons, clock, queue }, request, ++arrivals);
-      } catch (error) {
-        wake(queue, 1);
-        throw error;
+        return await queue.ask(request);
       } finally {
-        queue.inside--;
-        if (queue.inside === 0) {
-          queue.stopTimer?.();
-          queues.delete(request.key);
-        }
+        if (queue.isEmpty()) queues.delete(key);
       }
     },
-    /** A call of this key has ended. */
-    callEnded(key: string): void {
-      const queue = queues.get(key);
-      if (queue?.waitsForCalls) wakeFirst(queue);
+    callEnded: (key, payerId) => queues.get(key)?.callEnded(payerId),
+  };
+}
+
+/**
+ * While tokens are granted, jobs ask at once. After a denial they wait: waiting callers first, then in order of arrival; those for a
+ * payer that has not answered yet let others pass. A waiting caller always asks before it waits: there may be a token set aside for
+ * it. While there are waiters, a timer or a running request will wake the next one.
+ */
+function createQueue(clock: Clock) {
+  const waiters: Waiter[] = [];
+  /** By payer; null: of all. */
+  const pauses = new Map<string | null, Pause>();
+  let arrivals = 0;
+  /** Jobs that ask or wait, and those of them that were woken and have no answer yet. */
+  let inside = 0;
+  let woken = 0;
+
+  const isPaused = (scope: string | null) => pauses.get(scope)?.stopTimer !== undefined;
+  const mayAsk = ({ payerId }: { payerId: string }) => !isPaused(null) && !isPaused(payerId);
+
+  function wake(count: number): void {
+    for (const waiter of waiters.filter(mayAsk).slice(0, count)) waiter.wake();
+  }
+
+  function endPause(scope: string | null): void {
+    const pause = pauses.get(scope);
+    pause?.stopTimer?.();
+    if (pause) pauses.set(scope, { until: pause.until, endsWithCalls: pause.endsWithCalls });
+    waiters.find((waiter) => mayAsk(waiter) && (scope ?? waiter.payerId) === waiter.payerId)?.wake();
+  }
+
+  /** Of two pauses the one that ends first counts: a waiting caller's is shorter than that of queued work. */
+  function startPause(scope: string | null, ms: number, endsWithCalls: boolean): void {
+    const until = clock.now() + ms;
+    const { stopTimer, until: endsAt = until } = pauses.get(scope) ?? {};
+    if (stopTimer && endsAt <= until) {
+      pauses.set(scope, { until: endsAt, endsWithCalls, stopTimer });
+      return;
+    }
+    stopTimer?.();
+    pauses.set(scope, { until, endsWithCalls, stopTimer: clock.startTimer(ms, () => endPause(scope)) });
+  }
+
+  const untilWoken = (job: Omit<Waiter, "wake">): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = () => {
+        stopTimer();
+        waiters.splice(waiters.indexOf(waiter), 1);
+        woken++;
+        resolve();
+      };
+      const waiter = { ...job, wake };
+      const stopTimer = clock.startTimer(Math.max(0, job.giveUpAt - clock.now()), wake);
+      const next = waiters.findIndex((other) => isBefore(job, other));
+      waiters.splice(next === -1 ? waiters.length : next, 0, waiter);
+    });
+
+  async function askInOrder<Answer extends TokenDecision>({ ask, ...request }: Request<Answer>): Promise<Answer> {
+    const job = { ...request, number: ++arrivals };
+    const isFree = woken === 0 && mayAsk(job) && !waiters.some(mayAsk);
+    for (let mustWait = !isFree && !job.waiting; ; mustWait = true) {
+      if (mustWait) await untilWoken(job);
+      const answer = await ask().finally(() => {
+        if (mustWait) woken--;
+      });
+      const pause = answer.granted ? undefined : pauseAfter[answer.reason];
+      if (answer.granted || !pause || clock.now() + answer.waitMs > job.giveUpAt) return answer;
+      startPause(pause.of === "all" ? null : job.payerId, answer.waitMs, pause.endsWithCalls);
+      wake(1); // a job for another payer
+    }
+  }
+
+  return {
+    isEmpty: () => inside === 0,
+    async ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer> {
+      inside++;
+      let next = 1;
+      try {
+        const answer = await askInOrder(request);
+        // Two where there are more tokens, so that a refilled bucket is used up in a few rounds.
+        if (answer.granted && answer.remaining > 0) next = 2;
+        return answer;
+      } finally {
+        wake(next);
+        inside--;
+        if (inside === 0) for (const { stopTimer } of pauses.values()) stopTimer?.();
+      }
+    },
+    callEnded(payerId: string): void {
+      for (const scope of [payerId, null]) if (pauses.get(scope)?.endsWithCalls) endPause(scope);
     },
   };
-}
-
-const newQueue = (): KeyQueue => ({ waiters: [], stopTimer: undefined, waitsForCalls: false, woken: 0, inside: 0 });
-
-interface Deps {
-  readonly reasons: Reasons;
-  readonly clock: Clock;
-  readonly queue: KeyQueue;
-}
-
-async function askInOrder<Answer extends TokenDecision>(
-  deps: Deps,
-  { waiting, maxWaitMs, ask }: Request<Answer>,
-  number: number,
-): Promise<Answer> {
-  const { reasons, clock, queue } = deps;
-  const giveUpAt = clock.now() + maxWaitMs;
-  const askWhenWoken = async () => {
-    await untilWoken(deps, { waiting, number }, giveUpAt);
-    return ask().finally(() => queue.woken--);
-  };
-  const isFree = !queue.stopTimer && queue.waiters.length === 0 && queue.woken === 0;
-  let answer = isFree || waiting ? await ask() : await askWhenWoken();
-  while (!answer.granted && reasons.forAll.includes(answer.reason) && clock.now() + answer.waitMs <= giveUpAt) {
-    queue.waitsForCalls = reasons.endWithCalls.includes(answer.reason);
-    queue.stopTimer ??= clock.startTimer(answer.waitMs, () => wakeFirst(queue));
-    answer = await askWhenWoken();
-  }
-  // Two where there are more tokens, so that a refilled bucket is used up in a few rounds.
-  wake(queue, answer.granted && answer.remaining > 0 ? 2 : 1);
-  return answer;
-}
-
-function untilWoken({ clock, queue }: Deps, place: Omit<Waiter, "wake">, giveUpAt: number): Promise<void> {
-  return new Promise((resolve) => {
-    const waiter = {
-      ...place,
-      wake() {
-        stopTimer();
-        queue.woken++;
-        resolve();
-      },
-    };
-    const stopTimer = clock.startTimer(Math.max(0, giveUpAt - clock.now()), () => {
-      queue.waiters.splice(queue.waiters.indexOf(waiter), 1);
-      waiter.wake();
-    });
-    const next = queue.waiters.findIndex((other) => isBefore(place, other));
-    queue.waiters.splice(next === -1 ? queue.waiters.length : next, 0, waiter);
-  });
-}
-
-function wake(queue: KeyQueue, count: number): void {
-  for (const waiter of queue.waiters.splice(0, count)) waiter.wake();
-}
-
-function wakeFirst(queue: KeyQueue): void {
-  queue.stopTimer?.();
-  queue.stopTimer = undefined;
-  wake(queue, 1);
 }
 
 const isBefore = (one: Omit<Waiter, "wake">, other: Waiter): boolean =>

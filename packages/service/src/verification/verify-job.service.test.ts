@@ -23,7 +23,6 @@ async function runStandingStill(timesMs: number[], { jobs = 1, maxInFlight = 5, 
   await addBatch(ledger, tenant, jobs);
   const did: string[] = [];
   let stoodStillMs = 0;
-  let taken: Parameters<typeof on.limiter.take> | undefined;
   const upstream: typeof aRoute.upstream = {
     ...aRoute.upstream,
     limits: { ...aRoute.upstream.limits, maxInFlight },
@@ -43,14 +42,17 @@ async function runStandingStill(timesMs: number[], { jobs = 1, maxInFlight = 5, 
     dispatch: {
       limiter: {
         ...on.limiter,
-        take(...call) {
-          taken = call;
-          return on.limiter.take(...call);
+        async take(call, limits, unused) {
+          if (unused !== undefined) did.push("put back");
+          if (unused !== undefined && losesSlot) {
+            await on.limiter.putBack(call, limits.account, ""); // as when its lease has ended
+            await on.limiter.take({ ...call, slotId: "of another process" }, limits);
+          }
+          return on.limiter.take(call, limits, unused);
         },
-        async putBack(...permit) {
+        putBack(...permit) {
           did.push("put back");
-          await on.limiter.putBack(...permit);
-          if (losesSlot && taken) await on.limiter.take({ ...taken[0], slotId: "of another process" }, taken[1]);
+          return on.limiter.putBack(...permit);
         },
       },
       notices: { publishEnded: async () => undefined, publishWork: async () => undefined },

@@ -78,18 +78,18 @@ export async function verifyJob(
     let late: Permit | undefined;
     for (;;) {
       const timeLeft = timeLeftMs(deps, run);
-      if (offered.waiting && timeLeft !== null && timeLeft <= 0) return await endForTimeout(deps, run);
-      const permit = late
-        ? await deps.permits.exchange(offered, late)
-        : await deps.permits.take(queue, offered, route, timeLeft);
+      if (offered.waiting && timeLeft !== null && timeLeft <= 0) {
+        if (late) await deps.permits.putBack(offered, late);
+        return await endForTimeout(deps, run);
+      }
+      const permit = await deps.permits.take({ queue, job: offered, route, timeLeftMs: timeLeft, late });
       if ("delayMs" in permit) return await endWithoutPermit(deps, run, { ...permit, upstream: route.key });
       const readiness = await prepareCall(deps, run, permit);
       if (readiness === "suspended")
         return await postpone(deps, run, { delayMs: 0, reason: null, upstream: route.key });
       if (readiness === "dropped") return undefined;
       if (readiness !== "too late") return await callAndSettle(deps, run, readiness, permit);
-      if (offered.waiting) await deps.permits.putBack(offered, permit);
-      else late = permit;
+      late = permit;
     }
   } finally {
     if (run.claim) deps.claims.release(run.claim);
@@ -130,7 +130,7 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
     return "dropped";
   }
   if (suspended.length > 0) return "suspended";
-  return permits.isTooLate(offered, permit) ? "too late" : { job, details };
+  return permits.isInTime(permit) ? { job, details } : "too late";
 }
 
 async function callAndSettle(deps: VerifierDeps, run: Run, { job, details }: ReadyCall, permit: Permit) {
