@@ -74,6 +74,62 @@ async function startRelay(databaseUrl: string) {
   return { databaseUrl: url.href, [Symbol.asyncDispose]: async () => void server.close() };
 }
 
+test("a connection that is ready after its statement has given up waiting is used by the next one", async () => {
+  const { databaseUrl } = inject("services");
+  await using relay = await startSlowRelay(databaseUrl);
+  const { db } = connect({ databaseUrl: relay.databaseUrl, applicationName: "test", maxConnections: 1 });
+
+  const ending = db.connection().execute(async (only) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(only);
+    const waiting = sql`select 1`.execute(db).catch((error: unknown) => error);
+    await sleep(1_000); // the check of the next connection ends a second after the wait for it
+    relay.hold();
+    await query(databaseUrl, `select pg_terminate_backend(${rows[0]?.pid})`);
+    await expect(sql`select 1`.execute(only)).rejects.toThrow();
+    return { waiting };
+  });
+  const { waiting } = await ending;
+  expect(await waiting).toBeInstanceOf(Error);
+  relay.release();
+
+  expect((await sql<{ n: number }>`select 1 as n`.execute(db)).rows).toEqual([{ n: 1 }]);
+  await db.destroy();
+});
+
+/** A way to the server that can hold back what the server answers. */
+async function startSlowRelay(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  let passes = Promise.resolve();
+  let release = () => {};
+  const server = createServer((near) => {
+    const far = openSocket(Number(port), hostname);
+    for (const socket of [near, far]) socket.on("error", () => undefined);
+    near.on("close", () => far.destroy());
+    far.on("close", () => near.destroy());
+    let isReady = false;
+    near.pipe(far);
+    far.on("data", (data) => {
+      // The answers by which a session begins are not held, as its time limit is the same.
+      const wait = isReady ? passes : Promise.resolve();
+      isReady ||= data.includes(ready);
+      void wait.then(() => near.write(data));
+    });
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    databaseUrl: url.href,
+    hold() {
+      const held = Promise.withResolvers<void>();
+      passes = held.promise;
+      release = held.resolve;
+    },
+    release: () => release(),
+    [Symbol.asyncDispose]: async () => void server.close(),
+  };
+}
+
 describe.each([{ isHot: false }, { isHot: true }])("of a pool with %o", (kind) => {
   test("a connection that accepts no writes is refused when it is made", async () => {
     const { databaseUrl, drop } = await createTestDatabase();

@@ -64,7 +64,8 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     min: connectionsKept,
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
-    verify: (client, done) => void checkNewConnection(client).then(() => done(), done),
+    // Not `verify`: a client whose check ends after its statement has given up waiting would never be released.
+    onConnect: checkNewConnection,
     ...(options.isHot && {
       options: Object.entries(planSettings)
         .map(([name, value]) => `-c ${name}=${value}`)
