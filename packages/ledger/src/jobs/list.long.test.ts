@@ -41,19 +41,21 @@ async function addEndedBatch(): Promise<void> {
 async function openLists() {
   const ledger = await openForTest(made);
 
-  /** All jobs of a status, page after page. */
-  async function readPages(filters: JobFilters, limit: number): Promise<string[]> {
-    const ids: string[] = [];
+  /** All jobs that pass the filters, page after page. */
+  async function readJobs(filters: JobFilters, limit: number) {
+    const jobs: Awaited<ReturnType<typeof listJobs>> = [];
     for (;;) {
-      const page = await listJobs(ledger, made.tenant, filters, { limit, before: ids.at(-1) });
-      ids.push(...page.map(({ id }) => id));
-      if (page.length < limit) return ids;
+      const page = await listJobs(ledger, made.tenant, filters, { limit, before: jobs.at(-1)?.id });
+      jobs.push(...page);
+      if (page.length < limit) return jobs;
     }
   }
+  const readPages = async (filters: JobFilters, limit: number): Promise<string[]> =>
+    (await readJobs(filters, limit)).map(({ id }) => id);
 
   /** What the lists by status should hold, from the one of all jobs. */
   async function readAll(filters: JobFilters): Promise<(status: JobStatus) => string[]> {
-    const all = await listJobs(ledger, made.tenant, filters, { limit: 1_000_000 });
+    const all = await readJobs(filters, 1_000);
     return (status) => all.filter(({ state }) => toStatus(state) === status).map(({ id }) => id);
   }
 
