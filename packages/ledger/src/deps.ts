@@ -6,19 +6,19 @@ import type { KeyWrapping } from "./encryption/key-wrapping.ts";
 
 /** The dependencies of the ledger's functions: two connection pools to one database, and the cryptography. */
 export interface LedgerDeps {
-  /** For all other statements. */
+  /** Runs every statement that is not a hot one. */
   readonly db: Db;
-  /** For frequent statements that find rows by key: planned once per connection (`ConnectionOptions.isHot`). */
+  /** Runs hot statements: frequent ones that find rows by key, planned once per connection (`ConnectionOptions.isHot`). */
   readonly hotDb: Db;
-  /** For single texts, by account. */
+  /** Encrypts and decrypts single texts, by account. */
   readonly encryption: AccountEncryptions;
-  /** For many texts at once, on a thread. */
+  /** Encrypts and decrypts many texts at once, on a thread. */
   readonly bulkEncryption: BulkEncryption;
   /** Keyed hashes to look up what is not stored in clear. */
   readonly digester: Digester;
   /** Wraps data keys by the installation's keys. */
   readonly wrapping: KeyWrapping;
-  /** For what takes longer than a pool's statements may, on a connection of its own. */
+  /** Where statements that take longer than a pool allows get a connection of their own. */
   readonly server: DatabaseServer;
   /** The same database, as a role that may drop months of the audit which are past their retention. */
   readonly auditServer: DatabaseServer;

@@ -1,6 +1,6 @@
 import type { Appointment, Coverage } from "@nightguard/contract";
 
-/** A corrected job needs nobody: the job that corrects it does. */
+/** A corrected job needs no attention: the job that corrects it does. */
 export function needsYou({ status, coverage, mismatches, corrected_by: correctedBy }: Appointment): boolean {
   if (correctedBy !== null) return false;
   return coverage === "rejected" || status === "failed" || status === "expired" || mismatches.length > 0;

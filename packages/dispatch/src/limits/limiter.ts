@@ -95,8 +95,15 @@ export type BreakerChange = "opened" | "closed" | "answered" | undefined;
 
 export type BreakerChanges = Readonly<Record<"credential" | "payer", BreakerChange>>;
 
-/** The tokens that an account's queued work will find in time, the wait for the next one, and the calls in flight. */
-export type TokenForecast = Readonly<Record<"tokens" | "waitMs" | "running", number>>;
+/** What an account's bucket will hold for its queued work. */
+export interface TokenForecast {
+  /** The tokens within the time asked for. */
+  readonly tokens: number;
+  /** The time until the next token. */
+  readonly waitMs: number;
+  /** The calls in flight. */
+  readonly running: number;
+}
 
 /** Functions throw UnavailableError, or DispatchLostError, when Redis does not answer: nothing is granted then. */
 export type Limiter = ReturnType<typeof createLimiter>;
