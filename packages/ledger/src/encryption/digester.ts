@@ -1,4 +1,4 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject } from "node:crypto";
+import { hash, hkdfSync } from "node:crypto";
 
 type DigestPurpose =
   | "audit"
@@ -19,20 +19,47 @@ export interface Digester {
   digest(purpose: DigestPurpose, text: string): Buffer;
 }
 
+type Hmac = (text: string) => Buffer;
+
 /** @param secret 32 bytes kept in the ledger, themselves encrypted */
 export function createDigester(secret: Buffer): Digester {
-  // Raw keys would make each digest cost five times as much.
-  const keys = new Map<DigestPurpose, KeyObject>();
+  const hmacs = new Map<DigestPurpose, Hmac>();
   return {
     digest(purpose, text) {
-      let key = keys.get(purpose);
-      if (!key) {
-        key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
-        keys.set(purpose, key);
+      let hmac = hmacs.get(purpose);
+      if (!hmac) {
+        hmac = createHmac(Buffer.from(hkdfSync("sha256", secret, "", purpose, 32)));
+        hmacs.set(purpose, hmac);
       }
-      // Through a string, so that the bytes are in the buffer pool: a million buffers of their own slow down garbage
-      // collection.
-      return Buffer.from(createHmac("sha256", key).update(text).digest("binary"), "binary");
+      return hmac(text);
     },
+  };
+}
+
+const blockBytes = 64;
+const digestBytes = 32;
+const inlineBytes = 4_096;
+
+/**
+ * Computes HMAC-SHA-256 (RFC 2104) by hashing twice. An intake computes five digests a row, and `createHmac` of Node
+ * spends most of each on preparing an object: 1.8 µs, where two hashes take 1.0.
+ *
+ * @param key of at most 64 bytes
+ */
+function createHmac(key: Buffer): Hmac {
+  const inner = Buffer.alloc(blockBytes + inlineBytes);
+  const outer = Buffer.alloc(blockBytes + digestBytes);
+  for (let index = 0; index < blockBytes; index++) {
+    inner[index] = (key[index] ?? 0) ^ 0x36;
+    outer[index] = (key[index] ?? 0) ^ 0x5c;
+  }
+  return (text) => {
+    // A UTF-16 unit takes at most 3 bytes of UTF-8.
+    const isShort = text.length * 3 <= inlineBytes;
+    const whole = isShort ? inner : Buffer.concat([inner.subarray(0, blockBytes), Buffer.from(text)]);
+    const end = isShort ? blockBytes + inner.write(text, blockBytes) : whole.length;
+    // Through strings: a million buffers of their own slow down garbage collection.
+    outer.write(hash("sha256", whole.subarray(0, end), "binary"), blockBytes, "binary");
+    return Buffer.from(hash("sha256", outer, "binary"), "binary");
   };
 }
