@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { startPart } from "../faults/harness/part.ts";
+import { type Part, startPart } from "../faults/harness/part.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { findFreePort } from "../support/free-port.ts";
 import { type PayerAnswer, startTestPayer } from "../support/payer.ts";
@@ -17,6 +17,8 @@ export interface FuzzedService {
   readonly sinkUrl: string;
   /** CPU time of the API process so far, in milliseconds, all threads included. */
   cpuMs(): Promise<number>;
+  /** The largest resident memory of each process so far, in megabytes (10^6 bytes). */
+  peakMemory(): Promise<{ readonly api: number; readonly worker: number }>;
   isRunning(): boolean;
   /** Log lines of both processes that contain a planted person or report a defect. */
   readonly badLines: readonly string[];
@@ -68,10 +70,10 @@ export async function startFuzzedService(): Promise<FuzzedService> {
   const onLine = (line: string) => {
     if (isDefect(line) || callers.some((caller) => caller.findIn(line).length > 0)) badLines.push(line);
   };
-  const preload = new URL("report-cpu.ts", import.meta.url);
+  const preload = new URL("report-usage.ts", import.meta.url);
   const [api, worker] = await Promise.all([
     startPart("api", { ...environment, NIGHTGUARD_METRICS_PORT: String(apiMetricsPort) }, { preload, onLine }),
-    startPart("worker", { ...environment, NIGHTGUARD_METRICS_PORT: String(workerMetricsPort) }, { onLine }),
+    startPart("worker", { ...environment, NIGHTGUARD_METRICS_PORT: String(workerMetricsPort) }, { preload, onLine }),
   ]);
   const url = String(api.address);
   const admin = createTestClient(url, { authorization: `Bearer ${adminToken}` });
@@ -83,8 +85,10 @@ export async function startFuzzedService(): Promise<FuzzedService> {
     admin,
     sinkUrl: sink.url,
     badLines,
-    async cpuMs() {
-      return ((await api.ask("cpu")) as { cpuMs: number }).cpuMs; // from our own report-cpu.ts
+    cpuMs: async () => (await readUsage(api)).cpuMs,
+    async peakMemory() {
+      const [ofApi, ofWorker] = await Promise.all([readUsage(api), readUsage(worker)]);
+      return { api: Math.round(ofApi.peakBytes / 1e6), worker: Math.round(ofWorker.peakBytes / 1e6) };
     },
     isRunning: () => api.isRunning() && worker.isRunning(),
     async readMetrics() {
@@ -106,6 +110,14 @@ export async function startFuzzedService(): Promise<FuzzedService> {
     },
   };
 }
+
+interface Usage {
+  readonly cpuMs: number;
+  readonly peakBytes: number;
+}
+
+/** The answer of report-usage.ts. */
+const readUsage = async (part: Part) => (await part.ask("usage")) as Usage;
 
 /** Two accounts with a key of each mode, the operator, and callers that fail each of the seven checks. */
 async function createCallers(admin: TestClient, adminToken: string): Promise<Caller[]> {

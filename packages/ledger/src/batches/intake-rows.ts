@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
+import { CopyWriter, copyRows } from "../database/copy/copy-writer.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";
@@ -118,6 +119,8 @@ function createPipeline(ahead: number) {
   };
 }
 
+const rejectionColumns = ["batch_id", "row_no", "member_hash", "dependent_member_hash", "body"] as const;
+
 async function insertRejections(
   db: Db,
   { encryption, digester }: { readonly encryption: Encryption; readonly digester: Digester },
@@ -125,15 +128,15 @@ async function insertRejections(
   rows: readonly BadRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
-  await db
-    .insertInto("batch_rejections")
-    .values(
-      rows.map(({ row, reference, issues, item }) => ({
-        batch_id: batchId,
-        row_no: row,
-        ...digestItem(digester, item),
-        body: encryption.encrypt(batchContext.rejection(batchId, row), JSON.stringify({ reference, issues, item })),
-      })),
-    )
-    .execute();
+  const fields = new CopyWriter();
+  for (const { row, reference, issues, item } of rows) {
+    const people = digestItem(digester, item);
+    fields.beginRow(rejectionColumns.length);
+    fields.uuid(batchId);
+    fields.integer(row);
+    fields.bytes(people.member_hash);
+    fields.bytes(people.dependent_member_hash);
+    fields.bytes(encryption.encrypt(batchContext.rejection(batchId, row), JSON.stringify({ reference, issues, item })));
+  }
+  await copyRows(db, "batch_rejections", rejectionColumns, fields);
 }

@@ -11,16 +11,27 @@ const partFields = {
 
 const maxListed = 100;
 
+type Texts = Readonly<Record<string, string>>;
+
 /** Unknown fields are dropped: they may be large or deeply nested. */
 export function toRejectedItem(item: unknown): RejectedItem {
-  const top = Object.entries(pick(item, topFields));
-  const parts = Object.entries(partFields).map(([part, fields]) => [part, pick(valueAt(item, part), fields)] as const);
-  return Object.fromEntries([...parts.filter(([, picked]) => Object.keys(picked).length > 0), ...top]) as RejectedItem;
+  const found: Record<string, string | Texts> = {};
+  for (const [part, fields] of Object.entries(partFields)) {
+    const picked = pick(valueAt(item, part), fields);
+    if (picked !== undefined) found[part] = picked;
+  }
+  return Object.assign(found, pick(item, topFields)) as RejectedItem;
 }
 
-function pick(value: unknown, fields: readonly string[]): Readonly<Record<string, string>> {
-  const found = fields.map((field) => [field, toText(valueAt(value, field))] as const);
-  return Object.fromEntries(found.flatMap(([field, text]) => (text === undefined ? [] : [[field, text]])));
+function pick(value: unknown, fields: readonly string[]): Texts | undefined {
+  let found: Record<string, string> | undefined;
+  for (const field of fields) {
+    const text = toText(valueAt(value, field));
+    if (text === undefined) continue;
+    found ??= {};
+    found[field] = text;
+  }
+  return found;
 }
 
 function valueAt(value: unknown, field: string): unknown {
