@@ -49,7 +49,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, "node_modules/.cach
 const reportFile = process.env.NIGHTGUARD_TEST_REPORT;
 
 /** The suffix of a test file says when it runs (CONTRIBUTING.md, "Tests"). A file without one needs no servers. */
-const lanes = ["service", "long", "browser", "nightly"];
+const lanes = ["service", "replacing", "long", "browser", "nightly"];
 
 /** Minutes of load have configurations of their own. */
 const exclude = ["**/node_modules/**", "test/faults/**"];
@@ -91,6 +91,7 @@ export default defineConfig({
         extends: true,
         test: { name: "services", include: ["**/*.service.test.ts"], exclude, ...needsServers, ...shared },
       },
+      { extends: true, test: { name: "replacing", include: ["**/*.replacing.test.ts"], exclude } },
       {
         extends: true,
         test: {

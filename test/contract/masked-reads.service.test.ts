@@ -1,5 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type Caller, createAnswerReader, createBatches, createJobs } from "@nightguard/service";
+import {
+  type BatchesDeps,
+  type Caller,
+  createAnswerReader,
+  createBatchesDeps,
+  type JobsDeps,
+} from "@nightguard/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, testCaller } from "../../apps/api/src/test-support.ts";
 import { type Ledger, openLedger } from "../../packages/ledger/src/ledger.ts";
@@ -40,12 +46,11 @@ afterAll(async () => {
 async function startForOthers(publishWork = async () => {}) {
   const caller: Caller = { ...testCaller, mode: "live", accountId: toUuid(account.id), seesPatients: false };
   const dispatch = { notices: { publishWork } };
-  const deps = { ledger, answerReader, dispatch } as unknown as Parameters<typeof createJobs>[0] &
-    Parameters<typeof createBatches>[0]; // these use no more
+  const deps = { ledger, answerReader, dispatch } as unknown as JobsDeps & BatchesDeps; // these use no more
   return startApi({
     accountAccess: { check: async () => caller },
-    jobs: createJobs(deps),
-    batches: createBatches(deps),
+    jobs: deps,
+    batches: createBatchesDeps(deps),
   });
 }
 

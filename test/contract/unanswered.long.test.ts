@@ -6,7 +6,7 @@ import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
 // A call's time limits are part of what is promised, and half a minute long: this file takes a minute. That a caller's time
-// is a minute is shown without waiting in apps/api/src/app.service.test.ts; a busy machine answers later.
+// is a minute is shown without waiting in apps/api/src/app.replacing.test.ts; a busy machine answers later.
 
 /** Takes every call and answers none. */
 const silentPayer = createServer(() => undefined);

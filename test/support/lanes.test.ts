@@ -14,7 +14,7 @@ test("a test file without a suffix needs no servers", () => {
     cwd: root,
     exclude: ["**/node_modules/**"],
   });
-  const units = files.filter((file) => !/\.(service|long|browser|nightly)\.test\.ts$/.test(file));
+  const units = files.filter((file) => !/\.(service|replacing|long|browser|nightly)\.test\.ts$/.test(file));
 
   expect(units.length).toBeGreaterThan(100);
   expect(units.filter((file) => needsServers(join(root, file)))).toEqual([]);

@@ -4,22 +4,22 @@ import type {
   Administration,
   Administrators,
   AuditRecorder,
-  Batches,
+  BatchesDeps,
   ColumnMappings,
   ConcurrencyLimits,
   Deliveries,
   Events,
   Health,
   Idempotency,
-  Jobs,
+  JobsDeps,
   Limits,
   LiveSource,
   Oidc,
-  Passkeys,
+  PasskeysDeps,
   PayerMapAdministration,
-  Payers,
+  PayersDeps,
   Providers,
-  Sessions,
+  SessionsDeps,
   Status,
   UpstreamAdministration,
   Users,
@@ -43,11 +43,11 @@ export interface ApiDeps {
   readonly limits: Limits;
   readonly idempotency: Idempotency;
   readonly verifications: Verifications;
-  readonly jobs: Jobs;
-  readonly batches: Batches;
+  readonly jobs: JobsDeps;
+  readonly batches: BatchesDeps;
   readonly workbooks: Pick<WorkbookReader, "read">;
   readonly columnMappings: ColumnMappings;
-  readonly payers: Payers;
+  readonly payers: PayersDeps;
   readonly providers: Providers;
   readonly webhookEndpoints: WebhookEndpoints;
   readonly deliveries: Deliveries;
@@ -55,9 +55,9 @@ export interface ApiDeps {
   readonly administration: Administration;
   /** Without any, `/Admin/*` does not exist. */
   readonly administrators: Administrators;
-  readonly sessions: Sessions;
+  readonly sessions: SessionsDeps;
   readonly users: Users;
-  readonly passkeys: Passkeys;
+  readonly passkeys: PasskeysDeps;
   readonly oidc?: Oidc | undefined;
   readonly site: Site;
   readonly health: Health;

@@ -9,17 +9,12 @@ import {
   UnauthenticatedError,
 } from "@nightguard/contract";
 import { createLog } from "@nightguard/platform";
-import {
-  type BatchRow,
-  type Caller,
-  createConcurrencyLimits,
-  createPayerIndex,
-  type RateLimitState,
-} from "@nightguard/service";
+import { type BatchRow, type Caller, createConcurrencyLimits, type RateLimitState } from "@nightguard/service";
 import { onTestFinished } from "vitest";
 import { checkDescribed } from "../../../test/support/description.ts";
 import { createApi } from "./app.ts";
 import type { ApiDeps } from "./deps.ts";
+import { type Stubs, stubUseCases } from "./stubs.ts";
 
 /** The one key that the API of a test knows. */
 export const testKey = "ng_test_key";
@@ -118,16 +113,17 @@ export const aState: RateLimitState = {
   resetSeconds: 0.5,
 };
 
-/** What a test says of a use case; what it does not say of fails when it is called. */
-export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> };
+/** What a test says of dependencies and use cases; what it does not say of fails when it is called. */
+export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> } & { readonly useCases?: Stubs };
 
 /**
  * The API on a port of its own until the test ends, over use cases that the test brings as plain functions.
  *
  * @returns `send`, fetch with the test's key, which holds what is answered to the OpenAPI description; `log`, the lines written so far; and where it listens
  */
-export async function startApi(given: GivenDeps = {}) {
+export async function startApi({ useCases = {}, ...given }: GivenDeps = {}) {
   const lines: string[] = [];
+  stubUseCases(useCases);
   const deps = {
     accountAccess: {
       check: async (key: string | undefined) => {
@@ -151,7 +147,6 @@ export async function startApi(given: GivenDeps = {}) {
     },
     findLiveSource: async () => "upstream",
     hasOnlyDisabledRoutes: async () => false,
-    payers: { index: async () => createPayerIndex([], false) }, // files bring any payer id
     bounds: createConcurrencyLimits(),
     maxConnections: 1_000,
     log: createLog({ level: "info", name: "test", destination: { write: (line) => void lines.push(line) } }),

@@ -1,5 +1,4 @@
 export { createBatcher } from "./batcher.ts";
-export { bindDeps } from "./bind-deps.ts";
 export { type Clock, systemClock } from "./clock.ts";
 export { type Config, readConfig, requireConfig } from "./config.ts";
 export { ConfigError } from "./config-error.ts";

@@ -9,14 +9,20 @@ interface Reading<Value> {
   readonly value: Promise<Value>;
 }
 
+export interface FreshValue<Value> {
+  get(): Promise<Value>;
+  /** Drops the value because it was just changed here. */
+  drop(): void;
+}
+
 /** Nothing older than half a second is served; a failed reading is not kept. */
 export function createFreshValue<Value>(
   read: () => Promise<Value>,
   { now = () => performance.now(), maxAgeMs = halfASecondMs }: { now?: Now; maxAgeMs?: number } = {},
-) {
+): FreshValue<Value> {
   let reading: Reading<Value> | undefined;
   return {
-    get(): Promise<Value> {
+    get() {
       if (reading && now() - reading.askedAt < maxAgeMs) return reading.value;
       const started = { askedAt: now(), value: read() };
       reading = started;
@@ -25,8 +31,7 @@ export function createFreshValue<Value>(
       });
       return started.value;
     },
-    /** Drops the value because it was just changed here. */
-    drop(): void {
+    drop() {
       reading = undefined;
     },
   };

@@ -31,38 +31,78 @@ export { createAnswerReader } from "./answers/answer-reader.ts";
 export { type AuditRecorder, createAuditRecorder } from "./audit/audit-recorder.ts";
 export { createAuditUpkeep } from "./audit/audit-upkeep.ts";
 export { toBatchVersion } from "./batches/batch-version.ts";
-export { type Batches, createBatches } from "./batches/batches.ts";
+export { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "./batches/control-batch.ts";
+export { createBatchesDeps } from "./batches/create-deps.ts";
+export type { BatchesDeps } from "./batches/deps.ts";
+export { deleteDraft, getDraft, saveDraft } from "./batches/drafts.ts";
 export type { RowQuery } from "./batches/list-rows.ts";
+export { listRows } from "./batches/list-rows.ts";
+export { followBatch, getBatch, getTimeZone, listBatches } from "./batches/read-batch.ts";
 export type { RejectedRow } from "./batches/rejections.ts";
+export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
-export { type DryRunReport, toUnreadReport } from "./intake/dry-run.ts";
+export { type DryRunReport, toUnreadReport, tryBatch } from "./intake/dry-run.ts";
+export { enqueueVerification } from "./intake/enqueue-verification.ts";
 export { createReadings, type Readings } from "./intake/readings.ts";
 export type { BatchOptions } from "./intake/submit-batch.ts";
+export { submitBatch } from "./intake/submit-batch.ts";
 export type { BatchRow } from "./intake/validate-rows.ts";
 export { toAnswerJson } from "./jobs/answer-json.ts";
+export { cancelJob, deleteJob, deletePatient, retryJob } from "./jobs/control-job.ts";
+export { correctJob } from "./jobs/correct-job.ts";
+export type { JobsDeps } from "./jobs/deps.ts";
+export { explainJob, explainJobAsPage, explainValue, getPayerAnswer, getQuestion } from "./jobs/explain-job.ts";
 export { toDocumentJson } from "./jobs/job-document.ts";
-export { createJobs, type Jobs } from "./jobs/jobs.ts";
+export { listAppointments } from "./jobs/list-appointments.ts";
+export { listViews } from "./jobs/list-views.ts";
 export type { JobDocument } from "./jobs/present-job.ts";
 export type { JobQuery } from "./jobs/read-jobs.ts";
+export { getJob, listJobs } from "./jobs/read-jobs.ts";
+export { listHistory, searchJobs } from "./jobs/search-jobs.ts";
 export { createPayerMapAdministration, type PayerMapAdministration } from "./payers/administer-payer-map.ts";
 export { createCarrierLookup } from "./payers/carriers.ts";
 export { createPayerIndex, type PayerIndex } from "./payers/payer-index.ts";
 export { createPayerMaps } from "./payers/payer-maps.ts";
-export { createPayers, type Payers } from "./payers/payers.ts";
+export {
+  createPayersDeps,
+  ensureDefaultLists,
+  getCarriers,
+  getDirectory,
+  getPayerIndex,
+  importCarriers,
+  importDirectory,
+  listPayers,
+  type PayersDeps,
+  startPayerRefresh,
+} from "./payers/payers.ts";
 export { createUpstreamLists } from "./payers/upstream-lists.ts";
 export { createProviderLookup } from "./providers/provider-lookup.ts";
 export { createProviders, type Providers } from "./providers/providers.ts";
 export { createUnknownProviders } from "./providers/unknown-providers.ts";
 export { createResultsWriter } from "./results/results-writer.ts";
 export { fromSafeCell, toSafeCell } from "./results/safe-cell.ts";
+export { streamResults } from "./results/stream-results.ts";
 export type { ResultsFormat } from "./results/write-rows.ts";
-export { NoAccessError, StaleAuthenticationError } from "./sessions/begin-session.ts";
+export { beginByLink, beginSession, NoAccessError, StaleAuthenticationError } from "./sessions/begin-session.ts";
+export { createSessionsDeps } from "./sessions/create-deps.ts";
+export type { SessionsDeps } from "./sessions/deps.ts";
+export { endSession, findSession, forgetSession, touchSession } from "./sessions/find-session.ts";
 export type { LiveSession } from "./sessions/live-session.ts";
 export type { ToLink } from "./sessions/new-link.ts";
 export { createOidc, type Oidc, OidcError, type OidcProblem, type OidcSignIn } from "./sessions/oidc.ts";
-export { createPasskeys, type Passkeys } from "./sessions/passkeys.ts";
-export { createSessions, type Sessions } from "./sessions/sessions.ts";
+export {
+  beginPasskey,
+  beginPasskeySignIn,
+  createPasskey,
+  createPasskeysDeps,
+  deletePasskey,
+  finishPasskeySignIn,
+  listPasskeys,
+  type PasskeysDeps,
+} from "./sessions/passkeys.ts";
+export { presentSession } from "./sessions/present-session.ts";
+export { checkSeat, watchSeat } from "./sessions/seats.ts";
 export { createSignInSweep } from "./sessions/sweep-sign-ins.ts";
 export { createUsers, type Users } from "./sessions/users.ts";
 export type { RelyingParty } from "./sessions/webauthn.ts";
@@ -83,7 +123,7 @@ export { createResponseParser } from "./verification/response-parser.ts";
 export { toVerificationLedger } from "./verification/verification-ledger.ts";
 export { createVerifications, type Verifications } from "./verification/verifications.ts";
 export { createVerifier, type Verifier } from "./verification/verifier.ts";
-export type { Answer, Wait, WaitResult } from "./verification/wait-for-answer.ts";
+export { type Answer, verifyAndWait, type Wait, type WaitResult, waitForJob } from "./verification/wait-for-answer.ts";
 export { createDeliverer } from "./webhooks/deliverer.ts";
 export { createDeliveries, type Deliveries } from "./webhooks/deliveries.ts";
 export { toDeliveryLedger } from "./webhooks/delivery-ledger.ts";

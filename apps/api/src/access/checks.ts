@@ -5,6 +5,7 @@ import {
   LimitReachedError,
   requireAnswerAccess,
   requireNeed,
+  watchSeat,
 } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
@@ -14,7 +15,7 @@ import { findKeyScope } from "../idempotency/idempotency.ts";
 import { isWaiting, parsePrefer } from "../verifications/prefer.ts";
 import { findApiKey, findBearer } from "./api-key.ts";
 import { type Access, type AccountAccessKind, findRouteNeed } from "./route-access.ts";
-import { findMember, findOperator, findSession, requireSession } from "./session-checks.ts";
+import { findMember, findOperator, requireSession, takeSession } from "./session-checks.ts";
 import type { Tokens } from "./tokens.ts";
 
 declare module "fastify" {
@@ -59,7 +60,7 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
     const isRead = method === "GET" || method === "HEAD";
     const stops = [
       accountAccess.watch(caller, onRefusal),
-      ...(sessionId === undefined ? [] : [sessions.watch({ sessionId, accountId }, onRefusal)]),
+      ...(sessionId === undefined ? [] : [watchSeat(sessions, { sessionId, accountId }, onRefusal)]),
       ...(secretDigest !== undefined && isRead ? [accountAccess.watchSecret(secretDigest, onRefusal)] : []),
     ];
     return () => {
@@ -115,7 +116,7 @@ async function checkCaller(
   reply: FastifyReply,
 ): Promise<void> {
   const key = findApiKey(request.headers);
-  if (key === undefined && request.is404 && (await findSession(deps, request, { isCounted: true }))) return;
+  if (key === undefined && request.is404 && (await takeSession(deps, request, { isCounted: true }))) return;
   const { need, anyStanding = false } = request.routeOptions.config;
   // A key takes precedence over a cookie.
   const member = key === undefined ? await findMember(deps, request) : undefined;

@@ -1,5 +1,5 @@
 import { ApiError, PasskeyRequiredError, SignInRequiredError, toPublicId } from "@nightguard/contract";
-import type { AdministratorCaller, Caller, LiveSession } from "@nightguard/service";
+import { type AdministratorCaller, type Caller, checkSeat, findSession, type LiveSession } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps } from "../deps.ts";
@@ -23,7 +23,7 @@ export const findSessionToken = ({ site }: Pick<SessionDeps, "site">, request: F
  * @returns undefined without a cookie
  * @throws ForgedRequestError; SignInRequiredError; LimitReachedError
  */
-export async function findSession(
+export async function takeSession(
   deps: SessionDeps,
   request: FastifyRequest,
   { isCounted }: { isCounted: boolean },
@@ -31,7 +31,7 @@ export async function findSession(
   const token = findSessionToken(deps, request);
   if (token === undefined) return undefined;
   deps.site.checkOwnPage(request);
-  const session = await deps.sessions.find(token, originOf(request));
+  const session = await findSession(deps.sessions, token, originOf(request));
   if (!session) throw new SignInRequiredError();
   request.session = session;
   if (isCounted) await deps.limits.takeSessionRequest(session.id);
@@ -39,23 +39,23 @@ export async function findSession(
 }
 
 export async function requireSession(deps: SessionDeps, request: FastifyRequest): Promise<void> {
-  if (await findSession(deps, request, { isCounted: true })) return;
+  if (await takeSession(deps, request, { isCounted: true })) return;
   deps.site.checkOwnPage(request);
   throw new SignInRequiredError();
 }
 
 export async function findMember(deps: SessionDeps, request: FastifyRequest): Promise<Caller | undefined> {
-  const session = await findSession(deps, request, { isCounted: false });
+  const session = await takeSession(deps, request, { isCounted: false });
   if (!session) return undefined;
   const anyStanding = request.routeOptions.config.anyStanding === true;
-  return deps.sessions.check(session, takeContext(request), { anyStanding });
+  return checkSeat(deps.sessions, session, takeContext(request), { anyStanding });
 }
 
 export async function findOperator(
   deps: SessionDeps,
   request: FastifyRequest,
 ): Promise<AdministratorCaller | undefined> {
-  const session = await findSession(deps, request, { isCounted: true });
+  const session = await takeSession(deps, request, { isCounted: true });
   if (!session) return undefined;
   if (session.mustAddPasskey) throw new PasskeyRequiredError();
   if (!session.isOperator) throw new ApiError(403, "This is for operators of the installation");

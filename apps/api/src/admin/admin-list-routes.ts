@@ -1,3 +1,4 @@
+import { importCarriers, importDirectory } from "@nightguard/service";
 import type { ZodTypeProvider } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -18,13 +19,13 @@ const csvSchema = z
 const imports = [
   {
     path: "/Admin/Carriers",
-    take: "importCarriers",
+    take: importCarriers,
     summary: "Replace the ClearCoverage carriers",
     description: "Columns: carrier_id, carrier_name, response_level. If any row is invalid, nothing changes.",
   },
   {
     path: "/Admin/Directory",
-    take: "importDirectory",
+    take: importDirectory,
     summary: "Replace the extended payer directory",
     description:
       "Columns: payer_id, payer_name, response_level (Detailed, General or -), and coins, deduct, descriptions, " +
@@ -44,7 +45,7 @@ export function adminListRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payer
 
     for (const { path, take, ...described } of imports) {
       const schema = { ...described, consumes, body: csvSchema, response: { 200: importedSchema } };
-      routes.post(path, { bodyLimit, ...route(schema) }, (request) => payers[take](request.body, toOperator(request)));
+      routes.post(path, { bodyLimit, ...route(schema) }, (request) => take(payers, request.body, toOperator(request)));
     }
     done();
   });

@@ -1,4 +1,5 @@
 import { batchSchema, failureSchema } from "@nightguard/contract";
+import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -8,17 +9,23 @@ const route = routesOf("Batch");
 
 export const batchControls = {
   cancel: {
+    run: cancelBatch,
     summary: "Cancel a batch",
     description:
       "Takes effect at once, for any number of rows. Waiting rows are cancelled; running rows finish. " +
       "409 if the batch has completed.",
   },
   pause: {
+    run: pauseBatch,
     summary: "Pause a batch",
     description:
       "No more rows start until it is resumed; running rows finish. Deadlines still apply. 409 if it has completed or was cancelled.",
   },
-  resume: { summary: "Resume a paused batch", description: "409 if it has completed or was cancelled." },
+  resume: {
+    run: resumeBatch,
+    summary: "Resume a paused batch",
+    description: "409 if it has completed or was cancelled.",
+  },
 } as const;
 
 export const retryQuerySchema = z.object({
@@ -27,15 +34,16 @@ export const retryQuerySchema = z.object({
 
 export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {
   for (const control of ["cancel", "pause", "resume"] as const) {
+    const { run, ...described } = batchControls[control];
     app.post(
       `/Batch/:id/${control}`,
       route({
         audited: `batch.${control}`,
-        ...batchControls[control],
+        ...described,
         params: idParamsSchema,
         response: { 200: batchSchema },
       }),
-      async ({ caller, params: { id } }) => batches[control](caller, id),
+      async ({ caller, params: { id } }) => run(batches, caller, id),
     );
   }
 
@@ -50,7 +58,7 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    ({ caller, params: { id } }) => batches.delete(caller, id),
+    ({ caller, params: { id } }) => deleteBatch(batches, caller, id),
   );
 
   app.post(
@@ -66,6 +74,6 @@ export function batchControlRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "b
       querystring: retryQuerySchema,
       response: { 200: batchSchema },
     }),
-    async ({ caller, params: { id }, query }) => batches.retry(caller, id, query.category),
+    async ({ caller, params: { id }, query }) => retryBatch(batches, caller, id, query.category),
   );
 }

@@ -1,6 +1,6 @@
 import { type Batch, batchSchema } from "@nightguard/contract";
 import { withTimeout } from "@nightguard/platform";
-import { isSettled, toBatchVersion } from "@nightguard/service";
+import { followBatch, getBatch, isSettled, toBatchVersion } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal, whenClosed } from "../http/caller-signal.ts";
@@ -52,10 +52,10 @@ export function batchEventsRoute(
       const ending = AbortSignal.any([closing.signal, limit.signal]);
       const signal = AbortSignal.any([callerSignal(reply), ending]);
       const seen = headers["last-event-id"];
-      const batch = await batches.get(caller, id, { waitMs: 0, signal });
+      const batch = await getBatch(batches, caller, id, { waitMs: 0, signal });
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
       await holdPlace(bounds.eventStreams, reply, signal);
-      const states = await batches.follow(caller, id, signal);
+      const states = await followBatch(batches, caller, id, signal);
       // nginx and similar proxies buffer responses unless told otherwise.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");
       return reply.send(toStream(request, () => toEvents(states, { seen, heartbeatMs, ending })));

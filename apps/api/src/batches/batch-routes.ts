@@ -1,5 +1,5 @@
 import { type Batch, batchSchema, dryRunSchema, toPublicId } from "@nightguard/contract";
-import { toBatchVersion } from "@nightguard/service";
+import { getBatch, getPayerIndex, getTimeZone, listBatches, submitBatch, toBatchVersion } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
@@ -81,8 +81,8 @@ function intakeRoute(
           takeRoom: (amount: number) => bounds.heldUploads.take(accountId, { amount }),
           takeMemory: (amount: number) => bounds.workbooks.take(accountId, { amount }),
           workbooks,
-          findPayers: () => payers.index(caller),
-          findTimeZone: () => batches.findTimeZone(caller),
+          findPayers: () => getPayerIndex(payers, caller),
+          findTimeZone: () => getTimeZone(batches, caller),
           findMapping: (name: string) => columnMappings.findForUpload(caller, name),
         };
         if (isDryRun(request)) {
@@ -92,10 +92,10 @@ function intakeRoute(
         if (keyClaim && isResumed) {
           await skipUpload(body);
           const wait = { waitMs: 0, signal: callerSignal(reply) };
-          return answerAccepted(await batches.get(caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
+          return answerAccepted(await getBatch(batches, caller, toPublicId("batch", keyClaim.subjectId), wait), reply);
         }
         const batch = await withSubmission({ body, query, ...sources }, (options, rows, readings) =>
-          batches.create(caller, options, rows, { keyClaim, readings }),
+          submitBatch(batches, caller, options, rows, { keyClaim, readings }),
         );
         return answerAccepted(batch, reply);
       },
@@ -125,7 +125,7 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
     async ({ caller, params: { id }, query }, reply) => {
-      const batch = await batches.get(caller, id, { waitMs: query.wait * 1_000, signal: callerSignal(reply) });
+      const batch = await getBatch(batches, caller, id, { waitMs: query.wait * 1_000, signal: callerSignal(reply) });
       return isCurrent(reply, toBatchVersion(batch)) ? reply.code(304).send() : reply.send(batch);
     },
   );
@@ -139,6 +139,6 @@ function readingRoutes(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): v
       querystring: batchListQuerySchema,
       response: { 200: batchListSchema },
     }),
-    async ({ caller, query }) => batches.list(caller, toBatchFilters(query), query),
+    async ({ caller, query }) => listBatches(batches, caller, toBatchFilters(query), query),
   );
 }

@@ -1,4 +1,5 @@
 import { draftInputSchema, draftSchema, InvalidRequestError } from "@nightguard/contract";
+import { deleteDraft, getDraft, saveDraft } from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -28,7 +29,7 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
     async ({ caller, params: { id } }, reply) => {
-      const { json, updatedAt } = await batches.getDraft(caller, id);
+      const { json, updatedAt } = await getDraft(batches, caller, id);
       if (isCurrent(reply, toVersion(updatedAt))) return reply.code(304).send();
       return reply.type("application/json; charset=utf-8").send(json);
     },
@@ -60,7 +61,7 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
     },
     async ({ caller, params: { id }, headers, body }, reply) => {
       const condition = toCondition(headers);
-      const updatedAt = await batches.saveDraft(caller, id, { ...body, condition });
+      const updatedAt = await saveDraft(batches, caller, id, { ...body, condition });
       return reply.header("etag", toETag(toVersion(updatedAt))).send({ updated_at: updatedAt.toISOString() });
     },
   );
@@ -75,7 +76,7 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
       headers: z.object({ "if-match": ifMatchSchema }),
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    ({ caller, params: { id }, headers }) => batches.deleteDraft(caller, id, toMatch(headers["if-match"])),
+    ({ caller, params: { id }, headers }) => deleteDraft(batches, caller, id, toMatch(headers["if-match"])),
   );
 }
 

@@ -1,5 +1,5 @@
 import { pageQuerySchema } from "@nightguard/contract";
-import { requirePatientAccess } from "@nightguard/service";
+import { getBatch, listRejections, requirePatientAccess, streamRejectedRows } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
@@ -45,15 +45,15 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       const { caller, query } = request;
       const { id } = request.params;
       const { limit, after_row: afterRow, format, items: withItems = false } = query;
-      if (format === "json") return batches.rejections(caller, id, { afterRow, limit, withItems });
+      if (format === "json") return listRejections(batches, caller, id, { afterRow, limit, withItems });
       requirePatientAccess(caller);
       // Throws 404 before the stream begins.
       const signal = callerSignal(reply);
-      await batches.get(caller, id, { waitMs: 0, signal });
+      await getBatch(batches, caller, id, { waitMs: 0, signal });
       await holdPlace(bounds.resultStreams, reply, signal);
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${toFileName(id)}-rejections.csv"`);
-      return toStream(request, () => toRejectionsCsv(batches.rejectedRows(caller, id, { afterRow })), signal);
+      return toStream(request, () => toRejectionsCsv(streamRejectedRows(batches, caller, id, { afterRow })), signal);
     },
   );
 }

@@ -1,5 +1,5 @@
 import { jobStatuses } from "@nightguard/contract";
-import type { ResultsFormat } from "@nightguard/service";
+import { type ResultsFormat, streamResults } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
@@ -68,7 +68,7 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       const signal = callerSignal(reply);
       const { format, status, after_row: afterRow } = query;
       // Throws 404 before the stream begins.
-      const { texts, lastRow } = await batches.results(caller, id, { format, status, afterRow });
+      const { texts, lastRow } = await streamResults(batches, caller, id, { format, status, afterRow });
       reply.header("x-last-row", lastRow);
       await holdPlace(bounds.resultStreams, reply, signal);
       const extension = fileExtensions[format];

@@ -1,5 +1,5 @@
 import { failureSchema, jobRowListSchema, jobSchema, pageQuerySchema, textSchema } from "@nightguard/contract";
-import type { RowQuery } from "@nightguard/service";
+import { listRows, type RowQuery } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -54,7 +54,7 @@ export function rowsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">)
     async (request) => {
       const query = toRowQuery(request.query);
       request.auditSeries = toRowSeries(query);
-      return batches.rows(request.caller, request.params.id, query);
+      return listRows(batches, request.caller, request.params.id, query);
     },
   );
 }

@@ -1,4 +1,5 @@
 import { batchSchema, jobRowListSchema, pageQuerySchema } from "@nightguard/contract";
+import { getBatch, listBatches, listRejections, listRows, retryBatch } from "@nightguard/service";
 import { z } from "zod";
 import { batchControls, retryQuerySchema } from "../batches/batch-control-routes.ts";
 import {
@@ -23,14 +24,15 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
       input: z.object({ id: idSchema, wait: waitSchema }),
       output,
       audited: "batch.read",
-      resolve: ({ id, wait }, { request, signal }) => batches.get(request.caller, id, { waitMs: wait * 1_000, signal }),
+      resolve: ({ id, wait }, { request, signal }) =>
+        getBatch(batches, request.caller, id, { waitMs: wait * 1_000, signal }),
     }),
     api_BatchList: createField(tools, {
       description: "List batches, newest first.",
       input: batchListQuerySchema,
       output: types.toOutput(batchListSchema, "BatchList"),
       audited: "batch.list",
-      resolve: (query, { request }) => batches.list(request.caller, toBatchFilters(query), query),
+      resolve: (query, { request }) => listBatches(batches, request.caller, toBatchFilters(query), query),
     }),
     api_BatchRows: createField(tools, {
       description: "List a batch's rows as people read them, in row order.",
@@ -40,7 +42,7 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
       async resolve({ id, ...given }, { request }) {
         const query = toRowQuery(given);
         request.auditSeries = toRowSeries(query);
-        return batches.rows(request.caller, id, query);
+        return listRows(batches, request.caller, id, query);
       },
     }),
     api_BatchRejections: createField(tools, {
@@ -49,7 +51,7 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
       output: types.toOutput(rejectionListSchema, "RejectionList"),
       audited: "batch.rejections",
       resolve: ({ id, after_row: afterRow, limit }, { request }) =>
-        batches.rejections(request.caller, id, { afterRow, limit }),
+        listRejections(batches, request.caller, id, { afterRow, limit }),
     }),
   };
   const control = (name: keyof typeof batchControls) =>
@@ -58,7 +60,7 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
       input: z.object({ id: idSchema }),
       output,
       audited: `batch.${name}`,
-      resolve: ({ id }, { request }) => batches[name](request.caller, id),
+      resolve: ({ id }, { request }) => batchControls[name].run(batches, request.caller, id),
     });
   const mutations = {
     api_CancelBatch: control("cancel"),
@@ -69,7 +71,7 @@ export function createBatchFields(tools: FieldTools, { batches }: Pick<ApiDeps, 
       input: retryQuerySchema.extend({ id: idSchema }),
       output,
       audited: "batch.retry",
-      resolve: ({ id, category }, { request }) => batches.retry(request.caller, id, category),
+      resolve: ({ id, category }, { request }) => retryBatch(batches, request.caller, id, category),
     }),
   };
   return { queries, mutations };

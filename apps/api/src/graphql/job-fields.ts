@@ -1,5 +1,5 @@
 import { explanationSchema } from "@nightguard/contract";
-import type { JobDocument } from "@nightguard/service";
+import { cancelJob, explainJob, getJob, type JobDocument, listJobs, retryJob } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps } from "../deps.ts";
 import { jobQuerySchema, toJobQuery } from "../jobs/job-query.ts";
@@ -18,7 +18,7 @@ export function createJobFields(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs
       output: document,
       audited: "job.read",
       async resolve({ id, wait }, { request, signal }) {
-        const found = await jobs.get(request.caller, id, { waitMs: wait * 1_000, signal });
+        const found = await getJob(jobs, request.caller, id, { waitMs: wait * 1_000, signal });
         request.auditSeries = toAuditSeries(found);
         return toDocument(found);
       },
@@ -29,14 +29,14 @@ export function createJobFields(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs
       output: tools.types.toOutput(jobListSchema, "JobList"),
       audited: "job.list",
       resolve: (query, { request }) =>
-        jobs.list(request.caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
+        listJobs(jobs, request.caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
     }),
     api_JobExplanation: createField(tools, {
       description: "Read a job's answer as a breakdown of benefits.",
       input,
       output: tools.types.toOutput(explanationSchema, "Explanation"),
       audited: "job.explanation",
-      resolve: ({ id }, { request }) => jobs.explain(request.caller, id),
+      resolve: ({ id }, { request }) => explainJob(jobs, request.caller, id),
     }),
   };
   const mutations = {
@@ -45,14 +45,14 @@ export function createJobFields(tools: FieldTools, { jobs }: Pick<ApiDeps, "jobs
       input,
       output: document,
       audited: "job.cancel",
-      resolve: async ({ id }, { request }) => toDocument(await jobs.cancel(request.caller, id)),
+      resolve: async ({ id }, { request }) => toDocument(await cancelJob(jobs, request.caller, id)),
     }),
     api_RetryJob: createField(tools, {
       description: "Queue a failed, expired or cancelled job again.",
       input,
       output: document,
       audited: "job.retry",
-      resolve: async ({ id }, { request }) => toDocument(await jobs.retry(request.caller, id)),
+      resolve: async ({ id }, { request }) => toDocument(await retryJob(jobs, request.caller, id)),
     }),
   };
   return { queries, mutations };

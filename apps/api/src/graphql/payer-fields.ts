@@ -1,4 +1,5 @@
 import { payerSchema } from "@nightguard/contract";
+import { getCarriers, getDirectory, listPayers } from "@nightguard/service";
 import { GraphQLList, GraphQLNonNull } from "graphql";
 import { z } from "zod";
 import type { ApiDeps } from "../deps.ts";
@@ -18,19 +19,19 @@ export function createPayerFields(tools: FieldTools, { payers }: Pick<ApiDeps, "
       description: "List the payers.",
       input: payerQuerySchema,
       output: new GraphQLList(new GraphQLNonNull(types.toOutput(payerSchema, "Payer"))),
-      resolve: async (filters, { request }) => (await payers.list(filters, request.caller)).payers,
+      resolve: async (filters, { request }) => (await listPayers(payers, filters, request.caller)).payers,
     }),
     api_ClearCoverageCarrierList: createField(tools, {
       description: "List the ClearCoverage carriers, which are unrelated to the payer list.",
       input: z.object({}),
       output: types.toOutput(carriersSchema, "ClearCoverageCarrierList"),
-      resolve: () => payers.carriers(),
+      resolve: () => getCarriers(payers),
     }),
     api_PayerDirectory: createField(tools, {
       description: "List what each payer's answers contain. An id can be on several rows; null is unknown.",
       input: directoryQuerySchema,
       output: types.toOutput(directorySchema, "PayerDirectory"),
-      resolve: (query) => payers.directory(toDirectoryFilters(query)),
+      resolve: (query) => getDirectory(payers, toDirectoryFilters(query)),
     }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Operation, parseAs, UpstreamTimeoutError, verificationRequestSchema } from "@nightguard/contract";
-import { maxWaitSeconds, toAnswerJson, type Wait } from "@nightguard/service";
+import { maxWaitSeconds, toAnswerJson, verifyAndWait, type Wait, waitForJob } from "@nightguard/service";
 import type { ApiDeps } from "../deps.ts";
 import { readAbort } from "../http/errors.ts";
 import { withAdmission } from "../idempotency/with-admission.ts";
@@ -39,9 +39,15 @@ export function createVerificationFields(
         const { jobId, answer } = await withAdmission(tokens, context, {
           async begin(admission) {
             const asked = parseAs(inputSchema, withoutNulls(args));
-            return verifications.verify({ caller: request.caller, operation, request: asked, admission, ...wait });
+            return verifyAndWait(verifications, {
+              caller: request.caller,
+              operation,
+              request: asked,
+              admission,
+              ...wait,
+            });
           },
-          resume: (id) => verifications.await(request.caller, id, wait),
+          resume: (id) => waitForJob(verifications, request.caller, id, wait),
         });
         jobIds.push(jobId);
         request.jobId = jobId;

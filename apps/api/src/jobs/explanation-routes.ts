@@ -8,6 +8,15 @@ import {
   pageQuerySchema,
   whySchema,
 } from "@nightguard/contract";
+import {
+  explainJob,
+  explainJobAsPage,
+  explainValue,
+  getPayerAnswer,
+  getQuestion,
+  listHistory,
+  listViews,
+} from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
@@ -40,7 +49,7 @@ function contentRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       params: idParamsSchema,
       response: { 200: asText(askedQuestionSchema) },
     }),
-    async ({ caller, params: { id } }) => jobs.question(caller, id),
+    async ({ caller, params: { id } }) => getQuestion(jobs, caller, id),
   );
 
   app.get(
@@ -61,7 +70,7 @@ function contentRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       answerFields: { 200: ["Content-Disposition", "Content-Security-Policy"] },
     }),
     async ({ caller, params: { id } }, reply) => {
-      const { body, contentType } = await jobs.answer(caller, id);
+      const { body, contentType } = await getPayerAnswer(jobs, caller, id);
       return reply
         .type(contentType)
         .header("content-disposition", `attachment; filename="${id}-answer"`)
@@ -98,9 +107,9 @@ function breakdownRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void 
     }),
     async (request, reply) => {
       const { caller, params, query } = request;
-      if (query.format === "json") return jobs.explain(caller, params.id);
+      if (query.format === "json") return explainJob(jobs, caller, params.id);
       request.auditAction = "job.print";
-      const page = await jobs.explainAsPage(caller, params.id);
+      const page = await explainJobAsPage(jobs, caller, params.id);
       const sources = { "script-src": "'none'", "connect-src": "'none'" };
       return reply
         .type("text/html; charset=utf-8")
@@ -127,7 +136,7 @@ function breakdownRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void 
       }),
       response: { 200: whySchema, 409: withoutAnswer },
     }),
-    async ({ caller, params, query }) => jobs.why(caller, params.id, query.path),
+    async ({ caller, params, query }) => explainValue(jobs, caller, params.id, query.path),
   );
 }
 
@@ -144,7 +153,7 @@ function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       querystring: pageQuerySchema,
       response: { 200: pageOf(jobEntrySchema) },
     }),
-    async ({ caller, params, query }) => jobs.history(caller, params.id, query),
+    async ({ caller, params, query }) => listHistory(jobs, caller, params.id, query),
   );
 
   app.get(
@@ -158,6 +167,6 @@ function historyRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       querystring: pageQuerySchema,
       response: { 200: pageOf(jobViewSchema) },
     }),
-    async ({ caller, params, query }) => jobs.views(caller, params.id, query),
+    async ({ caller, params, query }) => listViews(jobs, caller, params.id, query),
   );
 }

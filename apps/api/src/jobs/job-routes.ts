@@ -1,5 +1,15 @@
 import { jobCorrectionSchema, jobSchema, patientSchema, toPublicId } from "@nightguard/contract";
-import { type JobDocument, toDocumentJson } from "@nightguard/service";
+import {
+  cancelJob,
+  correctJob,
+  deleteJob,
+  deletePatient,
+  getJob,
+  type JobDocument,
+  listJobs,
+  retryJob,
+  toDocumentJson,
+} from "@nightguard/service";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
@@ -38,7 +48,7 @@ export function jobRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
     }),
     async (request, reply) => {
       const wait = { waitMs: request.query.wait * 1_000, signal: callerSignal(reply) };
-      const document = await jobs.get(request.caller, request.params.id, wait);
+      const document = await getJob(jobs, request.caller, request.params.id, wait);
       request.jobId = document.job.id;
       request.auditSeries = toAuditSeries(document);
       return isCurrent(reply, document.version) ? reply.code(304).send() : answerDocument(document, reply);
@@ -58,7 +68,8 @@ export function jobRoutes(app: ApiServer, deps: Pick<ApiDeps, "jobs">): void {
       querystring: jobQuerySchema,
       response: { 200: jobListSchema },
     }),
-    async ({ caller, query }) => jobs.list(caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
+    async ({ caller, query }) =>
+      listJobs(jobs, caller, toJobQuery(query), { limit: query.limit, cursor: query.cursor }),
   );
 }
 
@@ -75,7 +86,7 @@ function controlRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
     }),
-    async (request, reply) => answerDocument(await jobs.cancel(request.caller, request.params.id), reply),
+    async (request, reply) => answerDocument(await cancelJob(jobs, request.caller, request.params.id), reply),
   );
 
   app.post(
@@ -90,7 +101,7 @@ function controlRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       response: { 200: asText(jobDocumentSchema) },
       answerFields: { 200: ["ETag"] },
     }),
-    async (request, reply) => answerDocument(await jobs.retry(request.caller, request.params.id), reply),
+    async (request, reply) => answerDocument(await retryJob(jobs, request.caller, request.params.id), reply),
   );
 
   app.post(
@@ -110,8 +121,8 @@ function controlRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
     async (request, reply) => {
       const { caller, params, body: changes } = request;
       const job = await createOnce(request, {
-        create: (id) => jobs.correct(caller, params.id, { changes, id }),
-        resume: async (id) => (await jobs.get(caller, toPublicId("job", id))).job,
+        create: (id) => correctJob(jobs, caller, params.id, { changes, id }),
+        resume: async (id) => (await getJob(jobs, caller, toPublicId("job", id))).job,
       });
       request.jobId = job.id;
       return reply.header("x-job-id", job.id).header("location", `/Job/${job.id}`).send(job);
@@ -131,7 +142,7 @@ function deletionRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       params: idParamsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
-    (request) => jobs.delete(request.caller, request.params.id),
+    (request) => deleteJob(jobs, request.caller, request.params.id),
   );
 
   app.post(
@@ -155,7 +166,7 @@ function deletionRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): void {
       },
     }),
     async ({ caller, body: { payer_id: payerId, member_id: memberId, dob } }) => {
-      const { deleted, rejectedRows, draftRows } = await jobs.deletePatient(caller, { payerId, memberId, dob });
+      const { deleted, rejectedRows, draftRows } = await deletePatient(jobs, caller, { payerId, memberId, dob });
       return { deleted, rejected_rows: rejectedRows, draft_rows: draftRows };
     },
   );

@@ -9,6 +9,7 @@ import {
   patientSchema,
   timeZoneSchema,
 } from "@nightguard/contract";
+import { listAppointments, searchJobs } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
@@ -60,7 +61,7 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
     }),
     async ({ caller, body }) => {
       const { coverage, category, member_id: memberId, dob, limit, cursor } = body;
-      return jobs.search(caller, { ...toJobQuery(body), coverage, category, memberId, dob }, { limit, cursor });
+      return searchJobs(jobs, caller, { ...toJobQuery(body), coverage, category, memberId, dob }, { limit, cursor });
     },
   );
 
@@ -90,7 +91,8 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
     async (request) => {
       const { on, time_zone: timeZone, coverage, needs_you: needsYou, limit, cursor } = request.query;
       request.auditSeries = JSON.stringify(request.query);
-      return jobs.appointments(
+      return listAppointments(
+        jobs,
         request.caller,
         { on, timeZone, coverage, needsYou: needsYou === "1" },
         { limit, cursor },

@@ -1,4 +1,5 @@
 import { carrierSchema, directoryEntrySchema, payerSchema } from "@nightguard/contract";
+import { getCarriers, getDirectory, listPayers } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { isCurrent } from "../http/etag.ts";
@@ -57,7 +58,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
       answerFields: { 200: ["ETag", "Age?"], 304: ["ETag", "Age?"] },
     }),
     async (request, reply) => {
-      const { payers: list, version, ageMs } = await payers.list(request.query, request.caller);
+      const { payers: list, version, ageMs } = await listPayers(payers, request.query, request.caller);
       reply.header("cache-control", "private, max-age=3600");
       if (ageMs !== null) reply.header("age", String(Math.floor(ageMs / 1_000)));
       return isCurrent(reply, version) ? reply.code(304).send() : reply.send({ data: { service_payer_list: list } });
@@ -71,7 +72,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
       description: "A `carrier_id` is the `payer.id` of `POST /ClearCoverage`.",
       response: { 200: carriersSchema },
     }),
-    () => payers.carriers(),
+    () => getCarriers(payers),
   );
 
   app.get(
@@ -84,7 +85,7 @@ export function payerRoutes(app: ApiServer, { payers }: Pick<ApiDeps, "payers">)
       answerFields: { 200: ["ETag"], 304: ["ETag"] },
     }),
     async (request, reply) => {
-      const { data, version } = await payers.directory(toDirectoryFilters(request.query));
+      const { data, version } = await getDirectory(payers, toDirectoryFilters(request.query));
       reply.header("cache-control", "private, no-cache");
       return isCurrent(reply, version) ? reply.code(304).send() : reply.send({ data });
     },

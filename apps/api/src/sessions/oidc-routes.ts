@@ -1,5 +1,6 @@
 import { errorSchema, NotFoundError } from "@nightguard/contract";
 import {
+  beginSession,
   NoAccessError,
   type Oidc,
   OidcError,
@@ -103,7 +104,7 @@ export function oidcRoutes(
   /** @returns the token; undefined if the provider has to ask the person again, and was not told to */
   async function begin(request: FastifyRequest, { proof, isAgain }: OidcSignIn): Promise<string | undefined> {
     try {
-      return (await sessions.begin(originOf(request), proof, findSessionToken({ site }, request))).token;
+      return (await beginSession(sessions, originOf(request), proof, findSessionToken({ site }, request))).token;
     } catch (error) {
       if (error instanceof StaleAuthenticationError && !isAgain) return undefined;
       throw error;

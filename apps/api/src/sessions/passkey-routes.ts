@@ -1,5 +1,12 @@
 import { newPasskeySchema, pageOf, passkeyOptionsSchema, passkeySchema } from "@nightguard/contract";
-import type { RequestedBy } from "@nightguard/service";
+import {
+  beginPasskey,
+  createPasskey,
+  deletePasskey,
+  forgetSession,
+  listPasskeys,
+  type RequestedBy,
+} from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { findSessionToken } from "../access/session-checks.ts";
@@ -23,7 +30,7 @@ export function passkeyRoutes(
       description: "All of them, the oldest first.",
       response: { 200: pageOf(passkeySchema) },
     }),
-    (request) => passkeys.list(toSession(request)),
+    (request) => listPasskeys(passkeys, toSession(request)),
   );
 
   app.post(
@@ -34,7 +41,7 @@ export function passkeyRoutes(
         "Give the answer to `navigator.credentials.create` within five minutes, and what that gives to `POST /Passkey`.",
       response: { 200: passkeyOptionsSchema },
     }),
-    async (request) => ({ ...(await passkeys.begin(toSession(request), toRelyingParty(site, request))) }),
+    async (request) => ({ ...(await beginPasskey(passkeys, toSession(request), toRelyingParty(site, request))) }),
   );
 
   app.post(
@@ -47,8 +54,8 @@ export function passkeyRoutes(
     }),
     async (request) => {
       const party = toRelyingParty(site, request);
-      const created = await passkeys.create(toBy(request), toSession(request), party, request.body);
-      sessions.forget(findSessionToken({ site }, request) ?? "");
+      const created = await createPasskey(passkeys, toBy(request), toSession(request), party, request.body);
+      forgetSession(sessions, findSessionToken({ site }, request) ?? "");
       return created;
     },
   );
@@ -62,8 +69,8 @@ export function passkeyRoutes(
       response: { 204: z.undefined().describe("Removed") },
     }),
     async (request) => {
-      await passkeys.delete(toBy(request), toSession(request), request.params.id);
-      sessions.forget(findSessionToken({ site }, request) ?? "");
+      await deletePasskey(passkeys, toBy(request), toSession(request), request.params.id);
+      forgetSession(sessions, findSessionToken({ site }, request) ?? "");
     },
   );
 }

@@ -5,6 +5,7 @@ import {
   signInOptionsSchema,
   signInSchema,
 } from "@nightguard/contract";
+import { beginPasskeySignIn, endSession, presentSession, touchSession } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { findSessionToken } from "../access/session-checks.ts";
 import { originOf } from "../audit/request-origin.ts";
@@ -61,7 +62,7 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
         "403 at an address where browsers have no passkeys.",
       response: { 200: passkeyOptionsSchema },
     }),
-    async (request) => ({ ...(await passkeys.beginSignIn(toRelyingParty(site, request), request.ip)) }),
+    async (request) => ({ ...(await beginPasskeySignIn(passkeys, toRelyingParty(site, request), request.ip)) }),
   );
 
   app.get(
@@ -72,7 +73,7 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
       description: "It postpones no lock: only `POST /Session/activity` does.",
       response: { 200: sessionSchema },
     }),
-    async (request) => sessions.present(toSession(request)),
+    async (request) => presentSession(sessions, toSession(request)),
   );
 
   app.post(
@@ -83,7 +84,7 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
       description: "For keys and the pointer, at most once a minute. A session that has locked stays so.",
       response: { 200: sessionSchema },
     }),
-    (request) => sessions.touch(findSessionToken(deps, request), originOf(request)),
+    (request) => touchSession(sessions, findSessionToken(deps, request), originOf(request)),
   );
 
   app.delete(
@@ -99,7 +100,7 @@ export function sessionRoutes(app: ApiServer, deps: Pick<ApiDeps, "sessions" | "
     }),
     async (request, reply) => {
       const session = toSession(request);
-      await sessions.end(findSessionToken(deps, request) ?? "", session, originOf(request));
+      await endSession(sessions, findSessionToken(deps, request) ?? "", session, originOf(request));
       const expired = { isEncrypted: site.isEncrypted, maxAgeSeconds: 0 };
       reply.header("set-cookie", toSetCookie(site.toCookieName(request), "", expired));
       reply.header("clear-site-data", '"cache", "storage"');

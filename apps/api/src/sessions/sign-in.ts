@@ -1,5 +1,5 @@
 import { ApiError, type SignIn } from "@nightguard/contract";
-import type { RelyingParty } from "@nightguard/service";
+import { beginByLink, beginSession, finishPasskeySignIn, type RelyingParty } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { findSessionToken } from "../access/session-checks.ts";
 import { originOf } from "../audit/request-origin.ts";
@@ -12,9 +12,9 @@ export async function signIn(
 ) {
   const { link = "", passkey } = request.body;
   const former = findSessionToken({ site }, request);
-  if (!passkey) return sessions.beginByLink(originOf(request), link, former);
-  const proof = await passkeys.finishSignIn(toRelyingParty(site, request), passkey);
-  return sessions.begin(originOf(request), proof, former);
+  if (!passkey) return beginByLink(sessions, originOf(request), link, former);
+  const proof = await finishPasskeySignIn(passkeys, toRelyingParty(site, request), passkey);
+  return beginSession(sessions, originOf(request), proof, former);
 }
 
 export const toSessionCookie = (site: ApiDeps["site"], request: FastifyRequest, token: string): string =>

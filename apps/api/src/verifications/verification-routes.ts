@@ -5,7 +5,16 @@ import {
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
-import { clearCoverageSchema, maxWaitSeconds, trueEligibilitySchema, type Wait } from "@nightguard/service";
+import {
+  clearCoverageSchema,
+  enqueueVerification,
+  getJob,
+  maxWaitSeconds,
+  trueEligibilitySchema,
+  verifyAndWait,
+  type Wait,
+  waitForJob,
+} from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Tokens } from "../access/tokens.ts";
@@ -82,8 +91,8 @@ async function answerQueued(
 ): Promise<FastifyReply> {
   const { caller, body } = request;
   const job = await createOnce(request, {
-    create: (id) => verifications.enqueue({ caller, operation, request: body, id }),
-    resume: async (id) => (await jobs.get(caller, toPublicId("job", id))).job,
+    create: (id) => enqueueVerification(verifications, { caller, operation, request: body, id }),
+    resume: async (id) => (await getJob(jobs, caller, toPublicId("job", id))).job,
   });
   return answerAccepted(job, preferences, reply);
 }
@@ -101,8 +110,8 @@ async function answerWaiting(
     tokens,
     { request, reply },
     {
-      begin: (admission) => verifications.verify({ caller, operation, request: body, admission, ...wait }),
-      resume: (id) => verifications.await(caller, id, wait),
+      begin: (admission) => verifyAndWait(verifications, { caller, operation, request: body, admission, ...wait }),
+      resume: (id) => waitForJob(verifications, caller, id, wait),
     },
   );
   request.jobId = jobId;
@@ -111,7 +120,7 @@ async function answerWaiting(
     const { contentType, body } = getAnswer({ jobId, answer, wait });
     return reply.type(contentType).send(body);
   }
-  const { job } = await jobs.get(caller, jobId);
+  const { job } = await getJob(jobs, caller, jobId);
   return answerAccepted(job, preferences, reply);
 }
 

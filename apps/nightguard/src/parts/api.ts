@@ -8,7 +8,7 @@ import {
   createAdministrators,
   createAnswerReader,
   createAuditRecorder,
-  createBatches,
+  createBatchesDeps,
   createCertificates,
   createColumnMappings,
   createCompletions,
@@ -18,15 +18,14 @@ import {
   createFeedWatch,
   createHealth,
   createIdempotency,
-  createJobs,
   createLimits,
   createOidc,
-  createPasskeys,
+  createPasskeysDeps,
   createPayerMapAdministration,
-  createPayers,
+  createPayersDeps,
   createProviders,
   createResultsWriter,
-  createSessions,
+  createSessionsDeps,
   createStatus,
   createUnknownProviders,
   createUpstreamAdministration,
@@ -34,7 +33,9 @@ import {
   createUsers,
   createVerifications,
   createWebhookEndpoints,
+  ensureDefaultLists,
   type LiveSource,
+  startPayerRefresh,
   toAccessLedger,
 } from "@nightguard/service";
 import { startHeartbeat } from "@nightguard/worker";
@@ -87,8 +88,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const idempotency = createIdempotency({ ledger, log });
     closers.add("idempotency keys", idempotency.close);
     const fetchPayers = toPayerSource(environment.live);
-    const payers = createPayers({ ledger, fetchPayers, findRouting: upstreams.findRouting, log });
-    await payers.ensureDefaults();
+    const payers = createPayersDeps({ ledger, fetchPayers, findRouting: upstreams.findRouting, log });
+    await ensureDefaultLists(payers);
     const upstreamLists = createUpstreamLists({ ledger, upstreams, onChange: upstreams.drop, log });
     const payerMap = createPayerMapAdministration({ ledger, lists: upstreamLists, onChange: upstreams.drop });
     const payerLists = { readListStates: payerMap.readListStates, wake: upstreamLists.wake };
@@ -108,8 +109,8 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       audit,
       idempotency,
       verifications,
-      jobs: createJobs({ ...stores, completions, unknownProviders, bounds, answerReader, log }),
-      batches: createBatches({ ...stores, liveSource, resultsWriter, answerReader, unknownProviders, bounds, log }),
+      jobs: { ...stores, completions, unknownProviders, bounds, answerReader, log },
+      batches: createBatchesDeps({ ...stores, liveSource, resultsWriter, answerReader, unknownProviders, bounds, log }),
       workbooks,
       columnMappings: createColumnMappings({ ledger }),
       payers,
@@ -119,13 +120,13 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       events: createEvents({ ledger, watch, bounds }),
       administration: createAdministration({ ledger, findLiveSource }),
       administrators: createAdministrators({ ledger, environmentToken: config.adminToken }),
-      sessions: createSessions({
+      sessions: createSessionsDeps({
         ledger,
         idleSeconds: config.consoleIdleMinutes * 60,
         needsPasskeys: site.hasPasskeys && config.oidc === undefined,
       }),
       users: createUsers({ ledger }),
-      passkeys: createPasskeys({ ledger, onlyForOperators: config.oidc !== undefined }),
+      passkeys: createPasskeysDeps({ ledger, onlyForOperators: config.oidc !== undefined }),
       oidc: config.oidc && createOidc({ ledger, config: config.oidc, log }),
       site,
       health,
@@ -157,7 +158,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     return {
       async start() {
         const address = await listening(app.listen({ port: config.port, host: config.host }), config.port);
-        closers.add("payer list", payers.start().stop);
+        closers.add("payer list", startPayerRefresh(payers).stop);
         closers.add("payer lists of upstreams", upstreamLists.start().stop);
         const concurrency = config.workerConcurrency;
         closers.add("heartbeat", startHeartbeat({ part: "api", ...stores, verifier, concurrency, log, metrics }));

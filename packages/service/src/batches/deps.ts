@@ -19,6 +19,7 @@ export interface BatchesOptions {
   readonly log: Log;
 }
 
+/** Each function takes the caller and reaches only the batches of that account. */
 export interface BatchesDeps extends BatchesOptions {
   /** Shared by all callers that follow a batch, so that each batch is read once. */
   readonly watch: BatchWatch;

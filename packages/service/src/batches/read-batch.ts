@@ -3,6 +3,7 @@ import {
   type BatchFilters,
   type BatchRecord,
   findBatch,
+  findTimeZone,
   listBatches as listBatchesInLedger,
   listFailureGroups,
 } from "@nightguard/ledger";
@@ -71,6 +72,10 @@ export async function followBatch(
   const { id } = await readBatch(deps, caller, publicId);
   return deps.watch.follow(caller, id, signal);
 }
+
+/** The time zone of the account's office, in which files write days and times. */
+export const getTimeZone = async ({ ledger }: BatchesDeps, { accountId }: Caller): Promise<string> =>
+  found(await findTimeZone(ledger, accountId));
 
 /** Lists newest first, without failures and warnings. */
 export async function listBatches(

@@ -25,8 +25,14 @@ interface AccountPayersDeps {
 
 const maxListsKept = 200;
 
+export interface AccountPayers {
+  find(asker: Tenant): Promise<Served>;
+  /** Called after our own list was changed here. */
+  drop(): void;
+}
+
 /** Accounts without routes of their own share one list. */
-export function createAccountPayers({ ledger, findRouting, carrierList }: AccountPayersDeps) {
+export function createAccountPayers({ ledger, findRouting, carrierList }: AccountPayersDeps): AccountPayers {
   const ourList = createFreshValue(() => listPayers(ledger));
   const serverOf = createServers(carrierList);
   const lists = createFreshCache<Served, Asked>({
@@ -40,15 +46,14 @@ export function createAccountPayers({ ledger, findRouting, carrierList }: Accoun
   let changes = 0;
 
   return {
-    async find(asker: Tenant): Promise<Served> {
+    async find(asker) {
       const routing = await findRouting(asker.mode);
       const isOwn = routing?.routes.some(({ accountId }) => accountId === asker.accountId) ?? false;
       // A change in this process takes effect at once.
       const key = `${asker.mode} ${isOwn ? asker.accountId : "*"} ${changes}`;
       return (await lists.get(key, { asker, routing })) as Served;
     },
-    /** Called after our own list was changed here. */
-    drop(): void {
+    drop() {
       ourList.drop();
       changes++;
     },

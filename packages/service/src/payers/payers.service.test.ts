@@ -8,7 +8,18 @@ import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { until, untilLater } from "../../../../test/support/waiting.ts";
-import { createPayers } from "./payers.ts";
+import {
+  createPayersDeps,
+  ensureDefaultLists,
+  getCarriers,
+  getDirectory,
+  importCarriers,
+  importDirectory,
+  listPayers,
+  type PayersDeps,
+  refreshPayers,
+  startPayerRefresh,
+} from "./payers.ts";
 
 const operator = { actor: { kind: "system" }, requestId: null } as const;
 const tenant = { accountId: "an account", mode: "live" } as const;
@@ -18,7 +29,7 @@ let ledger: Ledger;
 let closeAll: () => Promise<void>;
 /** What the upstream answers, and how often it was asked. */
 let upstream: { list: () => Promise<Payer[]>; asked: number };
-let payers: ReturnType<typeof createPayers>;
+let payers: PayersDeps;
 
 beforeEach(async () => {
   const database = await createTestDatabase();
@@ -44,7 +55,7 @@ function aProcess() {
     upstream.asked++;
     return (await upstream.list()).map(toUpstreamPayer);
   };
-  return createPayers({ ledger, fetchPayers, findRouting: async () => undefined, log });
+  return createPayersDeps({ ledger, fetchPayers, findRouting: async () => undefined, log });
 }
 
 const toUpstreamPayer = (payer: Payer): UpstreamPayer => ({
@@ -67,41 +78,41 @@ const aPayer = (payer: Partial<Payer> & { id: string }): Payer => ({
   ...payer,
 });
 
-const idsOf = async (filters = {}) => (await payers.list(filters, tenant)).payers.map(({ id }) => id);
+const idsOf = async (filters = {}) => (await listPayers(payers, filters, tenant)).payers.map(({ id }) => id);
 
 describe("the payer list", () => {
   test("is ours before the upstream has given its own, and has no age", async () => {
-    await payers.ensureDefaults();
+    await ensureDefaultLists(payers);
 
-    const { payers: list, ageMs } = await payers.list({}, tenant);
+    const { payers: list, ageMs } = await listPayers(payers, {}, tenant);
 
     expect(list).toEqual(listKnownPayers());
     expect(ageMs).toBeNull();
   });
 
   test("is the upstream's once it has given it, in its order, and survives its absence", async () => {
-    await payers.ensureDefaults();
+    await ensureDefaultLists(payers);
     const list = [
       aPayer({ id: "B", alt_payer_ids: ["B1", "B2"], partnerPayerId: "x" }),
       aPayer({ id: "A", features: [] }),
     ];
     upstream.list = async () => [...list, aPayer({ id: "B", name: "again" })];
-    await payers.refresh(noSignal);
+    await refreshPayers(payers, noSignal);
     upstream.list = () => Promise.reject(new UpstreamUnreachableError());
 
-    await expect(payers.refresh(noSignal)).rejects.toThrow(UpstreamUnreachableError);
-    await aProcess().ensureDefaults();
+    await expect(refreshPayers(payers, noSignal)).rejects.toThrow(UpstreamUnreachableError);
+    await ensureDefaultLists(aProcess());
 
-    const answer = await aProcess().list({}, tenant);
+    const answer = await listPayers(aProcess(), {}, tenant);
     expect(answer.payers).toEqual(list);
     expect(answer.ageMs).toBeLessThan(60_000);
   });
 
   test("does not become empty because the upstream's is", async () => {
-    await payers.refresh(noSignal);
+    await refreshPayers(payers, noSignal);
     upstream.list = async () => [];
 
-    await expect(payers.refresh(noSignal)).rejects.toThrow(UpstreamUnreachableError);
+    await expect(refreshPayers(payers, noSignal)).rejects.toThrow(UpstreamUnreachableError);
 
     expect(await idsOf()).toEqual(["P1"]);
   });
@@ -112,7 +123,7 @@ describe("the payer list", () => {
       aPayer({ id: "P2", name: "Cigna", features: ["claims"], status: "inactive" }),
       aPayer({ id: "P3", name: "Delta West" }),
     ];
-    await payers.refresh(noSignal);
+    await refreshPayers(payers, noSignal);
     await putPayerSettings(ledger, operator, "P3", {
       max_per_second: null,
       max_concurrency: null,
@@ -131,32 +142,32 @@ describe("the payer list", () => {
   });
 
   test("has a version that changes with it and only with it", async () => {
-    await payers.refresh(noSignal);
-    const { version } = await payers.list({}, tenant);
+    await refreshPayers(payers, noSignal);
+    const { version } = await listPayers(payers, {}, tenant);
 
-    await payers.refresh(noSignal);
-    expect((await payers.list({}, tenant)).version).toBe(version);
-    expect((await aProcess().list({}, tenant)).version).toBe(version);
+    await refreshPayers(payers, noSignal);
+    expect((await listPayers(payers, {}, tenant)).version).toBe(version);
+    expect((await listPayers(aProcess(), {}, tenant)).version).toBe(version);
 
     upstream.list = async () => [aPayer({ id: "P1", name: "Renamed" })];
-    await payers.refresh(noSignal);
-    expect((await payers.list({}, tenant)).version).not.toBe(version);
+    await refreshPayers(payers, noSignal);
+    expect((await listPayers(payers, {}, tenant)).version).not.toBe(version);
   });
 
   test("changed by another process is served within a second", async () => {
-    await payers.refresh(noSignal);
-    await payers.list({}, tenant);
+    await refreshPayers(payers, noSignal);
+    await listPayers(payers, {}, tenant);
     upstream.list = async () => [aPayer({ id: "P2" })];
 
-    await aProcess().refresh(noSignal);
+    await refreshPayers(aProcess(), noSignal);
 
     await untilLater(1_000, async () => expect(await idsOf()).toEqual(["P2"]));
   });
 
   test("is refreshed in the background where it is missing, once for all processes, and the refresher stops", async () => {
-    const first = payers.start();
+    const first = startPayerRefresh(payers);
     await until(async () => expect(await findPayersFetchedAt(ledger)).toBeDefined());
-    const second = aProcess().start();
+    const second = startPayerRefresh(aProcess());
     await second.stop();
     await first.stop();
 
@@ -169,36 +180,36 @@ describe("the carriers", () => {
   const file = (...rows: string[]) => Buffer.from(["carrier_id,carrier_name,response_level", ...rows].join("\n"));
 
   test("are ours, with the day of our list, until an operator brings another", async () => {
-    await payers.ensureDefaults();
-    expect(await payers.carriers()).toEqual({ data: listKnownCarriers(), last_updated: "2025-07-30" });
+    await ensureDefaultLists(payers);
+    expect(await getCarriers(payers)).toEqual({ data: listKnownCarriers(), last_updated: "2025-07-30" });
 
-    expect(await payers.importCarriers(file("001,A,Detailed", "001,B,Detailed"), operator)).toEqual({ rows: 2 });
+    expect(await importCarriers(payers, file("001,A,Detailed", "001,B,Detailed"), operator)).toEqual({ rows: 2 });
 
-    const { data, last_updated } = await payers.carriers();
+    const { data, last_updated } = await getCarriers(payers);
     expect(data.map(({ carrier_name }) => carrier_name)).toEqual(["A", "B"]);
     expect(Date.now() - Date.parse(last_updated)).toBeLessThan(2 * 86_400_000);
-    await payers.ensureDefaults();
-    expect((await aProcess().carriers()).data).toHaveLength(2);
+    await ensureDefaultLists(payers);
+    expect((await getCarriers(aProcess())).data).toHaveLength(2);
   });
 
   test("stay as they were when one row of a file is wrong", async () => {
-    await payers.ensureDefaults();
+    await ensureDefaultLists(payers);
 
-    await expect(payers.importCarriers(file("001,A,Detailed", "002,,Detailed"), operator)).rejects.toMatchObject({
+    await expect(importCarriers(payers, file("001,A,Detailed", "002,,Detailed"), operator)).rejects.toMatchObject({
       statusCode: 400,
       extras: { issues: [{ path: "line 3.carrier_name", message: "must not be empty" }] },
     });
 
-    expect((await aProcess().carriers()).data).toEqual(listKnownCarriers());
+    expect((await getCarriers(aProcess())).data).toEqual(listKnownCarriers());
   });
 
   test("imported by two at once are one of the two lists", async () => {
     await Promise.all([
-      payers.importCarriers(file("A,a,Detailed", "A,a,Detailed"), operator),
-      aProcess().importCarriers(file("B,b,Detailed", "B,b,Detailed"), operator),
+      importCarriers(payers, file("A,a,Detailed", "A,a,Detailed"), operator),
+      importCarriers(aProcess(), file("B,b,Detailed", "B,b,Detailed"), operator),
     ]);
 
-    const { data } = await aProcess().carriers();
+    const { data } = await getCarriers(aProcess());
     expect(data).toHaveLength(2);
     expect(new Set(data.map(({ carrier_id }) => carrier_id)).size).toBe(1);
   });
@@ -206,7 +217,7 @@ describe("the carriers", () => {
 
 describe("the directory", () => {
   test("is empty until an operator brings one, and is narrowed by text and level", async () => {
-    expect((await payers.directory()).data).toEqual([]);
+    expect((await getDirectory(payers)).data).toEqual([]);
     const csv = [
       "payer_id,payer_name,response_level,coins,deduct,descriptions,limitations,frequency",
       "P1,Plan A,DETAILED,Yes,No,-,-,-",
@@ -214,19 +225,20 @@ describe("the directory", () => {
       "P2,Plan C,-,-,-,-,-,-",
     ].join("\n");
 
-    expect(await payers.importDirectory(Buffer.from(csv), operator)).toEqual({ rows: 3 });
+    expect(await importDirectory(payers, Buffer.from(csv), operator)).toEqual({ rows: 3 });
 
-    const names = async (filters: object) => (await payers.directory(filters)).data.map(({ payer_name }) => payer_name);
+    const names = async (filters: object) =>
+      (await getDirectory(payers, filters)).data.map(({ payer_name }) => payer_name);
     expect(await names({})).toEqual(["Plan A", "Plan B", "Plan C"]);
     expect(await names({ search: "p1" })).toEqual(["Plan A", "Plan B"]);
     expect(await names({ responseLevel: "Detailed" })).toEqual(["Plan A"]);
     expect(await names({ responseLevel: null })).toEqual(["Plan C"]);
-    expect((await payers.directory()).data[0]).toMatchObject({ coins: true, deduct: false, descriptions: null });
+    expect((await getDirectory(payers)).data[0]).toMatchObject({ coins: true, deduct: false, descriptions: null });
   });
 });
 
 test("imports are written down in the audit", async () => {
-  await payers.importCarriers(Buffer.from("carrier_id,carrier_name,response_level\n1,A,B"), operator);
+  await importCarriers(payers, Buffer.from("carrier_id,carrier_name,response_level\n1,A,B"), operator);
 
   const { 0: line } = await listAudit(ledger, {}, { limit: 1 });
   expect(line).toMatchObject({ actor: "system", account_id: null, action: "carriers.import", subject: null });

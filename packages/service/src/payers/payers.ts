@@ -21,14 +21,14 @@ import {
   replacePayers,
 } from "@nightguard/ledger";
 import type { UpstreamPayer } from "@nightguard/payers";
-import { bindDeps, type Log } from "@nightguard/platform";
-import { createFreshValue } from "../fresh-cache.ts";
-import { createAccountPayers } from "./account-payers.ts";
+import type { Log } from "@nightguard/platform";
+import { createFreshValue, type FreshValue } from "../fresh-cache.ts";
+import { type AccountPayers, createAccountPayers } from "./account-payers.ts";
 import { parseCarriers, parseDirectory } from "./payer-import.ts";
 import type { CsvSource } from "./payer-import-csv.ts";
 import type { PayerIndex } from "./payer-index.ts";
 import { toListAgeMs } from "./payer-maps.ts";
-import { createListServer } from "./payers-list.ts";
+import { createListServer, type ServedList } from "./payers-list.ts";
 import { createRefresher } from "./payers-refresh.ts";
 import type { PayerRouting } from "./unite-payers.ts";
 
@@ -44,8 +44,6 @@ interface DirectoryFilters {
   readonly responseLevel?: DirectoryEntry["response_level"] | undefined;
 }
 
-export type Payers = ReturnType<typeof createPayers>;
-
 interface PayersOptions {
   readonly ledger: Ledger;
   readonly fetchPayers: (signal: AbortSignal) => Promise<UpstreamPayer[]>;
@@ -54,18 +52,14 @@ interface PayersOptions {
   readonly log: Log;
 }
 
-type PayersDeps = ReturnType<typeof createPayersDeps>;
-
 /** Serves the lists from the ledger, also without the upstream. */
-export function createPayers(options: PayersOptions) {
-  const deps = createPayersDeps(options);
-  return {
-    ...bindDeps(deps, operations),
-    start: createRefresher({ ...bindDeps(deps, { findAgeMs, refresh }), log: options.log }),
-  };
+export interface PayersDeps extends PayersOptions {
+  readonly carrierList: FreshValue<Awaited<ReturnType<typeof listCarriers>>>;
+  readonly directoryList: FreshValue<ServedList<DirectoryEntry>>;
+  readonly accountPayers: AccountPayers;
 }
 
-function createPayersDeps(options: PayersOptions) {
+export function createPayersDeps(options: PayersOptions): PayersDeps {
   const serveDirectory = createListServer((row: DirectoryEntry) => ({ name: row.payer_name, ids: [row.payer_id] }));
   const carrierList = createFreshValue(() => listCarriers(options.ledger));
   return {
@@ -76,19 +70,8 @@ function createPayersDeps(options: PayersOptions) {
   };
 }
 
-const operations = {
-  list: listPayers,
-  index: getPayerIndex,
-  carriers: getCarriers,
-  directory: getDirectory,
-  importCarriers,
-  importDirectory,
-  refresh,
-  ensureDefaults,
-};
-
 /** `ageMs` is null for the built-in list. */
-async function listPayers(
+export async function listPayers(
   { accountPayers }: PayersDeps,
   filters: PayerFilters,
   asker: Tenant,
@@ -101,17 +84,17 @@ async function listPayers(
   return { payers, version: list.version, ageMs };
 }
 
-async function getPayerIndex({ accountPayers }: PayersDeps, asker: Tenant): Promise<PayerIndex> {
+export async function getPayerIndex({ accountPayers }: PayersDeps, asker: Tenant): Promise<PayerIndex> {
   return (await accountPayers.find(asker)).index();
 }
 
 /** The day is that of the last import in UTC. */
-async function getCarriers(deps: PayersDeps): Promise<{ data: readonly Carrier[]; last_updated: string }> {
+export async function getCarriers(deps: PayersDeps): Promise<{ data: readonly Carrier[]; last_updated: string }> {
   const { carriers, importedAt } = await deps.carrierList.get();
   return { data: carriers, last_updated: importedAt?.toISOString().slice(0, 10) ?? knownCarriersUpdatedOn };
 }
 
-async function getDirectory(
+export async function getDirectory(
   { directoryList }: PayersDeps,
   { search, responseLevel: level }: DirectoryFilters = {},
 ): Promise<{ data: readonly DirectoryEntry[]; version: string }> {
@@ -121,7 +104,7 @@ async function getDirectory(
 }
 
 /** All or nothing. @throws InvalidRequestError with issues by line */
-async function importCarriers(deps: PayersDeps, csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
+export async function importCarriers(deps: PayersDeps, csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
   const carriers = await parseCarriers(csv);
   await replaceCarriers(deps.ledger, by, carriers);
   deps.carrierList.drop();
@@ -129,7 +112,7 @@ async function importCarriers(deps: PayersDeps, csv: CsvSource, by: RequestedBy)
 }
 
 /** All or nothing. @throws InvalidRequestError with issues by line */
-async function importDirectory(deps: PayersDeps, csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
+export async function importDirectory(deps: PayersDeps, csv: CsvSource, by: RequestedBy): Promise<{ rows: number }> {
   const entries = await parseDirectory(csv);
   await replaceDirectory(deps.ledger, by, entries);
   deps.directoryList.drop();
@@ -137,7 +120,7 @@ async function importDirectory(deps: PayersDeps, csv: CsvSource, by: RequestedBy
 }
 
 /** Fills empty lists with the built-in ones. */
-async function ensureDefaults({ ledger, accountPayers, carrierList }: PayersDeps): Promise<void> {
+export async function ensureDefaultLists({ ledger, accountPayers, carrierList }: PayersDeps): Promise<void> {
   await insertFirstPayers(ledger, listKnownPayers());
   await insertFirstCarriers(ledger, listKnownCarriers());
   accountPayers.drop();
@@ -145,12 +128,23 @@ async function ensureDefaults({ ledger, accountPayers, carrierList }: PayersDeps
 }
 
 /** Keeps the list if the upstream fails or returns an empty one. @throws as `fetchPayers`, UpstreamUnreachableError */
-async function refresh({ fetchPayers, ledger, accountPayers }: PayersDeps, signal: AbortSignal): Promise<void> {
+export async function refreshPayers(
+  { fetchPayers, ledger, accountPayers }: PayersDeps,
+  signal: AbortSignal,
+): Promise<void> {
   const payers = await fetchPayers(signal);
   if (payers.length === 0) throw new UpstreamUnreachableError("The payer service answered a payer list without payers");
   await replacePayers(ledger, payers.map(toPayer));
   accountPayers.drop();
 }
+
+/** Refreshes the payer list from now on. */
+export const startPayerRefresh = (deps: PayersDeps) =>
+  createRefresher({
+    findAgeMs: () => findAgeMs(deps),
+    refresh: (signal) => refreshPayers(deps, signal),
+    log: deps.log,
+  })();
 
 const findAgeMs = async ({ ledger }: PayersDeps): Promise<number | null> =>
   toListAgeMs(await findPayersFetchedAt(ledger), ledger.clock.now());

@@ -12,18 +12,17 @@ import {
 } from "@nightguard/contract";
 import {
   createChallenge,
-  createPasskey,
-  deletePasskey,
+  createPasskey as createPasskeyInLedger,
+  deletePasskey as deletePasskeyInLedger,
   findPasskey,
   findSessionDetails,
   type Ledger,
-  listPasskeys,
+  listPasskeys as listPasskeysInLedger,
   type PasskeyRecord,
   type RequestedBy,
   type SignInProof,
   takeChallenge,
 } from "@nightguard/ledger";
-import { bindDeps } from "@nightguard/platform";
 import { found, toUuid } from "../lookups.ts";
 import { createBegunSignIns } from "./begun-sign-ins.ts";
 import type { LiveSession } from "./live-session.ts";
@@ -45,20 +44,17 @@ interface PasskeysOptions {
   readonly onlyForOperators: boolean;
 }
 
-interface PasskeysDeps extends PasskeysOptions {
+export interface PasskeysDeps extends PasskeysOptions {
   readonly countBegun: (address: string) => void;
 }
 
-export type Passkeys = ReturnType<typeof createPasskeys>;
-
-export const createPasskeys = (options: PasskeysOptions) =>
-  bindDeps(
-    { ...options, countBegun: createBegunSignIns() },
-    { beginSignIn, finishSignIn, begin, create, list, delete: remove },
-  );
+export const createPasskeysDeps = (options: PasskeysOptions): PasskeysDeps => ({
+  ...options,
+  countBegun: createBegunSignIns(),
+});
 
 /** @throws RateLimitedError */
-async function beginSignIn({ ledger, countBegun }: PasskeysDeps, party: RelyingParty, address: string) {
+export async function beginPasskeySignIn({ ledger, countBegun }: PasskeysDeps, party: RelyingParty, address: string) {
   countBegun(address);
   const options = await generateSignInOptions(party);
   const digest = digestOf(options.challenge);
@@ -66,8 +62,12 @@ async function beginSignIn({ ledger, countBegun }: PasskeysDeps, party: RelyingP
   return options;
 }
 
-/** @returns the proof for `Sessions.begin`. @throws SignInRequiredError when the answer is not valid */
-async function finishSignIn(deps: PasskeysDeps, party: RelyingParty, answer: PasskeyAnswer): Promise<SignInProof> {
+/** @returns the proof for `beginSession`. @throws SignInRequiredError when the answer is not valid */
+export async function finishPasskeySignIn(
+  deps: PasskeysDeps,
+  party: RelyingParty,
+  answer: PasskeyAnswer,
+): Promise<SignInProof> {
   const challenge = readChallenge(answer.response.clientDataJSON);
   const isBegun = await takeChallenge(deps.ledger, { digest: digestOf(challenge), purpose: "passkey_sign_in" });
   const passkey = await findPasskey(deps.ledger, Buffer.from(answer.id, "base64url"));
@@ -78,14 +78,14 @@ async function finishSignIn(deps: PasskeysDeps, party: RelyingParty, answer: Pas
   return { door: "passkey", userId: passkey.userId, passkeyId: passkey.id, signCount };
 }
 
-async function begin(deps: PasskeysDeps, session: LiveSession, party: RelyingParty) {
+export async function beginPasskey(deps: PasskeysDeps, session: LiveSession, party: RelyingParty) {
   checkPerson(deps, session);
   const { userId } = session;
   const { user } = found(await findSessionDetails(deps.ledger, { userId, accountIds: [] }));
   const options = await generateCreationOptions(
     party,
     { ...user, id: userId },
-    await listPasskeys(deps.ledger, userId),
+    await listPasskeysInLedger(deps.ledger, userId),
   );
   const digest = digestOf(options.challenge);
   await createChallenge(deps.ledger, { digest, purpose: "passkey_creation", userId, forSeconds: challengeSeconds });
@@ -93,7 +93,7 @@ async function begin(deps: PasskeysDeps, session: LiveSession, party: RelyingPar
 }
 
 /** @throws InvalidRequestError when the browser's answer is not valid; ConflictError */
-async function create(
+export async function createPasskey(
   deps: PasskeysDeps,
   by: RequestedBy,
   session: LiveSession,
@@ -107,18 +107,23 @@ async function create(
   if (!(await takeChallenge(deps.ledger, { digest, purpose: "passkey_creation", userId }))) throw notMade();
   const made = await verifyCreation(party, challenge, wanted);
   if (!made) throw notMade();
-  const created = await createPasskey(deps.ledger, by, { userId, sessionId, most: mostPerPerson }, made);
+  const created = await createPasskeyInLedger(deps.ledger, by, { userId, sessionId, most: mostPerPerson }, made);
   if (!created) throw new ConflictError(`This passkey is known already, or you have ${mostPerPerson}`);
   return presentPasskey(created);
 }
 
-async function list({ ledger }: PasskeysDeps, { userId }: LiveSession): Promise<Page<Passkey>> {
-  return { data: (await listPasskeys(ledger, userId)).map(presentPasskey), next_cursor: null };
+export async function listPasskeys({ ledger }: PasskeysDeps, { userId }: LiveSession): Promise<Page<Passkey>> {
+  return { data: (await listPasskeysInLedger(ledger, userId)).map(presentPasskey), next_cursor: null };
 }
 
 /** @throws NotFoundError */
-async function remove({ ledger }: PasskeysDeps, by: RequestedBy, { userId }: LiveSession, id: string): Promise<void> {
-  found(await deletePasskey(ledger, by, { userId, id: toUuid("passkey", id) }));
+export async function deletePasskey(
+  { ledger }: PasskeysDeps,
+  by: RequestedBy,
+  { userId }: LiveSession,
+  id: string,
+): Promise<void> {
+  found(await deletePasskeyInLedger(ledger, by, { userId, id: toUuid("passkey", id) }));
 }
 
 function checkPerson({ onlyForOperators }: PasskeysDeps, { isOperator }: { readonly isOperator: boolean }): void {

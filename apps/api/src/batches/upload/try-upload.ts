@@ -1,5 +1,5 @@
 import type { DryRun } from "@nightguard/contract";
-import { type Batches, type Caller, type DryRunReport, toUnreadReport } from "@nightguard/service";
+import { type BatchesDeps, type Caller, type DryRunReport, toUnreadReport, tryBatch } from "@nightguard/service";
 import { HeaderFaultError } from "./header-row.ts";
 import { skipUpload, type UploadRequest, withSubmission } from "./submission.ts";
 import { createTablePreview } from "./table-preview.ts";
@@ -10,12 +10,12 @@ import { createTablePreview } from "./table-preview.ts";
  * @throws as `withSubmission` for an upload that cannot be read at all
  */
 export async function tryUpload(
-  { batches, caller }: { batches: Pick<Batches, "tryOut">; caller: Caller },
+  { batches, caller }: { batches: BatchesDeps; caller: Caller },
   upload: Omit<UploadRequest, "preview">,
 ): Promise<DryRun> {
   const table = createTablePreview({ showsValues: caller.seesPatients });
   const report = await withSubmission<DryRunReport>({ ...upload, preview: table.preview }, (options, rows, readings) =>
-    batches.tryOut(caller, options, rows, readings).catch(async (error: unknown) => {
+    tryBatch(batches, caller, options, rows, readings).catch(async (error: unknown) => {
       if (!(error instanceof HeaderFaultError)) throw error;
       // An answer before the end of the body would break off the upload.
       await skipUpload(upload.body);

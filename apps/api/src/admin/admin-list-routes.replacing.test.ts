@@ -1,5 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startApi, testAdminToken, testKey } from "../test-support.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
 
 const limit = 16 * 1024 * 1024;
 
@@ -10,7 +14,7 @@ describe("an import", () => {
       imported.push({ bytes: Buffer.isBuffer(csv) ? csv.length : -1, by });
       return { rows: 1 };
     };
-    const { post } = await startApi({ payers: { importCarriers } });
+    const { post } = await startApi({ useCases: { importCarriers } });
     const headers = { "content-type": type, authorization: `Bearer ${token}`, "x-request-id": "import-1" };
     const response = await post("/Admin/Carriers", body, headers);
     return { status: response.status, body: await response.json(), imported };

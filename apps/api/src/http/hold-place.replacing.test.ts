@@ -1,9 +1,13 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { newUuid, UnauthenticatedError } from "@nightguard/contract";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
 import { aBatch, startApi, testCaller, testKey } from "../test-support.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
 
 const otherKey = "ng_test_other";
 const results = `/Batch/${aBatch.id}/results`;
@@ -23,10 +27,10 @@ const startStreams = () =>
       },
       watch: () => () => undefined,
     },
-    batches: {
-      get: async () => aBatch,
-      results: async () => ({ texts: endless(), lastRow: 1 }),
-      rejectedRows: async function* () {},
+    useCases: {
+      getBatch: async () => aBatch,
+      streamResults: async () => ({ texts: endless(), lastRow: 1 }),
+      streamRejectedRows: async function* () {},
     },
   });
 

@@ -1,8 +1,12 @@
 import { once } from "node:events";
 import type { Batch } from "@nightguard/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { aBatch, collect, startApi } from "../test-support.ts";
 import { toEvents } from "./batch-events.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
 
 const counts = (done: number): Batch["counts"] => ({ ...aBatch.counts, total: 3, queued: 3 - done, succeeded: done });
 const running = (done: number): Batch => ({ ...aBatch, status: "running", counts: counts(done) });
@@ -72,8 +76,8 @@ test("a stream on which nothing happens shows that it lives", async () => {
 
 /** Follows a batch that never changes, until told to stop. */
 const unchanging = {
-  get: async () => running(0),
-  async follow(_caller: unknown, _id: string, signal: AbortSignal) {
+  getBatch: async () => running(0),
+  async followBatch(_caller: unknown, _id: string, signal: AbortSignal) {
     async function* untilAborted() {
       yield running(0);
       if (!signal.aborted) await once(signal, "abort");
@@ -83,7 +87,7 @@ const unchanging = {
 };
 
 test("a stream ends when its time is over, says so, and goes on where it ended", async () => {
-  const { send } = await startApi({ eventStreamLimitMs: 100, batches: unchanging });
+  const { send } = await startApi({ eventStreamLimitMs: 100, useCases: unchanging });
 
   const first = toFields(await (await send(`/Batch/${aBatch.id}/events`)).text());
   const seen = first.at(-1)?.id ?? "";
@@ -96,7 +100,7 @@ test("a stream ends when its time is over, says so, and goes on where it ended",
 });
 
 test("the API closes while batches are being watched, and their streams end in order", async () => {
-  const { app, send } = await startApi({ batches: unchanging });
+  const { app, send } = await startApi({ useCases: unchanging });
   const answer = await send(`/Batch/${aBatch.id}/events`);
   await app.close();
 

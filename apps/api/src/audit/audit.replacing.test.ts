@@ -1,7 +1,11 @@
 import { NotFoundError, UnavailableError } from "@nightguard/contract";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
 import { aBatch, aJob, startApi, testKey } from "../test-support.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
 
 test("a deletion is in the audit although its caller disconnected meanwhile", async () => {
   const actions: string[] = [];
@@ -12,7 +16,7 @@ test("a deletion is in the audit although its caller disconnected meanwhile", as
     return deleted;
   };
   const { send, log } = await startApi({
-    jobs: { delete: deleteJob },
+    useCases: { deleteJob: deleteJob },
     audit: { record: async ({ entry }) => void actions.push(entry.action) },
   });
   const caller = new AbortController();
@@ -32,11 +36,11 @@ test.each(["events", "results?format=csv", "rejections?format=csv"])(
   async (what) => {
     async function* none() {}
     const { send } = await startApi({
-      batches: {
-        get: async () => aBatch,
-        follow: async () => none(),
-        results: async () => ({ texts: none(), lastRow: 0 }),
-        rejectedRows: none,
+      useCases: {
+        getBatch: async () => aBatch,
+        followBatch: async () => none(),
+        streamResults: async () => ({ texts: none(), lastRow: 0 }),
+        streamRejectedRows: none,
       },
       audit: { record: () => Promise.reject(new UnavailableError("PostgreSQL is away")) },
     });
@@ -63,7 +67,7 @@ test.each([
   ["without a known key", { "x-token-api": "ng_test_unknown" }],
 ])("a refusal whose entry cannot be written is an error like any other: of a request %s", async (_, headers) => {
   const { send } = await startApi({
-    jobs: { get: () => Promise.reject(new NotFoundError("No such job")) },
+    useCases: { getJob: () => Promise.reject(new NotFoundError("No such job")) },
     audit: noEntries,
   });
 

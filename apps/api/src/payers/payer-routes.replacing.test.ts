@@ -1,6 +1,10 @@
 import type { Payer } from "@nightguard/contract";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { startApi } from "../test-support.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
 
 const payer: Payer = {
   id: "60054",
@@ -14,7 +18,7 @@ const payer: Payer = {
 describe("GET /Payer", () => {
   test("answers the wrapped list with its age and how long it may be kept, without a warning", async () => {
     const list = async () => ({ payers: [payer], version: "v1", ageMs: 60_900 });
-    const { send } = await startApi({ payers: { list } });
+    const { send } = await startApi({ useCases: { listPayers: list } });
 
     const response = await send("/Payer");
 
@@ -26,7 +30,7 @@ describe("GET /Payer", () => {
 
   test("answers 304 to a request with the current version, and the list once it has changed", async () => {
     let version = "v1";
-    const { send } = await startApi({ payers: { list: async () => ({ payers: [], version, ageMs: null }) } });
+    const { send } = await startApi({ useCases: { listPayers: async () => ({ payers: [], version, ageMs: null }) } });
     const etag = (await send("/Payer")).headers.get("etag") ?? "";
     const again = () => send("/Payer", { headers: { "if-none-match": etag } });
 
@@ -46,7 +50,7 @@ describe("GET /Payer", () => {
       asked.push(filters);
       return { payers: [], version: "v1", ageMs: null };
     };
-    const { send } = await startApi({ payers: { list } });
+    const { send } = await startApi({ useCases: { listPayers: list } });
 
     await send("/Payer?search=aetna&feature=claims&status=inactive");
     const refused = await send("/Payer?feature=x&status=y");
@@ -70,7 +74,7 @@ describe("GET /PayerDirectory", () => {
       asked.push(filters);
       return { data: [], version: "v1" };
     };
-    const { send } = await startApi({ payers: { directory } });
+    const { send } = await startApi({ useCases: { getDirectory: directory } });
 
     await send(`/PayerDirectory?response_level=${text}`);
 

@@ -1,10 +1,17 @@
 import { once } from "node:events";
 import { connect, type Server } from "node:net";
 import { ApiError, NotFoundError, newUuid, RateLimitedError, toPublicId, UnavailableError } from "@nightguard/contract";
-import { LimitReachedError } from "@nightguard/service";
+import { createPayerIndex, LimitReachedError } from "@nightguard/service";
 import { expect, test, vi } from "vitest";
 import { until } from "../../../test/support/waiting.ts";
 import { aBatch, aJob, aRequest, aState, collect, startApi, testAdminToken, testKey } from "./test-support.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("./stubs.ts")).toStubbable(importOriginal),
+);
+
+/** Files bring any payer id. */
+const getPayerIndex = async () => createPayerIndex([], false);
 
 const jobId = toPublicId("job", newUuid());
 const findTimeZone = async () => "UTC";
@@ -131,8 +138,8 @@ test("the caller's request id is used where it is fit", async () => {
 
 test("a defect is 500 with a fixed message, logged once without what was sent", async () => {
   const { send, log } = await startApi({
-    jobs: {
-      list: async () => {
+    useCases: {
+      listJobs: async () => {
         throw new Error("value of Ada Quill");
       },
     },
@@ -157,12 +164,12 @@ test("a defect is 500 with a fixed message, logged once without what was sent", 
 test("503 and 429 carry Retry-After, also those of the upstream", async () => {
   const failure = { current: new Error() };
   const { send, post } = await startApi({
-    jobs: {
-      list: async () => {
+    useCases: {
+      listJobs: async () => {
         throw failure.current;
       },
+      verifyAndWait: async () => ({ jobId, answer: { ok: false, error: new ApiError(429, "m") } }),
     },
-    verifications: { verify: async () => ({ jobId, answer: { ok: false, error: new ApiError(429, "m") } }) },
   });
   const retryAfter = async (error: Error) => {
     failure.current = error;
@@ -175,7 +182,7 @@ test("503 and 429 carry Retry-After, also those of the upstream", async () => {
 });
 
 test("a key may come in two fields, if they agree", async () => {
-  const { send } = await startApi({ jobs: { list: async () => ({ data: [], next_cursor: null }) } });
+  const { send } = await startApi({ useCases: { listJobs: async () => ({ data: [], next_cursor: null }) } });
   const status = async (headers: Record<string, string>) => (await send("/Job", { headers })).status;
   expect(await status({ authorization: `Bearer ${testKey}` })).toBe(200);
   expect(await status({ authorization: `bEARER  ${testKey}`, "x-token-api": testKey })).toBe(200);
@@ -193,7 +200,7 @@ test("the limit's state is shown on answers and on its own 429", async () => {
       withdraw: async () => undefined,
       takeRequest: async () => ({ policy: "requests", limit: 50, windowSeconds: 1, remaining: 49, resetSeconds: 0 }),
     },
-    jobs: { list: async () => ({ data: [], next_cursor: null }) },
+    useCases: { listJobs: async () => ({ data: [], next_cursor: null }) },
   });
   const fields = ({ headers }: Response) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
   expect(fields(await send("/Job"))).toEqual(['"requests";q=50;w=1', '"requests";r=49;t=0']);
@@ -236,7 +243,9 @@ test("a waiting verification answers the payer's bytes", async () => {
   const withdraw = vi.fn(async () => undefined);
   const { post } = await startApi({
     limits: { admit: async () => ({ id: "1", state: aState }), withdraw, takeRequest: async () => undefined },
-    verifications: { verify: async () => ({ jobId, answer: { ok: true, contentType: "application/edi-x12", body } }) },
+    useCases: {
+      verifyAndWait: async () => ({ jobId, answer: { ok: true, contentType: "application/edi-x12", body } }),
+    },
   });
   const response = await post("/Eligibility", aRequest);
   expect(response.status).toBe(200);
@@ -249,7 +258,9 @@ test("a waiting verification answers the payer's bytes", async () => {
 test("an upstream's refusal is passed through with the job's id", async () => {
   const upstream = { message: "m", code: "invalid_payer_id", primaryReason: "Invalid payer ID" };
   const error = new ApiError(400, "refused", { upstream });
-  const { post } = await startApi({ verifications: { verify: async () => ({ jobId, answer: { ok: false, error } }) } });
+  const { post } = await startApi({
+    useCases: { verifyAndWait: async () => ({ jobId, answer: { ok: false, error } }) },
+  });
   const response = await post("/Eligibility", aRequest);
   expect(response.headers.get("x-job-id")).toBe(jobId);
   expect(await errorOf(response)).toEqual({ statusCode: 400, message: "refused", upstream });
@@ -258,13 +269,13 @@ test("an upstream's refusal is passed through with the job's id", async () => {
 test("without an answer in time it is 504, or 202 for those who said how long they wait", async () => {
   const asked: number[] = [];
   const { post } = await startApi({
-    verifications: {
-      verify: async ({ waitMs }) => {
+    useCases: {
+      verifyAndWait: async ({ waitMs }) => {
         asked.push(waitMs);
         return { jobId };
       },
+      getJob: async () => ({ job: { ...aJob, id: jobId }, resultJson: null, version: "1" }),
     },
-    jobs: { get: async () => ({ job: { ...aJob, id: jobId }, resultJson: null, version: "1" }) },
   });
   const late = await post("/Eligibility", aRequest);
   expect((await errorOf(late)).statusCode).toBe(504);
@@ -282,7 +293,7 @@ test("respond-async is 202 at once and takes no verification token", async () =>
   const admit = vi.fn(async () => ({ id: "1", state: aState }));
   const { post } = await startApi({
     limits: { admit, withdraw: async () => undefined, takeRequest: async () => undefined },
-    verifications: { enqueue: async () => aJob },
+    useCases: { enqueueVerification: async () => aJob },
   });
   const response = await post("/Eligibility", aRequest, { prefer: "Respond-Async" });
   expect(response.status).toBe(202);
@@ -294,8 +305,8 @@ test("respond-async is 202 at once and takes no verification token", async () =>
 test("a caller who hangs up ends the waiting", async () => {
   const waiting = Promise.withResolvers<AbortSignal>();
   const { send } = await startApi({
-    verifications: {
-      verify: async ({ signal }) => {
+    useCases: {
+      verifyAndWait: async ({ signal }) => {
         waiting.resolve(signal);
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return { jobId };
@@ -317,7 +328,7 @@ test("a caller who hangs up ends the waiting", async () => {
 
 test("a job is sent with its result's own bytes, and 304 where it has not changed", async () => {
   const { send } = await startApi({
-    jobs: { get: async () => ({ job: aJob, resultJson: '{ "amount": 1.50 }', version: "succeeded.1" }) },
+    useCases: { getJob: async () => ({ job: aJob, resultJson: '{ "amount": 1.50 }', version: "succeeded.1" }) },
   });
   const response = await send(`/Job/${aJob.id}`);
   expect(await response.text()).toBe(`${JSON.stringify(aJob).slice(0, -1)},"result":{ "amount": 1.50 }}`);
@@ -330,7 +341,7 @@ test("a job is sent with its result's own bytes, and 304 where it has not change
 
 test("a list of jobs is narrowed by its query", async () => {
   const list = vi.fn(async () => ({ data: [aJob], next_cursor: null }));
-  const { send } = await startApi({ jobs: { list } });
+  const { send } = await startApi({ useCases: { listJobs: list } });
   await send("/Job?status=failed&batch_id=bat_1&limit=2&created_after=2026-11-20T22:00:00%2B01:00");
   expect(list).toHaveBeenCalledWith(
     expect.anything(),
@@ -346,7 +357,7 @@ test("batches are taken in from three kinds of body", async () => {
     return aBatch;
   });
   const taken: unknown[] = [];
-  const { post } = await startApi({ batches: { create, findTimeZone } });
+  const { post } = await startApi({ useCases: { submitBatch: create, getTimeZone: findTimeZone, getPayerIndex } });
   const options = {
     name: "night",
     operation: "clearcoverage",
@@ -394,7 +405,7 @@ test("a batch that cannot be read is refused while its body is still coming", as
     await collect(rows);
     return aBatch;
   });
-  const { post } = await startApi({ batches: { create, findTimeZone } });
+  const { post } = await startApi({ useCases: { submitBatch: create, getTimeZone: findTimeZone, getPayerIndex } });
   const bytes = Buffer.alloc(3 * 1024 * 1024, "x,y\n");
   const { issues } = await errorOf(await post("/Batch", bytes, { "content-type": "text/csv" }));
   expect(issues).toContainEqual({
@@ -415,8 +426,8 @@ test("a batch that cannot be read is refused while its body is still coming", as
 test("an upload that breaks off undoes its batch and is no defect", async () => {
   const ended = Promise.withResolvers<unknown>();
   const { port, log } = await startApi({
-    batches: {
-      create: async (_caller, _options, rows) => {
+    useCases: {
+      submitBatch: async (_caller, _options, rows) => {
         await collect(rows).catch((error: unknown) => {
           ended.resolve(error);
           throw error;
@@ -464,8 +475,8 @@ test("a closing API ends what runs and answers what still comes 503", async () =
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const { app, port } = await startApi({
-    jobs: {
-      list: async () => {
+    useCases: {
+      listJobs: async () => {
         arrived.resolve();
         await release.promise;
         return { data: [], next_cursor: null };
@@ -497,7 +508,7 @@ test("a closing API does not wait for connections whose last response had begun 
     yield Buffer.from("{}\n");
     await ending.promise;
   }
-  const { app, port } = await startApi({ batches: { results: async () => ({ texts: rows(), lastRow: 1 }) } });
+  const { app, port } = await startApi({ useCases: { streamResults: async () => ({ texts: rows(), lastRow: 1 }) } });
   app.server.keepAliveTimeout = 3_600_000; // kept alive, the connection would be waited for this long
   const caller = connect(port, "127.0.0.1");
   caller.write(`GET /Batch/${aBatch.id}/results HTTP/1.1\r\nHost: a\r\nX-Token-API: ng_test_key\r\n\r\n`);

@@ -10,9 +10,13 @@ import { createApi } from "../app.ts";
 import type { ApiDeps } from "../deps.ts";
 import { aBatch, aJob, aRequest, startApi, testKey } from "../test-support.ts";
 
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
+
 /** A page of jobs: 20 KB. */
 const page = { data: Array.from({ length: 50 }, () => aJob), next_cursor: null };
-const lists = { jobs: { list: async () => page } };
+const lists = { useCases: { listJobs: async () => page } };
 
 /** The response as it comes over the connection: `fetch` would decode it. */
 async function ask(port: number, path: string, headers: Record<string, string> = {}, method = "GET") {
@@ -62,7 +66,7 @@ function createSource() {
     ended,
     give: (piece: string | undefined) => state.given.resolve(piece),
     fail: () => state.given.reject(new Error("the database is gone")),
-    deps: { batches: { results: async () => ({ texts: read(), lastRow: 3 }), get: async () => aBatch } },
+    deps: { useCases: { streamResults: async () => ({ texts: read(), lastRow: 3 }), getBatch: async () => aBatch } },
   };
 }
 
@@ -88,7 +92,7 @@ describe("a list", () => {
 
   test("of more than 64 KiB is compressed too", async () => {
     const long = { ...page, data: Array.from({ length: 400 }, () => aJob) };
-    const { port } = await startApi({ jobs: { list: async () => long } });
+    const { port } = await startApi({ useCases: { listJobs: async () => long } });
 
     const packed = await ask(port, "/Job", gzip);
 
@@ -97,7 +101,7 @@ describe("a list", () => {
   });
 
   test("that is short is sent as it is", async () => {
-    const { port } = await startApi({ jobs: { list: async () => ({ data: [], next_cursor: null }) } });
+    const { port } = await startApi({ useCases: { listJobs: async () => ({ data: [], next_cursor: null }) } });
 
     const response = await ask(port, "/Job", gzip);
 
@@ -214,7 +218,7 @@ test("events are not compressed, so that nothing holds one back", async () => {
     yield aBatch;
     await new Promise(() => undefined);
   }
-  const { port } = await startApi({ batches: { get: async () => aBatch, follow: async () => states() } });
+  const { port } = await startApi({ useCases: { getBatch: async () => aBatch, followBatch: async () => states() } });
   const response = await ask(port, `/Batch/${aBatch.id}/events`, gzip);
   onTestFinished(() => void response.destroy());
 
@@ -271,7 +275,7 @@ test("a payer's answer is the same bytes, compressed or not", async () => {
     jobId: aJob.id,
     answer: { ok: true, contentType: "application/edi-x12", body },
   });
-  const { port } = await startApi({ verifications: { verify } } as object);
+  const { port } = await startApi({ useCases: { verifyAndWait: verify } } as object);
   const sent = request({
     port,
     path: "/Eligibility",

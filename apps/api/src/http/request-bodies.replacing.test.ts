@@ -1,10 +1,18 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { newUuid, toPublicId } from "@nightguard/contract";
-import { describe, expect, onTestFinished, test } from "vitest";
-import type { ApiDeps } from "../deps.ts";
+import { createPayerIndex } from "@nightguard/service";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Stubs } from "../stubs.ts";
 import { aBatch, aJob, aRequest, collect, startApi, testKey } from "../test-support.ts";
 import { bodyTypes } from "./body-types.ts";
+
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
+
+/** Files bring any payer id. */
+const getPayerIndex = async () => createPayerIndex([], false);
 
 const key = `X-Token-API: ${testKey}\r\n`;
 const csv = "payer_id,first_name,last_name,member_id,dob,group_number\n1,Ada,Quill,M1,02/29/1988,G1\n";
@@ -22,16 +30,16 @@ async function begin(port: number, header: string) {
   };
 }
 
-const cancelsJobs = { jobs: { cancel: async () => ({ job: aJob, version: "1", resultJson: null }) } };
+const cancelsJobs = { useCases: { cancelJob: async () => ({ job: aJob, version: "1", resultJson: null }) } };
 
 /** Batches whose rows are only counted. */
 function countsRows() {
   const counts: number[] = [];
-  const create: ApiDeps["batches"]["create"] = async (_caller, _options, rows) => {
+  const submitBatch: Stubs["submitBatch"] = async (_caller, _options, rows) => {
     counts.push((await collect(rows)).flat().length);
     return aBatch;
   };
-  return { counts, deps: { batches: { create, findTimeZone: async () => "UTC" } } };
+  return { counts, deps: { useCases: { submitBatch, getTimeZone: async () => "UTC", getPayerIndex } } };
 }
 
 describe("Expect: 100-continue", () => {

@@ -3,6 +3,10 @@ import { expect, test, vi } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
 import { aJob, aRequest, aState, type GivenDeps, startApi } from "../test-support.ts";
 
+vi.mock(import("@nightguard/service"), async (importOriginal) =>
+  (await import("../stubs.ts")).toStubbable(importOriginal),
+);
+
 const { payer, provider, subscriber, version } = aRequest;
 const variables = { payer, provider, subscriber, version };
 
@@ -52,7 +56,7 @@ test("a defect of ours says nothing of itself, and is logged once", async () => 
     throw new Error("row of Philomena Quarrington");
   };
 
-  const { response, body, log } = await ask({ jobs: { get } }, { query: '{ api_Job(id: "a") { id } }' });
+  const { response, body, log } = await ask({ useCases: { getJob: get } }, { query: '{ api_Job(id: "a") { id } }' });
 
   expect(response.status).toBe(200);
   expect(body).toMatchObject({ data: { api_Job: null }, errors: [{ extensions: detail(500) }] });
@@ -63,7 +67,7 @@ test("a defect of ours says nothing of itself, and is logged once", async () => 
 test("an answer that does not fit its type is a defect of ours too, and does not leave", async () => {
   const get = async () => ({ job: { ...aJob, attempts: "Quarrington" as never }, resultJson: null, version: "1" });
 
-  const { body, log } = await ask({ jobs: { get } }, { query: '{ api_Job(id: "a") { attempts } }' });
+  const { body, log } = await ask({ useCases: { getJob: get } }, { query: '{ api_Job(id: "a") { attempts } }' });
 
   expect(body).toMatchObject({ data: { api_Job: null }, errors: [{ extensions: detail(500) }] });
   expect(JSON.stringify([body, log()])).not.toContain("Quarrington");
@@ -71,7 +75,7 @@ test("an answer that does not fit its type is a defect of ours too, and does not
 
 test("what is not written down in the audit does not leave", async () => {
   const given: GivenDeps = {
-    jobs: { get: async () => ({ job: aJob, resultJson: '{"name":"Quarrington"}', version: "1" }) },
+    useCases: { getJob: async () => ({ job: aJob, resultJson: '{"name":"Quarrington"}', version: "1" }) },
     audit: {
       recordRepeated: async () => {
         throw new UnavailableError("PostgreSQL is away");
@@ -88,7 +92,10 @@ test("a verification without an answer in time is 504 and names its job; its tok
   const withdraw = vi.fn(async () => undefined);
   const verify = async () => ({ jobId: aJob.id });
 
-  const { response, body } = await ask({ limits: limitsThat({ withdraw }), verifications: { verify } }, verifying("a"));
+  const { response, body } = await ask(
+    { limits: limitsThat({ withdraw }), useCases: { verifyAndWait: verify } },
+    verifying("a"),
+  );
 
   expect(response.headers.get("x-job-id")).toBe(aJob.id);
   expect(body).toMatchObject({
@@ -104,7 +111,7 @@ test("a verification of which nothing came gives its token back", async () => {
     throw new ConflictError("cancelled");
   };
 
-  const { body } = await ask({ limits: limitsThat({ withdraw }), verifications: { verify } }, verifying("a"));
+  const { body } = await ask({ limits: limitsThat({ withdraw }), useCases: { verifyAndWait: verify } }, verifying("a"));
 
   expect(body).toMatchObject({ errors: [{ extensions: detail(409) }] });
   expect(withdraw).toHaveBeenCalledOnce();
@@ -115,7 +122,7 @@ test("an answer that is used again gives its token back", async () => {
   const answer = { ok: true, contentType: "application/json", body: Buffer.from("{}") } as const;
   const verify = async () => ({ jobId: aJob.id, answer, isReused: true });
 
-  const { body } = await ask({ limits: limitsThat({ withdraw }), verifications: { verify } }, verifying("a"));
+  const { body } = await ask({ limits: limitsThat({ withdraw }), useCases: { verifyAndWait: verify } }, verifying("a"));
 
   expect(body).toEqual({ data: { a: {} } });
   expect(withdraw).toHaveBeenCalledOnce();
@@ -129,7 +136,7 @@ test("verifications run one after the other, each with what time is left of the 
     return { jobId: aJob.id };
   };
 
-  await ask({ limits: limitsThat(), verifications: { verify } }, verifying("a", "b"));
+  await ask({ limits: limitsThat(), useCases: { verifyAndWait: verify } }, verifying("a", "b"));
 
   const [first = 0, second = 0] = waits;
   expect(first).toBeLessThanOrEqual(60_000);
@@ -146,7 +153,7 @@ test("when the caller hangs up, verifications that were not begun are not asked 
     return { jobId: aJob.id };
   });
   const cancel = vi.fn(async () => ({ job: aJob, resultJson: null, version: "1" }));
-  const { send } = await startApi({ limits: limitsThat(), verifications: { verify }, jobs: { cancel } });
+  const { send } = await startApi({ limits: limitsThat(), useCases: { verifyAndWait: verify, cancelJob: cancel } });
   const { query } = verifying("a", "b");
   const hangingUp = new AbortController();
   const call = send("/graphql/gql", {
