@@ -1,33 +1,17 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { promisify } from "node:util";
-import { createGunzip, gzip } from "node:zlib";
-import { type GraphQLSchema, introspectionFromSchema } from "graphql";
+import { createGunzip } from "node:zlib";
+import { createThread } from "@nightguard/platform";
+import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema } from "graphql";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { chooseEncoding } from "../http/accept-encoding.ts";
 import { whenClosed } from "../http/caller-signal.ts";
-import { hasMatch, toETag } from "../http/etag.ts";
-import { toContentSecurityPolicy } from "../http/page-policy.ts";
+import { hasMatch } from "../http/etag.ts";
 import { asText, routesOf } from "../http/route.ts";
+import type { BuiltPlayground } from "./playground-thread.ts";
 
 const route = routesOf("GraphQL");
 
 const pageFields = ["Content-Security-Policy", "ETag", "Referrer-Policy", "Vary"] as const;
-
-interface Playground {
-  readonly packed: Buffer;
-  readonly policy: string;
-  readonly etag: string;
-}
-
-/** GraphiQL's editor writes inline styles, embeds fonts and images, and starts workers from blobs. */
-const editorSources = {
-  "style-src": "'unsafe-inline'",
-  "font-src": "data:",
-  "img-src": "data:",
-  "worker-src": "blob:",
-} as const;
 
 /** The page keeps the key and queries in memory only, and sends the key with each operation. */
 export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds }: Pick<ApiDeps, "bounds">): void {
@@ -47,8 +31,11 @@ export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds 
       answerFields: { 200: pageFields, 304: pageFields },
     }),
     async ({ headers }, reply) => {
-      playground ??= createPlayground(schema);
-      const { packed, policy, etag } = await playground;
+      playground ??= buildPlayground(schema);
+      const { packed, policy, etag } = await playground.catch((error: unknown) => {
+        playground = undefined;
+        throw error;
+      });
       const isKnown = hasMatch(headers["if-none-match"], etag);
       const takesGzip = chooseEncoding(headers["accept-encoding"], ["gzip"]) !== undefined;
       if (!isKnown && !takesGzip) whenClosed(reply.raw, await bounds.pages.take("anyone"));
@@ -66,27 +53,17 @@ export function playgroundRoute(app: ApiServer, schema: GraphQLSchema, { bounds 
   );
 }
 
-async function createPlayground(schema: GraphQLSchema): Promise<Playground> {
-  const graphiql = await import("@graphql-yoga/render-graphiql/graphiql");
-  const template = readFileSync(new URL("playground-page.html", import.meta.url), "utf8");
-  const workers = {
-    editorWorkerService: graphiql.editorWorkerService,
-    json: graphiql.jsonWorker,
-    graphql: graphiql.graphqlWorker,
-  };
-  const parts: Readonly<Record<string, string>> = {
-    "/*STYLE*/": graphiql.css,
-    "/*SCRIPT*/": graphiql.js,
-    __WORKERS__: toScriptJson(workers),
-    __SCHEMA__: toScriptJson(introspectionFromSchema(schema)),
-  };
-  const page = template.replaceAll(/\/\*[A-Z]+\*\/|__[A-Z]+__/g, (mark) => parts[mark] ?? mark);
-  return {
-    packed: await promisify(gzip)(page),
-    policy: toContentSecurityPolicy(page, editorSources),
-    etag: toETag(createHash("sha256").update(page).digest("base64url")),
-  };
+interface Playground extends Omit<BuiltPlayground, "packed"> {
+  readonly packed: Buffer;
 }
 
-/** The JSON cannot end a script element. */
-const toScriptJson = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
+/** The page's sources take 30 MB as text, which the thread gives back when it ends. */
+async function buildPlayground(schema: GraphQLSchema): Promise<Playground> {
+  const thread = createThread<IntrospectionQuery, BuiltPlayground>(new URL("./playground-thread.ts", import.meta.url));
+  try {
+    const built = await thread.ask(introspectionFromSchema(schema));
+    return { ...built, packed: Buffer.from(built.packed.buffer) };
+  } finally {
+    await thread.close();
+  }
+}
