@@ -51,9 +51,59 @@ export interface KeyOptions {
   readonly allowCidr?: readonly string[];
 }
 
-export type AdminCommands = ReturnType<typeof createAdmin>;
+export interface AdminCommands {
+  importCarriers(file: string): Promise<void>;
+  importDirectory(file: string): Promise<void>;
+  status(options: { json?: boolean }): Promise<void>;
+  putPlan(name: string, options: PlanOptions): Promise<void>;
+  createAccount(name: string, plan: string): Promise<void>;
+  createKey(accountId: string, keyOptions: KeyOptions): Promise<void>;
+  suspend(accountId: string): Promise<void>;
+  resume(accountId: string): Promise<void>;
+  listKeys(accountId: string): Promise<void>;
+  listEndpoints(accountId: string): Promise<void>;
+  /** @param options.endpoints also disables the endpoints that were created with the key */
+  setKeyDisabled(
+    keyId: string,
+    disabled: boolean,
+    options?: {
+      endpoints?: boolean;
+    },
+  ): Promise<void>;
+  listUpstreamKinds(): Promise<void>;
+  listUpstreams(): Promise<void>;
+  putUpstream(name: string, options: UpstreamOptions): Promise<void>;
+  deleteUpstream(name: string): Promise<void>;
+  testUpstream(name: string): Promise<void>;
+  refreshUpstream(name: string): Promise<void>;
+  listPayerMap(
+    name: string,
+    options: {
+      unmapped?: boolean;
+    },
+  ): Promise<void>;
+  setPayer(name: string, payerId: string, id: string | undefined, options: PayerMapOptions): Promise<void>;
+  removePayer(name: string, payerId: string): Promise<void>;
+  listRoutes(): Promise<void>;
+  putRoute(name: string, options: RouteOptions): Promise<void>;
+  deleteRoute(name: string): Promise<void>;
+  openConsole(): Promise<void>;
+  listUsers(): Promise<void>;
+  inviteUser(email: string, options: InviteOptions): Promise<void>;
+  setUserDisabled(user: string, disabled: boolean): Promise<void>;
+  linkUser(user: string): Promise<void>;
+  endUserSessions(user: string): Promise<void>;
+  createAdministrator(
+    name: string,
+    options: {
+      role: string;
+    },
+  ): Promise<void>;
+  listAdministrators(): Promise<void>;
+  endAdministrator(name: string): Promise<void>;
+}
 
-export function createAdmin(target: AdminTarget) {
+export function createAdmin(target: AdminTarget): AdminCommands {
   const output = createOutput(process.stdout);
 
   async function print(
@@ -86,23 +136,21 @@ export function createAdmin(target: AdminTarget) {
   }
 
   return {
-    importCarriers: (file: string) => importCsv("/Admin/Carriers", file),
-    importDirectory: (file: string) => importCsv("/Admin/Directory", file),
-    status: ({ json = false }: { json?: boolean }) =>
+    importCarriers: (file) => importCsv("/Admin/Carriers", file),
+    importDirectory: (file) => importCsv("/Admin/Directory", file),
+    status: ({ json = false }) =>
       print((client) => client.getJson("/Admin/Status"), undefined, json ? undefined : describeStatus),
-    putPlan: (name: string, options: PlanOptions) => print((client) => putPlan(client, name, options)),
-    createAccount: (name: string, plan: string) =>
-      print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
-    createKey: (accountId: string, { mode, name, scopes, expiresAt, allowCidr }: KeyOptions) =>
+    putPlan: (name, options) => print((client) => putPlan(client, name, options)),
+    createAccount: (name, plan) => print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
+    createKey: (accountId, { mode, name, scopes, expiresAt, allowCidr }) =>
       printOfAccount(accountId, "ApiKey", (client, path) =>
         client.sendJson("POST", path, { mode, name, scopes, expires_at: expiresAt, allowed_cidrs: allowCidr }),
       ),
-    suspend: (accountId: string) => printOfAccount(accountId, "suspend", (client, path) => client.post(path)),
-    resume: (accountId: string) => printOfAccount(accountId, "resume", (client, path) => client.post(path)),
-    listKeys: (accountId: string) => printOfAccount(accountId, "ApiKey", listAll),
-    listEndpoints: (accountId: string) => printOfAccount(accountId, "WebhookEndpoint", listAll),
-    /** @param options.endpoints also disables the endpoints that were created with the key */
-    setKeyDisabled: (keyId: string, disabled: boolean, { endpoints = false }: { endpoints?: boolean } = {}) =>
+    suspend: (accountId) => printOfAccount(accountId, "suspend", (client, path) => client.post(path)),
+    resume: (accountId) => printOfAccount(accountId, "resume", (client, path) => client.post(path)),
+    listKeys: (accountId) => printOfAccount(accountId, "ApiKey", listAll),
+    listEndpoints: (accountId) => printOfAccount(accountId, "WebhookEndpoint", listAll),
+    setKeyDisabled: (keyId, disabled, { endpoints = false } = {}) =>
       print(
         (client) =>
           client.sendJson("PATCH", toPath("ApiKey", keyId), {
@@ -113,48 +161,46 @@ export function createAdmin(target: AdminTarget) {
       ),
     listUpstreamKinds: () => print((client) => listAll(client, "/Admin/UpstreamKind")),
     listUpstreams: () => print((client) => listAll(client, "/Admin/Upstream")),
-    putUpstream: (name: string, options: UpstreamOptions) =>
+    putUpstream: (name, options) =>
       print(async (client) => client.sendJson("PUT", toPath("Upstream", name), await toUpstreamBody(options))),
-    deleteUpstream: (name: string) => print((client) => client.delete(toPath("Upstream", name)), noSuchUpstream),
-    testUpstream: (name: string) =>
+    deleteUpstream: (name) => print((client) => client.delete(toPath("Upstream", name)), noSuchUpstream),
+    testUpstream: (name) =>
       print((client) => client.post(toPath("Upstream", name, "test")), noSuchUpstream, toTestLines),
-    refreshUpstream: (name: string) =>
-      print((client) => client.post(toPath("Upstream", name, "refresh")), noSuchUpstream),
-    listPayerMap: (name: string, { unmapped = false }: { unmapped?: boolean }) =>
+    refreshUpstream: (name) => print((client) => client.post(toPath("Upstream", name, "refresh")), noSuchUpstream),
+    listPayerMap: (name, { unmapped = false }) =>
       print(async (client) => {
         const path = `${toPath("Upstream", name, "PayerMap")}${unmapped ? "?mapped=false" : ""}`;
         return pageSchema.parse(await client.getJson(path)).data;
       }, noSuchUpstream),
-    setPayer: (name: string, payerId: string, id: string | undefined, options: PayerMapOptions) =>
+    setPayer: (name, payerId, id, options) =>
       print(
         (client) => client.sendJson("PUT", toPath("Upstream", name, "PayerMap", payerId), toPayerMapBody(id, options)),
         noSuchUpstream,
       ),
-    removePayer: (name: string, payerId: string) =>
+    removePayer: (name, payerId) =>
       print(
         (client) => client.delete(toPath("Upstream", name, "PayerMap", payerId)),
         `nothing was decided about this payer; \`nightguard admin payer-map list ${name}\` shows what was`,
       ),
     listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
-    putRoute: (name: string, options: RouteOptions) =>
-      print((client) => client.sendJson("PUT", toPath("Route", name), toRouteBody(options))),
-    deleteRoute: (name: string) =>
+    putRoute: (name, options) => print((client) => client.sendJson("PUT", toPath("Route", name), toRouteBody(options))),
+    deleteRoute: (name) =>
       print(
         (client) => client.delete(toPath("Route", name)),
         "no such route; `nightguard admin route list` prints their names",
       ),
     openConsole: () => print(createConsoleLink, undefined, (link) => describeLink(String(link))),
     listUsers: () => print((client) => listAll(client, "/Admin/User")),
-    inviteUser: (email: string, options: InviteOptions) =>
+    inviteUser: (email, options) =>
       print((client) => client.sendJson("POST", "/Admin/User", toInvitation(email, options))),
-    setUserDisabled: (user: string, disabled: boolean) =>
+    setUserDisabled: (user, disabled) =>
       printOfUser(user, (client, path) => client.sendJson("PATCH", path, { disabled })),
-    linkUser: (user: string) => printOfUser(user, (client, path) => client.post(`${path}/link`), toLinkLines),
-    endUserSessions: (user: string) => printOfUser(user, (client, path) => client.delete(`${path}/sessions`)),
-    createAdministrator: (name: string, { role }: { role: string }) =>
+    linkUser: (user) => printOfUser(user, (client, path) => client.post(`${path}/link`), toLinkLines),
+    endUserSessions: (user) => printOfUser(user, (client, path) => client.delete(`${path}/sessions`)),
+    createAdministrator: (name, { role }) =>
       print((client) => client.sendJson("POST", "/Admin/Administrator", { name, role })),
     listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
-    endAdministrator: (name: string) =>
+    endAdministrator: (name) =>
       print(
         (client) => client.delete(toPath("Administrator", name)),
         "no such administrator; `nightguard admin administrator list` prints their names",

@@ -4,7 +4,18 @@ import { z } from "zod";
 import { CommandError, codeInBrackets, exitCodes, findCode } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 
-export type ApiClient = ReturnType<typeof createApiClient>;
+export interface ApiClient {
+  getJson(path: string): Promise<unknown>;
+  sendJson(method: "POST" | "PUT" | "PATCH", path: string, body: unknown): Promise<unknown>;
+  delete(path: string): Promise<unknown>;
+  post(path: string): Promise<unknown>;
+  upload(path: string, file: Upload): Promise<unknown>;
+  download(path: string): Promise<{
+    headers: Dispatcher.ResponseData["headers"];
+    chunks: AsyncIterable<Buffer>;
+  }>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
 
 interface Upload {
   readonly type: string;
@@ -64,7 +75,7 @@ interface ApiClientOptions {
   readonly readTimeoutMs?: number | undefined;
 }
 
-export function createApiClient(options: ApiClientOptions) {
+export function createApiClient(options: ApiClientOptions): ApiClient {
   const base = options.url.replace(/(?<!\/)\/+$/, "");
   const agent = createHttpAgent({ silenceLimitMs: responseTimeoutMs });
   const readTimeout = options.readTimeoutMs ?? readTimeoutMs;
@@ -92,20 +103,20 @@ export function createApiClient(options: ApiClientOptions) {
   }
 
   return {
-    getJson: async (path: string) => readJson(base, await call("GET", path)),
-    sendJson: async (method: "POST" | "PUT" | "PATCH", path: string, body: unknown) =>
+    getJson: async (path) => readJson(base, await call("GET", path)),
+    sendJson: async (method, path, body) =>
       readJson(base, await call(method, path, { type: "application/json", body: JSON.stringify(body) })),
-    delete: async (path: string) => {
+    delete: async (path) => {
       const response = await call("DELETE", path);
       return response.statusCode === 204 ? response.body.dump() : readJson(base, response);
     },
-    post: async (path: string) => readJson(base, await call("POST", path)),
-    upload: async (path: string, file: Upload) => readJson(base, await call("POST", path, file)),
-    download: async (path: string) => {
+    post: async (path) => readJson(base, await call("POST", path)),
+    upload: async (path, file) => readJson(base, await call("POST", path, file)),
+    download: async (path) => {
       const { headers, body } = await call("GET", path);
       return { headers, chunks: readChunks(body) };
     },
-    [Symbol.asyncDispose]: (): Promise<void> => agent.destroy(),
+    [Symbol.asyncDispose]: () => agent.destroy(),
   };
 }
 

@@ -24,14 +24,17 @@ export interface Answer {
   readonly body: Buffer;
 }
 
-export type Answers = ReturnType<typeof createAnswers>;
+export interface Answers {
+  giveBenefits(question: Question): Answer;
+  giveRejection(question: Question, rejection: Rejection): Answer;
+}
 
 /** The same question gets the same answer on the same day. Cached, because rendering takes most of a call's time. */
-export function createAnswers() {
+export function createAnswers(): Answers {
   const cache = createBoundedMap<Answer>(1000);
   return {
-    giveBenefits: (question: Question) => cache.getOrCreate(toKey(question), () => answerBenefits(question)),
-    giveRejection: (question: Question, rejection: Rejection) =>
+    giveBenefits: (question) => cache.getOrCreate(toKey(question), () => answerBenefits(question)),
+    giveRejection: (question, rejection) =>
       answerIn(question, toTraits(question), (form, parties) => form.renderRejection(parties, rejection)),
   };
 }

@@ -6,7 +6,12 @@ interface JobCalls {
   isAnswered: boolean;
 }
 
-export type CallLog = ReturnType<typeof createCallLog>;
+export interface CallLog {
+  begin(jobKey: string | undefined): JobCalls;
+  end(call: Omit<CallCount, "count">): void;
+  present(): PresentedCalls;
+  clear(): void;
+}
 
 export interface PresentedCalls {
   readonly total: number;
@@ -26,7 +31,7 @@ interface CallCount {
 const rememberedJobs = 100_000;
 
 /** Counts calls and recognizes jobs by their Idempotency-Key, without personal data, in bounded memory. */
-export function createCallLog() {
+export function createCallLog(): CallLog {
   const jobs = createBoundedMap<JobCalls>(rememberedJobs);
   const counts = new Map<string, CallCount>();
   let duplicates = 0;

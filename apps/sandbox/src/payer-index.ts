@@ -2,14 +2,18 @@ import type { Operation, Payer } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
 
-export type PayerIndex = ReturnType<typeof createPayerIndex>;
+export interface PayerIndex {
+  listJson: string;
+  /** Eligibility accepts a payer's id or an alternate id, ClearCoverage a carrier's id. */
+  find(operation: Operation, id: string): FoundPayer | undefined;
+}
 
 export interface FoundPayer extends Pick<Payer, "id" | "name"> {
   /** False if the payer is inactive or supports only claims. */
   readonly takesRequests: boolean;
 }
 
-export function createPayerIndex() {
+export function createPayerIndex(): PayerIndex {
   const payers = listKnownPayers();
   const payersById = new Map<string, FoundPayer>();
   for (const { id, name, alt_payer_ids, features, status } of payers) {
@@ -24,7 +28,6 @@ export function createPayerIndex() {
 
   return {
     listJson: JSON.stringify({ data: { service_payer_list: payers } }),
-    /** Eligibility accepts a payer's id or an alternate id, ClearCoverage a carrier's id. */
-    find: (operation: Operation, id: string) => (operation === "eligibility" ? payersById : carriersById).get(id),
+    find: (operation, id) => (operation === "eligibility" ? payersById : carriersById).get(id),
   };
 }

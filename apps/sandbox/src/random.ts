@@ -1,7 +1,12 @@
-export type Random = ReturnType<typeof createRandom>;
+export interface Random {
+  next(): number;
+  between(least: number, most: number): number;
+  chance(probability: number): boolean;
+  pick<Item>(list: readonly [Item, ...Item[]]): Item;
+}
 
 /** Numbers depend only on the seed, so that answers repeat; not for secrets. */
-export function createRandom(seed: string) {
+export function createRandom(seed: string): Random {
   let state = hashText(seed);
 
   function next(): number {
@@ -16,7 +21,7 @@ export function createRandom(seed: string) {
   return {
     next,
     between,
-    chance: (probability: number) => next() < probability,
+    chance: (probability) => next() < probability,
     pick: <Item>(list: readonly [Item, ...Item[]]) => list[Math.floor(next() * list.length)] ?? list[0],
   };
 }

@@ -12,13 +12,17 @@ export interface SandboxOptions {
   readonly now?: () => Date;
 }
 
-export type Sandbox = ReturnType<typeof createSandbox>;
+export interface Sandbox {
+  /** @returns the address, such as `http://127.0.0.1:8090`; port 0 takes a free one */
+  listen(where: { readonly port: number; readonly host: string }): Promise<string>;
+  close(): Promise<void>;
+}
 
 /**
  * A payer service for development. It stores no data: answers depend on the request and the day. It logs nothing,
  * because requests are personal data.
  */
-export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}) {
+export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOptions = {}): Sandbox {
   const app = Fastify({ logger: false, forceCloseConnections: true });
   const payers = createPayerIndex();
   const calls = createCallLog();
@@ -41,9 +45,8 @@ export function createSandbox({ latencyMs, now = () => new Date() }: SandboxOpti
   verificationRoutes(app, { payers, calls, answers: createAnswers(), now, latencyMs: toLatencyMs(latencyMs) });
 
   return {
-    /** @returns the address, such as `http://127.0.0.1:8090`; port 0 takes a free one */
-    listen: (where: { readonly port: number; readonly host: string }) => app.listen(where),
-    close: (): Promise<void> => app.close(),
+    listen: (where) => app.listen(where),
+    close: () => app.close(),
   };
 }
 

@@ -36,7 +36,10 @@ export function toJsonBody(value: unknown): CallBody {
   return { contentType: "application/json", isRepeatable: true, open: () => text };
 }
 
-export type Sender = ReturnType<typeof createSender>;
+export interface Sender {
+  attempt<Read>(call: Call, limit: TimeLimit, read: (response: Response) => Promise<Read>): Promise<Read>;
+  send<Read>(call: Call, read: (response: Response) => Promise<Read>): Promise<Read>;
+}
 
 interface SenderOptions {
   readonly url: string;
@@ -57,7 +60,7 @@ export function createKeySender(options: SenderOptions & { readonly key: string 
  *
  * @throws TypeError for an invalid url; the message does not repeat it
  */
-export function createSender(options: SenderOptions, credentials: Credentials) {
+export function createSender(options: SenderOptions, credentials: Credentials): Sender {
   const base = parseBase(options.url);
   // On one machine compression costs more than it saves; elsewhere fetch asks for it by itself.
   const coding = isLoopback(base) ? { "accept-encoding": "identity" } : {};

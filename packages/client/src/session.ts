@@ -27,7 +27,11 @@ export interface SessionAnswer<Body> {
   readonly headers: Headers;
 }
 
-export type SessionClient = ReturnType<typeof createSessionClient>;
+export interface SessionClient {
+  /** As `send`, for a body that is not JSON of ours, such as a payer's answer. */
+  sendForBytes(call: SessionCall): Promise<SessionAnswer<ArrayBuffer>>;
+  send<Body>(call: SessionCall): Promise<SessionAnswer<Body>>;
+}
 
 const defaultTimeLimitMs = 15_000;
 
@@ -41,7 +45,7 @@ export function createSessionClient(options: {
   readonly url: string;
   readonly context: () => string | undefined;
   readonly fetch?: typeof fetch | undefined;
-}) {
+}): SessionClient {
   const sender = createSender(options, () => {
     const context = options.context();
     return context === undefined ? {} : { "x-nightguard-context": parseFieldValue(context, "context") };
@@ -52,8 +56,7 @@ export function createSessionClient(options: {
    * @throws NightguardError; the reason of the call's signal
    */
   return {
-    /** As `send`, for a body that is not JSON of ours, such as a payer's answer. */
-    sendForBytes: (call: SessionCall): Promise<SessionAnswer<ArrayBuffer>> =>
+    sendForBytes: (call) =>
       sender.send(toCall(call), async (response) => {
         const { status, headers } = response;
         return { status, headers, body: await response.arrayBuffer() };

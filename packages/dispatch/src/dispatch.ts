@@ -1,22 +1,35 @@
-import { createBreakers } from "./breakers/breakers.ts";
+import { type Breakers, createBreakers } from "./breakers/breakers.ts";
 import { awaitRedis, connectForCommands, type RedisServer, watchConnection } from "./connection.ts";
-import { createHeartbeats } from "./heartbeats.ts";
+import { createHeartbeats, type Heartbeats } from "./heartbeats.ts";
 import { epochKey } from "./keys.ts";
-import { createLimiter } from "./limits/limiter.ts";
-import { createMemory } from "./memory.ts";
-import { createNotices } from "./notices.ts";
-import { type Consumer, consume, createQueues, type QueueName, type Ticket } from "./queues.ts";
+import { createLimiter, type Limiter } from "./limits/limiter.ts";
+import { createMemory, type Memory } from "./memory.ts";
+import { createNotices, type Notices } from "./notices.ts";
+import { type Consumer, consume, createQueues, type QueueName, type Queues, type Ticket } from "./queues.ts";
 import { type RedisState, readRedisState } from "./redis-state.ts";
 
 /** What is in Redis: queues, limits, circuit breakers, notices. All of it can be lost and is rebuilt from the ledger. */
-export type Dispatch = ReturnType<typeof createDispatch>;
+export interface Dispatch extends Memory, Pick<Queues, "enqueue" | "enqueueMessages" | "hasUntakenMessages"> {
+  readonly limiter: Limiter;
+  readonly breakers: Breakers;
+  readonly notices: Notices;
+  readonly heartbeats: Heartbeats;
+  clearQueues: Queues["clear"];
+  consume(queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer;
+  /** @throws UnavailableError when the server that holds our keys does not answer */
+  ping(): Promise<void>;
+  readState(): Promise<RedisState>;
+  /** Calls the listener each time the connection becomes ready, after a reconnect too. */
+  onConnected(listener: () => void): void;
+  close(): Promise<void>;
+}
 
 /**
  * Connects to Redis in the background; calls fail until it answers.
  *
  * @param options.onError called on connection errors, perhaps many times a second
  */
-export function createDispatch(options: RedisServer & { onError: (error: unknown) => void }) {
+export function createDispatch(options: RedisServer & { onError: (error: unknown) => void }): Dispatch {
   const redis = connectForCommands(options);
   const connection = watchConnection(redis, options.onError);
   const queues = createQueues(redis);
@@ -30,14 +43,11 @@ export function createDispatch(options: RedisServer & { onError: (error: unknown
     enqueueMessages: queues.enqueueMessages,
     hasUntakenMessages: queues.hasUntakenMessages,
     clearQueues: queues.clear,
-    consume: (queue: QueueName, concurrency: number, run: (tickets: readonly Ticket[]) => Promise<void>): Consumer =>
-      consume({ ...options, queue, concurrency, run }),
+    consume: (queue, concurrency, run) => consume({ ...options, queue, concurrency, run }),
     ...createMemory(redis),
-    /** @throws UnavailableError when the server that holds our keys does not answer */
     ping: async () => void (await awaitRedis(redis.exists(epochKey))),
-    readState: (): Promise<RedisState> => readRedisState(redis, connection.lastError),
-    /** Calls the listener each time the connection becomes ready, after a reconnect too. */
-    onConnected: (listener: () => void): void => void redis.on("ready", listener),
+    readState: () => readRedisState(redis, connection.lastError),
+    onConnected: (listener) => void redis.on("ready", listener),
     async close() {
       await queues.close();
       notices.close();

@@ -20,20 +20,26 @@ const keyOf = (part: LivePart, id: string) => `${keyPrefix}:${part}-heartbeat:${
 /** Three beats may be missed. */
 const secondsToLive = 15;
 
+export interface Heartbeats {
+  /** Lasts for 15 seconds. */
+  beat(part: LivePart, heartbeat: Heartbeat): Promise<void>;
+  /** For a process that stops in order. */
+  end(part: LivePart, id: string): Promise<void>;
+  /** The longest running first. */
+  list(part: LivePart): Promise<Heartbeat[]>;
+}
+
 /** Which API processes and workers are alive. Functions throw UnavailableError. */
-export function createHeartbeats(redis: RedisClient) {
+export function createHeartbeats(redis: RedisClient): Heartbeats {
   return {
-    /** Lasts for 15 seconds. */
-    async beat(part: LivePart, { id, ...state }: Heartbeat): Promise<void> {
+    async beat(part, { id, ...state }) {
       const beat = redis.set(keyOf(part, id), JSON.stringify(state), "EX", secondsToLive);
       await awaitRedis(Promise.all([beat, redis.sadd(indexOf(part), id)]));
     },
-    /** For a process that stops in order. */
-    async end(part: LivePart, id: string): Promise<void> {
+    async end(part, id) {
       await awaitRedis(Promise.all([redis.del(keyOf(part, id)), redis.srem(indexOf(part), id)]));
     },
-    /** The longest running first. */
-    async list(part: LivePart): Promise<Heartbeat[]> {
+    async list(part) {
       const ids = await awaitRedis(redis.smembers(indexOf(part)));
       if (ids.length === 0) return [];
       const beats = await awaitRedis(redis.mget(ids.map((id) => keyOf(part, id))));

@@ -5,8 +5,21 @@ const channels = { ended: `${keyPrefix}:ended`, work: `${keyPrefix}:work` } as c
 
 const pingEveryMs = 5_000;
 
+export interface Notices {
+  /** These jobs have ended. */
+  publishEnded(ids: readonly string[]): Promise<void>;
+  /** There is work to release. */
+  publishWork(): Promise<void>;
+  onEnded(listener: (ids: readonly string[]) => void): void;
+  onWork(listener: () => void): void;
+  close(): void;
+}
+
 /** Notifications between processes: jobs that ended, new work. Hints only: receivers also poll. */
-export function createNotices(redis: RedisClient, server: RedisServer & { onError: (error: unknown) => void }) {
+export function createNotices(
+  redis: RedisClient,
+  server: RedisServer & { onError: (error: unknown) => void },
+): Notices {
   const { onError } = server;
   const endedListeners = new Set<(ids: readonly string[]) => void>();
   const workListeners = new Set<() => void>();
@@ -32,19 +45,17 @@ export function createNotices(redis: RedisClient, server: RedisServer & { onErro
   }
 
   return {
-    /** These jobs have ended. */
-    async publishEnded(ids: readonly string[]): Promise<void> {
+    async publishEnded(ids) {
       if (ids.length > 0) await awaitRedis(redis.publish(channels.ended, ids.join(",")));
     },
-    /** There is work to release. */
-    async publishWork(): Promise<void> {
+    async publishWork() {
       await awaitRedis(redis.publish(channels.work, "1"));
     },
-    onEnded(listener: (ids: readonly string[]) => void): void {
+    onEnded(listener) {
       endedListeners.add(listener);
       subscribe();
     },
-    onWork(listener: () => void): void {
+    onWork(listener) {
       workListeners.add(listener);
       subscribe();
     },

@@ -38,11 +38,26 @@ function toMessages(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
   return messages;
 }
 
+export interface Queues {
+  /** @throws UnavailableError; tickets that were not added are released again when their lease ends */
+  enqueue(queue: JobQueue, tickets: readonly Ticket[]): Promise<void>;
+  /** Like `enqueue`, for tickets that the caller has grouped. */
+  enqueueMessages(name: QueueName, messages: readonly (readonly Ticket[])[]): Promise<void>;
+  /** Whether there are messages of queued jobs that no worker has taken. @throws UnavailableError */
+  hasUntakenMessages(): Promise<boolean>;
+  /**
+   * Removes all messages, including those that a worker has taken. BullMQ's `obliterate` would leave a queue paused if it
+   * were interrupted.
+   */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * The queues of what may run now, in messages (BullMQ's jobs) that carry tickets. The fencing token tells a job that was
  * released again from its earlier release. BullMQ neither retries nor keeps anything: the ledger does both.
  */
-export function createQueues(redis: RedisClient) {
+export function createQueues(redis: RedisClient): Queues {
   const queues = new Map(queueNames.map((name) => [name, openQueue(redis, name)]));
 
   async function enqueueMessages(name: QueueName, messages: readonly (readonly Ticket[])[]): Promise<void> {
@@ -52,22 +67,14 @@ export function createQueues(redis: RedisClient) {
   }
 
   return {
-    /** @throws UnavailableError; tickets that were not added are released again when their lease ends */
-    enqueue: (queue: JobQueue, tickets: readonly Ticket[]): Promise<void> =>
-      enqueueMessages(queue, toMessages(queue, tickets)),
-    /** Like `enqueue`, for tickets that the caller has grouped. */
+    enqueue: (queue, tickets) => enqueueMessages(queue, toMessages(queue, tickets)),
     enqueueMessages,
-    /** Whether there are messages of queued jobs that no worker has taken. @throws UnavailableError */
-    async hasUntakenMessages(): Promise<boolean> {
+    async hasUntakenMessages() {
       const operations = jobQueues.filter((name) => name !== "waiting");
       const counts = await awaitRedis(Promise.all(operations.map((name) => queues.get(name)?.getWaitingCount())));
       return counts.some((count = 0) => count > 0);
     },
-    /**
-     * Removes all messages, including those that a worker has taken. BullMQ's `obliterate` would leave a queue paused if it
-     * were interrupted.
-     */
-    async clear(): Promise<void> {
+    async clear() {
       for (const name of queueNames) {
         for await (const found of scanKeys(redis, `${keyPrefix}:${name}:*`)) {
           // The id counter stays: a worker may still hold a message, whose id must not be given out again.

@@ -13,6 +13,6 @@ export { type RedisWarning, redisWarnings, toRedisWarning } from "./redis-warnin
 export { usesDatabaseTls } from "./secure-connections.ts";
 export { type Closers, closingOnFailure, createClosers, endsWithin, untilSignal } from "./shutdown.ts";
 export { findStoreFault, type StoreFault, storeProblems } from "./store-faults.ts";
-export { answerInThread, createThread, ThreadEndedError } from "./thread.ts";
+export { answerInThread, createThread, type Thread, ThreadEndedError } from "./thread.ts";
 export { defaultTls, type Environment, isExposed, type TlsOptions } from "./tls.ts";
 export { withTimeout } from "./with-timeout.ts";

@@ -1,9 +1,27 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** The process's metrics, listed in docs/metrics.md. Labels are never data of accounts or people. */
-export type Metrics = ReturnType<typeof createMetrics>;
+export interface Metrics {
+  registry: Registry<"text/plain; version=0.0.4; charset=utf-8">;
+  clockOffset: Gauge<string>;
+  settled: Counter<"operation" | "outcome">;
+  upstreamSeconds: Histogram<"operation" | "outcome">;
+  running: Gauge<string>;
+  tokens: Counter<"answer">;
+  gates: Counter<"change" | "gate">;
+  released: Counter<never>;
+  fencedOut: Counter<never>;
+  possibleDuplicates: Counter<never>;
+  perhapsBilled: Counter<"upstream">;
+  submissions: Counter<"outcome" | "upstream">;
+  submissionItems: Counter<"outcome" | "upstream">;
+  purged: Counter<"kind">;
+  deliveries: Counter<"outcome">;
+  deliverySeconds: Histogram<string>;
+  endpointsDisabled: Counter<"reason">;
+}
 
-export function createMetrics() {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];

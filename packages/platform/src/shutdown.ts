@@ -3,15 +3,18 @@ import { withTimeout } from "./with-timeout.ts";
 
 type Closer = () => Promise<unknown> | unknown;
 
-export type Closers = ReturnType<typeof createClosers>;
+export interface Closers {
+  add(name: string, close: Closer): undefined;
+  /** Closes the last opened first. A failure is logged, and the others are still closed. */
+  closeAll(): Promise<void>;
+}
 
 /** @param log receives the name of a part that could not be closed */
-export function createClosers(log: Log) {
+export function createClosers(log: Log): Closers {
   const stack: { name: string; close: Closer }[] = [];
   return {
-    add: (name: string, close: Closer) => void stack.push({ name, close }),
-    /** Closes the last opened first. A failure is logged, and the others are still closed. */
-    async closeAll(): Promise<void> {
+    add: (name, close) => void stack.push({ name, close }),
+    async closeAll() {
       for (let entry = stack.pop(); entry; entry = stack.pop()) {
         try {
           await entry.close();

@@ -17,12 +17,24 @@ export class ThreadEndedError extends Error {
   }
 }
 
+export interface Thread<Question, Answer> {
+  /**
+   * @param transfer buffers of the question that are moved rather than copied; they are unusable here afterwards
+   * @throws ThreadEndedError or what ended the thread; the next question starts another
+   */
+  ask(question: Question, transfer?: readonly Transferable[]): Promise<Answer>;
+  close(): Promise<void>;
+}
+
 /**
  * Answers questions one after the other in a thread, for work that would block the event loop.
  *
  * @param module calls `answerInThread`; it is loaded with the first question
  */
-export function createThread<Question, Answer>(module: URL, { resourceLimits, timeoutMs }: ThreadOptions = {}) {
+export function createThread<Question, Answer>(
+  module: URL,
+  { resourceLimits, timeoutMs }: ThreadOptions = {},
+): Thread<Question, Answer> {
   interface Waiting {
     resolve(answer: Answer): void;
     reject(error: unknown): void;
@@ -58,18 +70,14 @@ export function createThread<Question, Answer>(module: URL, { resourceLimits, ti
   }
 
   return {
-    /**
-     * @param transfer buffers of the question that are moved rather than copied; they are unusable here afterwards
-     * @throws ThreadEndedError or what ended the thread; the next question starts another
-     */
-    ask(question: Question, transfer: readonly Transferable[] = []): Promise<Answer> {
+    ask(question, transfer = []) {
       running ??= start();
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       running.waiting.push({ resolve, reject });
       running.worker.postMessage(question, [...transfer]);
       return timeoutMs === undefined ? promise : limitTime(running, promise);
     },
-    async close(): Promise<void> {
+    async close() {
       await running?.worker.terminate();
     },
   };

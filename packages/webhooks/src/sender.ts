@@ -27,7 +27,11 @@ export interface Message {
   readonly timeLimitMs?: number | undefined;
 }
 
-export type Sender = ReturnType<typeof createSender>;
+export interface Sender {
+  /** One attempt. Never throws. */
+  send(message: Message): Promise<SendOutcome>;
+  close(): Promise<void>;
+}
 
 export interface SenderOptions {
   /** For development: http, any address, and names that only the system knows. */
@@ -49,7 +53,7 @@ const idleTimeLimitMs = 4_000;
  * The caller limits concurrency per endpoint; a limit per host would let one account's hanging endpoint block another
  * account at the same provider.
  */
-export function createSender(options: SenderOptions) {
+export function createSender(options: SenderOptions): Sender {
   const { allowPrivate, trustedCertificates, isPublic = isPublicAddress } = options;
   const client = createHttpAgent({
     connect: createGuardedConnect({
@@ -63,8 +67,7 @@ export function createSender(options: SenderOptions) {
   });
 
   return {
-    /** One attempt. Never throws. */
-    async send({ url: address, headers, body, timeLimitMs = defaultTimeLimitMs }: Message): Promise<SendOutcome> {
+    async send({ url: address, headers, body, timeLimitMs = defaultTimeLimitMs }) {
       const startedAt = performance.now();
       const durationMs = () => Math.round(performance.now() - startedAt);
       // Also checked at registration, but private addresses may have been allowed then.

@@ -15,9 +15,17 @@ declare module "fastify" {
  * Header fields show every token that was taken or refused. A verification token is reserved, then taken by a
  * verification or withdrawn; a reservation expires within seconds.
  */
-export type Tokens = ReturnType<typeof createTokens>;
+export interface Tokens {
+  takeRequest(request: FastifyRequest, reply: FastifyReply): Promise<RateLimitState | undefined>;
+  withdraw(request: FastifyRequest, admission: Admission): Promise<void>;
+  withdrawReservation(request: FastifyRequest): Promise<void>;
+  reserve(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Takes the reserved token if it has this job id, else reserves one now. */
+  takeVerification(request: FastifyRequest, reply: FastifyReply, jobId?: string): Promise<Admission>;
+  isRefusal(error: unknown): boolean;
+}
 
-export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
+export function createTokens({ limits }: Pick<ApiDeps, "limits">): Tokens {
   const refusals = new WeakSet<object>();
 
   async function show<Taken>(
@@ -59,11 +67,10 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
     takeRequest,
     withdraw,
     withdrawReservation,
-    async reserve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    async reserve(request, reply) {
       request.reservation = await admit(request, reply);
     },
-    /** Takes the reserved token if it has this job id, else reserves one now. */
-    async takeVerification(request: FastifyRequest, reply: FastifyReply, jobId?: string): Promise<Admission> {
+    async takeVerification(request, reply, jobId) {
       const { reservation } = request;
       if (!reservation || (jobId !== undefined && reservation.id !== jobId)) {
         await withdrawReservation(request);
@@ -72,7 +79,7 @@ export function createTokens({ limits }: Pick<ApiDeps, "limits">) {
       request.reservation = undefined;
       return reservation;
     },
-    isRefusal: (error: unknown): boolean => typeof error === "object" && error !== null && refusals.has(error),
+    isRefusal: (error) => typeof error === "object" && error !== null && refusals.has(error),
   };
 }
 

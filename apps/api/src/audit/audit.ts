@@ -115,10 +115,10 @@ function findSubject({ params, query }: FastifyRequest): string | null {
   return id ?? (typeof accountId === "string" && isPublicId(accountId) ? accountId : null);
 }
 
-export type RequestAudit = ReturnType<typeof createRequestAudit>;
+export type RequestAudit = (request: FastifyRequest, done: Done & { readonly outcome: number }) => Promise<void>;
 
-export function createRequestAudit(deps: AuditDeps) {
-  return async (request: FastifyRequest, { action, subject, outcome }: Done & { outcome: number }): Promise<void> => {
+export function createRequestAudit(deps: AuditDeps): RequestAudit {
+  return async (request, { action, subject, outcome }) => {
     const { actor, accountId, mode } = await identify(deps, request);
     const line = {
       by: { actor, ...originOf(request) },

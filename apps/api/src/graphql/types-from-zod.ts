@@ -32,9 +32,13 @@ interface JsonSchema {
 }
 
 /** GraphQL types come from REST's zod schemas, so that names and shapes are the same. */
-export type TypesFromZod = ReturnType<typeof createTypesFromZod>;
+export interface TypesFromZod {
+  toOutput(schema: z.ZodType, name: string): GraphQLNullableOutputType;
+  toArguments(schema: z.ZodObject): GraphQLFieldConfigArgumentMap;
+  findNullable(schema: z.ZodObject): ReadonlySet<string>;
+}
 
-export function createTypesFromZod() {
+export function createTypesFromZod(): TypesFromZod {
   const outputs = new Map<string, GraphQLObjectType>();
   const inputs = new Map<string, GraphQLInputObjectType>();
 
@@ -95,12 +99,12 @@ export function createTypesFromZod() {
     }));
 
   return {
-    toOutput(schema: z.ZodType, name: string): GraphQLNullableOutputType {
+    toOutput(schema, name) {
       const json = toJsonSchema(schema, "output");
       return toNullableOutputType(withoutNull(json).rest, name, json.$defs);
     },
-    toArguments: (schema: z.ZodObject): GraphQLFieldConfigArgumentMap => toArguments(toJsonSchema(schema, "input")),
-    findNullable: (schema: z.ZodObject): ReadonlySet<string> => {
+    toArguments: (schema) => toArguments(toJsonSchema(schema, "input")),
+    findNullable: (schema) => {
       const { properties = {} } = toJsonSchema(schema, "input");
       return new Set(Object.keys(properties).filter((name) => withoutNull(properties[name] ?? {}).isNullable));
     },

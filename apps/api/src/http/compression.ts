@@ -64,10 +64,13 @@ function compressStream(source: Readable): Readable {
   return compressed;
 }
 
-export type PreparedText = ReturnType<typeof createPreparedText>;
+export interface PreparedText {
+  version: string;
+  prepare(reply: FastifyReply): Promise<string | Buffer>;
+}
 
 /** Compresses the text once for each coding, and with Brotli too. */
-export function createPreparedText(text: string) {
+export function createPreparedText(text: string): PreparedText {
   const pack = {
     br: once(() => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } })),
     gzip: once(() => promisify(gzip)(text, { level: constants.Z_BEST_COMPRESSION })),
@@ -75,7 +78,7 @@ export function createPreparedText(text: string) {
 
   return {
     version: createHash("sha256").update(text).digest("hex").slice(0, 16),
-    async prepare(reply: FastifyReply): Promise<string | Buffer> {
+    async prepare(reply) {
       const encoding = chooseEncoding(reply.request.headers["accept-encoding"], ["br", "gzip"]);
       if (!encoding) return text;
       reply.header("content-encoding", encoding);

@@ -12,14 +12,32 @@ type Addressed = Pick<FastifyRequest, "headers" | "method" | "host" | "hostname"
   readonly socket: { readonly localPort?: number | undefined };
 };
 
-export type Site = ReturnType<typeof createSite>;
+export interface Site {
+  problem: string | null;
+  isEncrypted: boolean;
+  checkHost(request: Addressed): void;
+  /**
+   * Browsers name the source of a request in `Sec-Fetch-Site`; without it, `Origin` has to be ours for anything that
+   * is not a read.
+   *
+   * @throws as `checkHost`; ForgedRequestError
+   */
+  checkOwnPage(request: Addressed): void;
+  toOrigin(addressed: Addressed): string;
+  findRelyingParty(addressed: Addressed): string | undefined;
+  hasPasskeys: boolean;
+  /** The cookie's name contains the port, because the ports of a host share their cookies. */
+  toCookieName(request: Addressed, purpose?: "" | "_oidc"): string;
+  /** @throws ApiError 403 while nobody can sign in */
+  createToLink(request: Addressed): ToLink;
+}
 
 const localNames = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 
 const noPublicUrl =
   "Nobody can sign in: the service listens to other machines, and NIGHTGUARD_PUBLIC_URL does not say at which address people open it";
 
-export function createSite({ publicUrl, isLocal }: SiteConfig) {
+export function createSite({ publicUrl, isLocal }: SiteConfig): Site {
   const problem = publicUrl || isLocal ? null : noPublicUrl;
   const isEncrypted = publicUrl?.protocol === "https:";
   const isRead = ({ method }: Addressed) => method === "GET" || method === "HEAD";
@@ -53,13 +71,7 @@ export function createSite({ publicUrl, isLocal }: SiteConfig) {
     isEncrypted,
     checkHost,
 
-    /**
-     * Browsers name the source of a request in `Sec-Fetch-Site`; without it, `Origin` has to be ours for anything that
-     * is not a read.
-     *
-     * @throws as `checkHost`; ForgedRequestError
-     */
-    checkOwnPage(request: Addressed): void {
+    checkOwnPage(request) {
       checkHost(request);
       const { "sec-fetch-site": from, origin } = request.headers;
       const isOwn =
@@ -73,19 +85,17 @@ export function createSite({ publicUrl, isLocal }: SiteConfig) {
 
     toOrigin,
 
-    findRelyingParty({ hostname }: Addressed): string | undefined {
+    findRelyingParty({ hostname }) {
       const name = (publicUrl?.hostname ?? hostname).toLowerCase();
       return isPasskeyName(name) ? name : undefined;
     },
 
     hasPasskeys: isPasskeyName(publicUrl?.hostname ?? "localhost"),
 
-    /** The cookie's name contains the port, because the ports of a host share their cookies. */
-    toCookieName: (request: Addressed, purpose: "" | "_oidc" = ""): string =>
+    toCookieName: (request, purpose = "") =>
       isEncrypted ? `__Host-nightguard${purpose}` : `nightguard${purpose}_${toPort(request)}`,
 
-    /** @throws ApiError 403 while nobody can sign in */
-    createToLink(request: Addressed): ToLink {
+    createToLink(request) {
       checkProblem();
       const base = publicUrl?.origin ?? `http://localhost:${toPort(request)}`;
       return (secret) => `${base}/console/#link=${secret}`;

@@ -15,7 +15,10 @@ type PartName = "api" | "worker" | "sandbox";
  * A child exits when its IPC channel closes, even if this process was killed. Each has its own process group: Ctrl-C
  * reaches only this process, which stops them in order.
  */
-export type Children = ReturnType<typeof createChildren>;
+export interface Children {
+  start(part: PartName, environment: Environment): Promise<string | undefined>;
+  stop(graceMs: number): Promise<void>;
+}
 
 /** A part that runs longer has started properly; earlier exits in a row are counted. */
 const stableAfterMs = 10_000;
@@ -47,7 +50,7 @@ export function createChildren(options: {
   user?: ServiceUser | undefined;
   onEnd: (line: string) => void;
   onGiveUp: (error: CommandError) => void;
-}) {
+}): Children {
   const running = new Map<PartName, ChildProcess>();
   const logDir = join(options.dataDir, "logs");
   let stopping = false;
@@ -103,7 +106,7 @@ export function createChildren(options: {
 
   return {
     start,
-    async stop(graceMs: number): Promise<void> {
+    async stop(graceMs) {
       stopping = true;
       for (const child of [...running.values()].reverse()) await end(child, graceMs);
     },

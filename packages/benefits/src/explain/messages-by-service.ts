@@ -2,12 +2,17 @@ import type { CategoryName, ClassName, TrueEligibility } from "../document/true-
 import { capitalize, labelOfCategory } from "./format.ts";
 import type { Shown } from "./outline.ts";
 
-export type PlacedMessages = ReturnType<typeof placeMessages>;
+export interface PlacedMessages {
+  ofCategory(name: CategoryName): Shown[];
+  ofClass(name: ClassName): Shown[];
+  ofProcedure(code: string): Shown[];
+  general: Shown[];
+}
 
 const maxPlaces = 4;
 
 /** Labels are left out: they only name their row. */
-export function placeMessages({ messages, procedures, sources }: TrueEligibility) {
+export function placeMessages({ messages, procedures, sources }: TrueEligibility): PlacedMessages {
   const readFor = listReadServices(sources);
   const placed = new Map<string, Texts>();
   const general: Texts = new Map();
@@ -26,9 +31,9 @@ export function placeMessages({ messages, procedures, sources }: TrueEligibility
   }
   const at = (key: string): Shown[] => toShown(placed.get(key) ?? new Map());
   return {
-    ofCategory: (name: CategoryName) => at(`category ${name}`),
-    ofClass: (name: ClassName) => at(`class ${name}`),
-    ofProcedure: (code: string) => at(`procedure ${code}`),
+    ofCategory: (name) => at(`category ${name}`),
+    ofClass: (name) => at(`class ${name}`),
+    ofProcedure: (code) => at(`procedure ${code}`),
     general: [...toShown(general), ...toShown(disclaimers)],
   };
 }

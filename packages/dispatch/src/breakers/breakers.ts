@@ -53,19 +53,24 @@ interface StoredPace {
 /** A pace that has doubled since it was cut is above the rate that was too much, and no longer matters. */
 const pacedForMs = (Math.log(2) / rules.paceGrowth) * 1_000;
 
+export interface Breakers {
+  /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
+  readStates(ids: readonly BreakerId[]): Promise<BreakerState[]>;
+  /**
+   * Our credentials with these upstreams, and the breakers of these payers with them that are not closed. Redis knows
+   * payers by digests only.
+   */
+  readUpstreamState(upstreams: readonly string[], payerIds: readonly string[]): Promise<UpstreamState>;
+}
+
 /** Reads the state of circuit breakers and paces. Functions throw UnavailableError when Redis does not answer. */
-export function createBreakers(redis: RedisClient) {
+export function createBreakers(redis: RedisClient): Breakers {
   return {
-    /** A closed breaker whose payer has a full window and sends calls back counts as open, until its calls must have ended. */
-    async readStates(ids: readonly BreakerId[]): Promise<BreakerState[]> {
+    async readStates(ids) {
       const { nowMs, stored } = await readStored<StoredBreaker>(redis, ids.map(breakerKey));
       return stored.map((breaker) => toState(breaker, nowMs));
     },
-    /**
-     * Our credentials with these upstreams, and the breakers of these payers with them that are not closed. Redis knows
-     * payers by digests only.
-     */
-    async readUpstreamState(upstreams: readonly string[], payerIds: readonly string[]): Promise<UpstreamState> {
+    async readUpstreamState(upstreams, payerIds) {
       const payers = upstreams.flatMap((upstream) => payerIds.map((payerId) => ({ upstream, payerId })));
       const keys = upstreams.map(upstreamKeys);
       const { nowMs, stored } = await readStored<StoredBreaker & StoredPace>(redis, [

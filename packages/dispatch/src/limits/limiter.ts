@@ -106,7 +106,37 @@ export interface TokenForecast {
 }
 
 /** Functions throw UnavailableError, or DispatchLostError, when Redis does not answer: nothing is granted then. */
-export type Limiter = ReturnType<typeof createLimiter>;
+export interface Limiter {
+  /** Sets a token aside for a call with a waiting caller, under its job's id, for ten seconds. */
+  reserve(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision>;
+  cancelReservation(tenant: Tenant, id: string): Promise<void>;
+  /**
+   * Takes a token and slots right before an upstream call; uses the reservation of the same id.
+   *
+   * @param asked.unused the receipt of a token that the call got before, too late to be used. It is put back in the same
+   *   step, so that no other call gets its slots.
+   */
+  take(...asked: Taking): Promise<TokenDecision>;
+  /** Frees the slots of a call that has ended, and records how it ended. */
+  finish(...ended: Ending): Promise<Readonly<Record<"credential" | "payer", BreakerChange>>>;
+  /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
+  countRejection(call: LimitedCall): Promise<PayerRejections>;
+  /**
+   * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
+   * no token was granted.
+   *
+   * @param receipt the token's; "" where it is unknown, and the token stays used
+   */
+  putBack(call: LimitedCall, rate: VerificationRate, receipt: string): Promise<void>;
+  /** In the order of `asked`. */
+  forecast(asked: readonly ForecastQuery[]): Promise<TokenForecast[]>;
+  /** Takes a token for a request that starts no verification. */
+  takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
+  /** The same for a request with a session of the console, from a bucket of the session. */
+  takeSessionRequest(sessionId: string, rate: Rate): Promise<TokenDecision>;
+  /** Restores what was used of the day (UTC), after Redis lost its memory. What was counted since stays. */
+  setUsedToday(tenant: Tenant, calls: number): Promise<void>;
+}
 
 interface ForecastQuery extends Tenant {
   readonly rate: VerificationRate;
@@ -119,7 +149,7 @@ type Ending = [call: LimitedCall, outcome: CallOutcome];
 const reservationMs = 10_000;
 
 /** @param batch collects calls of the same moment into one */
-export function createLimiter(redis: RedisClient, batch: typeof createBatcher = createBatcher) {
+export function createLimiter(redis: RedisClient, batch: typeof createBatcher = createBatcher): Limiter {
   defineScripts(redis);
   const together = { maxSize: 100, maxInFlight: 4 };
   const take = batch<Taking, TokenReply>({ ...together, run: (calls) => takeTokens(redis, calls) });
@@ -127,48 +157,29 @@ export function createLimiter(redis: RedisClient, batch: typeof createBatcher = 
   const takeRequest = async (bucket: string, rate: Rate) =>
     toDecision(await runScript(redis, "admitRequest", { bucket }, { bucket: { key: "bucket", ...toBucket(rate) } }));
   return {
-    /** Sets a token aside for a call with a waiting caller, under its job's id, for ten seconds. */
-    async reserve(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision> {
+    async reserve(tenant, id, rate) {
       const bucket = { key: "bucket", ...toBucket(rate) };
       const args = { id, bucket, perDay: rate.perDay ?? 0, leaseMicros: reservationMs * 1_000 };
       return toDecision(await runScript(redis, "admitRequest", accountKeys(tenant), args));
     },
-    async cancelReservation(tenant: Tenant, id: string): Promise<void> {
+    async cancelReservation(tenant, id) {
       await awaitRedis(redis.zrem(accountKeys(tenant).reserved, id));
     },
-    /**
-     * Takes a token and slots right before an upstream call; uses the reservation of the same id.
-     *
-     * @param asked.unused the receipt of a token that the call got before, too late to be used. It is put back in the same
-     *   step, so that no other call gets its slots.
-     */
-    take: async (...asked: Taking) => toDecision(await take(asked)),
-    /** Frees the slots of a call that has ended, and records how it ended. */
-    finish: (...ended: Ending) => finish(ended),
-    /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
-    async countRejection(call: LimitedCall): Promise<PayerRejections> {
+    take: async (...asked) => toDecision(await take(asked)),
+    finish: (...ended) => finish(ended),
+    async countRejection(call) {
       const [rejected, hasAnswered] = await runScript(redis, "countRejection", callKeys(call), { id: call.id });
       return { rejected, hasAnswered: hasAnswered === 1 };
     },
-    /**
-     * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
-     * no token was granted.
-     *
-     * @param receipt the token's; "" where it is unknown, and the token stays used
-     */
-    async putBack(call: LimitedCall, rate: VerificationRate, receipt: string): Promise<void> {
+    async putBack(call, rate, receipt) {
       const unused = [{ slotId: call.slotId, receipt }];
       const args = { ...toAccountArgs(rate, call.waiting), limits: [], unused, calls: [] };
       await runScript(redis, "takeTokens", callKeys(call), args);
     },
-    /** In the order of `asked`. */
-    forecast: (asked: readonly ForecastQuery[]) => forecast(redis, asked),
-    /** Takes a token for a request that starts no verification. */
-    takeRequest: (tenant: Tenant, rate: Rate) => takeRequest(requestBucketKey(tenant), rate),
-    /** The same for a request with a session of the console, from a bucket of the session. */
-    takeSessionRequest: (sessionId: string, rate: Rate) => takeRequest(sessionBucketKey(sessionId), rate),
-    /** Restores what was used of the day (UTC), after Redis lost its memory. What was counted since stays. */
-    async setUsedToday(tenant: Tenant, calls: number): Promise<void> {
+    forecast: (asked) => forecast(redis, asked),
+    takeRequest: (tenant, rate) => takeRequest(requestBucketKey(tenant), rate),
+    takeSessionRequest: (sessionId, rate) => takeRequest(sessionBucketKey(sessionId), rate),
+    async setUsedToday(tenant, calls) {
       const [seconds] = await readTime(redis);
       const { day } = accountKeys(tenant);
       const counts = [redis.hsetnx(day, "day", Math.floor(seconds / 86_400)), redis.hsetnx(day, "used", calls)];

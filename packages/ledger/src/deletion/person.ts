@@ -8,7 +8,7 @@ interface NamedPerson {
 }
 
 /** Nothing in a question or rejected row need be readable. */
-export interface NamedPeople {
+interface NamedPeople {
   readonly subscriber?: NamedPerson | undefined;
   readonly dependent?: NamedPerson | undefined;
 }
@@ -25,9 +25,27 @@ interface ReadPerson {
 const shortest = { memberId: 4, name: 2 };
 const writtenDay = /^\d{2}\/\d{2}\/\d{4}$/;
 
-export type Person = ReturnType<typeof createPerson>;
+export interface Person {
+  /** A question names its patient, and the subscriber beside a dependent. */
+  isNamedBy(
+    question: NamedPeople & {
+      readonly payer: {
+        readonly id: string;
+      };
+    },
+  ): boolean;
+  /** A rejected row's payer may be what was wrong, so it is not compared. */
+  isReadIn(item: NamedPeople): boolean;
+  /**
+   * A row that was corrected into one about the person can be about the person, unless both its member id and date of
+   * birth are another's.
+   */
+  mayBeIn(item: NamedPeople): boolean;
+  /** True for the member id, or a first and last name of the person. */
+  isMentionedIn(text: string): boolean;
+}
 
-export function createPerson({ payerId, memberId, dob }: PatientKey) {
+export function createPerson({ payerId, memberId, dob }: PatientKey): Person {
   const wanted = toNormal(memberId);
   const names = new Map<string, Pick<ReadPerson, "first" | "last">>();
 
@@ -38,22 +56,14 @@ export function createPerson({ payerId, memberId, dob }: PatientKey) {
   }
 
   return {
-    /** A question names its patient, and the subscriber beside a dependent. */
-    isNamedBy: (question: NamedPeople & { readonly payer: { readonly id: string } }): boolean =>
-      question.payer.id === payerId && find(question, (read) => read === dob),
-    /** A rejected row's payer may be what was wrong, so it is not compared. */
-    isReadIn: (item: NamedPeople): boolean => find(item, (read) => read === undefined || read === dob),
-    /**
-     * A row that was corrected into one about the person can be about the person, unless both its member id and date of
-     * birth are another's.
-     */
-    mayBeIn: (item: NamedPeople): boolean =>
+    isNamedBy: (question) => question.payer.id === payerId && find(question, (read) => read === dob),
+    isReadIn: (item) => find(item, (read) => read === undefined || read === dob),
+    mayBeIn: (item) =>
       listPeople(item).some(({ memberIds, dob: read }) => {
         const isMember = memberIds.length === 0 || memberIds.includes(wanted);
         return isMember || read === undefined || read === dob;
       }),
-    /** True for the member id, or a first and last name of the person. */
-    isMentionedIn(text: string): boolean {
+    isMentionedIn(text) {
       const normal = toNormal(text);
       if (wanted.length >= shortest.memberId && normal.includes(wanted)) return true;
       return [...names.values()].some((name) =>

@@ -23,14 +23,18 @@ interface ToEncrypt {
 }
 
 /** Compression is the most expensive part of an intake and would block the event loop. */
-export type BulkEncryption = ReturnType<typeof createBulkEncryption>;
+export interface BulkEncryption {
+  encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]>;
+  encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers>;
+  close(): Promise<void>;
+}
 
 /** Sending less to a thread takes as long as encrypting here. */
 const worthAThread = { texts: 50, bytes: 16_384 };
 const likelyOverheadBytes = 50;
 
 /** Small inputs are encrypted here, and everything if the thread has died; it is started on first use. */
-export function createBulkEncryption() {
+export function createBulkEncryption(): BulkEncryption {
   const thread = createThread<PackedPlaintexts, PackedBuffers>(new URL("./encryption-thread.ts", import.meta.url));
 
   async function encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers> {
@@ -42,7 +46,7 @@ export function createBulkEncryption() {
   }
 
   return {
-    async encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]> {
+    async encrypt(texts) {
       const accounts = [...new Set(texts.map(({ encryption }) => encryption))];
       const places = new Map(accounts.map((encryption, place) => [encryption, place]));
       const plaintexts = {

@@ -2,10 +2,17 @@ import { createSecretKey } from "node:crypto";
 import type { EncryptionKey } from "@nightguard/platform";
 import { DecryptionError, readKeyRef, seal, toHead, unseal } from "./ciphertext.ts";
 
-export type KeyWrapping = ReturnType<typeof createKeyWrapping>;
+export interface KeyWrapping {
+  current: string;
+  names: string[];
+  /** @param owner an account's id, or `legacy:<name>` */
+  wrap(owner: string, key: Buffer): Buffer<ArrayBufferLike>;
+  /** @throws DecryptionError when the wrapping key is missing, or the key was altered or belongs to another owner */
+  unwrap(owner: string, wrapped: Buffer): Buffer;
+}
 
 /** @param keys the current one first, at least one */
-export function createKeyWrapping(keys: readonly EncryptionKey[]) {
+export function createKeyWrapping(keys: readonly EncryptionKey[]): KeyWrapping {
   const [current] = keys;
   if (!current) throw new RangeError("at least one encryption key is needed");
   const byName = new Map(keys.map(({ id, key }) => [id, createSecretKey(key)]));
@@ -14,10 +21,8 @@ export function createKeyWrapping(keys: readonly EncryptionKey[]) {
   return {
     current: current.id,
     names: keys.map(({ id }) => id),
-    /** @param owner an account's id, or `legacy:<name>` */
-    wrap: (owner: string, key: Buffer) => seal(currentKey, toAssociated(owner), key),
-    /** @throws DecryptionError when the wrapping key is missing, or the key was altered or belongs to another owner */
-    unwrap(owner: string, wrapped: Buffer): Buffer {
+    wrap: (owner, key) => seal(currentKey, toAssociated(owner), key),
+    unwrap(owner, wrapped) {
       const name = readKeyRef(wrapped);
       const key = typeof name === "string" ? byName.get(name) : undefined;
       if (!key)

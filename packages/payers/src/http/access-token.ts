@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Refused } from "../upstream.ts";
-import type { createHttpClient, HttpOutcome, HttpRequest, HttpResponse } from "./http-client.ts";
+import type { HttpClient, HttpOutcome, HttpRequest, HttpResponse } from "./http-client.ts";
 import { toRefused } from "./refusal.ts";
 import { parseJson } from "./response-body.ts";
 
@@ -14,10 +14,7 @@ type NoToken = Refused | { readonly kind: "unreachable" | "timed_out"; readonly 
  *
  * @param ask the request for a token
  */
-export function createTokenSender(
-  client: ReturnType<typeof createHttpClient>,
-  ask: Pick<HttpRequest, "path" | "headers" | "body">,
-) {
+export function createTokenSender(client: HttpClient, ask: Pick<HttpRequest, "path" | "headers" | "body">) {
   let kept: { readonly token: string; readonly until: number } | undefined;
   let asked: Promise<string | NoToken> | undefined;
 

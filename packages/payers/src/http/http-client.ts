@@ -24,6 +24,11 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface HttpClient {
+  send(httpRequest: HttpRequest): Promise<HttpOutcome>;
+  close(): Promise<void>;
+}
+
 /**
  * Creates a client of one host with its own connections. It does not follow redirects: patient data goes only to the
  * configured host. Each request gets an `x-request-id`.
@@ -38,7 +43,7 @@ export function createHttpClient(options: {
   tls?: TlsOptions | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
   maxConnections: number;
-}) {
+}): HttpClient {
   const base = new URL(options.url);
   const basePath = base.pathname.replace(/\/$/, "");
   const pool = createHttpPool(base.origin, {
@@ -49,7 +54,7 @@ export function createHttpClient(options: {
   });
 
   return {
-    async send({ method, path, headers, body = null, ...limits }: HttpRequest): Promise<HttpOutcome> {
+    async send({ method, path, headers, body = null, ...limits }) {
       try {
         const response = await exchange(
           pool,
@@ -68,6 +73,6 @@ export function createHttpClient(options: {
       }
     },
     // `close` would wait for calls that outlast the shutdown grace; their jobs were handed back.
-    close: (): Promise<void> => pool.destroy(),
+    close: () => pool.destroy(),
   };
 }

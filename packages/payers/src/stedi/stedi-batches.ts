@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { createHttpClient, HttpOutcome } from "../http/http-client.ts";
+import type { HttpClient, HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
 import { parseJson } from "../http/response-body.ts";
 import type { BatchRule, PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "../upstream.ts";
@@ -48,7 +48,7 @@ type Read<Value> = { readonly ok: true; readonly value: Value } | { readonly ok:
  * flight.
  */
 export function createStediBatches(
-  client: ReturnType<typeof createHttpClient>,
+  client: HttpClient,
   { rule, sendsTaxId }: { readonly rule: BatchRule | undefined; readonly sendsTaxId: boolean },
 ): UpstreamBatches {
   async function read<Value>(path: string, schema: z.ZodType<Value>, signal: AbortSignal): Promise<Read<Value>> {

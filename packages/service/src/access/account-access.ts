@@ -19,7 +19,31 @@ import { createKeyUses } from "./key-uses.ts";
 import { getPlan } from "./standing.ts";
 import { createRefusalWatch, type RefusalListener } from "./watch-refusals.ts";
 
-export type AccountAccess = ReturnType<typeof createAccountAccess>;
+export interface AccountAccess {
+  /**
+   * Returns the caller of a key, cached for at most half a second: a change takes effect within a second. Each wrong
+   * key is cached for a minute, and addresses that send many share their queries.
+   *
+   * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
+   * @throws UnauthenticatedError (1), KeyDisabledError, AddressNotAllowedError or AccountSuspendedError (2),
+   *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError
+   *   (6): the first check that fails
+   * @throws UnavailableError when the database does not answer
+   */
+  check(
+    key: string | undefined,
+    address: string,
+    options?: {
+      anyStanding: boolean;
+    },
+  ): Promise<Caller>;
+  /** For the audit of refused requests: the key may be disabled or expired. */
+  identify(key: string | undefined, address: string): Promise<Pick<Caller, "by" | "accountId" | "mode"> | undefined>;
+  /** Calls the listener within a second of the suspension of the account. @returns stops the watch */
+  watch(pick: Pick<Caller, "accountId">, listener: RefusalListener): () => void;
+  /** Calls the listener within a second of the end of a key or its secret. @returns stops the watch */
+  watchSecret(digest: string, listener: RefusalListener): () => void;
+}
 
 /** Less than half of the five seconds that a request may take. */
 const lookUpTimeoutMs = 2_000;
@@ -41,7 +65,7 @@ export function createAccountAccess({
 }: {
   ledger: AccessLedger;
   now?: () => number;
-}) {
+}): AccountAccess {
   const wrongKeys = createFailedAttempts(now);
   const uses = createKeyUses({ ledger, now });
   const lookUpTogether = createBatcher<string, KnownKey | undefined>({
@@ -74,17 +98,7 @@ export function createAccountAccess({
     key !== undefined && isWellFormedApiKey(key) ? ledger.digestApiKey(key).toString("base64") : undefined;
 
   return {
-    /**
-     * Returns the caller of a key, cached for at most half a second: a change takes effect within a second. Each wrong
-     * key is cached for a minute, and addresses that send many share their queries.
-     *
-     * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
-     * @throws UnauthenticatedError (1), KeyDisabledError, AddressNotAllowedError or AccountSuspendedError (2),
-     *   SubscriptionRequiredError (3), BillingOutOfSyncError (4), PaymentMethodRequiredError (5) or TrialEndedError
-     *   (6): the first check that fails
-     * @throws UnavailableError when the database does not answer
-     */
-    async check(key: string | undefined, address: string, options = { anyStanding: false }): Promise<Caller> {
+    async check(key, address, options = { anyStanding: false }) {
       const digest = toDigest(key);
       if (digest === undefined) throw new UnauthenticatedError();
       const access = await cache.get(digest, address);
@@ -93,20 +107,13 @@ export function createAccountAccess({
       uses.note(digest, caller.by.id);
       return { ...caller, secretDigest: digest };
     },
-    /** For the audit of refused requests: the key may be disabled or expired. */
-    async identify(
-      key: string | undefined,
-      address: string,
-    ): Promise<Pick<Caller, "by" | "accountId" | "mode"> | undefined> {
+    async identify(key, address) {
       const digest = toDigest(key);
       const known = digest === undefined ? undefined : await cache.get(digest, address);
       return known && { ...known, by: { kind: "key", id: known.keyId } };
     },
-    /** Calls the listener within a second of the suspension of the account. @returns stops the watch */
-    watch: ({ accountId }: Pick<Caller, "accountId">, listener: RefusalListener): (() => void) =>
-      watchSuspensions(accountId, listener),
-    /** Calls the listener within a second of the end of a key or its secret. @returns stops the watch */
-    watchSecret: (digest: string, listener: RefusalListener): (() => void) => watchSecrets(digest, listener),
+    watch: ({ accountId }, listener) => watchSuspensions(accountId, listener),
+    watchSecret: (digest, listener) => watchSecrets(digest, listener),
   };
 }
 

@@ -34,7 +34,27 @@ export interface AdministratorCaller {
   readonly userId?: string;
 }
 
-export type Administrators = ReturnType<typeof createAdministrators>;
+export interface Administrators {
+  /**
+   * The result may be half a second old. A valid token is never refused for its address.
+   *
+   * @throws NotFoundError while there is no administrator at all; ApiError 401; RateLimitedError after many wrong
+   *   tokens
+   */
+  check(options: { token: string; address: string }): Promise<AdministratorCaller>;
+  list(): Promise<Administrator[]>;
+  /** @throws ConflictError for a name that was used before: in the audit it means one person */
+  create(
+    by: RequestedBy,
+    wanted: NewAdministrator,
+  ): Promise<
+    Administrator & {
+      readonly token: string;
+    }
+  >;
+  /** @throws NotFoundError without a current administrator of this name */
+  end(by: RequestedBy, name: string): Promise<Administrator>;
+}
 
 /**
  * @param deps.environmentToken of `NIGHTGUARD_ADMIN_TOKEN`, whose holder is an operator
@@ -44,7 +64,7 @@ export function createAdministrators(deps: {
   ledger: Ledger;
   environmentToken: string | undefined;
   now?: () => number;
-}) {
+}): Administrators {
   const { ledger, environmentToken, now = () => performance.now() } = deps;
   const wrongTokens = createFailedAttempts(now);
   const active = createFreshValue(() => listActiveAdministrators(ledger), { now });
@@ -64,13 +84,7 @@ export function createAdministrators(deps: {
   }
 
   return {
-    /**
-     * The result may be half a second old. A valid token is never refused for its address.
-     *
-     * @throws NotFoundError while there is no administrator at all; ApiError 401; RateLimitedError after many wrong
-     *   tokens
-     */
-    async check({ token, address }: { token: string; address: string }): Promise<AdministratorCaller> {
+    async check({ token, address }) {
       const administrator = await find(token);
       if (administrator) return { name: administrator.name, role: administrator.role };
       wrongTokens.add(address);
@@ -80,12 +94,11 @@ export function createAdministrators(deps: {
       throw new ApiError(401, "Authentication required: send an administration token as a Bearer token");
     },
 
-    async list(): Promise<Administrator[]> {
+    async list() {
       return (await listAdministrators(deps.ledger)).map(presentAdministrator);
     },
 
-    /** @throws ConflictError for a name that was used before: in the audit it means one person */
-    async create(by: RequestedBy, wanted: NewAdministrator): Promise<Administrator & { readonly token: string }> {
+    async create(by, wanted) {
       const token = generateAdminToken();
       const created = await createAdministrator(deps.ledger, by, { ...wanted, token });
       if (!created) throw new ConflictError("There is or was an administrator of this name; choose another");
@@ -93,8 +106,7 @@ export function createAdministrators(deps: {
       return { ...presentAdministrator(created), token };
     },
 
-    /** @throws NotFoundError without a current administrator of this name */
-    async end(by: RequestedBy, name: string): Promise<Administrator> {
+    async end(by, name) {
       const ended = presentAdministrator(found(await endAdministrator(deps.ledger, by, name)));
       active.drop();
       return ended;

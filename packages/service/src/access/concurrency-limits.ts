@@ -4,7 +4,12 @@ import { type ApiError, RateLimitedError, UnavailableError } from "@nightguard/c
 export type Release = () => void;
 
 /** Limits what each account has open in this process, such as event streams. */
-export type ConcurrencyLimit = ReturnType<typeof createConcurrencyLimit>;
+export interface ConcurrencyLimit {
+  take(account: string, options?: TakeOptions): Promise<Release>;
+  isTaken(): boolean;
+  /** @throws as `take`, and as the work */
+  hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer>;
+}
 
 interface TakeOptions {
   readonly amount?: number;
@@ -27,9 +32,21 @@ export const waitingPerAccount = 200;
 const retryAfterSeconds = 5;
 const uploadWaitMs = 3_000;
 
-export type ConcurrencyLimits = ReturnType<typeof createConcurrencyLimits>;
+export interface ConcurrencyLimits {
+  readonly eventStreams: ConcurrencyLimit;
+  readonly longPolls: ConcurrencyLimit;
+  readonly verifications: ConcurrencyLimit;
+  readonly resultStreams: ConcurrencyLimit;
+  readonly uploads: ConcurrencyLimit;
+  /** In MiB. The largest upload fits, and no account can take everything. */
+  readonly heldUploads: ConcurrencyLimit;
+  /** In MiB of memory. The largest workbook fits, and no account can take everything. */
+  readonly workbooks: ConcurrencyLimit;
+  /** Decompressing a page of the playground takes memory, and needs no key. */
+  readonly pages: ConcurrencyLimit;
+}
 
-export const createConcurrencyLimits = () => ({
+export const createConcurrencyLimits = (): ConcurrencyLimits => ({
   eventStreams: createConcurrencyLimit({
     perAccount: 50,
     things: "event streams open",
@@ -56,14 +73,12 @@ export const createConcurrencyLimits = () => ({
     advice: "let one of them end, then send this one again",
     maxWaitMs: uploadWaitMs,
   }),
-  /** In MiB. The largest upload fits, and no account can take everything. */
   heldUploads: createConcurrencyLimit({
     perAccount: 4_096,
     total: 8_192,
     things: "MiB of JSON uploads on disk",
     advice: "let one of them end, or send NDJSON or CSV",
   }),
-  /** In MiB of memory. The largest workbook fits, and no account can take everything. */
   workbooks: createConcurrencyLimit({
     perAccount: 160,
     total: 320,
@@ -71,7 +86,6 @@ export const createConcurrencyLimits = () => ({
     advice: "let one of them end, or send CSV",
     maxWaitMs: uploadWaitMs,
   }),
-  /** Decompressing a page of the playground takes memory, and needs no key. */
   pages: createConcurrencyLimit({
     total: 20,
     things: "pages to send unpacked",
@@ -85,7 +99,7 @@ export function createConcurrencyLimit({
   things,
   advice,
   maxWaitMs = 0,
-}: LimitOptions) {
+}: LimitOptions): ConcurrencyLimit {
   const taken = new Map<string, number>();
   let takenInAll = 0;
   const waiters = new Set<Wanted & { admit(): void }>();
@@ -155,7 +169,6 @@ export function createConcurrencyLimit({
   return {
     take,
     isTaken: () => takenInAll > 0,
-    /** @throws as `take`, and as the work */
     async hold<Answer>(account: string, work: () => Promise<Answer>, options?: TakeOptions): Promise<Answer> {
       const release = await take(account, options);
       try {

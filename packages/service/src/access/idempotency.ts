@@ -15,7 +15,7 @@ import {
 import type { Log } from "@nightguard/platform";
 
 /** `isSameBody` compares with the body of the key's first request. */
-export type KeyedRequest =
+type KeyedRequest =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
   /** The first request created its subject, but stored no answer: answer with the subject. */
   | { readonly kind: "made"; readonly claim: KeyClaim; isSameBody(sha256: Buffer): boolean }
@@ -27,9 +27,23 @@ const leaseMs = 4_000;
 const renewEveryMs = 1_000;
 
 /** The same key and body give the first answer again. A claim is a lease that this process renews. */
-export type Idempotency = ReturnType<typeof createIdempotency>;
+export interface Idempotency {
+  /** @param subjectId the id of the job or batch to create, if it was chosen already */
+  claim(scope: KeyScope, subjectId?: string): Promise<KeyedRequest>;
+  isUsed(scope: KeyScope): Promise<boolean>;
+  /**
+   * Stores the digest of the request's body, before anything created from it is committed.
+   *
+   * @throws UnavailableError when another request took over the claim
+   */
+  noteBody(claim: KeyClaim, sha256: Buffer): Promise<void>;
+  /** Stores the answer for a day. If that fails, a retry finds the subject instead. */
+  keep(claim: KeyClaim, answer: StoredAnswer): Promise<void>;
+  free(claim: KeyClaim): Promise<void>;
+  close(): void;
+}
 
-export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log }) {
+export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log }): Idempotency {
   const held = new Set<KeyClaim>();
 
   const renewal = setInterval(async () => {
@@ -46,8 +60,7 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
     bodyDigest !== null && digestBody(ledger, sha256).equals(bodyDigest);
 
   return {
-    /** @param subjectId the id of the job or batch to create, if it was chosen already */
-    async claim(scope: KeyScope, subjectId: string = newUuid()): Promise<KeyedRequest> {
+    async claim(scope, subjectId = newUuid()) {
       const state = await claimKey(ledger, scope, { subjectId, leaseMs });
       switch (state.kind) {
         case "claimed":
@@ -64,24 +77,18 @@ export function createIdempotency({ ledger, log }: { ledger: Ledger; log: Log })
           return state satisfies never;
       }
     },
-    isUsed: (scope: KeyScope): Promise<boolean> => isKeyUsed(ledger, scope),
-    /**
-     * Stores the digest of the request's body, before anything created from it is committed.
-     *
-     * @throws UnavailableError when another request took over the claim
-     */
-    async noteBody(claim: KeyClaim, sha256: Buffer): Promise<void> {
+    isUsed: (scope) => isKeyUsed(ledger, scope),
+    async noteBody(claim, sha256) {
       if (await noteBody(ledger, claim, digestBody(ledger, sha256))) return;
       throw new UnavailableError("The request took too long to arrive; send it again", 1);
     },
-    /** Stores the answer for a day. If that fails, a retry finds the subject instead. */
-    async keep(claim: KeyClaim, answer: StoredAnswer): Promise<void> {
+    async keep(claim, answer) {
       held.delete(claim);
       await storeAnswer(ledger, claim, answer).catch((err) =>
         log.warn({ err }, "answer not stored under its idempotency key"),
       );
     },
-    async free(claim: KeyClaim): Promise<void> {
+    async free(claim) {
       held.delete(claim);
       await freeKey(ledger, claim).catch((err) => log.debug({ err }, "idempotency key not freed, its lease will end"));
     },

@@ -3,34 +3,40 @@ import { type AuditFilters, listAudit, listUsage, type UsageRecord } from "@nigh
 import type { Caller } from "../access/caller.ts";
 import { readPage } from "../lookups.ts";
 import { type AuditDocument, presentAudit } from "./administration-documents.ts";
-import { type AdministrationDeps, createOwnAccount } from "./own-account.ts";
-import { createOwnKeys } from "./own-keys.ts";
+import { type AdministrationDeps, createOwnAccount, type OwnAccountAdministration } from "./own-account.ts";
+import { createOwnKeys, type OwnKeys } from "./own-keys.ts";
 
 const dayMs = 86_400_000;
 const maxUsageDays = 366;
 const defaultUsageDays = 30;
 const maxUsageRows = 100_000;
 
-export function createOwnAdministration(deps: AdministrationDeps) {
+/** What an account's own people and keys may administer. */
+export interface OwnAdministration extends OwnAccountAdministration, OwnKeys {
+  listOwnAudit(
+    caller: Caller,
+    filters: Omit<AuditFilters, "accountId" | "mode">,
+    page: PageQuery,
+  ): Promise<Page<AuditDocument>>;
+  /**
+   * Lists usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
+   *
+   * @param span days as `YYYY-MM-DD`, both included
+   * @throws InvalidRequestError for more than 366 days or 100,000 rows
+   */
+  usage(caller: Caller, span: { from?: string | undefined; to?: string | undefined }): Promise<UsageRecord[]>;
+}
+
+export function createOwnAdministration(deps: AdministrationDeps): OwnAdministration {
   const { ledger, now = ledger.clock.now } = deps;
   return {
     ...createOwnAccount(deps),
     ...createOwnKeys(deps),
 
-    listOwnAudit: (
-      { accountId, mode }: Caller,
-      filters: Omit<AuditFilters, "accountId" | "mode">,
-      page: PageQuery,
-    ): Promise<Page<AuditDocument>> =>
+    listOwnAudit: ({ accountId, mode }, filters, page) =>
       readPage(page, (range) => listAudit(ledger, { ...filters, accountId, mode }, range), presentAudit),
 
-    /**
-     * Lists usage in the key's mode by day (UTC), newest first; by default of the last thirty days.
-     *
-     * @param span days as `YYYY-MM-DD`, both included
-     * @throws InvalidRequestError for more than 366 days or 100,000 rows
-     */
-    async usage(caller: Caller, span: { from?: string | undefined; to?: string | undefined }): Promise<UsageRecord[]> {
+    async usage(caller, span) {
       const to = span.to ?? toDay(now());
       const from = span.from ?? toDay(Date.parse(to) - (defaultUsageDays - 1) * dayMs);
       const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;

@@ -54,15 +54,57 @@ import {
   presentAudit,
   presentPayerSettings,
 } from "./administration-documents.ts";
-import { createOwnAdministration } from "./administration-own.ts";
+import { createOwnAdministration, type OwnAdministration } from "./administration-own.ts";
 import { exportAccount } from "./export-account.ts";
 import type { AdministrationDeps } from "./own-account.ts";
 
 /** Every change is written to the audit log. */
-export type Administration = ReturnType<typeof createAdministration>;
+export interface Administration extends OwnAdministration {
+  putPlan(by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan>;
+  listPlans(): Promise<Plan[]>;
+  /** @throws InvalidRequestError when the plan does not exist */
+  createAccount(by: RequestedBy, account: NewAccount): Promise<Account>;
+  /** @throws InvalidRequestError when the plan does not exist */
+  patchAccount(by: RequestedBy, id: string, patch: AccountPatch): Promise<Account>;
+  getAccount(id: string): Promise<Account>;
+  listAccounts(page: PageQuery): Promise<Page<Account>>;
+  suspendAccount(by: RequestedBy, id: string): Promise<Account>;
+  /**
+   * Usage and audit stay.
+   *
+   * @param confirmation the account's name
+   * @throws ConflictError while it has unfinished work
+   */
+  deleteAccount(by: RequestedBy, id: string, confirmation: string): Promise<void>;
+  /**
+   * Exports everything stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in
+   * person
+   */
+  exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>>;
+  resumeAccount(by: RequestedBy, id: string): Promise<Account>;
+  listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>>;
+  listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>>;
+  /** @param id if it was chosen already */
+  createApiKey(by: RequestedBy, accountId: string, wanted: NewApiKey, id?: string): Promise<CreatedApiKey>;
+  /** Repeats the response of `createApiKey` when it was lost, without the key. @param id as stored */
+  getCreatedApiKey(
+    accountId: string,
+    id: string,
+  ): Promise<
+    ApiKey & {
+      readonly key: null;
+    }
+  >;
+  patchApiKey(by: RequestedBy, id: string, patch: ApiKeyPatch): Promise<ApiKey>;
+  putPayer(by: RequestedBy, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument>;
+  getPayer(payerId: string): Promise<PayerSettingsDocument>;
+  listPayers(): Promise<PayerSettingsDocument[]>;
+  /** @throws InvalidRequestError when the account's id is not one */
+  listAudit(filters: AuditFilters, page: PageQuery): Promise<Page<AuditDocument>>;
+}
 
 /** All methods take public ids, and throw NotFoundError for unknown ones. */
-export function createAdministration(deps: AdministrationDeps) {
+export function createAdministration(deps: AdministrationDeps): Administration {
   const { ledger } = deps;
 
   async function checkPlan(name: string | null | undefined): Promise<void> {
@@ -73,40 +115,30 @@ export function createAdministration(deps: AdministrationDeps) {
   return {
     ...createOwnAdministration(deps),
 
-    putPlan: (by: RequestedBy, name: string, limits: PlanLimits): Promise<Plan> =>
-      putPlan(ledger, by, { name, ...limits }),
-    listPlans: (): Promise<Plan[]> => listPlans(ledger),
+    putPlan: (by, name, limits) => putPlan(ledger, by, { name, ...limits }),
+    listPlans: () => listPlans(ledger),
 
-    /** @throws InvalidRequestError when the plan does not exist */
-    async createAccount(by: RequestedBy, account: NewAccount): Promise<Account> {
+    async createAccount(by, account) {
       await checkPlan(account.plan);
       return presentAccount(await createAccount(ledger, by, account));
     },
 
-    /** @throws InvalidRequestError when the plan does not exist */
-    async patchAccount(by: RequestedBy, id: string, patch: AccountPatch): Promise<Account> {
+    async patchAccount(by, id, patch) {
       await checkPlan(patch.plan);
       return presentAccount(found(await patchAccount(ledger, by, toUuid("account", id), patch)));
     },
 
-    async getAccount(id: string): Promise<Account> {
+    async getAccount(id) {
       return presentAccount(found(await findAccount(ledger, toUuid("account", id))));
     },
 
-    listAccounts: (page: PageQuery): Promise<Page<Account>> =>
-      readPage(page, (range) => listAccounts(ledger, range), presentAccount),
+    listAccounts: (page) => readPage(page, (range) => listAccounts(ledger, range), presentAccount),
 
-    async suspendAccount(by: RequestedBy, id: string): Promise<Account> {
+    async suspendAccount(by, id) {
       return presentAccount(found(await suspendAccount(ledger, by, toUuid("account", id))));
     },
 
-    /**
-     * Usage and audit stay.
-     *
-     * @param confirmation the account's name
-     * @throws ConflictError while it has unfinished work
-     */
-    async deleteAccount(by: RequestedBy, id: string, confirmation: string): Promise<void> {
+    async deleteAccount(by, id, confirmation) {
       const account = found(await findAccount(ledger, toUuid("account", id)));
       if (account.name !== confirmation) {
         throw new InvalidRequestError([{ path: "confirm", message: "must be the name of the account" }]);
@@ -117,11 +149,7 @@ export function createAdministration(deps: AdministrationDeps) {
       await destroyDataKeys(ledger, account.id);
     },
 
-    /**
-     * Exports everything stored of an account, as lines of JSON. @throws NotFoundError; ApiError 403 for a signed-in
-     * person
-     */
-    async exportAccount(by: RequestedBy, id: string): Promise<AsyncIterable<string>> {
+    async exportAccount(by, id) {
       if (by.actor.kind === "user")
         throw new ApiError(403, "An export shows patients: it needs an administration token");
       const account = found(await findAccount(ledger, toUuid("account", id)));
@@ -131,27 +159,21 @@ export function createAdministration(deps: AdministrationDeps) {
       return exportAccount({ ledger }, account);
     },
 
-    async resumeAccount(by: RequestedBy, id: string): Promise<Account> {
+    async resumeAccount(by, id) {
       return presentAccount(found(await resumeAccount(ledger, by, toUuid("account", id))));
     },
 
-    async listApiKeys(accountId: string, page: PageQuery): Promise<Page<ApiKey>> {
+    async listApiKeys(accountId, page) {
       const account = found(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listApiKeysOfAccount(ledger, account.id, range), presentApiKey);
     },
 
-    async listWebhookEndpoints(accountId: string, page: PageQuery): Promise<Page<AccountWebhookEndpoint>> {
+    async listWebhookEndpoints(accountId, page) {
       const account = found(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listEndpointsOfAccount(ledger, account.id, range), presentAccountEndpoint);
     },
 
-    /** @param id if it was chosen already */
-    async createApiKey(
-      by: RequestedBy,
-      accountId: string,
-      wanted: NewApiKey,
-      id: string = newUuid(),
-    ): Promise<CreatedApiKey> {
+    async createApiKey(by, accountId, wanted, id = newUuid()) {
       const { key, prefix } = generateApiKey(wanted.mode);
       const record = {
         id,
@@ -167,29 +189,27 @@ export function createAdministration(deps: AdministrationDeps) {
       return { ...presentApiKey(found(await createApiKey(ledger, by, record))), key };
     },
 
-    /** Repeats the response of `createApiKey` when it was lost, without the key. @param id as stored */
-    async getCreatedApiKey(accountId: string, id: string): Promise<ApiKey & { readonly key: null }> {
+    async getCreatedApiKey(accountId, id) {
       return { ...presentApiKey(found(await findApiKey(ledger, toUuid("account", accountId), id))), key: null };
     },
 
-    async patchApiKey(by: RequestedBy, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+    async patchApiKey(by, id, patch) {
       return presentApiKey(found(await patchApiKey(ledger, by, toUuid("apiKey", id), patch)));
     },
 
-    async putPayer(by: RequestedBy, payerId: string, settings: PayerSettings): Promise<PayerSettingsDocument> {
+    async putPayer(by, payerId, settings) {
       return presentPayerSettings(await putPayerSettings(ledger, by, payerId, settings));
     },
 
-    async getPayer(payerId: string): Promise<PayerSettingsDocument> {
+    async getPayer(payerId) {
       return presentPayerSettings(found(await findPayerSettings(ledger, payerId)));
     },
 
-    async listPayers(): Promise<PayerSettingsDocument[]> {
+    async listPayers() {
       return (await listPayerSettings(ledger)).map(presentPayerSettings);
     },
 
-    /** @throws InvalidRequestError when the account's id is not one */
-    async listAudit(filters: AuditFilters, page: PageQuery): Promise<Page<AuditDocument>> {
+    async listAudit(filters, page) {
       const accountId = filters.accountId === undefined ? undefined : parsePublicId("account", filters.accountId);
       if (filters.accountId !== undefined && accountId === undefined) {
         throw new InvalidRequestError([{ path: "account_id", message: "must be the id of an account" }]);

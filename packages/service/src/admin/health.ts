@@ -3,7 +3,7 @@ import { findStoreFault, type RedisWarning, type StoreFault, toRedisWarning, wit
 import { createFreshValue } from "../fresh-cache.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
 
-export interface HealthCheck {
+interface HealthCheck {
   readonly status: "ok" | "unavailable";
   readonly problem?: StoreFault["problem"];
   readonly hint?: string;
@@ -20,7 +20,7 @@ interface CertificateWarning {
   readonly message: string;
 }
 
-export interface HealthReport {
+interface HealthReport {
   readonly status: "ok" | "unavailable";
   readonly checks: {
     readonly postgres: HealthCheck;
@@ -35,7 +35,10 @@ export interface HealthReport {
   };
 }
 
-export type Health = ReturnType<typeof createHealth>;
+export interface Health {
+  /** The report may be a second old, because anybody may ask without a key. */
+  ready(): Promise<HealthReport>;
+}
 
 const timeLimitMs = 2_000;
 
@@ -48,7 +51,7 @@ export function createHealth(deps: {
   checkWritable: () => Promise<void>;
   dispatch: Dispatch;
   certificates: Pick<Certificates, "listEnding">;
-}) {
+}): Health {
   const { checkWritable, dispatch, certificates } = deps;
   /** Asks all parts at once, for at most two seconds. */
   async function read(): Promise<HealthReport> {
@@ -67,8 +70,7 @@ export function createHealth(deps: {
 
   const report = createFreshValue(read, { maxAgeMs: 1_000 });
   return {
-    /** The report may be a second old, because anybody may ask without a key. */
-    ready: (): Promise<HealthReport> => report.get(),
+    ready: () => report.get(),
   };
 }
 

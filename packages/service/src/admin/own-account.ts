@@ -14,10 +14,15 @@ export interface AdministrationDeps {
   readonly now?: () => number;
 }
 
-export const createOwnAccount = (deps: AdministrationDeps) => ({
-  getOwnAccount: (caller: Caller): Promise<OwnAccount> => getOwnAccount(deps, caller),
+export interface OwnAccountAdministration {
+  getOwnAccount(caller: Caller): Promise<OwnAccount>;
+  patchOwnAccount(request: OwnRequest, ownAccountPatch: OwnAccountPatch): Promise<OwnAccount>;
+}
 
-  async patchOwnAccount(request: OwnRequest, { time_zone: timeZone }: OwnAccountPatch): Promise<OwnAccount> {
+export const createOwnAccount = (deps: AdministrationDeps): OwnAccountAdministration => ({
+  getOwnAccount: (caller) => getOwnAccount(deps, caller),
+
+  async patchOwnAccount(request, { time_zone: timeZone }) {
     const { accountId } = request.caller;
     if (timeZone !== undefined) {
       found(await setTimeZone(deps.ledger, toRequestedBy(request), accountId, timeZone));

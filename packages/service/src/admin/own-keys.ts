@@ -15,23 +15,40 @@ import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toReq
 import { found, readPage, toUuid } from "../lookups.ts";
 import { type CreatedApiKey, presentApiKey } from "./administration-documents.ts";
 
+export interface OwnKeys {
+  listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>>;
+  /**
+   * @param id if it was chosen already
+   * @throws ApiError 403 for a key of the other mode; ScopeMissingError
+   */
+  createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey, id?: string): Promise<CreatedApiKey>;
+  /**
+   * @throws NotFoundError for keys of other accounts and of the other mode
+   * @throws DisabledByOperatorError when it enables a key that the operator disabled
+   * @throws ScopeMissingError when it opens a key that may do more than the caller, or would then
+   */
+  patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey>;
+  /**
+   * The old secret stays valid for `overlapSeconds`.
+   *
+   * @throws NotFoundError for keys of other accounts and of the other mode
+   * @throws ScopeMissingError when the key may do more than the caller
+   */
+  rollOwnApiKey(request: OwnRequest, id: string, overlapSeconds: number): Promise<CreatedApiKey>;
+}
+
 /**
  * A key manages keys of its own mode only, so that a leaked test key grants no live access, and grants only scopes that
  * it has. A person grants the scopes of `listGrantableScopes`.
  */
-export function createOwnKeys({ ledger }: { ledger: Ledger }) {
+export function createOwnKeys({ ledger }: { ledger: Ledger }): OwnKeys {
   /** The caller must not open a key that may do more, neither by a new secret nor by enabling it. */
   const checkGranted = (caller: Caller) => (key: ApiKeyRecord) => requireGrantable(caller, presentApiKey(key).scopes);
 
   return {
-    listOwnApiKeys: (caller: Caller, page: PageQuery): Promise<Page<ApiKey>> =>
-      readPage(page, (range) => listApiKeys(ledger, caller, range), presentApiKey),
+    listOwnApiKeys: (caller, page) => readPage(page, (range) => listApiKeys(ledger, caller, range), presentApiKey),
 
-    /**
-     * @param id if it was chosen already
-     * @throws ApiError 403 for a key of the other mode; ScopeMissingError
-     */
-    async createOwnApiKey(request: OwnRequest, wanted: NewOwnApiKey, id: string = newUuid()): Promise<CreatedApiKey> {
+    async createOwnApiKey(request, wanted, id = newUuid()) {
       const { accountId, mode } = request.caller;
       if (wanted.mode !== undefined && wanted.mode !== mode) {
         throw new ApiError(
@@ -57,12 +74,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       return { ...presentApiKey(found(await createApiKey(ledger, toRequestedBy(request), record))), key };
     },
 
-    /**
-     * @throws NotFoundError for keys of other accounts and of the other mode
-     * @throws DisabledByOperatorError when it enables a key that the operator disabled
-     * @throws ScopeMissingError when it opens a key that may do more than the caller, or would then
-     */
-    async patchOwnApiKey(request: OwnRequest, id: string, patch: ApiKeyPatch): Promise<ApiKey> {
+    async patchOwnApiKey(request, id, patch) {
       const { name: _name, disabled, endpoints, ...bounds } = patch;
       if (endpoints) requireScopes(request.caller, "manage_webhooks");
       const isOpening = disabled === false || Object.keys(bounds).length > 0;
@@ -73,13 +85,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }) {
       return presentApiKey(found(changed));
     },
 
-    /**
-     * The old secret stays valid for `overlapSeconds`.
-     *
-     * @throws NotFoundError for keys of other accounts and of the other mode
-     * @throws ScopeMissingError when the key may do more than the caller
-     */
-    async rollOwnApiKey(request: OwnRequest, id: string, overlapSeconds: number): Promise<CreatedApiKey> {
+    async rollOwnApiKey(request, id, overlapSeconds) {
       const { caller } = request;
       const { key, prefix } = generateApiKey(caller.mode);
       const rolled = await rollApiKey(

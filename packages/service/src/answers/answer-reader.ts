@@ -4,7 +4,24 @@ import { type EntriesToRead, type ReadEntry, readEntries } from "./entries.ts";
 import { type AnsweredJob, type ExplanationMade, type ExplanationWanted, explainAnswer } from "./explanation.ts";
 
 /** Reading a page of two hundred answers takes about a tenth of a second, so it does not run on the event loop. */
-export type AnswerReader = ReturnType<typeof createAnswerReader>;
+export interface AnswerReader {
+  /**
+   * The entries are transferred to the thread, and may be unusable here afterwards.
+   *
+   * @throws DecryptionError; the error that ended the thread, which the next page starts again
+   */
+  read(page: EntriesToRead): Promise<ReadEntry[]>;
+  explain<Form extends ExplanationWanted["form"]>(
+    job: AnsweredJob,
+    wanted: Extract<
+      ExplanationWanted,
+      {
+        readonly form: Form;
+      }
+    >,
+  ): Promise<ExplanationMade[Form]>;
+  close(): Promise<void>;
+}
 
 /** Errors lose their class on the way from the thread. */
 export type AnswersRead =
@@ -26,7 +43,7 @@ const worthAThreadBytes = 16_384;
 const worthAStartBytes = 524_288;
 
 /** While the thread starts, answers are read here unless they are very long. */
-export function createAnswerReader() {
+export function createAnswerReader(): AnswerReader {
   const thread = createThread<AnswersToRead, AnswersRead>(new URL("./answer-reader-thread.ts", import.meta.url));
   let isWarm = false;
 
@@ -50,12 +67,7 @@ export function createAnswerReader() {
   }
 
   return {
-    /**
-     * The entries are transferred to the thread, and may be unusable here afterwards.
-     *
-     * @throws DecryptionError; the error that ended the thread, which the next page starts again
-     */
-    async read(page: EntriesToRead): Promise<ReadEntry[]> {
+    async read(page) {
       if (!isForThread(page.entries.length)) return readEntries(page);
       const answer = await thread.ask({ page }, [page.entries.buffer]);
       if ("decryptionFault" in answer) throw new DecryptionError(answer.decryptionFault);

@@ -16,14 +16,20 @@ interface Series {
 }
 
 /** Writes requests to the audit before they are answered. */
-export type AuditRecorder = ReturnType<typeof createAuditRecorder>;
+export interface AuditRecorder {
+  record(input: AuditLine): Promise<void>;
+  /** @param key the same for equal requests */
+  recordRepeated(key: string, line: AuditLine): Promise<void>;
+  endQuiet(): Promise<undefined>;
+  close(): Promise<void>;
+}
 
 /** @param deps.now milliseconds of a monotonic clock */
 export function createAuditRecorder(deps: {
   recordAuditEntries(lines: readonly AuditLine[]): Promise<void>;
   log: Log;
   now?: () => number;
-}) {
+}): AuditRecorder {
   const { log, now = () => performance.now() } = deps;
   const open = new Map<string, Series>();
 
@@ -68,8 +74,7 @@ export function createAuditRecorder(deps: {
 
   return {
     record,
-    /** @param key the same for equal requests */
-    recordRepeated(key: string, line: AuditLine): Promise<void> {
+    recordRepeated(key, line) {
       const series = open.get(key);
       if (!series) return begin(key, line);
       series.more++;
@@ -78,7 +83,7 @@ export function createAuditRecorder(deps: {
       return series.written;
     },
     endQuiet,
-    async close(): Promise<void> {
+    async close() {
       clearInterval(looking);
       await endWhere(() => true);
     },

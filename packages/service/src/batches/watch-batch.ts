@@ -22,9 +22,12 @@ interface BatchSource {
   readonly describe: (tenant: Tenant, record: BatchRecord) => Promise<Batch>;
 }
 
-export type BatchWatch = ReturnType<typeof createBatchWatch>;
+export interface BatchWatch {
+  /** Yields a batch now and after each change, until it is settled. Slow consumers skip to the latest state. */
+  follow(tenant: Tenant, id: string, signal: AbortSignal): AsyncGenerator<Batch>;
+}
 
-export function createBatchWatch(source: BatchSource) {
+export function createBatchWatch(source: BatchSource): BatchWatch {
   const watchedByKey = new Map<string, Watched>();
 
   function join(tenant: Tenant, id: string): Watched {
@@ -40,7 +43,6 @@ export function createBatchWatch(source: BatchSource) {
   }
 
   return {
-    /** Yields a batch now and after each change, until it is settled. Slow consumers skip to the latest state. */
     async *follow(tenant: Tenant, id: string, signal: AbortSignal): AsyncGenerator<Batch> {
       const watched = join(tenant, id);
       let shown: Batch | undefined;

@@ -14,39 +14,47 @@ export interface ColumnMappingDocument extends ColumnMapping {
   readonly updated_at: string;
 }
 
-export type ColumnMappings = ReturnType<typeof createColumnMappings>;
+export interface ColumnMappings {
+  list(caller: Caller): Promise<{
+    data: ColumnMappingDocument[];
+  }>;
+  /** @throws NotFoundError */
+  get(caller: Caller, name: string): Promise<ColumnMappingDocument>;
+  /** @throws InvalidRequestError for an unknown name in an upload's query */
+  findForUpload(caller: Caller, name: string): Promise<ColumnMapping>;
+  /** @throws InvalidRequestError when the account has as many as it may */
+  put(request: OwnRequest, mapping: ColumnMapping): Promise<ColumnMappingDocument>;
+  /** @throws NotFoundError */
+  delete(request: OwnRequest, name: string): Promise<void>;
+}
 
-export function createColumnMappings({ ledger }: { ledger: Ledger }) {
+export function createColumnMappings({ ledger }: { ledger: Ledger }): ColumnMappings {
   const find = (caller: Caller, name: string) => findColumnMapping(ledger, caller.accountId, name);
   return {
-    async list(caller: Caller): Promise<{ data: ColumnMappingDocument[] }> {
+    async list(caller) {
       const records = await listColumnMappings(ledger, caller.accountId);
       return { data: records.map(presentColumnMapping) };
     },
 
-    /** @throws NotFoundError */
-    async get(caller: Caller, name: string): Promise<ColumnMappingDocument> {
+    async get(caller, name) {
       const record = await find(caller, name);
       if (!record) throw noMapping();
       return presentColumnMapping(record);
     },
 
-    /** @throws InvalidRequestError for an unknown name in an upload's query */
-    async findForUpload(caller: Caller, name: string): Promise<ColumnMapping> {
+    async findForUpload(caller, name) {
       const record = await find(caller, name);
       if (record) return record;
       throw new InvalidRequestError([{ path: "mapping", message: "is the name of no column mapping of this account" }]);
     },
 
-    /** @throws InvalidRequestError when the account has as many as it may */
-    async put(request: OwnRequest, mapping: ColumnMapping): Promise<ColumnMappingDocument> {
+    async put(request, mapping) {
       return presentColumnMapping(
         await putColumnMapping(ledger, toRequestedBy(request), request.caller.accountId, mapping),
       );
     },
 
-    /** @throws NotFoundError */
-    async delete(request: OwnRequest, name: string): Promise<void> {
+    async delete(request, name) {
       if (await deleteColumnMapping(ledger, toRequestedBy(request), request.caller.accountId, name)) return;
       throw noMapping();
     },

@@ -18,14 +18,51 @@ import { listOurPayers } from "./our-payers.ts";
 import { isRecentList, toListAgeMs } from "./payer-maps.ts";
 import type { UpstreamLists } from "./upstream-lists.ts";
 
-export type PayerMapAdministration = ReturnType<typeof createPayerMapAdministration>;
+export interface PayerMapAdministration {
+  readListStates(): Promise<
+    (PayerListState & {
+      readonly upstream: string;
+    })[]
+  >;
+  /**
+   * @param filter.isMapped only payers for which the rules or an operator decided, or only the others
+   * @throws NotFoundError
+   */
+  listPayerMap(
+    name: string,
+    options: {
+      isMapped?: boolean | undefined;
+    },
+  ): Promise<PayerMapEntry[]>;
+  /**
+   * @throws NotFoundError without such an upstream, InvalidRequestError for an id that its recent list does not have
+   */
+  putPayerMapEntry(
+    by: RequestedBy,
+    options: {
+      name: string;
+      payerId: string;
+    },
+    payerMapInput: PayerMapInput,
+  ): Promise<PayerMapEntry>;
+  /** Applies the matching rules again. @throws NotFoundError without a decision */
+  deletePayerMapEntry(
+    by: RequestedBy,
+    options: {
+      name: string;
+      payerId: string;
+    },
+  ): Promise<void>;
+  /** @throws NotFoundError without such an upstream, ConflictError when it is disabled or has no payer list */
+  refreshList(name: string): Promise<PayerListState>;
+}
 
 /** @param deps.onChange called after this process changed a map */
 export function createPayerMapAdministration(deps: {
   ledger: Ledger;
   lists: Pick<UpstreamLists, "refreshNow" | "rematch">;
   onChange: () => void;
-}) {
+}): PayerMapAdministration {
   const { ledger, lists, onChange } = deps;
 
   /** @throws NotFoundError */
@@ -50,24 +87,13 @@ export function createPayerMapAdministration(deps: {
   return {
     readListStates,
 
-    /**
-     * @param filter.isMapped only payers for which the rules or an operator decided, or only the others
-     * @throws NotFoundError
-     */
-    async listPayerMap(name: string, { isMapped }: { isMapped?: boolean | undefined }): Promise<PayerMapEntry[]> {
+    async listPayerMap(name, { isMapped }) {
       const { ours, list, map } = await getPayers(name);
       const entries = toEntries(ours, list, map);
       return isMapped === undefined ? entries : entries.filter(({ how }) => (how !== null) === isMapped);
     },
 
-    /**
-     * @throws NotFoundError without such an upstream, InvalidRequestError for an id that its recent list does not have
-     */
-    async putPayerMapEntry(
-      by: RequestedBy,
-      { name, payerId }: { name: string; payerId: string },
-      { upstream_payer_id: upstreamPayerId }: PayerMapInput,
-    ): Promise<PayerMapEntry> {
+    async putPayerMapEntry(by, { name, payerId }, { upstream_payer_id: upstreamPayerId }) {
       const { ours, list } = await getPayers(name);
       const isRecent = isRecentList(toListAgeMs((await findList(name))?.fetchedAt, ledger.clock.now()));
       if (isRecent && upstreamPayerId !== null && list.every(({ id }) => id !== upstreamPayerId)) {
@@ -80,15 +106,13 @@ export function createPayerMapAdministration(deps: {
       return presentMapped(record, { ours: byId(ours), theirs: byId(list) });
     },
 
-    /** Applies the matching rules again. @throws NotFoundError without a decision */
-    async deletePayerMapEntry(by: RequestedBy, { name, payerId }: { name: string; payerId: string }): Promise<void> {
+    async deletePayerMapEntry(by, { name, payerId }) {
       found(await deletePayerMapEntry(ledger, by, { upstream: name, payerId }));
       await lists.rematch();
       onChange();
     },
 
-    /** @throws NotFoundError without such an upstream, ConflictError when it is disabled or has no payer list */
-    async refreshList(name: string): Promise<PayerListState> {
+    async refreshList(name) {
       found(await findUpstream(ledger, name));
       await lists.refreshNow(name);
       return presentListState(await findList(name), ledger.clock.now());

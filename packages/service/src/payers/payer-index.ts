@@ -10,13 +10,29 @@ interface PayerGuess {
   readonly likely: readonly LikelyPayer[];
 }
 
-export type PayerIndex = ReturnType<typeof createPayerIndex>;
+export interface PayerIndex {
+  /** If true, an unlisted id is wrong; otherwise the list is old and the payer service decides. */
+  isTrusted: boolean;
+  /** One look-up: a file has millions of ids. */
+  has(id: string): boolean;
+  /**
+   * Finds the only payer with such an id or name, and up to five similar ones.
+   *
+   * @param options.byWords also search for names that begin with the same words
+   */
+  find(
+    written: string,
+    options: {
+      readonly byWords: boolean;
+    },
+  ): PayerGuess;
+}
 
 const maxLikely = 5;
 const maxNameLength = 64;
 
 /** @param payers the first list names an id that is on several */
-export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean) {
+export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean): PayerIndex {
   const known = new Map<string, LikelyPayer>();
   for (const { id, name } of payers) if (!known.has(id)) known.set(id, { id, name });
   for (const { id, alt_payer_ids } of payers) {
@@ -25,16 +41,9 @@ export function createPayerIndex(payers: readonly Listed[], isTrusted: boolean) 
   let loose: Loose | undefined;
 
   return {
-    /** If true, an unlisted id is wrong; otherwise the list is old and the payer service decides. */
     isTrusted,
-    /** One look-up: a file has millions of ids. */
-    has: (id: string) => known.has(id),
-    /**
-     * Finds the only payer with such an id or name, and up to five similar ones.
-     *
-     * @param options.byWords also search for names that begin with the same words
-     */
-    find(written: string, { byWords }: { readonly byWords: boolean }): PayerGuess {
+    has: (id) => known.has(id),
+    find(written, { byWords }) {
       loose ??= toLoose(known, payers);
       const byId = loose.byId.get(toLooseId(written)) ?? [];
       const byName = byId.length === 0 ? (loose.byName.get(toNameKey(written)) ?? []) : [];

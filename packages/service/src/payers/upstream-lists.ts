@@ -26,7 +26,17 @@ const leaseMs = 5 * 60_000;
 const refreshTimeoutMs = 120_000;
 const roundsApartMs = 30_000;
 
-export type UpstreamLists = ReturnType<typeof createUpstreamLists>;
+export interface UpstreamLists {
+  /** A failure is recorded. @throws ConflictError for an upstream that cannot be asked */
+  refreshNow(name: string): Promise<void>;
+  /** Called after an operator's decision was removed. */
+  rematch(): Promise<void>;
+  /** Called after an upstream was configured. */
+  wake(): void;
+  start(): {
+    stop(): Promise<void>;
+  };
+}
 
 /**
  * Refreshes each upstream's payer list daily, in one process at a time. A list stays when a refresh fails.
@@ -39,7 +49,7 @@ export function createUpstreamLists(deps: {
   upstreams: { list(): Promise<readonly Upstream[]>; find(name: string): Promise<Upstream | undefined> };
   onChange: () => void;
   log: Log;
-}) {
+}): UpstreamLists {
   const { ledger, upstreams, onChange, log } = deps;
   let matchedWith: number | null | undefined;
 
@@ -95,8 +105,7 @@ export function createUpstreamLists(deps: {
 
   const rounds = createRounds(runRound);
   return {
-    /** A failure is recorded. @throws ConflictError for an upstream that cannot be asked */
-    async refreshNow(name: string): Promise<void> {
+    async refreshNow(name) {
       const upstream = await upstreams.find(name);
       if (!upstream) throw new ConflictError("This upstream is disabled, or could not be opened; put it again");
       if (!upstream.listPayers) throw new ConflictError("This kind of payer service has no payer list");
@@ -104,10 +113,8 @@ export function createUpstreamLists(deps: {
       await refresh(upstream, new AbortController().signal).catch(() => undefined);
     },
 
-    /** Called after an operator's decision was removed. */
     rematch,
 
-    /** Called after an upstream was configured. */
     wake: rounds.wake,
 
     start: rounds.start,

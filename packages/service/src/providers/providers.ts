@@ -19,11 +19,18 @@ import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts
 import { toRange } from "../lookups.ts";
 
 /** Each function takes the caller and reaches only that account's providers. */
-export type Providers = ReturnType<typeof createProviders>;
+export interface Providers {
+  list(caller: Caller, page: PageQuery): Promise<ProviderList>;
+  /** @throws NotFoundError */
+  get(caller: Caller, npi: string): Promise<Provider>;
+  put(request: OwnRequest, npi: string, details: ProviderDetails): Promise<Provider>;
+  /** @throws NotFoundError */
+  delete(request: OwnRequest, npi: string): Promise<void>;
+}
 
-export function createProviders({ ledger }: { ledger: Ledger }) {
+export function createProviders({ ledger }: { ledger: Ledger }): Providers {
   return {
-    async list(caller: Caller, page: PageQuery): Promise<ProviderList> {
+    async list(caller, page) {
       const [rows, unknown] = await Promise.all([
         listProviders(ledger, caller, toRange(page)),
         listUnknownProviders(ledger, caller),
@@ -39,19 +46,17 @@ export function createProviders({ ledger }: { ledger: Ledger }) {
       };
     },
 
-    /** @throws NotFoundError */
-    async get(caller: Caller, npi: string): Promise<Provider> {
+    async get(caller, npi) {
       const record = await findProvider(ledger, caller, npi);
       if (!record) throw unknownProvider();
       return presentProvider(record);
     },
 
-    async put(request: OwnRequest, npi: string, details: ProviderDetails): Promise<Provider> {
+    async put(request, npi, details) {
       return presentProvider(await putProvider(ledger, toRequestedBy(request), request.caller, { npi, details }));
     },
 
-    /** @throws NotFoundError */
-    async delete(request: OwnRequest, npi: string): Promise<void> {
+    async delete(request, npi) {
       if (!(await deleteProvider(ledger, toRequestedBy(request), request.caller, npi))) throw unknownProvider();
     },
   };

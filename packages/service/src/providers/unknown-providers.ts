@@ -3,7 +3,10 @@ import { type AskedProvider, countUnknownProviders, type Ledger } from "@nightgu
 import type { Log } from "@nightguard/platform";
 
 /** Counts NPIs of questions that the account may have no details of. */
-export type UnknownProviders = ReturnType<typeof createUnknownProviders>;
+export interface UnknownProviders {
+  note(tenant: Tenant, npi: string, jobs: number): void;
+  close(): Promise<void>;
+}
 
 const flushEveryMs = 1_000;
 /** Limits NPIs between two writes, because callers may invent them. */
@@ -32,7 +35,7 @@ export function noteProvider(
 }
 
 /** Writes once a second, so that a question costs nothing. A process that dies loses what it had not written. */
-export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: Log }) {
+export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: Log }): UnknownProviders {
   let noted = new Map<string, AskedProvider>();
   let writing: Promise<void> | undefined;
 
@@ -54,13 +57,13 @@ export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: L
   timer.unref();
 
   return {
-    note({ accountId, mode }: Tenant, npi: string, jobs: number): void {
+    note({ accountId, mode }, npi, jobs) {
       const key = `${accountId} ${mode} ${npi}`;
       const before = noted.get(key)?.jobs;
       if (before === undefined && noted.size >= maxNoted) return;
       noted.set(key, { accountId, mode, npi, jobs: jobs + (before ?? 0) });
     },
-    async close(): Promise<void> {
+    async close() {
       clearInterval(timer);
       await writing;
       await write();

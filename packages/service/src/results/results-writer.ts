@@ -6,20 +6,23 @@ import { type RowsToWrite, type WrittenRows, writeRows } from "./write-rows.ts";
 export type RowsWritten = { readonly written: WrittenRows } | { readonly decryptionFault: string };
 
 /** Writing a page takes tens of milliseconds, so it does not run on the event loop. */
-export type ResultsWriter = ReturnType<typeof createResultsWriter>;
+export interface ResultsWriter {
+  /**
+   * The rows are transferred to the thread, and may be unusable here afterwards.
+   *
+   * @throws DecryptionError; the error that ended the thread, which the next page starts again
+   */
+  write(page: RowsToWrite): Promise<WrittenRows>;
+  close(): Promise<void>;
+}
 
 /** Shorter pages are written here: transferring them takes longer, and starting the thread far longer. */
 const worthAThreadBytes = 16_384;
 
-export function createResultsWriter() {
+export function createResultsWriter(): ResultsWriter {
   const thread = createThread<RowsToWrite, RowsWritten>(new URL("./results-thread.ts", import.meta.url));
   return {
-    /**
-     * The rows are transferred to the thread, and may be unusable here afterwards.
-     *
-     * @throws DecryptionError; the error that ended the thread, which the next page starts again
-     */
-    async write(page: RowsToWrite): Promise<WrittenRows> {
+    async write(page) {
       if (page.rows.length < worthAThreadBytes) return writeRows(page);
       const answer = await thread.ask(page, [page.rows.buffer]);
       if ("decryptionFault" in answer) throw new DecryptionError(answer.decryptionFault);

@@ -34,26 +34,37 @@ const emergencyMs = 3_600_000;
 
 type Deps = { readonly ledger: Ledger };
 
+export interface AllUsers {
+  list(page: PageQuery): Promise<Page<AdminUser>>;
+  /**
+   * Invites somebody, or adds somebody to another account.
+   *
+   * @param id the person's, if it was chosen already and they are new
+   * @throws ConflictError when the person already has roles in the account
+   */
+  invite(by: RequestedBy, wanted: NewAdminUser, toLink: ToLink, id?: string): Promise<InvitedAdminUser>;
+  /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
+  getInvited(id: string): Promise<InvitedAdminUser>;
+  /**
+   * @returns undefined when the person has no access left and was deleted
+   * @throws InvalidRequestError when operators give themselves roles for longer than an emergency, or without a
+   *   reason
+   */
+  change(by: RequestedBy, id: string, patch: AdminUserPatch): Promise<AdminUser | undefined>;
+  createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink>;
+  endSessions(by: RequestedBy, id: string): Promise<void>;
+  /** @throws ApiError 403 for a person: as this machine they would see patients */
+  linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink>;
+}
+
 /** For the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
-export function createAllUsers(deps: Deps) {
+export function createAllUsers(deps: Deps): AllUsers {
   const get = async (id: string): Promise<AdminUser> => presentAdminUser(found(await findUser(deps.ledger, id)));
 
   return {
-    list: (page: PageQuery): Promise<Page<AdminUser>> =>
-      readPage(page, (range) => listUsers(deps.ledger, range), presentAdminUser),
+    list: (page) => readPage(page, (range) => listUsers(deps.ledger, range), presentAdminUser),
 
-    /**
-     * Invites somebody, or adds somebody to another account.
-     *
-     * @param id the person's, if it was chosen already and they are new
-     * @throws ConflictError when the person already has roles in the account
-     */
-    async invite(
-      by: RequestedBy,
-      wanted: NewAdminUser,
-      toLink: ToLink,
-      id: string = newUuid(),
-    ): Promise<InvitedAdminUser> {
+    async invite(by, wanted, toLink, id = newUuid()) {
       const membership = await toMembership(deps, wanted);
       const link = createLink(deps, toLink);
       const known = await findUserByEmail(deps.ledger, wanted.email);
@@ -66,17 +77,11 @@ export function createAllUsers(deps: Deps) {
       return { ...(await get(known?.id ?? id)), ...link.shown };
     },
 
-    /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
-    async getInvited(id: string): Promise<InvitedAdminUser> {
+    async getInvited(id) {
       return { ...(await get(id)), link: null, link_expires_at: null };
     },
 
-    /**
-     * @returns undefined when the person has no access left and was deleted
-     * @throws InvalidRequestError when operators give themselves roles for longer than an emergency, or without a
-     *   reason
-     */
-    async change(by: RequestedBy, id: string, patch: AdminUserPatch): Promise<AdminUser | undefined> {
+    async change(by, id, patch) {
       const userId = toUuid("user", id);
       const { name, disabled, operator, account_id, roles, expires_at, reason } = patch;
       if (roles?.length !== 0) checkEmergency(deps, by, userId, patch);
@@ -89,7 +94,7 @@ export function createAllUsers(deps: Deps) {
       return user && presentAdminUser(user);
     },
 
-    async createLink(by: RequestedBy, id: string, toLink: ToLink): Promise<SignInLink> {
+    async createLink(by, id, toLink) {
       const link = createLink(deps, toLink);
       const userId = toUuid("user", id);
       const outcome = await createLinkInLedger(deps.ledger, by, { userId, accountId: undefined, link: link.stored });
@@ -103,13 +108,12 @@ export function createAllUsers(deps: Deps) {
       }
     },
 
-    async endSessions(by: RequestedBy, id: string): Promise<void> {
+    async endSessions(by, id) {
       const { id: userId } = found(await findUser(deps.ledger, toUuid("user", id)));
       await endSessions(deps.ledger, by, { userId, accountId: null });
     },
 
-    /** @throws ApiError 403 for a person: as this machine they would see patients */
-    async linkMachine(by: RequestedBy, account: string | undefined, toLink: ToLink): Promise<SignInLink> {
+    async linkMachine(by, account, toLink) {
       if (by.actor.kind === "user") throw new ApiError(403, "Links of this machine need an administration token");
       const accountId = await toAccountId(deps.ledger, account);
       const link = createLink(deps, toLink);

@@ -42,7 +42,30 @@ interface WantedSignIn {
 }
 
 /** Uses the authorization code flow with PKCE, state and nonce. */
-export type Oidc = ReturnType<typeof createOidc>;
+export interface Oidc {
+  name: string;
+  /**
+   * @returns the address to redirect the browser to, and a state that it returns with its cookie and with the answer
+   * @throws OidcError when the provider does not answer; RateLimitedError
+   */
+  begin(
+    address: string,
+    wantedSignIn: WantedSignIn,
+  ): Promise<{
+    url: string;
+    state: string;
+  }>;
+  /**
+   * The provider's current roles apply.
+   *
+   * @param answer the address that the provider redirected the browser to
+   * @param state of the browser's cookie
+   * @throws OidcError
+   */
+  finish(options: { answer: URL; state: string }): Promise<OidcSignIn>;
+  /** Returns undefined if the provider has no sign-out page, or does not answer. */
+  findSignOutUrl(returnTo: string): Promise<string | undefined>;
+}
 
 /** Most installations never need the library. */
 const loadLibrary = () => import("openid-client");
@@ -74,18 +97,14 @@ interface OidcDeps {
   readonly log: Log;
 }
 
-export function createOidc({ ledger, config, log }: OidcDeps) {
+export function createOidc({ ledger, config, log }: OidcDeps): Oidc {
   const findProvider = createProvider(config);
   const countBegun = createBegunSignIns();
 
   return {
     name: config.issuer.hostname,
 
-    /**
-     * @returns the address to redirect the browser to, and a state that it returns with its cookie and with the answer
-     * @throws OidcError when the provider does not answer; RateLimitedError
-     */
-    async begin(address: string, { redirectUri, returnTo, isAgain }: WantedSignIn) {
+    async begin(address, { redirectUri, returnTo, isAgain }) {
       countBegun(address);
       const library = await loadLibrary();
       const [verifier, nonce, state] = [library.randomPKCECodeVerifier(), library.randomNonce(), library.randomState()];
@@ -109,14 +128,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
       return { url: url.href, state };
     },
 
-    /**
-     * The provider's current roles apply.
-     *
-     * @param answer the address that the provider redirected the browser to
-     * @param state of the browser's cookie
-     * @throws OidcError
-     */
-    async finish({ answer, state }: { answer: URL; state: string }): Promise<OidcSignIn> {
+    async finish({ answer, state }) {
       const taken = await takeChallenge(ledger, { digest: digestOf(state), purpose: "oidc" });
       const flow = flowSchema.safeParse(taken?.details).data;
       if (!taken || !flow) throw new OidcError("expired", "the sign-in was not begun, or is over");
@@ -146,8 +158,7 @@ export function createOidc({ ledger, config, log }: OidcDeps) {
       return { proof: { door: "oidc", identity, grants, authenticatedAgoSeconds }, returnTo, isAgain };
     },
 
-    /** Returns undefined if the provider has no sign-out page, or does not answer. */
-    async findSignOutUrl(returnTo: string): Promise<string | undefined> {
+    async findSignOutUrl(returnTo) {
       try {
         const configuration = await findProvider();
         if (configuration.serverMetadata().end_session_endpoint === undefined) return undefined;

@@ -25,19 +25,34 @@ import { found, readPage, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentUser } from "./present-user.ts";
 
+export interface OwnUsers {
+  list(caller: Caller, page: PageQuery): Promise<Page<User>>;
+  /**
+   * Invites somebody who is in no account yet: links of people of other accounts would lead there too.
+   *
+   * @param id the person's, if it was chosen already
+   * @throws ConflictError when somebody has this email
+   */
+  invite(request: OwnRequest, wanted: NewUser, toLink: ToLink, id?: string): Promise<InvitedUser>;
+  /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
+  getInvited(caller: Caller, id: string): Promise<InvitedUser>;
+  /**
+   * @returns undefined when the person has left the account with the change
+   * @throws ConflictError for the last owner; ApiError 403 for the name of somebody who is in other accounts too
+   */
+  change(request: OwnRequest, id: string, patch: UserPatch): Promise<User | undefined>;
+  /** @throws ApiError 403 for somebody who has access beyond the account; ConflictError for somebody disabled */
+  createLink(request: OwnRequest, id: string, toLink: ToLink): Promise<SignInLink>;
+  endSessions(request: OwnRequest, id: string): Promise<void>;
+}
+
 /** For owners of an account. All methods take public ids, and throw NotFoundError for unknown ones. */
-export function createOwnUsers(deps: { readonly ledger: Ledger }) {
+export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
   return {
-    list: ({ accountId }: Caller, page: PageQuery): Promise<Page<User>> =>
+    list: ({ accountId }, page) =>
       readPage(page, (range) => listUsersOfAccount(deps.ledger, accountId, range), presentUser),
 
-    /**
-     * Invites somebody who is in no account yet: links of people of other accounts would lead there too.
-     *
-     * @param id the person's, if it was chosen already
-     * @throws ConflictError when somebody has this email
-     */
-    async invite(request: OwnRequest, wanted: NewUser, toLink: ToLink, id: string = newUuid()): Promise<InvitedUser> {
+    async invite(request, wanted, toLink, id = newUuid()) {
       const { accountId } = request.caller;
       const link = createLink(deps, toLink);
       const membership = { accountId, roles: wanted.roles, expiresAt: null, reason: null };
@@ -51,17 +66,12 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }) {
       return { ...presentUser(found(await findUserOfAccount(deps.ledger, { userId: id, accountId }))), ...link.shown };
     },
 
-    /** Repeats the response of `invite` when it was lost, without the link. @param id as stored */
-    async getInvited({ accountId }: Caller, id: string): Promise<InvitedUser> {
+    async getInvited({ accountId }, id) {
       const user = found(await findUserOfAccount(deps.ledger, { userId: id, accountId }));
       return { ...presentUser(user), link: null, link_expires_at: null };
     },
 
-    /**
-     * @returns undefined when the person has left the account with the change
-     * @throws ConflictError for the last owner; ApiError 403 for the name of somebody who is in other accounts too
-     */
-    async change(request: OwnRequest, id: string, patch: UserPatch): Promise<User | undefined> {
+    async change(request, id, patch) {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
       const user = found(await findUser(deps.ledger, userId));
@@ -84,8 +94,7 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }) {
         : presentUser(found(await findUserOfAccount(deps.ledger, { userId, accountId })));
     },
 
-    /** @throws ApiError 403 for somebody who has access beyond the account; ConflictError for somebody disabled */
-    async createLink(request: OwnRequest, id: string, toLink: ToLink): Promise<SignInLink> {
+    async createLink(request, id, toLink) {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
       const link = createLink(deps, toLink);
@@ -99,7 +108,7 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }) {
       return link.shown;
     },
 
-    async endSessions(request: OwnRequest, id: string): Promise<void> {
+    async endSessions(request, id) {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
       found(await findUserOfAccount(deps.ledger, { userId, accountId }));

@@ -1,10 +1,13 @@
 import type { Ledger } from "@nightguard/ledger";
-import { createAllUsers } from "./all-users.ts";
-import { createOwnUsers } from "./own-users.ts";
+import { type AllUsers, createAllUsers } from "./all-users.ts";
+import { createOwnUsers, type OwnUsers } from "./own-users.ts";
 
-export type Users = ReturnType<typeof createUsers>;
+export interface Users {
+  readonly own: OwnUsers;
+  readonly all: AllUsers;
+}
 
-export const createUsers = (deps: { readonly ledger: Ledger }) => ({
+export const createUsers = (deps: { readonly ledger: Ledger }): Users => ({
   own: createOwnUsers(deps),
   all: createAllUsers(deps),
 });

@@ -10,10 +10,17 @@ import { asideMs, openMs, quietMs } from "./times.ts";
 const maxBatches = 10_000;
 const mostJoining = 200;
 
-export interface Joining {
+interface Joining {
   readonly job: JobRef;
   readonly route: Route;
   readonly batch: UpstreamBatches;
+}
+
+export interface Joins {
+  /** Returns the batch interface for a job of this route; undefined to ask it alone. */
+  find(job: ClaimableJob, route: Route): Promise<UpstreamBatches | undefined>;
+  /** @returns false when the job was taken back, or claimed by another process */
+  join(joining: Joining): Promise<boolean>;
 }
 
 export function createJoins({
@@ -22,7 +29,7 @@ export function createJoins({
 }: {
   readonly ledger: Pick<VerificationLedger, "findBatchSize" | "joinSubmission">;
   readonly clock: Clock;
-}) {
+}): Joins {
   const sizes = createFreshCache<BatchSize>({
     load: (id) => ledger.findBatchSize(id),
     maxEntries: maxBatches,
@@ -43,16 +50,14 @@ export function createJoins({
   }
 
   return {
-    /** Returns the batch interface for a job of this route; undefined to ask it alone. */
-    async find(job: ClaimableJob, route: Route): Promise<UpstreamBatches | undefined> {
+    async find(job, route) {
       const { batch } = route.upstream;
       if (job.batchId === null || !batch?.rule) return undefined;
       if (!mayWait(job, batch.rule.minTimeMs) || !isUnlimited(job)) return undefined;
       const size = await sizes.get(job.batchId);
       return size && size.rows >= batch.rule.minRows && size.priority <= 0 ? batch : undefined;
     },
-    /** @returns false when the job was taken back, or claimed by another process */
-    join(joining: Joining): Promise<boolean> {
+    join(joining) {
       const key = `${joining.batch.maxItems} ${joining.route.upstream.name}`;
       const join = gathering.get(key) ?? batcherOf(joining);
       gathering.set(key, join);

@@ -21,7 +21,26 @@ export interface Admission {
 }
 
 /** Check 7: the limits of each account's plan. */
-export type Limits = ReturnType<typeof createLimits>;
+export interface Limits {
+  /**
+   * Sets a verification token aside for a waiting caller.
+   *
+   * @param id the id that the job will have
+   * @throws LimitReachedError when there is none now
+   * @throws UnavailableError when Redis does not answer: a limit that cannot be checked is not passed
+   */
+  admit(caller: Caller, id?: string): Promise<Admission>;
+  /** Gives back the token of a verification that does not happen. */
+  withdraw(caller: Caller, admission: Admission): Promise<void>;
+  /**
+   * Takes a token for a request that starts no verification, or only queues one.
+   *
+   * @returns undefined when Redis does not answer: such requests cost nothing upstream and are served
+   * @throws LimitReachedError
+   */
+  takeRequest(caller: Caller): Promise<RateLimitState | undefined>;
+  takeSessionRequest(sessionId: string): Promise<RateLimitState | undefined>;
+}
 
 /** A refusal with what the `RateLimit` header fields show. */
 export class LimitReachedError extends RateLimitedError {
@@ -36,7 +55,7 @@ export class LimitReachedError extends RateLimitedError {
 /** Per session, and apart from the account's rate: people who watch must not starve the account's programs. */
 const sessionRate = { perSecond: 20, burst: 40 } as const;
 
-export function createLimits({ dispatch }: { dispatch: Dispatch }) {
+export function createLimits({ dispatch }: { dispatch: Dispatch }): Limits {
   /** As `takeRequest`, from the session's bucket. @throws LimitReachedError */
   async function takeSessionRequest(sessionId: string): Promise<RateLimitState | undefined> {
     const answer = await dispatch.limiter.takeSessionRequest(sessionId, sessionRate).catch(() => undefined);
@@ -44,31 +63,17 @@ export function createLimits({ dispatch }: { dispatch: Dispatch }) {
   }
 
   return {
-    /**
-     * Sets a verification token aside for a waiting caller.
-     *
-     * @param id the id that the job will have
-     * @throws LimitReachedError when there is none now
-     * @throws UnavailableError when Redis does not answer: a limit that cannot be checked is not passed
-     */
-    async admit(caller: Caller, id: string = newUuid()): Promise<Admission> {
+    async admit(caller, id = newUuid()) {
       const { plan } = caller;
       const burst = plan.verification_burst;
       const rate = { perSecond: plan.verifications_per_second, burst, perDay: plan.verifications_per_day };
       const answer = await dispatch.limiter.reserve(caller, id, rate);
       return { id, state: passed("verifications", rate, answer) };
     },
-    /** Gives back the token of a verification that does not happen. */
-    async withdraw(caller: Caller, admission: Admission): Promise<void> {
+    async withdraw(caller, admission) {
       await dispatch.limiter.cancelReservation(caller, admission.id);
     },
-    /**
-     * Takes a token for a request that starts no verification, or only queues one.
-     *
-     * @returns undefined when Redis does not answer: such requests cost nothing upstream and are served
-     * @throws LimitReachedError
-     */
-    async takeRequest(caller: Caller): Promise<RateLimitState | undefined> {
+    async takeRequest(caller) {
       if (caller.sessionId !== undefined) return takeSessionRequest(caller.sessionId);
       const perSecond = caller.plan.requests_per_second;
       const rate = { perSecond, burst: Math.max(1, Math.ceil(perSecond)) };

@@ -84,43 +84,51 @@ interface Deps extends Options {
   readonly lateness: TokenLateness;
 }
 
-export function createPermits(options: Options) {
+export interface Permits {
+  /** Waits for a permit for some seconds, at most for the time left. */
+  take(wanted: Wanted): Promise<Permit | PermitDenial>;
+  /**
+   * Waits for a token of the account alone, for a question that joins a submission to this upstream: there is nothing to put
+   * back or to finish.
+   *
+   * @returns undefined when it was granted
+   */
+  takeToken(job: OfferedJob, route: Route): Promise<PermitDenial | undefined>;
+  /** Whether the call may begin now. */
+  isInTime(permit: Permit): boolean;
+  /** Returns a permit with which no call was made. */
+  putBack(job: OfferedJob, permit: Permit): Promise<void>;
+  /** Counts a rejection that may be an outage of its payer. */
+  countRejection(job: CalledJob, pick: Pick<Permit, "route">): Promise<PayerRejections>;
+  /**
+   * Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease.
+   *
+   * @param permit without a slot, where an answer was polled for or came with a submission
+   */
+  finish(
+    job: CalledJob,
+    options: Pick<Permit, "route"> & Partial<Pick<Permit, "slotId">>,
+    outcome: CallOutcome,
+  ): Promise<BreakerChanges>;
+}
+
+export function createPermits(options: Options): Permits {
   const { clock, limiter, concurrency } = options;
   const lateness = createTokenLateness(clock);
   const deps = { ...options, slots: createCallSlots(concurrency), waiters: createWaiterQueues(clock), lateness };
   return {
-    /** Waits for a permit for some seconds, at most for the time left. */
-    take: (wanted: Wanted) => takePermit(deps, wanted),
-    /**
-     * Waits for a token of the account alone, for a question that joins a submission to this upstream: there is nothing to put
-     * back or to finish.
-     *
-     * @returns undefined when it was granted
-     */
-    takeToken: (job: OfferedJob, route: Route) => takeTokenAlone(deps, { job, route }),
-    /** Whether the call may begin now. */
-    isInTime({ askedAt, callBefore }: Permit): boolean {
+    take: (wanted) => takePermit(deps, wanted),
+    takeToken: (job, route) => takeTokenAlone(deps, { job, route }),
+    isInTime({ askedAt, callBefore }) {
       lateness.note(clock.now() - askedAt);
       return clock.now() <= callBefore;
     },
-    /** Returns a permit with which no call was made. */
-    async putBack(job: OfferedJob, { slotId, receipt, route, freeSlot }: Permit): Promise<void> {
+    async putBack(job, { slotId, receipt, route, freeSlot }) {
       freeSlot();
       await putTokenBack(deps, { job, route, slotId }, receipt);
     },
-    /** Counts a rejection that may be an outage of its payer. */
-    countRejection: (job: CalledJob, { route }: Pick<Permit, "route">): Promise<PayerRejections> =>
-      limiter.countRejection(toLimitedCall({ job, route })),
-    /**
-     * Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease.
-     *
-     * @param permit without a slot, where an answer was polled for or came with a submission
-     */
-    async finish(
-      job: CalledJob,
-      { route, slotId }: Pick<Permit, "route"> & Partial<Pick<Permit, "slotId">>,
-      outcome: CallOutcome,
-    ): Promise<BreakerChanges> {
+    countRejection: (job, { route }) => limiter.countRejection(toLimitedCall({ job, route })),
+    async finish(job, { route, slotId }, outcome) {
       const call = { job, route, slotId };
       try {
         const changes = await limiter.finish(toLimitedCall(call), outcome);

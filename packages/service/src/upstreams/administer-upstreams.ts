@@ -36,7 +36,21 @@ import { findPlaintext } from "./plaintext.ts";
 import { testUpstream } from "./test-upstream.ts";
 import type { UpstreamSet } from "./upstream-set.ts";
 
-export type UpstreamAdministration = ReturnType<typeof createUpstreamAdministration>;
+export interface UpstreamAdministration {
+  listKinds(): UpstreamKindDocument[];
+  /** @throws InvalidRequestError with what the kind needs */
+  putUpstream(by: RequestedBy, name: string, input: UpstreamInput): Promise<UpstreamDocument>;
+  getUpstream(name: string): Promise<UpstreamDocument>;
+  listUpstreams(): Promise<UpstreamDocument[]>;
+  /** @throws ConflictError while routes name it */
+  deleteUpstream(by: RequestedBy, name: string): Promise<void>;
+  testUpstream(name: string): Promise<UpstreamTest>;
+  /** @throws InvalidRequestError when one of its upstreams does not exist */
+  putRoute(by: RequestedBy, name: string, input: RouteInput): Promise<RouteDocument>;
+  getRoute(name: string): Promise<RouteDocument>;
+  listRoutes(): Promise<RouteDocument[]>;
+  deleteRoute(by: RequestedBy, name: string): Promise<void>;
+}
 
 export function createUpstreamAdministration(deps: {
   ledger: Ledger;
@@ -45,7 +59,7 @@ export function createUpstreamAdministration(deps: {
   certificates: Pick<Certificates, "expiryOf">;
   /** Unencrypted addresses other than loopback are allowed. */
   allowPlaintext: boolean;
-}) {
+}): UpstreamAdministration {
   const { ledger, upstreams, payerLists, certificates } = deps;
 
   async function present(records: readonly UpstreamRecord[]): Promise<UpstreamDocument[]> {
@@ -68,10 +82,9 @@ export function createUpstreamAdministration(deps: {
   }
 
   return {
-    listKinds: (): UpstreamKindDocument[] => upstreamKinds.map(presentKind),
+    listKinds: () => upstreamKinds.map(presentKind),
 
-    /** @throws InvalidRequestError with what the kind needs */
-    async putUpstream(by: RequestedBy, name: string, input: UpstreamInput): Promise<UpstreamDocument> {
+    async putUpstream(by, name, input) {
       const upstream = toNewUpstream(name, await toAccountId(ledger, input.account_id), input, deps.allowPlaintext);
       const record = await putUpstream(ledger, by, upstream);
       upstreams.drop();
@@ -85,28 +98,26 @@ export function createUpstreamAdministration(deps: {
       ]);
     },
 
-    async getUpstream(name: string): Promise<UpstreamDocument> {
+    async getUpstream(name) {
       return (await present([found(await findUpstream(ledger, name))]))[0] as UpstreamDocument;
     },
 
-    async listUpstreams(): Promise<UpstreamDocument[]> {
+    async listUpstreams() {
       return present(await listUpstreams(ledger));
     },
 
-    /** @throws ConflictError while routes name it */
-    async deleteUpstream(by: RequestedBy, name: string): Promise<void> {
+    async deleteUpstream(by, name) {
       const { outcome } = found(await deleteUpstream(ledger, by, name));
       upstreams.drop();
       if (outcome === "used") throw new ConflictError("Routes name this upstream; change or delete them first");
     },
 
-    async testUpstream(name: string): Promise<UpstreamTest> {
+    async testUpstream(name) {
       const record = found(await findUpstream(ledger, name));
       return testUpstream(await upstreams.find(name), record.enabled, () => takeControlNumbers(ledger, name, 1));
     },
 
-    /** @throws InvalidRequestError when one of its upstreams does not exist */
-    async putRoute(by: RequestedBy, name: string, input: RouteInput): Promise<RouteDocument> {
+    async putRoute(by, name, input) {
       const { account_id, ...route } = input;
       const accountId = await toAccountId(ledger, account_id);
       await checkUpstream("upstream", route.upstream, accountId);
@@ -119,15 +130,15 @@ export function createUpstreamAdministration(deps: {
       return presentRoute(record);
     },
 
-    async getRoute(name: string): Promise<RouteDocument> {
+    async getRoute(name) {
       return presentRoute(found(await findRoute(ledger, name)));
     },
 
-    async listRoutes(): Promise<RouteDocument[]> {
+    async listRoutes() {
       return (await listRoutes(ledger)).map(presentRoute);
     },
 
-    async deleteRoute(by: RequestedBy, name: string): Promise<void> {
+    async deleteRoute(by, name) {
       found(await deleteRoute(ledger, by, name));
       upstreams.drop();
     },

@@ -8,7 +8,13 @@ export interface CertificateExpiry {
   readonly expiresAt: Date;
 }
 
-export type Certificates = ReturnType<typeof createCertificates>;
+export interface Certificates {
+  expiryOf(record: UpstreamRecord): Promise<Date | null>;
+  /** @throws without the ledger */
+  list(): Promise<CertificateExpiry[]>;
+  /** Lists certificates that end within 30 days, or have ended. @throws without the ledger */
+  listEnding(): Promise<CertificateExpiry[]>;
+}
 
 const dayMs = 86_400_000;
 /** A new certificate takes a practice's paperwork and the service's approval. */
@@ -24,7 +30,7 @@ export function createCertificates(deps: {
   readonly ledger: Ledger;
   readonly environment: readonly CertificateExpiry[];
   readonly log: Log;
-}) {
+}): Certificates {
   const { ledger, environment, log } = deps;
   const known = new Map<string, { readonly revision: string; readonly expiresAt: Date | null }>();
 
@@ -65,10 +71,8 @@ export function createCertificates(deps: {
   const all = createFreshValue(readAll, { maxAgeMs });
   return {
     expiryOf,
-    /** @throws without the ledger */
     list: all.get,
-    /** Lists certificates that end within 30 days, or have ended. @throws without the ledger */
-    async listEnding(): Promise<CertificateExpiry[]> {
+    async listEnding() {
       const from = ledger.clock.now() + warnedAheadMs;
       return (await all.get()).filter(({ expiresAt }) => expiresAt.getTime() <= from);
     },

@@ -2,13 +2,21 @@ import type { Mode, Tenant } from "@nightguard/contract";
 import type { RouteRecord } from "@nightguard/ledger";
 import type { RoutedJob } from "./upstream-routes.ts";
 
-export type RouteTable = ReturnType<typeof createRouteTable>;
+export interface RouteTable {
+  /**
+   * The most specific route wins: of the account before all accounts', of the payer before all payers', then by
+   * priority.
+   */
+  find(routedJob: RoutedJob): RouteRecord | undefined;
+  /** True if any payer can be asked for this account; without an account, for any account. */
+  serves(mode: Mode, accountId?: string): boolean;
+}
 
 /** @param isUsable whether an upstream of this name can be asked for the account; other routes count as absent */
 export function createRouteTable(
   routes: readonly RouteRecord[],
   isUsable: (upstream: string, accountId: string | null) => boolean,
-) {
+): RouteTable {
   const best = new Map<string, RouteRecord>();
   const served = new Set<string>();
   const inOrder = [...routes].sort((one, other) => other.priority - one.priority || (one.name < other.name ? -1 : 1));
@@ -21,17 +29,12 @@ export function createRouteTable(
     }
   }
   return {
-    /**
-     * The most specific route wins: of the account before all accounts', of the payer before all payers', then by
-     * priority.
-     */
-    find: ({ mode, accountId, payerId }: RoutedJob): RouteRecord | undefined =>
+    find: ({ mode, accountId, payerId }) =>
       best.get(toKey(mode, accountId, payerId)) ??
       best.get(toKey(mode, accountId, "*")) ??
       best.get(toKey(mode, null, payerId)) ??
       best.get(toKey(mode, null, "*")),
-    /** True if any payer can be asked for this account; without an account, for any account. */
-    serves: (mode: Mode, accountId?: string): boolean =>
+    serves: (mode, accountId) =>
       accountId === undefined ? served.has(mode) : served.has(`${mode} ${accountId}`) || served.has(`${mode} *`),
   };
 }

@@ -4,7 +4,11 @@ import type { Log } from "@nightguard/platform";
 import { type OpeningDeps, openUpstream } from "./open-upstream.ts";
 
 /** Keeps each upstream open until its record changes. */
-export type OpenedUpstreams = ReturnType<typeof createOpenedUpstreams>;
+export interface OpenedUpstreams {
+  /** @returns by name, without upstreams that failed */
+  openAll(records: readonly UpstreamRecord[]): Promise<ReadonlyMap<string, Upstream>>;
+  close(): Promise<void>;
+}
 
 type Deps = OpeningDeps & { readonly log: Log };
 
@@ -16,13 +20,12 @@ interface Opened {
 /** A replaced upstream stays open for calls in flight, which its successor does not know. */
 const retiredForMs = 180_000;
 
-export function createOpenedUpstreams(deps: Deps) {
+export function createOpenedUpstreams(deps: Deps): OpenedUpstreams {
   const open = new Map<string, Opened>();
   const retired = new Map<Upstream, NodeJS.Timeout>();
 
   return {
-    /** @returns by name, without upstreams that failed */
-    async openAll(records: readonly UpstreamRecord[]): Promise<ReadonlyMap<string, Upstream>> {
+    async openAll(records) {
       const names = new Set(records.map(({ name }) => name));
       for (const [name, one] of open) {
         if (names.has(name)) continue;
@@ -39,7 +42,7 @@ export function createOpenedUpstreams(deps: Deps) {
       return new Map(entries.flatMap(([name, upstream]) => (upstream ? [[name, upstream]] : [])));
     },
 
-    async close(): Promise<void> {
+    async close() {
       const closing = [...open.values()].map(async ({ upstream }) => (await upstream)?.close());
       for (const [upstream, timer] of retired) {
         clearTimeout(timer);

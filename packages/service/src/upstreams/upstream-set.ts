@@ -12,7 +12,19 @@ import { createOpenedUpstreams, type OpenedUpstreams } from "./opened-upstreams.
 import { toAcceptingRoute, toEnvironmentRoute, toRoute, type UpstreamConfiguration } from "./to-route.ts";
 import type { EnvironmentUpstreams, UpstreamRoutes } from "./upstream-routes.ts";
 
-export type UpstreamSet = ReturnType<typeof createUpstreamSet>;
+export interface UpstreamSet extends UpstreamRoutes {
+  hasRoutes(mode: Mode, accountId?: string): Promise<boolean>;
+  /** True if an account has routes, and all of them lead to disabled upstreams. */
+  hasOnlyDisabledRoutes(mode: Mode, accountId: string): Promise<boolean>;
+  /** Finds an upstream even without a route; undefined when it is disabled or not usable. */
+  find(name: string): Promise<Upstream | undefined>;
+  /** Lists enabled upstreams that could be opened, also without a route. */
+  list(): Promise<readonly Upstream[]>;
+  findRouting(mode: Mode): Promise<PayerRouting>;
+  /** Called after upstreams, routes or the payer map were changed here. */
+  drop(): void;
+  close(): Promise<void>;
+}
 
 type UpstreamSetOptions = Omit<OpeningDeps, "ledger"> & {
   readonly ledger: Ledger;
@@ -24,7 +36,7 @@ type UpstreamSetOptions = Omit<OpeningDeps, "ledger"> & {
 const modes = ["live", "test"] as const satisfies readonly Mode[];
 
 /** Opens the ledger's upstreams beside those of the environment, and chooses routes by the current configuration. */
-export function createUpstreamSet(options: UpstreamSetOptions) {
+export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
   const { ledger, environment, payerMaps } = options;
   const upstreams = createOpenedUpstreams(options);
   const configuration = createConfigurationReader(options, upstreams);
@@ -47,31 +59,27 @@ export function createUpstreamSet(options: UpstreamSetOptions) {
 
   return {
     ...routes,
-    async hasRoutes(mode: Mode, accountId?: string): Promise<boolean> {
+    async hasRoutes(mode, accountId) {
       return (await configuration.get()).table.serves(mode, accountId);
     },
-    /** True if an account has routes, and all of them lead to disabled upstreams. */
-    async hasOnlyDisabledRoutes(mode: Mode, accountId: string): Promise<boolean> {
+    async hasOnlyDisabledRoutes(mode, accountId) {
       const { routes: all, disabled } = await configuration.get();
       const own = findOwnRoutes(all, { mode, accountId });
       return own.length > 0 && own.every(({ upstream }) => disabled.has(upstream));
     },
-    /** Finds an upstream even without a route; undefined when it is disabled or not usable. */
-    async find(name: string): Promise<Upstream | undefined> {
+    async find(name) {
       configuration.drop();
       return (await configuration.get()).opened.get(name);
     },
-    /** Lists enabled upstreams that could be opened, also without a route. */
-    async list(): Promise<readonly Upstream[]> {
+    async list() {
       return [...(await configuration.get()).opened.values()];
     },
-    async findRouting(mode: Mode): Promise<PayerRouting> {
+    async findRouting(mode) {
       const { table, routes: all, payers, opened } = await configuration.get();
       const takesOurIds = (name: string) => opened.get(name)?.takesOurPayerIds ?? name === "default";
       return { table, routes: all, payers, takesOurIds, hasEnvironment: environment[mode] !== undefined };
     },
-    /** Called after upstreams, routes or the payer map were changed here. */
-    drop(): void {
+    drop() {
       payerMaps.drop();
       configuration.drop();
     },

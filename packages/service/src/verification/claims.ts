@@ -18,10 +18,26 @@ interface Lease {
   readonly endsAt: number;
 }
 
+export interface Claims {
+  /** @returns undefined when the job was taken back or claimed by another */
+  claim(offered: ClaimableJob): Promise<ClaimedJob | undefined>;
+  /** Tracks a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
+  hold(job: AskedJob, askedAt: number): void;
+  release(job: AskedJob): void;
+  /** Checked right before a call: the lease may have expired while the process or the ledger was suspended. */
+  isHeld(job: ClaimedJob): boolean;
+  renew(): Promise<void>;
+  /**
+   * Returns all claimed jobs, so that another process may run them at once. No further calls are made for them here.
+   */
+  handBack(): Promise<void>;
+  count(): number;
+}
+
 export function createClaims(deps: {
   ledger: Pick<VerificationLedger, "claimJobs" | "renewLeases" | "handBackJobs">;
   clock: Clock;
-}) {
+}): Claims {
   const { ledger, clock } = deps;
   // Keyed by claim, not by job: a job may return here while an older claim on it is still being settled.
   const leases = new Map<AskedJob, Lease>();
@@ -52,26 +68,20 @@ export function createClaims(deps: {
   }
 
   return {
-    /** @returns undefined when the job was taken back or claimed by another */
-    async claim(offered: ClaimableJob): Promise<ClaimedJob | undefined> {
+    async claim(offered) {
       const askedAt = clock.now();
       const job = await claim[kindOf(offered)](offered);
       if (job) hold(job, askedAt);
       return job;
     },
-    /** Tracks a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
     hold,
-    release: (job: AskedJob): void => void leases.delete(job),
-    /** Checked right before a call: the lease may have expired while the process or the ledger was suspended. */
-    isHeld: (job: ClaimedJob): boolean => (leases.get(job)?.endsAt ?? 0) > clock.now(),
-    async renew(): Promise<void> {
+    release: (job) => void leases.delete(job),
+    isHeld: (job) => (leases.get(job)?.endsAt ?? 0) > clock.now(),
+    async renew() {
       await renewDue("waiting");
       await renewDue("queued");
     },
-    /**
-     * Returns all claimed jobs, so that another process may run them at once. No further calls are made for them here.
-     */
-    async handBack(): Promise<void> {
+    async handBack() {
       const jobs = [...leases.keys()];
       leases.clear();
       if (jobs.length > 0) await ledger.handBackJobs(jobs, maxAttempts);

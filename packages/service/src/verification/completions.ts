@@ -3,9 +3,16 @@ import { type Ledger, listEndedJobs } from "@nightguard/ledger";
 
 const pollMs = 1_000;
 
-export type Completions = ReturnType<typeof createCompletions>;
+export interface Completions {
+  waitFor(id: string): {
+    /** True as soon as the job has ended; false on timeout, abort or `stop`. Called once. */
+    within(waitMs: number, signal: AbortSignal): Promise<boolean>;
+    stop(): void;
+  };
+  close(): void;
+}
 
-export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }): Completions {
   const listenersById = new Map<string, Set<() => void>>();
 
   function announce(ids: readonly string[]): void {
@@ -20,7 +27,7 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
   }, pollMs);
 
   return {
-    waitFor(id: string) {
+    waitFor(id) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const onEnded = () => resolve(true);
       const listeners = listenersById.get(id) ?? new Set();

@@ -17,13 +17,20 @@ const settleGatherMs = 25;
 /** PostgreSQL limits a message to 1 GB, and a response can have 8 MB. */
 const maxSettlementBytes = 32 * 1_024 * 1_024;
 
+export interface JobWrites {
+  /** @returns undefined when the settlement was fenced out */
+  settle(job: Pick<OfferedJob, "operation" | "waiting">, settlement: Settlement): Promise<Settlement | undefined>;
+  /** Also repeated: an abandoned claim would count as a dead worker's. */
+  postpone(job: OfferedJob, how: Pick<Postponed, "isClaimed" | "delayMs" | "reason" | "upstream">): Promise<void>;
+}
+
 export function createJobWrites(deps: {
   ledger: Pick<VerificationLedger, "settleJobs" | "postponeJobs">;
   dispatch: { notices: Pick<Dispatch["notices"], "publishEnded"> };
   log: Log;
   metrics: Metrics;
   clock: Clock;
-}) {
+}): JobWrites {
   const { ledger, dispatch, log, metrics, clock } = deps;
   const writeWithRetry = createWriteWithRetry({ log, clock });
   const batch = { maxSize: 200, maxInFlight: 2, clock };
@@ -52,11 +59,7 @@ export function createJobWrites(deps: {
   });
 
   return {
-    /** @returns undefined when the settlement was fenced out */
-    async settle(
-      job: Pick<OfferedJob, "operation" | "waiting">,
-      settlement: Settlement,
-    ): Promise<Settlement | undefined> {
+    async settle(job, settlement) {
       const isSettled = await writeWithRetry(() => settleOne[kindOf(job)](settlement));
       if (!isSettled) {
         metrics.fencedOut.inc();
@@ -66,11 +69,7 @@ export function createJobWrites(deps: {
       if (outcome !== "retry") metrics.settled.inc({ operation: job.operation, outcome });
       return settlement;
     },
-    /** Also repeated: an abandoned claim would count as a dead worker's. */
-    postpone: (
-      job: OfferedJob,
-      how: Pick<Postponed, "isClaimed" | "delayMs" | "reason" | "upstream">,
-    ): Promise<void> => {
+    postpone: (job, how) => {
       const { id, fencingToken, payerId } = job;
       return writeWithRetry(() => postponeOne({ id, fencingToken, payerId, ...how }));
     },

@@ -3,7 +3,11 @@ import { createBatcher, createThread, type PackedBuffers, packBuffers, unpack } 
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
 /** Uses a thread so that the event loop is not blocked: a long 271 takes milliseconds. */
-export type ResponseParser = ReturnType<typeof createResponseParser>;
+export interface ResponseParser {
+  /** @throws only when the thread died; the next response starts another */
+  parse(response: JobResponse): Promise<StorableResponse>;
+  close(): Promise<void>;
+}
 
 interface JobResponse extends PayerResponse {
   readonly jobId: string;
@@ -49,7 +53,7 @@ const mostBytesTogether = 16 * 1_024 * 1_024;
 export function createResponseParser(
   keysOf: (accountId: string) => Promise<AccountKeys>,
   { hereUpToBytes = -1 }: { readonly hereUpToBytes?: number } = {},
-) {
+): ResponseParser {
   const thread = createThread<ParserRequest, ParserReply>(new URL("./response-parser-thread.ts", import.meta.url));
   const isForCallers = hereUpToBytes >= 0;
   async function findKeys(responses: readonly JobResponse[]): Promise<AccountKeys[]> {
@@ -83,8 +87,7 @@ export function createResponseParser(
     },
   });
   return {
-    /** @throws only when the thread died; the next response starts another */
-    async parse(response: JobResponse): Promise<StorableResponse> {
+    async parse(response) {
       if (response.body.length > hereUpToBytes) return parseOnThread(response);
       return { ...parseResponse(response), body: response.body };
     },

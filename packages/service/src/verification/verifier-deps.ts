@@ -2,11 +2,11 @@ import type { Dispatch, Ticket } from "@nightguard/dispatch";
 import type { ClaimableJob } from "@nightguard/ledger";
 import { type Clock, createBatcher, type Log, type Metrics } from "@nightguard/platform";
 import type { FindProvider } from "../providers/provider-lookup.ts";
-import { createJoins } from "../submissions/join-submission.ts";
-import { createPermits } from "../throttling/permits.ts";
+import { createJoins, type Joins } from "../submissions/join-submission.ts";
+import { createPermits, type Permits } from "../throttling/permits.ts";
 import type { UpstreamRoutes } from "../upstreams/upstream-routes.ts";
-import { createClaims } from "./claims.ts";
-import { createJobWrites } from "./job-writes.ts";
+import { type Claims, createClaims } from "./claims.ts";
+import { createJobWrites, type JobWrites } from "./job-writes.ts";
 import type { ResponseParser } from "./response-parser.ts";
 import type { VerificationLedger } from "./verification-ledger.ts";
 
@@ -28,9 +28,16 @@ export interface VerifierOptions {
   readonly random?: () => number;
 }
 
-export type VerifierDeps = ReturnType<typeof createVerifierDeps>;
+export interface VerifierDeps extends Required<VerifierOptions> {
+  /** Reads a ticket's job, many in one statement; undefined when it is no longer to be run. */
+  look(ticket: Ticket): Promise<ClaimableJob | undefined>;
+  readonly claims: Claims;
+  readonly permits: Permits;
+  readonly writes: JobWrites;
+  readonly joins: Joins;
+}
 
-export function createVerifierDeps(options: Required<VerifierOptions>) {
+export function createVerifierDeps(options: Required<VerifierOptions>): VerifierDeps {
   const { ledger, dispatch, clock } = options;
   return {
     ...options,

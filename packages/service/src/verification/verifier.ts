@@ -5,9 +5,30 @@ import { createSubmitter } from "../submissions/submitter.ts";
 import { createVerifierDeps, type VerifierOptions } from "./verifier-deps.ts";
 import { runTicket, verifyJob } from "./verify-job.ts";
 
-export type Verifier = ReturnType<typeof createVerifier>;
+export interface Verifier {
+  run(queue: JobQueue, ticket: Ticket): Promise<void>;
+  /**
+   * Runs a waiting caller's job, which this process claimed while recording it.
+   *
+   * @param askedAt our clock's time before the ledger recorded the job: its lease counts from then
+   * @returns the settlement; undefined when the job was postponed or another process has claimed it
+   */
+  runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined>;
+  openSubmitter(): {
+    round(): Promise<number | null>;
+    stop: () => void;
+    abort: () => void;
+  };
+  renewLeases(): Promise<void>;
+  /** Returns claimed jobs to the queues at shutdown, so that another process can run them at once. */
+  handBack(): Promise<void>;
+  /** Counts jobs that are claimed and not yet settled. */
+  countHeld(): number;
+  /** Counts unfinished jobs, claimed or not; most wait for a permit. */
+  countInHand(): number;
+}
 
-export function createVerifier(options: VerifierOptions) {
+export function createVerifier(options: VerifierOptions): Verifier {
   const deps = createVerifierDeps({ clock: systemClock, random: Math.random, ...options });
   const { claims } = deps;
   let unfinished = 0;
@@ -18,24 +39,15 @@ export function createVerifier(options: VerifierOptions) {
   }
 
   return {
-    run: (queue: JobQueue, ticket: Ticket): Promise<void> => countWhileRunning(runTicket(deps, queue, ticket)),
-    /**
-     * Runs a waiting caller's job, which this process claimed while recording it.
-     *
-     * @param askedAt our clock's time before the ledger recorded the job: its lease counts from then
-     * @returns the settlement; undefined when the job was postponed or another process has claimed it
-     */
-    runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined> {
+    run: (queue, ticket) => countWhileRunning(runTicket(deps, queue, ticket)),
+    runClaimed(job, askedAt) {
       claims.hold(job, askedAt);
       return countWhileRunning(verifyJob(deps, "waiting", job));
     },
     openSubmitter: () => createSubmitter(deps),
     renewLeases: claims.renew,
-    /** Returns claimed jobs to the queues at shutdown, so that another process can run them at once. */
     handBack: claims.handBack,
-    /** Counts jobs that are claimed and not yet settled. */
     countHeld: claims.count,
-    /** Counts unfinished jobs, claimed or not; most wait for a permit. */
     countInHand: () => unfinished,
   };
 }

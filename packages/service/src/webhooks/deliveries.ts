@@ -31,7 +31,47 @@ const mostTests = 5;
 const testAgainSeconds = 5;
 const recoveredPerStatement = 5_000;
 
-export type Deliveries = ReturnType<typeof createDeliveries>;
+export interface Deliveries {
+  /**
+   * Receivers' responses are omitted for callers who may not see patients: they may repeat what the receivers got.
+   *
+   * @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours
+   */
+  list(
+    caller: Caller,
+    endpointId: string,
+    options: {
+      readonly status?: DeliveryStatus | undefined;
+    },
+    page: PageQuery,
+  ): Promise<Page<WebhookDelivery>>;
+  /**
+   * Sends an ended delivery again, with a new schedule of attempts.
+   *
+   * @throws NotFoundError; ConflictError while it is under way, and for a test; as `requirePatientAccess` if the
+   *   endpoint has results
+   */
+  replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery>;
+  /**
+   * Sends all deliveries again that have failed since then, in the order of their events.
+   *
+   * @throws NotFoundError; as `requirePatientAccess` if the endpoint has results
+   */
+  recover(
+    caller: Caller,
+    endpointId: string,
+    since: Date,
+  ): Promise<{
+    readonly recovered: number;
+  }>;
+  /**
+   * The endpoint may be disabled; a test is not retried.
+   *
+   * @returns the delivery, in progress
+   * @throws NotFoundError; RateLimitedError when five of the caller's are in progress; UnavailableError without Redis
+   */
+  sendTest(caller: Caller, endpointId: string): Promise<WebhookDelivery>;
+}
 
 export function createDeliveries({
   ledger,
@@ -39,7 +79,7 @@ export function createDeliveries({
 }: {
   ledger: Ledger;
   dispatch: Pick<Dispatch, "enqueueMessages">;
-}) {
+}): Deliveries {
   const getEndpoint = async (caller: Caller, publicId: string): Promise<EndpointRecord> =>
     found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", publicId)));
 
@@ -47,28 +87,12 @@ export function createDeliveries({
     found(await findDelivery(ledger, caller, toUuid("delivery", publicId)));
 
   return {
-    /**
-     * Receivers' responses are omitted for callers who may not see patients: they may repeat what the receivers got.
-     *
-     * @throws NotFoundError; InvalidRequestError for a cursor that is not one of ours
-     */
-    async list(
-      caller: Caller,
-      endpointId: string,
-      { status }: { readonly status?: DeliveryStatus | undefined },
-      page: PageQuery,
-    ): Promise<Page<WebhookDelivery>> {
+    async list(caller, endpointId, { status }, page) {
       const { id } = await getEndpoint(caller, endpointId);
       const present = (delivery: DeliveryRecord) => presentDelivery(delivery, caller);
       return readPage(page, (range) => listDeliveries(ledger, caller, id, { status }, range), present);
     },
-    /**
-     * Sends an ended delivery again, with a new schedule of attempts.
-     *
-     * @throws NotFoundError; ConflictError while it is under way, and for a test; as `requirePatientAccess` if the
-     *   endpoint has results
-     */
-    async replay(caller: Caller, deliveryId: string): Promise<WebhookDelivery> {
+    async replay(caller, deliveryId) {
       const { id, endpointId, eventNo } = await getDelivery(caller, deliveryId);
       checkResults(caller)(found(await findEndpoint(ledger, caller, endpointId)));
       if (eventNo === null) throw new ConflictError("A test is not sent again; send another");
@@ -76,12 +100,7 @@ export function createDeliveries({
       if (!isReplayed) throw new ConflictError("The delivery is still under way");
       return presentDelivery(await getDelivery(caller, deliveryId), caller);
     },
-    /**
-     * Sends all deliveries again that have failed since then, in the order of their events.
-     *
-     * @throws NotFoundError; as `requirePatientAccess` if the endpoint has results
-     */
-    async recover(caller: Caller, endpointId: string, since: Date): Promise<{ readonly recovered: number }> {
+    async recover(caller, endpointId, since) {
       const endpoint = await getEndpoint(caller, endpointId);
       checkResults(caller)(endpoint);
       const { id } = endpoint;
@@ -91,13 +110,7 @@ export function createDeliveries({
       }
       return { recovered };
     },
-    /**
-     * The endpoint may be disabled; a test is not retried.
-     *
-     * @returns the delivery, in progress
-     * @throws NotFoundError; RateLimitedError when five of the caller's are in progress; UnavailableError without Redis
-     */
-    async sendTest(caller: Caller, endpointId: string): Promise<WebhookDelivery> {
+    async sendTest(caller, endpointId) {
       const test = {
         id: newUuid(),
         eventId: newUuid(),

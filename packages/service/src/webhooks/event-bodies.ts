@@ -6,15 +6,22 @@ import { findJobDocument } from "../jobs/present-job.ts";
 /** Longer results are omitted: a body is signed as a whole, and receivers limit what they read. */
 const longestJobBytes = 256 * 1_024;
 
-export type EventBodies = ReturnType<typeof createEventBodies>;
+export interface EventBodies {
+  /**
+   * Writes a body without personal data. With `includeResult` it has the job's reference, and `data.result` is the
+   * job as `GET /Job/{id}` shows it now, or null when it was deleted or is too long.
+   */
+  write(
+    event: EventRecord,
+    options: {
+      includeResult: boolean;
+    },
+  ): Promise<string>;
+}
 
-export function createEventBodies({ ledger }: { ledger: Ledger }) {
+export function createEventBodies({ ledger }: { ledger: Ledger }): EventBodies {
   return {
-    /**
-     * Writes a body without personal data. With `includeResult` it has the job's reference, and `data.result` is the
-     * job as `GET /Job/{id}` shows it now, or null when it was deleted or is too long.
-     */
-    async write(event: EventRecord, { includeResult }: { includeResult: boolean }): Promise<string> {
+    async write(event, { includeResult }) {
       if (!includeResult) return JSON.stringify(presentThinBody(event));
       const body = JSON.stringify(presentEventBody(event));
       if (event.jobId === null) return body;

@@ -12,15 +12,37 @@ import type { ConcurrencyLimits } from "../access/concurrency-limits.ts";
 import { presentEvent } from "./event-bodies.ts";
 import type { FeedWatch } from "./watch-feed.ts";
 
-export interface EventPage extends Page<EventDocument> {
+interface EventPage extends Page<EventDocument> {
   /** After a restore from a backup the reader was moved back: events may repeat under other ids. */
   readonly restarted: boolean;
 }
 
 /** The feed has the same events that webhooks carry, in order. */
-export type Events = ReturnType<typeof createEvents>;
+export interface Events {
+  /**
+   * Waits up to `waitMs` for the first event after `after`, a sequence number or an event's id. A reader of events
+   * that a restore lost continues with the first that it cannot know.
+   *
+   * @throws InvalidRequestError for any other `after`; RateLimitedError when too many requests of the account wait
+   */
+  list(
+    caller: Caller,
+    query: {
+      after?: string | undefined;
+      limit: number;
+    },
+    wait: {
+      waitMs: number;
+      signal: AbortSignal;
+    },
+  ): Promise<EventPage>;
+}
 
-export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: Pick<ConcurrencyLimits, "longPolls"> }) {
+export function createEvents(deps: {
+  ledger: Ledger;
+  watch: FeedWatch;
+  bounds: Pick<ConcurrencyLimits, "longPolls">;
+}): Events {
   const { ledger, watch, bounds } = deps;
   async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
     if (after === undefined) return findFeedPlace(ledger, caller, 0);
@@ -41,17 +63,7 @@ export function createEvents(deps: { ledger: Ledger; watch: FeedWatch; bounds: P
   }
 
   return {
-    /**
-     * Waits up to `waitMs` for the first event after `after`, a sequence number or an event's id. A reader of events
-     * that a restore lost continues with the first that it cannot know.
-     *
-     * @throws InvalidRequestError for any other `after`; RateLimitedError when too many requests of the account wait
-     */
-    async list(
-      caller: Caller,
-      query: { after?: string | undefined; limit: number },
-      wait: { waitMs: number; signal: AbortSignal },
-    ): Promise<EventPage> {
+    async list(caller, query, wait) {
       const { afterNo, isRestart } = await findPlace(caller, query.after);
       const page = { afterNo, limit: query.limit + 1 };
       let records = await listEvents(ledger, caller, page);

@@ -13,9 +13,20 @@ interface Waiter {
 }
 
 /** Wakes waiters for new events with one query for this process, after notices and every half second. */
-export type FeedWatch = ReturnType<typeof createFeedWatch>;
+export interface FeedWatch {
+  /** Resolves when the feed has an event after `afterNo`, on timeout or on abort. */
+  untilNewer(
+    tenant: Tenant,
+    afterNo: number,
+    wait: {
+      waitMs: number;
+      signal: AbortSignal;
+    },
+  ): Promise<void>;
+  close(): void;
+}
 
-export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }) {
+export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch }): FeedWatch {
   const waiters = new Set<Waiter>();
   /** Unset before its query begins: a notice during a query causes another. */
   let timer: NodeJS.Timeout | undefined;
@@ -42,8 +53,7 @@ export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch
   const poll = setInterval(querySoon, pollMs);
 
   return {
-    /** Resolves when the feed has an event after `afterNo`, on timeout or on abort. */
-    async untilNewer(tenant: Tenant, afterNo: number, wait: { waitMs: number; signal: AbortSignal }): Promise<void> {
+    async untilNewer(tenant, afterNo, wait) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const waiter: Waiter = { tenant, afterNo, wake: resolve };
       const timeUp = setTimeout(resolve, wait.waitMs);
@@ -56,7 +66,7 @@ export function createFeedWatch({ ledger, dispatch }: { ledger: Ledger; dispatch
       clearTimeout(timeUp);
       waiters.delete(waiter);
     },
-    close(): void {
+    close() {
       clearInterval(poll);
       clearTimeout(timer);
     },

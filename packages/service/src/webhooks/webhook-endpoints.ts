@@ -33,9 +33,38 @@ const mostEndpoints = 500;
  * A key manages endpoints of its own mode only: a leaked test key must not redirect live events. All methods throw
  * NotFoundError for ids that are not the caller's.
  */
-export type WebhookEndpoints = ReturnType<typeof createWebhookEndpoints>;
+export interface WebhookEndpoints {
+  /**
+   * @param id if it was chosen already
+   * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; with results as {@link
+   *   requirePatientAccess}
+   */
+  create(request: OwnRequest, wanted: NewWebhookEndpoint, id?: string): Promise<WebhookEndpointWithSecret>;
+  /** Repeats the response of `create` when it was lost. @param id as stored */
+  getCreated(caller: Caller, id: string): Promise<WebhookEndpointWithSecret>;
+  get(caller: Caller, id: string): Promise<WebhookEndpoint>;
+  list(caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>>;
+  /**
+   * @throws InvalidRequestError for a rejected address; as {@link requirePatientAccess} for any change but disabling,
+   *   if the endpoint then has results
+   */
+  patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint>;
+  remove(request: OwnRequest, id: string): Promise<void>;
+  /**
+   * Deliveries are also signed with the older secrets for at most `overlapMs`; 0 ends them all.
+   *
+   * @throws as {@link requirePatientAccess} if the endpoint has results
+   */
+  rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret>;
+}
 
-export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledger; allowPrivate: boolean }) {
+export function createWebhookEndpoints({
+  ledger,
+  allowPrivate,
+}: {
+  ledger: Ledger;
+  allowPrivate: boolean;
+}): WebhookEndpoints {
   function checkAddress(url: string | undefined): void {
     if (url === undefined) return;
     const { fault } = checkUrl(url, { allowPrivate });
@@ -43,16 +72,7 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
   }
 
   return {
-    /**
-     * @param id if it was chosen already
-     * @throws InvalidRequestError for a rejected address; ConflictError when there are too many; with results as {@link
-     *   requirePatientAccess}
-     */
-    async create(
-      request: OwnRequest,
-      wanted: NewWebhookEndpoint,
-      id: string = newUuid(),
-    ): Promise<WebhookEndpointWithSecret> {
+    async create(request, wanted, id = newUuid()) {
       checkAddress(wanted.url);
       if (wanted.include_result) requirePatientAccess(request.caller);
       const secret = createSecret();
@@ -67,24 +87,18 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       return { ...presentEndpoint(record), secret };
     },
 
-    /** Repeats the response of `create` when it was lost. @param id as stored */
-    async getCreated(caller: Caller, id: string): Promise<WebhookEndpointWithSecret> {
+    async getCreated(caller, id) {
       const secret = found(await findSecret(ledger, caller, id));
       return { ...presentEndpoint(found(await findEndpoint(ledger, caller, id))), secret };
     },
 
-    async get(caller: Caller, id: string): Promise<WebhookEndpoint> {
+    async get(caller, id) {
       return presentEndpoint(found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", id))));
     },
 
-    list: (caller: Caller, page: PageQuery): Promise<Page<WebhookEndpoint>> =>
-      readPage(page, (range) => listEndpoints(ledger, caller, range), presentEndpoint),
+    list: (caller, page) => readPage(page, (range) => listEndpoints(ledger, caller, range), presentEndpoint),
 
-    /**
-     * @throws InvalidRequestError for a rejected address; as {@link requirePatientAccess} for any change but disabling,
-     *   if the endpoint then has results
-     */
-    async patch(request: OwnRequest, id: string, patch: WebhookEndpointPatch): Promise<WebhookEndpoint> {
+    async patch(request, id, patch) {
       const uuid = toUuid("webhookEndpoint", id);
       checkAddress(patch.url);
       const check = isDisabling(patch) ? undefined : checkResults(request.caller);
@@ -92,17 +106,12 @@ export function createWebhookEndpoints({ ledger, allowPrivate }: { ledger: Ledge
       return presentEndpoint(found(changed));
     },
 
-    async remove(request: OwnRequest, id: string): Promise<void> {
+    async remove(request, id) {
       const uuid = toUuid("webhookEndpoint", id);
       found((await removeEndpoint(ledger, toRequestedBy(request), request.caller, uuid)) || undefined);
     },
 
-    /**
-     * Deliveries are also signed with the older secrets for at most `overlapMs`; 0 ends them all.
-     *
-     * @throws as {@link requirePatientAccess} if the endpoint has results
-     */
-    async rotate(request: OwnRequest, id: string, overlapMs: number): Promise<WebhookEndpointWithSecret> {
+    async rotate(request, id, overlapMs) {
       const uuid = toUuid("webhookEndpoint", id);
       const secret = createSecret();
       const next = { secret, overlapMs, check: checkResults(request.caller) };

@@ -37,11 +37,14 @@ interface ReleaserDeps {
   readonly restore?: () => Promise<void>;
 }
 
-export type Releaser = ReturnType<typeof createReleaser>;
+export interface Releaser {
+  release(): Promise<number | null>;
+  onWork(listener: () => void): void;
+}
 
-export const createReleaser = (deps: ReleaserDeps) => ({
+export const createReleaser = (deps: ReleaserDeps): Releaser => ({
   release: () => releaseRound(deps),
-  onWork: (listener: () => void): void => deps.dispatch.notices.onWork(listener),
+  onWork: (listener) => deps.dispatch.notices.onWork(listener),
 });
 
 /**

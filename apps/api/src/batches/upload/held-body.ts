@@ -13,13 +13,19 @@ const roomMebibytes = 16;
 /** Reserves disk space or memory. @throws ApiError 429 or 503 if there is none */
 export type TakeRoom = (mebibytes: number) => Promise<Release>;
 
-export type HeldBody = ReturnType<typeof createHeldBody>;
+export interface HeldBody {
+  write(chunk: Buffer): Promise<void>;
+  readonly length: number;
+  toSource(): HeldSource;
+  read(): AsyncGenerator<Buffer>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
 
 /**
  * A small body is buffered in memory, else in an unlinked file, encrypted with a key that exists only in this object,
  * so that a crash leaves no readable personal data.
  */
-export function createHeldBody(takeRoom: TakeRoom) {
+export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   const key = randomBytes(32);
   const cipher = createBodyCipher(key);
   let inMemory: Buffer[] = [];
@@ -30,7 +36,7 @@ export function createHeldBody(takeRoom: TakeRoom) {
     file ? { kind: "file", fd: file.fd, key, length: bytes } : { kind: "memory", chunks: inMemory, length: bytes };
 
   return {
-    async write(chunk: Buffer): Promise<void> {
+    async write(chunk) {
       bytes += chunk.length;
       inMemory.push(chunk);
       if (!file && bytes <= maxBytesInMemory) return;
@@ -48,8 +54,8 @@ export function createHeldBody(takeRoom: TakeRoom) {
       return bytes;
     },
     toSource,
-    read: (): AsyncGenerator<Buffer> => readHeld(toSource()),
-    async [Symbol.asyncDispose](): Promise<void> {
+    read: () => readHeld(toSource()),
+    async [Symbol.asyncDispose]() {
       await file?.close();
       file = undefined;
       for (const release of room.splice(0)) release();

@@ -61,11 +61,21 @@ type Value = string | readonly string[];
 type Part = Record<string, Value | undefined>;
 type Item = Record<string, Part | Value | undefined>;
 
-export interface ContraryDate {
+interface ContraryDate {
   readonly contrary: string;
 }
 
-export type RowReader = ReturnType<typeof createRowReader>;
+export interface RowReader {
+  findDateOrders(cells: readonly string[]): Generator<{
+    order: "mdy" | "dmy" | "either";
+    path: string;
+  }>;
+  /**
+   * Reads a row as a batch item, not yet validated. Blank cells are absent; a dependent exists if one of its cells
+   * does. Faults replace the issues of validation at the same paths.
+   */
+  read(row: number, cells: readonly string[], dateRule: DateRule): BatchRow | ContraryDate;
+}
 
 export interface ReadingOptions {
   readonly timeZone: string;
@@ -79,7 +89,7 @@ export function createRowReader(
   layout: CsvLayout,
   fill: HeaderHints["fill"],
   { refuseNpi = false, timeZone, payers, note }: ReadingOptions,
-) {
+): RowReader {
   const payerReader = createPayerReader(payers);
   const toOwnPlace = (column: CsvColumn, index: number): ColumnPlace => {
     const place = toPlace(column, index);
@@ -141,11 +151,7 @@ export function createRowReader(
       }
     },
 
-    /**
-     * Reads a row as a batch item, not yet validated. Blank cells are absent; a dependent exists if one of its cells
-     * does. Faults replace the issues of validation at the same paths.
-     */
-    read(row: number, cells: readonly string[], dateRule: DateRule): BatchRow | ContraryDate {
+    read(row, cells, dateRule) {
       const item: Item = { payer: {}, provider: {}, subscriber: {} };
       let faults: Issue[] | undefined;
       for (const place of places) {

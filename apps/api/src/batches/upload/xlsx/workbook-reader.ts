@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { PayloadTooLargeError, UnavailableError } from "@nightguard/contract";
-import { createThread, ThreadEndedError } from "@nightguard/platform";
+import { createThread, type Thread, ThreadEndedError } from "@nightguard/platform";
 import { fileFault } from "../file-fault.ts";
 import type { TakeRoom } from "../held-body.ts";
 import type { HeldSource } from "../held-source.ts";
@@ -17,13 +17,23 @@ export type WorkbookAnswer =
   | { readonly kind: "rows"; readonly rows: readonly SheetRow[]; readonly isEnd: boolean }
   | { readonly kind: "fault"; readonly message: string };
 
+type WorkbookThread = Thread<WorkbookQuestion, WorkbookAnswer>;
+
 interface WorkbookOptions {
   readonly sheet: string | undefined;
   readonly takeMemory: TakeRoom;
 }
 
 /** Workbooks are read on threads: a hostile one blocks nobody, and is limited to the memory and time of its thread. */
-export type WorkbookReader = ReturnType<typeof createWorkbookReader>;
+export interface WorkbookReader {
+  /**
+   * @param source must stay open until the iteration has ended
+   * @throws FileFaultError for a workbook that cannot be read
+   * @throws ApiError 413 or 503 if its thread runs out of memory or time
+   */
+  read(source: HeldSource, workbookOptions: WorkbookOptions): AsyncGenerator<readonly (readonly string[])[]>;
+  close(): Promise<void>;
+}
 
 const mebibyte = 1024 * 1024;
 const threadMebibytes = 16;
@@ -35,13 +45,16 @@ const usualAnswerMs = 30_000;
 /** A thread that has held more text is not kept: it would release that memory only with the next workbook. */
 const mostKeptBytes = 8 * mebibyte;
 
-export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answerMs = usualAnswerMs } = {}) {
+export function createWorkbookReader({
+  heapMebibytes = usualHeapMebibytes,
+  answerMs = usualAnswerMs,
+} = {}): WorkbookReader {
   const resourceLimits = { maxOldGenerationSizeMb: heapMebibytes, maxYoungGenerationSizeMb: youngMebibytes };
   const module = new URL("./workbook-thread.ts", import.meta.url);
   const createOne = () =>
     createThread<WorkbookQuestion, WorkbookAnswer>(module, { resourceLimits, timeoutMs: answerMs });
-  const busy = new Set<ReturnType<typeof createOne>>();
-  let spare: ReturnType<typeof createOne> | undefined;
+  const busy = new Set<WorkbookThread>();
+  let spare: WorkbookThread | undefined;
 
   function takeThread() {
     const thread = spare ?? createOne();
@@ -50,7 +63,7 @@ export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answe
     return thread;
   }
 
-  async function releaseThread(thread: ReturnType<typeof createOne>, mayBeKept: boolean): Promise<void> {
+  async function releaseThread(thread: WorkbookThread, mayBeKept: boolean): Promise<void> {
     const isKept = mayBeKept && (await thread.ask({ kind: "close" }).catch(() => undefined))?.kind === "rows" && !spare;
     busy.delete(thread);
     if (isKept) spare = thread;
@@ -58,11 +71,6 @@ export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answe
   }
 
   return {
-    /**
-     * @param source must stay open until the iteration has ended
-     * @throws FileFaultError for a workbook that cannot be read
-     * @throws ApiError 413 or 503 if its thread runs out of memory or time
-     */
     async *read(
       source: HeldSource,
       { sheet, takeMemory }: WorkbookOptions,
@@ -90,7 +98,7 @@ export function createWorkbookReader({ heapMebibytes = usualHeapMebibytes, answe
         for (const release of memory) release();
       }
     },
-    async close(): Promise<void> {
+    async close() {
       await Promise.all([spare, ...busy].map((thread) => thread?.close()));
     },
   };
