@@ -216,9 +216,9 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     ["a birth today", { subscriber: { ...anEligibilityRequest().subscriber, dob: inDays(0) } }],
     ["a birth on a leap day", { subscriber: { ...anEligibilityRequest().subscriber, dob: "02/29/2000" } }],
   ])("takes %s", async (_what, parts) => {
-    const answer = await account.api.post(path, anEligibilityRequest(parts));
+    const { status, text } = await account.api.post(path, anEligibilityRequest(parts));
 
-    expect(answer.status).toBe(200);
+    expect([status, text]).toEqual([200, expect.any(String)]);
   });
 
   test("ignores unknown fields, and forwards what the specification names and nothing else", async () => {
