@@ -5,7 +5,7 @@ import type { EncryptionKey } from "@nightguard/platform";
 import { sql } from "kysely";
 import type { Db } from "../../packages/ledger/src/database/db.ts";
 import { jobContext } from "../../packages/ledger/src/jobs/encryption-context.ts";
-import { insertResults } from "../../packages/ledger/src/jobs/end-jobs.ts";
+import { insertResults } from "../../packages/ledger/src/jobs/run/end-jobs.ts";
 
 const rowsPerStatement = 1_000;
 

@@ -1,12 +1,12 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import { createAccount, createBatch, createEndpoint, peekJobs, putPlan, submitJob } from "@nightguard/ledger";
 import { onTestFinished } from "vitest";
-import type { ClaimedJob } from "../../packages/ledger/src/jobs/claim.ts";
-import type { ClaimableJob } from "../../packages/ledger/src/jobs/peek.ts";
-import { promoteDueJobs } from "../../packages/ledger/src/jobs/promote.ts";
-import { type ReleasedJob, releaseJobs as releaseJobsInLedger } from "../../packages/ledger/src/jobs/release.ts";
-import { listDueSlots } from "../../packages/ledger/src/jobs/release-schedule.ts";
-import type { NewJob } from "../../packages/ledger/src/jobs/submit.ts";
+import { promoteDueJobs } from "../../packages/ledger/src/jobs/queue/promote.ts";
+import { type ReleasedJob, releaseJobs as releaseJobsInLedger } from "../../packages/ledger/src/jobs/queue/release.ts";
+import { listDueSlots } from "../../packages/ledger/src/jobs/queue/release-schedule.ts";
+import type { ClaimedJob } from "../../packages/ledger/src/jobs/run/claim.ts";
+import type { ClaimableJob } from "../../packages/ledger/src/jobs/run/peek.ts";
+import type { NewJob } from "../../packages/ledger/src/jobs/run/submit.ts";
 import { type Ledger, openLedger } from "../../packages/ledger/src/ledger.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { createTestDatabase } from "../support/services.ts";

@@ -23,17 +23,12 @@ export {
   patchApiKey,
 } from "./accounts/api-keys.ts";
 export { noteKeyUses, rollApiKey } from "./accounts/key-secrets.ts";
+export { findPlan, listPlans, putPlan } from "./accounts/plans.ts";
 export { findSuspended, listSuspended, resumeAccount, suspendAccount } from "./accounts/suspension.ts";
 export { countCallsToday, listCallsToday, listUsage, type UsageRecord } from "./accounts/usage.ts";
-export {
-  type ActiveAdministrator,
-  type AdministratorRecord,
-  createAdministrator,
-  digestAdministratorToken,
-  endAdministrator,
-  listActiveAdministrators,
-  listAdministrators,
-} from "./administration/administrators.ts";
+export type { AuditFault } from "./audit/chain.ts";
+export { type ExportedLine, exportAudit } from "./audit/export-audit.ts";
+export { makeAuditMonths, purgeAuditMonth } from "./audit/purge-audit.ts";
 export {
   type AuditFilters,
   type AuditLine,
@@ -42,15 +37,7 @@ export {
   type RequestedBy,
   type RequestOrigin,
   recordAuditEntries,
-} from "./administration/audit.ts";
-export { findPlan, listPlans, putPlan } from "./administration/plans.ts";
-export { type RestoreRecord, recordRestore } from "./administration/restore.ts";
-export { expireIdleBatches, hasRowsToPurge, type PurgeCounts, purge } from "./administration/retention.ts";
-export { markOnce } from "./administration/settings.ts";
-export { type AccountWork, listWork } from "./administration/work.ts";
-export type { AuditFault } from "./audit/chain.ts";
-export { type ExportedLine, exportAudit } from "./audit/export-audit.ts";
-export { makeAuditMonths, purgeAuditMonth } from "./audit/purge-audit.ts";
+} from "./audit/record.ts";
 export { sealAudit } from "./audit/seal-lines.ts";
 export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
@@ -94,13 +81,6 @@ export { ConnectionBudgetError, readConnectionUse } from "./database/connection-
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
 export { checkWritable } from "./database/writable.ts";
-export { deleteAccount } from "./deletion/delete-account.ts";
-export { deleteBatch } from "./deletion/delete-batch.ts";
-export { type Deletion, deleteJob } from "./deletion/delete-jobs.ts";
-export { deletePatient } from "./deletion/delete-patient.ts";
-export type { ErasedJobs } from "./deletion/erase-jobs.ts";
-export { exportJobs } from "./deletion/export-account.ts";
-export { countStoredRows } from "./deletion/stored-rows.ts";
 export { createAnswerEncryption } from "./encryption/answer-encryption.ts";
 export { isCiphertext, type PlaintextOrCiphertext } from "./encryption/bulk-encryption.ts";
 export { DecryptionError } from "./encryption/ciphertext.ts";
@@ -120,6 +100,19 @@ export {
   sweepKeys,
 } from "./idempotency/idempotency-keys.ts";
 export type { KeyClaim } from "./idempotency/key-claim.ts";
+export { cancelJob } from "./jobs/change/cancel.ts";
+export { type AskedQuestion, correctJob, findQuestion } from "./jobs/change/correct.ts";
+export { expireOverdueJobs } from "./jobs/change/expire.ts";
+export { retryJob } from "./jobs/change/retry.ts";
+export { type HeldJobs, listHeldJobs, resumeHeldJobs } from "./jobs/queue/held.ts";
+export type { JobRef } from "./jobs/queue/job-ref.ts";
+export { toPriority } from "./jobs/queue/order.ts";
+export { type Postponed, postponeJobs } from "./jobs/queue/postpone.ts";
+export { promoteDueJobs } from "./jobs/queue/promote.ts";
+export { type Released, type ReleasedJob, type ReleaseOptions, releaseJobs } from "./jobs/queue/release.ts";
+export { type DueSlot, listDueSlots, type Quota, type ReleaseSlot } from "./jobs/queue/release-schedule.ts";
+export { releaseWaitingJobs } from "./jobs/queue/release-waiting.ts";
+export { toStatus } from "./jobs/queue/state.ts";
 export {
   type AppointmentCounts,
   type AppointmentFilters,
@@ -127,24 +120,22 @@ export {
   countAppointments,
   listAppointments,
   type TimeSpan,
-} from "./jobs/appointments.ts";
-export { cancelJob } from "./jobs/cancel.ts";
-export { type AskedJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/claim.ts";
-export { type AskedQuestion, correctJob, findQuestion } from "./jobs/correct.ts";
-export type { JobTarget } from "./jobs/ended-job.ts";
-export { expireOverdueJobs } from "./jobs/expire.ts";
-export { endFollowers } from "./jobs/followers.ts";
-export { type HeldJobs, listHeldJobs, resumeHeldJobs } from "./jobs/held.ts";
-export { copyJobEntries, decryptJobEntries, type EncryptedEntries, type JobEntryRecord } from "./jobs/job-entries.ts";
-export type { JobRef } from "./jobs/job-ref.ts";
-export { listJobs } from "./jobs/list.ts";
-export { toPriority } from "./jobs/order.ts";
-export type { PatientKey } from "./jobs/patients.ts";
-export { type ClaimableJob, type OfferedJob, type PendingPoll, peekJobs } from "./jobs/peek.ts";
-export { type Postponed, postponeJobs } from "./jobs/postpone.ts";
-export { promoteDueJobs } from "./jobs/promote.ts";
-export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read.ts";
-export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read-in-full.ts";
+} from "./jobs/read/appointments.ts";
+export {
+  copyJobEntries,
+  decryptJobEntries,
+  type EncryptedEntries,
+  type JobEntryRecord,
+} from "./jobs/read/job-entries.ts";
+export { listJobs } from "./jobs/read/list.ts";
+export type { PatientKey } from "./jobs/read/patients.ts";
+export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read/read.ts";
+export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
+export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
+export { type AskedJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
+export type { JobTarget } from "./jobs/run/ended-job.ts";
+export { endFollowers } from "./jobs/run/followers.ts";
+export { type ClaimableJob, type OfferedJob, type PendingPoll, peekJobs } from "./jobs/run/peek.ts";
 export {
   handBackJobs,
   type LostOptions,
@@ -154,18 +145,15 @@ export {
   returnReleasedJobs,
   takeBackReleasedJobs,
   takePoisonJobs,
-} from "./jobs/reconcile.ts";
-export { type Released, type ReleasedJob, type ReleaseOptions, releaseJobs } from "./jobs/release.ts";
-export { type DueSlot, listDueSlots, type Quota, type ReleaseSlot } from "./jobs/release-schedule.ts";
-export { releaseWaitingJobs } from "./jobs/release-waiting.ts";
-export { retryJob } from "./jobs/retry.ts";
-export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/search.ts";
-export { type Settlement, type StoredResult, settleJobs, toCallerResult } from "./jobs/settle.ts";
-export { toStatus } from "./jobs/state.ts";
-export { type NewJob, submitJob } from "./jobs/submit.ts";
+} from "./jobs/run/reconcile.ts";
+export { type Settlement, type StoredResult, settleJobs, toCallerResult } from "./jobs/run/settle.ts";
+export { type NewJob, submitJob } from "./jobs/run/submit.ts";
 export { type Ledger, openLedger } from "./ledger.ts";
 export { migrateLedger } from "./migrations/migrate.ts";
 export { IncompatibleSchemaError, MigrationNeededError } from "./migrations/schema.ts";
+export { type RestoreRecord, recordRestore } from "./operations/restore.ts";
+export { markOnce } from "./operations/settings.ts";
+export { type AccountWork, listWork } from "./operations/work.ts";
 export { insertFirstCarriers, listCarriers, replaceCarriers } from "./payers/carriers.ts";
 export { listDirectory, replaceDirectory } from "./payers/directory.ts";
 export {
@@ -183,6 +171,14 @@ export {
   putProvider,
 } from "./providers/providers.ts";
 export { type AskedProvider, countUnknownProviders, listUnknownProviders } from "./providers/unknown-providers.ts";
+export { deleteAccount } from "./purging/delete-account.ts";
+export { deleteBatch } from "./purging/delete-batch.ts";
+export { type Deletion, deleteJob } from "./purging/delete-jobs.ts";
+export { deletePatient } from "./purging/delete-patient.ts";
+export type { ErasedJobs } from "./purging/erase-jobs.ts";
+export { exportJobs } from "./purging/export-account.ts";
+export { expireIdleBatches, hasRowsToPurge, type PurgeCounts, purge } from "./purging/retention.ts";
+export { countStoredRows } from "./purging/stored-rows.ts";
 export { type Gathering, joinSubmission } from "./submissions/join-submission.ts";
 export { sealSubmission } from "./submissions/seal-submission.ts";
 export {
@@ -235,6 +231,15 @@ export {
   readCredentials,
   type UpstreamRecord,
 } from "./upstreams/upstreams.ts";
+export {
+  type ActiveAdministrator,
+  type AdministratorRecord,
+  createAdministrator,
+  digestAdministratorToken,
+  endAdministrator,
+  listActiveAdministrators,
+  listAdministrators,
+} from "./users/administrators.ts";
 export { createSession, type Grants, type SignInProof } from "./users/begin-session.ts";
 export { type ChallengePurpose, createChallenge, takeChallenge } from "./users/challenges.ts";
 export { endSession, endSessions, sweepSignIns } from "./users/end-session.ts";

@@ -23,14 +23,14 @@ import {
 import pg from "pg";
 import { chunkRows } from "../../../packages/ledger/src/batches/intake-rows.ts";
 import type { GoodRow } from "../../../packages/ledger/src/batches/new-batch.ts";
-import { type ClaimedJob, renewLeases } from "../../../packages/ledger/src/jobs/claim.ts";
-import { postponeJobs } from "../../../packages/ledger/src/jobs/postpone.ts";
-import { promoteDueJobs } from "../../../packages/ledger/src/jobs/promote.ts";
-import { handBackJobs } from "../../../packages/ledger/src/jobs/reconcile.ts";
-import { releaseJobs } from "../../../packages/ledger/src/jobs/release.ts";
-import { listDueSlots } from "../../../packages/ledger/src/jobs/release-schedule.ts";
-import { releaseWaitingJobs } from "../../../packages/ledger/src/jobs/release-waiting.ts";
-import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
+import { postponeJobs } from "../../../packages/ledger/src/jobs/queue/postpone.ts";
+import { promoteDueJobs } from "../../../packages/ledger/src/jobs/queue/promote.ts";
+import { releaseJobs } from "../../../packages/ledger/src/jobs/queue/release.ts";
+import { listDueSlots } from "../../../packages/ledger/src/jobs/queue/release-schedule.ts";
+import { releaseWaitingJobs } from "../../../packages/ledger/src/jobs/queue/release-waiting.ts";
+import { type ClaimedJob, renewLeases } from "../../../packages/ledger/src/jobs/run/claim.ts";
+import { handBackJobs } from "../../../packages/ledger/src/jobs/run/reconcile.ts";
+import type { Settlement } from "../../../packages/ledger/src/jobs/run/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { sealSubmission } from "../../../packages/ledger/src/submissions/seal-submission.ts";
 import {

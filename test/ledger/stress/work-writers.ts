@@ -11,18 +11,18 @@ import {
   settleJobs,
   takePoisonJobs,
 } from "@nightguard/ledger";
-import { renewLeases } from "../../../packages/ledger/src/jobs/claim.ts";
-import type { JobTarget } from "../../../packages/ledger/src/jobs/ended-job.ts";
-import { listHeldJobs, resumeHeldJobs } from "../../../packages/ledger/src/jobs/held.ts";
-import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
-import type { ClaimableJob } from "../../../packages/ledger/src/jobs/peek.ts";
-import { type Postponed, postponeJobs } from "../../../packages/ledger/src/jobs/postpone.ts";
-import { promoteDueJobs } from "../../../packages/ledger/src/jobs/promote.ts";
-import { handBackJobs, takeBackReleasedJobs } from "../../../packages/ledger/src/jobs/reconcile.ts";
-import { releaseJobs } from "../../../packages/ledger/src/jobs/release.ts";
-import { listDueSlots } from "../../../packages/ledger/src/jobs/release-schedule.ts";
-import { releaseWaitingJobs } from "../../../packages/ledger/src/jobs/release-waiting.ts";
-import type { Settlement } from "../../../packages/ledger/src/jobs/settle.ts";
+import { listHeldJobs, resumeHeldJobs } from "../../../packages/ledger/src/jobs/queue/held.ts";
+import type { JobRef } from "../../../packages/ledger/src/jobs/queue/job-ref.ts";
+import { type Postponed, postponeJobs } from "../../../packages/ledger/src/jobs/queue/postpone.ts";
+import { promoteDueJobs } from "../../../packages/ledger/src/jobs/queue/promote.ts";
+import { releaseJobs } from "../../../packages/ledger/src/jobs/queue/release.ts";
+import { listDueSlots } from "../../../packages/ledger/src/jobs/queue/release-schedule.ts";
+import { releaseWaitingJobs } from "../../../packages/ledger/src/jobs/queue/release-waiting.ts";
+import { renewLeases } from "../../../packages/ledger/src/jobs/run/claim.ts";
+import type { JobTarget } from "../../../packages/ledger/src/jobs/run/ended-job.ts";
+import type { ClaimableJob } from "../../../packages/ledger/src/jobs/run/peek.ts";
+import { handBackJobs, takeBackReleasedJobs } from "../../../packages/ledger/src/jobs/run/reconcile.ts";
+import type { Settlement } from "../../../packages/ledger/src/jobs/run/settle.ts";
 import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { sealSubmission } from "../../../packages/ledger/src/submissions/seal-submission.ts";
 import {

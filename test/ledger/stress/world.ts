@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import { createAccount, putPlan } from "@nightguard/ledger";
-import type { JobRef } from "../../../packages/ledger/src/jobs/job-ref.ts";
+import type { JobRef } from "../../../packages/ledger/src/jobs/queue/job-ref.ts";
 import { type Ledger, openLedger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
 import { createRandom } from "../../support/random.ts";

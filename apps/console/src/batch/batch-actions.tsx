@@ -2,12 +2,12 @@ import type { Batch } from "@nightguard/contract";
 import { useState } from "react";
 import { isOpen } from "../batches/batch-figures.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { Button } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { InputField } from "../parts/field.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
-import { useToasts } from "../parts/toast.tsx";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { InputField } from "../parts/inputs/field.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { useBatchChange } from "./use-batch-change.ts";
 

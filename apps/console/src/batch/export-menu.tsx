@@ -2,11 +2,11 @@ import type { Batch } from "@nightguard/contract";
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { countEnded, isOpen } from "../batches/batch-figures.ts";
-import { Button, toButtonClass } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../parts/menu.tsx";
-import { toCountedNoun } from "../parts/number-text.ts";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { Button, toButtonClass } from "../parts/inputs/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../parts/inputs/menu.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { toCountedNoun } from "../parts/text/number-text.ts";
 
 interface Export {
   readonly label: string;

@@ -1,6 +1,6 @@
 import type { Batch } from "@nightguard/contract";
 import { useEffect, useEffectEvent, useState } from "react";
-import { Chart } from "../parts/chart.tsx";
+import { Chart } from "../parts/feedback/chart.tsx";
 
 interface Sample {
   readonly at: number;

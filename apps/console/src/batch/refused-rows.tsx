@@ -2,12 +2,12 @@ import type { Batch, Rejection } from "@nightguard/contract";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
-import { toFaultText } from "../parts/item-fields.ts";
-import { toCountText } from "../parts/number-text.ts";
-import { Pager } from "../parts/pager.tsx";
-import { MaskedText } from "../parts/person.tsx";
-import { Empty, Reading } from "../parts/states.tsx";
-import { type Column, Table } from "../parts/table.tsx";
+import { Empty, Reading } from "../parts/feedback/states.tsx";
+import { Pager } from "../parts/layout/pager.tsx";
+import { type Column, Table } from "../parts/layout/table.tsx";
+import { toFaultText } from "../parts/text/item-fields.ts";
+import { toCountText } from "../parts/text/number-text.ts";
+import { MaskedText } from "../parts/text/person.tsx";
 
 interface RejectionPage {
   readonly data: readonly Rejection[];

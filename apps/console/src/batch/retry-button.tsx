@@ -1,10 +1,10 @@
 import type { Batch } from "@nightguard/contract";
 import { useState } from "react";
 import type { BatchFailure } from "../api/shapes.ts";
-import { Button } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { toCountedNoun } from "../parts/number-text.ts";
-import { useToasts } from "../parts/toast.tsx";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { toCountedNoun } from "../parts/text/number-text.ts";
 import { categoryWords, countRetried } from "./causes.ts";
 import { useBatchChange } from "./use-batch-change.ts";
 

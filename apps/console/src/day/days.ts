@@ -1,4 +1,4 @@
-import { addDays } from "../parts/zoned-day.ts";
+import { addDays } from "../parts/text/zoned-day.ts";
 
 export function toDayText(day: string, today: string, locale: string): string {
   const hasYear = day.slice(0, 4) !== today.slice(0, 4);

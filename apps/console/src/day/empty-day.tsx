@@ -2,8 +2,8 @@ import type { Job, Page } from "@nightguard/contract";
 import { lazy, Suspense } from "react";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { ButtonLink } from "../parts/button-link.tsx";
-import { Empty, Reading, Skeleton } from "../parts/states.tsx";
+import { Empty, Reading, Skeleton } from "../parts/feedback/states.tsx";
+import { ButtonLink } from "../parts/inputs/button-link.tsx";
 
 const FirstVisit = lazy(() => import("../first-visit/first-visit.tsx"));
 

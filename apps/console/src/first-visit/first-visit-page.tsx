@@ -1,4 +1,4 @@
-import { PageHead } from "../parts/page-head.tsx";
+import { PageHead } from "../parts/layout/page-head.tsx";
 import FirstVisit from "./first-visit.tsx";
 
 export default function FirstVisitPage() {

@@ -2,9 +2,9 @@ import type { Batch, OwnAccount, Page, ProviderList } from "@nightguard/contract
 import type { ReactNode } from "react";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { ButtonLink } from "../parts/button-link.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { Reading } from "../parts/states.tsx";
+import { Reading } from "../parts/feedback/states.tsx";
+import { ButtonLink } from "../parts/inputs/button-link.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import styles from "./first-visit.module.css";
 import { PayerServiceStep } from "./payer-service-step.tsx";
 import { PracticeStep } from "./practice-step.tsx";

@@ -1,7 +1,7 @@
 import type { OwnAccount } from "@nightguard/contract";
 import { useAccount } from "../frame/account-context.ts";
 import { useSession } from "../frame/session/session-context.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
+import { CopyButton } from "../parts/inputs/copy-button.tsx";
 import styles from "./first-visit.module.css";
 import { StediForm } from "./stedi-form.tsx";
 

@@ -12,11 +12,11 @@ import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useSessionControl } from "../frame/session/session-context.ts";
-import { Button } from "../parts/button.tsx";
-import { InputField, SelectField } from "../parts/field.tsx";
-import { findIssues, findOtherIssues } from "../parts/issues.ts";
-import { Failure } from "../parts/states.tsx";
-import { useSubmit } from "../parts/use-submit.ts";
+import { Failure } from "../parts/feedback/states.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { InputField, SelectField } from "../parts/inputs/field.tsx";
+import { useSubmit } from "../parts/inputs/use-submit.ts";
+import { findIssues, findOtherIssues } from "../parts/text/issues.ts";
 import styles from "./first-visit.module.css";
 import { listZones } from "./zones.ts";
 

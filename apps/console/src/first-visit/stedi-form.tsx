@@ -2,13 +2,13 @@ import type { Page, RouteDocument, UpstreamDocument, UpstreamTest } from "@night
 import { type FormEvent, useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
-import { Button } from "../parts/button.tsx";
-import { InputField } from "../parts/field.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { findIssues } from "../parts/issues.ts";
-import { Failure, Reading } from "../parts/states.tsx";
-import { useToasts } from "../parts/toast.tsx";
-import { useSubmit } from "../parts/use-submit.ts";
+import { Failure, Reading } from "../parts/feedback/states.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { InputField } from "../parts/inputs/field.tsx";
+import { useSubmit } from "../parts/inputs/use-submit.ts";
+import { Icon } from "../parts/layout/icons.tsx";
+import { findIssues } from "../parts/text/issues.ts";
 import styles from "./first-visit.module.css";
 import { liveKey, type StediKey, testKey } from "./stedi.ts";
 

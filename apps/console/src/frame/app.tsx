@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
-import { Failure, Skeleton } from "../parts/states.tsx";
+import { Failure, Skeleton } from "../parts/feedback/states.tsx";
 import { AddPasskeyPage } from "../sign-in/add-passkey-page.tsx";
 import { SignInPage } from "../sign-in/sign-in-page.tsx";
 import styles from "./app.module.css";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
-import { Dialog } from "../parts/dialog.tsx";
-import { Choice } from "../parts/field.tsx";
+import { Dialog } from "../parts/feedback/dialog.tsx";
+import { Choice } from "../parts/inputs/field.tsx";
 import styles from "./help-dialog.module.css";
 import { usePreferences } from "./preferences.ts";
 import { type Shortcut, ShortcutsContext, shortcuts } from "./shortcuts.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { useNow } from "../parts/use-now.ts";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { useNow } from "../parts/feedback/use-now.ts";
+import { Button } from "../parts/inputs/button.tsx";
 import { useSessionControl } from "./session/session-context.ts";
 import { useStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { Button } from "../parts/button.tsx";
-import { Empty } from "../parts/states.tsx";
+import { Empty } from "../parts/feedback/states.tsx";
+import { Button } from "../parts/inputs/button.tsx";
 
 interface BoundaryProps {
   readonly place: string;

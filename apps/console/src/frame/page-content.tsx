@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { Skeleton } from "../parts/states.tsx";
+import { Skeleton } from "../parts/feedback/states.tsx";
 import type { PageCode } from "./page-code.ts";
 
 type State =

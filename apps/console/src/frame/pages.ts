@@ -1,5 +1,5 @@
 import type { Need } from "@nightguard/contract";
-import type { IconName } from "../parts/icons.tsx";
+import type { IconName } from "../parts/layout/icons.tsx";
 import { createPageCode, type PageCode } from "./page-code.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { findTenant } from "./tenant-path.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { Icon } from "../parts/icons.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import { useAccount } from "./account-context.ts";
 import { useAskedSearch } from "./asked-search.ts";
 import styles from "./search-field.module.css";

@@ -1,5 +1,5 @@
 import { useRead } from "../api/use-read.ts";
-import { Icon } from "../parts/icons.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import styles from "./standing-banner.module.css";
 
 interface OwnAccount {

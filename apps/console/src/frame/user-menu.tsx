@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { Menu, MenuCheckbox, MenuChoice, MenuItem, MenuSeparator } from "../parts/menu.tsx";
-import { useToasts } from "../parts/toast.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { Menu, MenuCheckbox, MenuChoice, MenuItem, MenuSeparator } from "../parts/inputs/menu.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import { PasskeysDialog } from "../sign-in/passkeys-dialog.tsx";
 import { usePreferences } from "./preferences.ts";
 import { takeReturnPath } from "./session/return-path.ts";

@@ -1,8 +1,8 @@
 import type { Job } from "@nightguard/contract";
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../parts/button.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { useToasts } from "../parts/toast.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import { canAskAgain, type JobToAskAgain, useAskAgain } from "./use-ask-again.ts";
 
 interface AskAgainProps {

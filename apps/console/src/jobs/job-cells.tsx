@@ -2,8 +2,8 @@ import type { Coverage, EntryPatient, JobStatus } from "@nightguard/contract";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useAccount } from "../frame/account-context.ts";
-import { CoverageBadge } from "../parts/badge.tsx";
-import { Person } from "../parts/person.tsx";
+import { CoverageBadge } from "../parts/feedback/badge.tsx";
+import { Person } from "../parts/text/person.tsx";
 import styles from "./job-cells.module.css";
 
 export function PatientName({ jobId, name }: { jobId: string; name: EntryPatient | null }) {

@@ -1,8 +1,8 @@
 import { Link } from "wouter";
-import { Money } from "../parts/money-text.tsx";
-import { PayerName } from "../parts/payer.tsx";
-import { MaskedText } from "../parts/person.tsx";
-import type { Column } from "../parts/table.tsx";
+import type { Column } from "../parts/layout/table.tsx";
+import { Money } from "../parts/text/money-text.tsx";
+import { PayerName } from "../parts/text/payer.tsx";
+import { MaskedText } from "../parts/text/person.tsx";
 
 export const toPayerColumn = <Row extends { readonly payer_id: string }>(
   names: ReadonlyMap<string, string>,

@@ -1,7 +1,7 @@
-import { toCoverageWord, toJobStatusWord } from "../parts/badge.tsx";
-import { Combobox } from "../parts/combobox.tsx";
-import { SelectFilter } from "../parts/filter-bar.tsx";
-import { usePayerNames } from "../parts/payer.tsx";
+import { toCoverageWord, toJobStatusWord } from "../parts/feedback/badge.tsx";
+import { Combobox } from "../parts/inputs/combobox.tsx";
+import { SelectFilter } from "../parts/layout/filter-bar.tsx";
+import { usePayerNames } from "../parts/text/payer.tsx";
 import { coverages, jobStatuses } from "./job-filters.ts";
 
 interface FilterProps<Value extends string> {

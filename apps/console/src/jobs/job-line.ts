@@ -1,5 +1,5 @@
 import type { EntryPatient, Job, JobEntry } from "@nightguard/contract";
-import { toPersonName } from "../parts/names.ts";
+import { toPersonName } from "../parts/text/names.ts";
 
 export interface JobLine
   extends Pick<

@@ -1,10 +1,10 @@
 import { type ApiKey, apiKeyPatchSchema } from "@nightguard/contract";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { FormDialog } from "../parts/form-dialog.tsx";
-import { useTimeFormat } from "../parts/time-format.ts";
-import { useToasts } from "../parts/toast.tsx";
-import { toLastDay } from "../parts/zoned-day.ts";
+import { FormDialog } from "../parts/feedback/form-dialog.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { useTimeFormat } from "../parts/text/time-format.ts";
+import { toLastDay } from "../parts/text/zoned-day.ts";
 import { KeyForm } from "./key-form.tsx";
 import { useGrantableScopes, useKeyForm } from "./use-key-form.ts";
 

@@ -1,8 +1,8 @@
 import { type Issue, type Scope, scopes } from "@nightguard/contract";
-import { Choice, Field, FieldGroup, fieldStyles, InputField } from "../parts/field.tsx";
-import { findIssues, findOtherIssues } from "../parts/issues.ts";
-import { useTimeFormat } from "../parts/time-format.ts";
-import { addDays, toDayStart } from "../parts/zoned-day.ts";
+import { Choice, Field, FieldGroup, fieldStyles, InputField } from "../parts/inputs/field.tsx";
+import { findIssues, findOtherIssues } from "../parts/text/issues.ts";
+import { useTimeFormat } from "../parts/text/time-format.ts";
+import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
 import { parseCidrs, scopeWords } from "./key-words.ts";
 
 export interface KeyDraft {

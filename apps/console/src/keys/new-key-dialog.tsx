@@ -3,7 +3,7 @@ import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { FormDialog } from "../parts/form-dialog.tsx";
+import { FormDialog } from "../parts/feedback/form-dialog.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useGrantableScopes, useKeyForm } from "./use-key-form.ts";
 

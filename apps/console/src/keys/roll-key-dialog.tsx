@@ -3,9 +3,9 @@ import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import type { CreatedApiKey } from "../api/shapes.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Choice, FieldGroup } from "../parts/field.tsx";
-import { FormDialog } from "../parts/form-dialog.tsx";
-import { useSubmit } from "../parts/use-submit.ts";
+import { FormDialog } from "../parts/feedback/form-dialog.tsx";
+import { Choice, FieldGroup } from "../parts/inputs/field.tsx";
+import { useSubmit } from "../parts/inputs/use-submit.ts";
 
 const overlaps = [
   { seconds: 86_400, label: "For a day: change the program meanwhile" },

@@ -1,6 +1,6 @@
 import type { CreatedApiKey } from "../api/shapes.ts";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { CopyButton } from "../parts/inputs/copy-button.tsx";
 import styles from "./keys-page.module.css";
 import { TryLine } from "./try-line.tsx";
 

@@ -1,4 +1,4 @@
-import { CopyButton } from "../parts/copy-button.tsx";
+import { CopyButton } from "../parts/inputs/copy-button.tsx";
 import { toCurl } from "./key-words.ts";
 import styles from "./keys-page.module.css";
 

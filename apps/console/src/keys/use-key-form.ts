@@ -1,8 +1,8 @@
 import { type apiKeyPatchSchema, type newOwnApiKeySchema, type Scope, validate } from "@nightguard/contract";
 import { useState } from "react";
 import { useAccount } from "../frame/account-context.ts";
-import { useTimeFormat } from "../parts/time-format.ts";
-import { useSubmit } from "../parts/use-submit.ts";
+import { useSubmit } from "../parts/inputs/use-submit.ts";
+import { useTimeFormat } from "../parts/text/time-format.ts";
 import { type KeyDraft, toKeyBody } from "./key-form.tsx";
 import { listGrantableScopes } from "./key-words.ts";
 

@@ -1,7 +1,7 @@
-import { Button } from "../parts/button.tsx";
-import { findItemField, toFaultText } from "../parts/item-fields.ts";
-import { findItemValue, setItemValue } from "../parts/item-values.ts";
-import { toCountText } from "../parts/number-text.ts";
+import { Button } from "../parts/inputs/button.tsx";
+import { findItemField, toFaultText } from "../parts/text/item-fields.ts";
+import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
+import { toCountText } from "../parts/text/number-text.ts";
 import { findItemFaults } from "./check-item.ts";
 import styles from "./mend.module.css";
 import type { Offer } from "./offers.ts";

@@ -1,6 +1,6 @@
 import type { RejectedItem } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { setItemValue } from "../parts/item-values.ts";
+import { setItemValue } from "../parts/text/item-values.ts";
 import { findItemFaults } from "./check-item.ts";
 
 const good: RejectedItem = {

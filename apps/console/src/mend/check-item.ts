@@ -1,6 +1,6 @@
 import { batchItemSchema, type Issue, type RejectedItem, validate } from "@nightguard/contract";
-import { findItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
+import { findItemField, type ItemPath, itemFields } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
 
 interface Judgement {
   readonly issues: readonly Issue[];

@@ -1,7 +1,7 @@
-import { Button } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
-import { Time } from "../parts/time.tsx";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
+import { Time } from "../parts/text/time.tsx";
 import type { DraftStatus } from "./draft-keeper.ts";
 
 interface ConflictDialogProps {

@@ -1,6 +1,6 @@
 import type { RejectedItem } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { setItemValue } from "../parts/item-values.ts";
+import { setItemValue } from "../parts/text/item-values.ts";
 import { findSuspects, listCorrectFields, toCorrection, toItem } from "./correct-fields.ts";
 
 const asked: RejectedItem = {

@@ -1,6 +1,6 @@
 import type { AskedQuestion, JobCorrection, RejectedItem } from "@nightguard/contract";
-import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
+import { type ItemField, type ItemPath, itemFields } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
 
 export function toItem({ operation, procedures, ...question }: AskedQuestion): RejectedItem {
   const codes = procedures?.join(" ");

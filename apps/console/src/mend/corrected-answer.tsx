@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { toCauseText } from "../batch/causes.ts";
-import { CoverageBadge } from "../parts/badge.tsx";
+import { CoverageBadge } from "../parts/feedback/badge.tsx";
 import styles from "./mend.module.css";
 
 interface CorrectedAnswerProps {

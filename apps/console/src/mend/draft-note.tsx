@@ -1,6 +1,6 @@
 import { NightguardError } from "@nightguard/client/session";
-import { Icon } from "../parts/icons.tsx";
-import { Time } from "../parts/time.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { Time } from "../parts/text/time.tsx";
 import type { DraftStatus } from "./draft-keeper.ts";
 import styles from "./mend.module.css";
 

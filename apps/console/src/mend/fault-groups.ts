@@ -1,4 +1,4 @@
-import { findItemField } from "../parts/item-fields.ts";
+import { findItemField } from "../parts/text/item-fields.ts";
 import { isReady, type MendRow } from "./mend-rows.ts";
 
 export type RowFilter =

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { classNames } from "../parts/class-names.ts";
-import { toCountText } from "../parts/number-text.ts";
+import { classNames } from "../parts/text/class-names.ts";
+import { toCountText } from "../parts/text/number-text.ts";
 import { groupFaults, type RowFilter } from "./fault-groups.ts";
 import styles from "./mend.module.css";
 import { isReady, type MendRow } from "./mend-rows.ts";

@@ -1,6 +1,6 @@
 import type { RejectedItem } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { itemFields } from "../parts/item-fields.ts";
+import { itemFields } from "../parts/text/item-fields.ts";
 import { listGridColumns } from "./grid-columns.ts";
 import type { MendRow } from "./mend-rows.ts";
 

@@ -1,5 +1,5 @@
-import { type ItemField, type ItemPath, itemFields } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
+import { type ItemField, type ItemPath, itemFields } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
 import type { MendRow } from "./mend-rows.ts";
 
 export interface GridColumn extends ItemField {

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { PayerOptions } from "../parts/payer.tsx";
+import { PayerOptions } from "../parts/text/payer.tsx";
 import styles from "./grid.module.css";
 import { pressGridKey } from "./grid-keys.ts";
 import type { Cell } from "./grid-moves.ts";

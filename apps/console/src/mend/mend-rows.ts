@@ -1,6 +1,6 @@
 import type { DraftInput, Issue, RejectedItem, RejectionWithItem } from "@nightguard/contract";
-import { type ItemPath, itemFields } from "../parts/item-fields.ts";
-import { findItemValue, setItemValue } from "../parts/item-values.ts";
+import { type ItemPath, itemFields } from "../parts/text/item-fields.ts";
+import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
 import { findItemFaults } from "./check-item.ts";
 
 export interface MendRow {

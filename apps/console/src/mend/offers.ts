@@ -1,5 +1,5 @@
 import type { Payer } from "@nightguard/contract";
-import type { ItemPath } from "../parts/item-fields.ts";
+import type { ItemPath } from "../parts/text/item-fields.ts";
 
 /** A suggested value. It is never applied by itself: a wrong one would be about another patient. */
 export interface Offer {

@@ -1,8 +1,8 @@
 import type { Issue, RejectedItem } from "@nightguard/contract";
-import { Button } from "../parts/button.tsx";
-import { InputField, SelectField } from "../parts/field.tsx";
-import { findItemValue, setItemValue } from "../parts/item-values.ts";
-import { usePayerNames, usePayers } from "../parts/payer.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { InputField, SelectField } from "../parts/inputs/field.tsx";
+import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
+import { usePayerNames, usePayers } from "../parts/text/payer.tsx";
 import styles from "./correct-dialog.module.css";
 import type { CorrectField } from "./correct-fields.ts";
 import { findOffers } from "./offers.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Choice, FieldGroup, InputField } from "../parts/field.tsx";
-import { FormDialog } from "../parts/form-dialog.tsx";
-import { findItemField } from "../parts/item-fields.ts";
-import { setItemValue } from "../parts/item-values.ts";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
+import { FormDialog } from "../parts/feedback/form-dialog.tsx";
+import { Choice, FieldGroup, InputField } from "../parts/inputs/field.tsx";
+import { findItemField } from "../parts/text/item-fields.ts";
+import { setItemValue } from "../parts/text/item-values.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { findItemFaults } from "./check-item.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import type { MendRow } from "./mend-rows.ts";

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { itemFields } from "../parts/item-fields.ts";
+import { itemFields } from "../parts/text/item-fields.ts";
 import { toMendCsv } from "./to-csv.ts";
 
 test("corrected rows are a file of refused rows, with all columns, in which no cell begins a formula", () => {

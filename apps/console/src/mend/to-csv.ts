@@ -1,5 +1,5 @@
-import { itemFields } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
+import { itemFields } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
 import type { MendRow } from "./mend-rows.ts";
 
 /** `row` names the row to mend; the `error` column tells the service that cells may be escaped for spreadsheets. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { findItemField, type ItemPath, toFaultText } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
+import { findItemField, type ItemPath, toFaultText } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { parseBlock, toBlockText } from "./clipboard.ts";
 import type { GridColumn } from "./grid-columns.ts";
 import {

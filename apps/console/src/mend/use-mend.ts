@@ -1,8 +1,8 @@
 import type { Issue } from "@nightguard/contract";
 import { useEffect, useEffectEvent, useReducer } from "react";
-import type { ItemPath } from "../parts/item-fields.ts";
-import { toCountedNoun } from "../parts/number-text.ts";
-import { useToasts } from "../parts/toast.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import type { ItemPath } from "../parts/text/item-fields.ts";
+import { toCountedNoun } from "../parts/text/number-text.ts";
 import { changeMend, emptyMend, toDraftMap, toDraftRows } from "./mend-rows.ts";
 import { useDraft, useDraftStatus } from "./use-draft.ts";
 import { type RejectionsState, useRejections } from "./use-rejections.ts";

@@ -2,9 +2,9 @@ import type { Job } from "@nightguard/contract";
 import { lazy, Suspense, useState } from "react";
 import { useLocation } from "wouter";
 import { canAskAgain } from "../jobs/use-ask-again.ts";
-import { Button } from "../parts/button.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { useToasts } from "../parts/toast.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import type { PatientJob } from "./patient-job.ts";
 
 const CorrectDialog = lazy(() => import("../mend/correct-dialog.tsx"));

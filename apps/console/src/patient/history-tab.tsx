@@ -4,13 +4,13 @@ import { Link, useLocation } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { toCauseText } from "../batch/causes.ts";
 import { toBatchColumn, toRemainingColumn } from "../jobs/job-columns.tsx";
-import { toAdvice } from "../parts/advice.ts";
-import { CoverageBadge } from "../parts/badge.tsx";
-import { Money } from "../parts/money-text.tsx";
-import { Pager } from "../parts/pager.tsx";
-import { Reading } from "../parts/states.tsx";
-import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
+import { CoverageBadge } from "../parts/feedback/badge.tsx";
+import { Reading } from "../parts/feedback/states.tsx";
+import { Pager } from "../parts/layout/pager.tsx";
+import { type Column, Table } from "../parts/layout/table.tsx";
+import { toAdvice } from "../parts/text/advice.ts";
+import { Money } from "../parts/text/money-text.tsx";
+import { Time } from "../parts/text/time.tsx";
 
 export function HistoryTab({ jobId }: { jobId: string }) {
   const [cursors, setCursors] = useState<readonly string[]>([]);

@@ -1,7 +1,7 @@
 import { toCauseText } from "../batch/causes.ts";
-import { toAdvice } from "../parts/advice.ts";
-import { Icon } from "../parts/icons.tsx";
-import { Time } from "../parts/time.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { toAdvice } from "../parts/text/advice.ts";
+import { Time } from "../parts/text/time.tsx";
 import { CorrectedNote } from "./corrected-note.tsx";
 import { HistoryTab } from "./history-tab.tsx";
 import styles from "./notices.module.css";

@@ -1,5 +1,5 @@
 import type { Why } from "@nightguard/contract";
-import { toMoneyText } from "../parts/number-text.ts";
+import { toMoneyText } from "../parts/text/number-text.ts";
 
 type Place = Why["places"][number];
 

@@ -2,8 +2,8 @@ import type { JobView, Page } from "@nightguard/contract";
 import { useState } from "react";
 import { useRead } from "../api/use-read.ts";
 import { useSession } from "../frame/session/session-context.ts";
-import { Reading } from "../parts/states.tsx";
-import { Time } from "../parts/time.tsx";
+import { Reading } from "../parts/feedback/states.tsx";
+import { Time } from "../parts/text/time.tsx";
 import { foldViews, toActionText, toActorText } from "./view-words.ts";
 import styles from "./viewed-by.module.css";
 

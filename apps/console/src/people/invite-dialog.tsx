@@ -2,10 +2,10 @@ import { type AccountRole, type InvitedUser, newUserSchema, validate } from "@ni
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { InputField } from "../parts/field.tsx";
-import { FormDialog } from "../parts/form-dialog.tsx";
-import { findIssues } from "../parts/issues.ts";
-import { useSubmit } from "../parts/use-submit.ts";
+import { FormDialog } from "../parts/feedback/form-dialog.tsx";
+import { InputField } from "../parts/inputs/field.tsx";
+import { useSubmit } from "../parts/inputs/use-submit.ts";
+import { findIssues } from "../parts/text/issues.ts";
 import { RolesField } from "./roles-field.tsx";
 
 interface InviteProps {

@@ -1,6 +1,6 @@
 import type { AccountRole, Issue } from "@nightguard/contract";
-import { Choice, FieldGroup } from "../parts/field.tsx";
-import { findIssues } from "../parts/issues.ts";
+import { Choice, FieldGroup } from "../parts/inputs/field.tsx";
+import { findIssues } from "../parts/text/issues.ts";
 import { roleWords, shownRoles, toggleRole } from "./role-words.ts";
 
 interface RolesFieldProps {

@@ -1,7 +1,7 @@
 import type { SignInLink } from "@nightguard/contract";
-import { CopyButton } from "../parts/copy-button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { Time } from "../parts/time.tsx";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { CopyButton } from "../parts/inputs/copy-button.tsx";
+import { Time } from "../parts/text/time.tsx";
 import styles from "./people-page.module.css";
 
 export type ShownLink = SignInLink & { readonly name: string };

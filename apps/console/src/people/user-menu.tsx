@@ -2,11 +2,11 @@ import type { SignInLink, User, UserPatch } from "@nightguard/contract";
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
-import { Button } from "../parts/button.tsx";
-import { ConfirmDialog } from "../parts/dialog.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../parts/menu.tsx";
-import { useToasts } from "../parts/toast.tsx";
+import { ConfirmDialog } from "../parts/feedback/dialog.tsx";
+import { useToasts } from "../parts/feedback/toast.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { Menu, MenuItem, MenuSeparator } from "../parts/inputs/menu.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
 import type { ShownLink } from "./shown-link-dialog.tsx";
 
 interface UserMenuProps {

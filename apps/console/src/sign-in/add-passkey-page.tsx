@@ -1,12 +1,12 @@
 import { type FormEvent, useMemo, useState } from "react";
 import { createApi } from "../api/api.ts";
 import { useSession, useSessionControl } from "../frame/session/session-context.ts";
-import { BrandMark } from "../parts/brand-mark.tsx";
-import { Button } from "../parts/button.tsx";
-import { InputField } from "../parts/field.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { Failure } from "../parts/states.tsx";
-import { useTitle } from "../parts/use-title.ts";
+import { Failure } from "../parts/feedback/states.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { InputField } from "../parts/inputs/field.tsx";
+import { BrandMark } from "../parts/layout/brand-mark.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { useTitle } from "../parts/layout/use-title.ts";
 import { hasPasskeys } from "./passkey.ts";
 import styles from "./sign-in-page.module.css";
 import { useAddPasskey } from "./use-add-passkey.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useApi } from "../api/api-context.ts";
-import { Button } from "../parts/button.tsx";
-import { toIssues } from "../parts/issues.ts";
-import { toCountedNoun } from "../parts/number-text.ts";
-import { Failure } from "../parts/states.tsx";
-import { useTimeFormat } from "../parts/time-format.ts";
+import { Failure } from "../parts/feedback/states.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { toIssues } from "../parts/text/issues.ts";
+import { toCountedNoun } from "../parts/text/number-text.ts";
+import { useTimeFormat } from "../parts/text/time-format.ts";
 import { FaultList } from "./fault-list.tsx";
 import { getChosen } from "./look-at-file.ts";
 import { Report } from "./report.tsx";

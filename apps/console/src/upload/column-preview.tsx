@@ -1,7 +1,7 @@
-import { findItemColumn } from "../parts/item-fields.ts";
-import { MaskedText } from "../parts/person.tsx";
-import { PlainTable } from "../parts/plain-table.tsx";
-import { ScrollRegion } from "../parts/scroll-region.tsx";
+import { PlainTable } from "../parts/layout/plain-table.tsx";
+import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
+import { findItemColumn } from "../parts/text/item-fields.ts";
+import { MaskedText } from "../parts/text/person.tsx";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 

@@ -1,7 +1,7 @@
-import { classNames } from "../parts/class-names.ts";
-import { type ItemColumn, type ItemFieldGroup, itemFieldGroups, itemFields } from "../parts/item-fields.ts";
-import { MaskedText } from "../parts/person.tsx";
-import { PlainTable, TableFrame } from "../parts/plain-table.tsx";
+import { PlainTable, TableFrame } from "../parts/layout/plain-table.tsx";
+import { classNames } from "../parts/text/class-names.ts";
+import { type ItemColumn, type ItemFieldGroup, itemFieldGroups, itemFields } from "../parts/text/item-fields.ts";
+import { MaskedText } from "../parts/text/person.tsx";
 import { chooseField, findDoubles, isUnnamed } from "./columns.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";

@@ -1,5 +1,5 @@
 import type { DryRunColumn } from "@nightguard/contract";
-import { findItemColumn, type ItemColumn, itemFields } from "../parts/item-fields.ts";
+import { findItemColumn, type ItemColumn, itemFields } from "../parts/text/item-fields.ts";
 
 export type ColumnChoices = readonly (ItemColumn | null)[];
 

@@ -1,9 +1,9 @@
 import type { Issue } from "@nightguard/contract";
-import { Icon } from "../parts/icons.tsx";
-import { toIssues } from "../parts/issues.ts";
-import { findItemColumn } from "../parts/item-fields.ts";
-import { toPlainWords } from "../parts/plain-words.ts";
-import { Failure } from "../parts/states.tsx";
+import { Failure } from "../parts/feedback/states.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { toIssues } from "../parts/text/issues.ts";
+import { findItemColumn } from "../parts/text/item-fields.ts";
+import { toPlainWords } from "../parts/text/plain-words.ts";
 import styles from "./upload.module.css";
 
 export function FaultList({ issues }: { issues: readonly Issue[] }) {

@@ -1,4 +1,4 @@
-import { toRandomText } from "../parts/random-text.ts";
+import { toRandomText } from "../parts/text/random-text.ts";
 
 /** A multipart form with a file that is never read into memory. */
 export interface FormBody {

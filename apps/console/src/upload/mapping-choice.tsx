@@ -1,7 +1,7 @@
 import type { Issue } from "@nightguard/contract";
 import { useRead } from "../api/use-read.ts";
-import { Choice, InputField } from "../parts/field.tsx";
-import { SelectFilter } from "../parts/filter-bar.tsx";
+import { Choice, InputField } from "../parts/inputs/field.tsx";
+import { SelectFilter } from "../parts/layout/filter-bar.tsx";
 import type { ColumnMapping } from "./columns.ts";
 import { toMappedForm } from "./look-at-file.ts";
 import styles from "./upload.module.css";

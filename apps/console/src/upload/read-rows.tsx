@@ -1,10 +1,10 @@
 import type { DryRun } from "@nightguard/contract";
-import { itemFields } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
-import { MaskedText } from "../parts/person.tsx";
-import { PlainTable } from "../parts/plain-table.tsx";
-import { ScrollRegion } from "../parts/scroll-region.tsx";
+import { PlainTable } from "../parts/layout/plain-table.tsx";
+import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
+import { itemFields } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
+import { MaskedText } from "../parts/text/person.tsx";
 import styles from "./upload.module.css";
 
 export function ReadRows({ report: { rows } }: { report: DryRun }) {

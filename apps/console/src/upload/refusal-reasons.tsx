@@ -1,12 +1,12 @@
 import type { DryRun, Issue } from "@nightguard/contract";
 import { useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { findItemField, toFaultText } from "../parts/item-fields.ts";
-import { findItemValue } from "../parts/item-values.ts";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
-import { MaskedText } from "../parts/person.tsx";
-import { PlainTable } from "../parts/plain-table.tsx";
-import { ScrollRegion } from "../parts/scroll-region.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { PlainTable } from "../parts/layout/plain-table.tsx";
+import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
+import { findItemField, toFaultText } from "../parts/text/item-fields.ts";
+import { findItemValue } from "../parts/text/item-values.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
+import { MaskedText } from "../parts/text/person.tsx";
 import styles from "./upload.module.css";
 
 type Reason = DryRun["reasons"][number];

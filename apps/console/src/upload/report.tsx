@@ -1,11 +1,11 @@
 import type { DryRun } from "@nightguard/contract";
-import { Card } from "../parts/card.tsx";
-import { Choice } from "../parts/field.tsx";
-import { toForecast } from "../parts/forecast.ts";
-import { ForecastLine } from "../parts/forecast-bar.tsx";
-import { toCountedNoun, toCountText } from "../parts/number-text.ts";
-import { toPlainWords } from "../parts/plain-words.ts";
-import { useNow } from "../parts/use-now.ts";
+import { ForecastLine } from "../parts/feedback/forecast-bar.tsx";
+import { useNow } from "../parts/feedback/use-now.ts";
+import { Choice } from "../parts/inputs/field.tsx";
+import { Card } from "../parts/layout/card.tsx";
+import { toForecast } from "../parts/text/forecast.ts";
+import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
+import { toPlainWords } from "../parts/text/plain-words.ts";
 import { ReadRows } from "./read-rows.tsx";
 import { RefusalReasons } from "./refusal-reasons.tsx";
 import styles from "./upload.module.css";

@@ -1,7 +1,7 @@
-import { Button } from "../parts/button.tsx";
-import { toPercentText } from "../parts/number-text.ts";
-import { ProgressBar } from "../parts/progress-bar.tsx";
-import { useSpoken } from "../parts/use-spoken.ts";
+import { ProgressBar } from "../parts/feedback/progress-bar.tsx";
+import { useSpoken } from "../parts/feedback/use-spoken.ts";
+import { Button } from "../parts/inputs/button.tsx";
+import { toPercentText } from "../parts/text/number-text.ts";
 import { toSizeText } from "./file-kind.ts";
 import type { Progress } from "./send-file.ts";
 import styles from "./upload.module.css";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
-import { Button } from "../parts/button.tsx";
+import { Button } from "../parts/inputs/button.tsx";
 import { FileFailure } from "./fault-list.tsx";
 import { lookAtColumns } from "./look-at-file.ts";
 import styles from "./upload.module.css";

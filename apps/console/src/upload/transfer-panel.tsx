@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
-import { Button } from "../parts/button.tsx";
-import { ButtonLink } from "../parts/button-link.tsx";
-import { Icon } from "../parts/icons.tsx";
-import { toIssues } from "../parts/issues.ts";
-import { toCountedNoun } from "../parts/number-text.ts";
-import { Failure } from "../parts/states.tsx";
+import { Failure } from "../parts/feedback/states.tsx";
+import { Button } from "../parts/inputs/button.tsx";
+import { ButtonLink } from "../parts/inputs/button-link.tsx";
+import { Icon } from "../parts/layout/icons.tsx";
+import { toIssues } from "../parts/text/issues.ts";
+import { toCountedNoun } from "../parts/text/number-text.ts";
 import { FaultList } from "./fault-list.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
 import { StepHead } from "./step-head.tsx";

@@ -1,7 +1,7 @@
 import type { Batch } from "@nightguard/contract";
 import type { Api } from "../api/api.ts";
 import { createStore, type Store } from "../frame/store.ts";
-import { toRandomText } from "../parts/random-text.ts";
+import { toRandomText } from "../parts/text/random-text.ts";
 import { type FileRequest, type Progress, submitFile } from "./send-file.ts";
 
 /** An upload continues while other pages of the account are shown. */

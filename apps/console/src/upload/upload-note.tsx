@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import { toPercentText } from "../parts/number-text.ts";
+import { toPercentText } from "../parts/text/number-text.ts";
 import { useTransfer } from "./upload-context.ts";
 import styles from "./upload-note.module.css";
 

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { useRefresh } from "../api/use-read.ts";
-import { PageHead } from "../parts/page-head.tsx";
+import { PageHead } from "../parts/layout/page-head.tsx";
 import { CheckStep } from "./check-step.tsx";
 import { ColumnsStep } from "./columns-step.tsx";
 import { FileStep } from "./file-step.tsx";

@@ -1,12 +1,12 @@
 import type { Issue } from "@nightguard/contract";
 import { toLocal } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
-import { Button } from "../parts/button.tsx";
-import { classNames } from "../parts/class-names.ts";
-import { Choice, FieldGroup, InputField, SelectField } from "../parts/field.tsx";
-import { findIssues } from "../parts/issues.ts";
-import { useTimeFormat } from "../parts/time-format.ts";
-import { toZoneText } from "../parts/zone-text.ts";
+import { Button } from "../parts/inputs/button.tsx";
+import { Choice, FieldGroup, InputField, SelectField } from "../parts/inputs/field.tsx";
+import { classNames } from "../parts/text/class-names.ts";
+import { findIssues } from "../parts/text/issues.ts";
+import { useTimeFormat } from "../parts/text/time-format.ts";
+import { toZoneText } from "../parts/text/zone-text.ts";
 import { findOptionIssues, type OptionsDraft } from "./batch-options.ts";
 import { StepHead } from "./step-head.tsx";
 import styles from "./upload.module.css";

@@ -1,10 +1,10 @@
 import { type AccountPatch, type NewAccount, newUuid, toPublicId } from "@nightguard/contract";
 import type { Selectable } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import type { Page, Tables } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
-import { priorityRanks } from "../jobs/order.ts";
-import { releaseNow } from "../jobs/release-schedule.ts";
+import { priorityRanks } from "../jobs/queue/order.ts";
+import { releaseNow } from "../jobs/queue/release-schedule.ts";
 
 export const accountColumns = [
   "id",

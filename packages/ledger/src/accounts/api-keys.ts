@@ -9,7 +9,7 @@ import {
   toPublicId,
 } from "@nightguard/contract";
 import { type Selectable, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { type Db, isOf, type Page, type Tables } from "../database/index.ts";
 import type { DbDeps, LedgerDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";

@@ -1,6 +1,6 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { type Db, isOf } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
 import type { Digester } from "../encryption/digester.ts";

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
-import { claimJobs } from "../jobs/claim.ts";
-import { peekJobs } from "../jobs/peek.ts";
-import { postponeJobs } from "../jobs/postpone.ts";
-import { promoteDueJobs } from "../jobs/promote.ts";
-import { releaseJobs } from "../jobs/release.ts";
-import { listDueSlots } from "../jobs/release-schedule.ts";
-import { releaseWaitingJobs } from "../jobs/release-waiting.ts";
+import { postponeJobs } from "../jobs/queue/postpone.ts";
+import { promoteDueJobs } from "../jobs/queue/promote.ts";
+import { releaseJobs } from "../jobs/queue/release.ts";
+import { listDueSlots } from "../jobs/queue/release-schedule.ts";
+import { releaseWaitingJobs } from "../jobs/queue/release-waiting.ts";
+import { claimJobs } from "../jobs/run/claim.ts";
+import { peekJobs } from "../jobs/run/peek.ts";
 import { resumeAccount, suspendAccount } from "./suspension.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;

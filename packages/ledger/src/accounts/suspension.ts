@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
-import { lockReleased, returnToQueue } from "../jobs/moves.ts";
+import { lockReleased, returnToQueue } from "../jobs/queue/moves.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts";
 

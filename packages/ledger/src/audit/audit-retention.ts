@@ -1,5 +1,5 @@
-import { audited } from "../administration/audit.ts";
 import { countChanged, type Db } from "../database/index.ts";
+import { audited } from "./record.ts";
 
 /** @param session as the owner of the tables: others are refused */
 export async function setAuditRetention(session: Db, years: number): Promise<void> {

@@ -4,10 +4,10 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { recordAuditEntries } from "../administration/audit.ts";
 import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 import { makeAuditMonths, purgeAuditMonth } from "./purge-audit.ts";
+import { recordAuditEntries } from "./record.ts";
 import { sealAudit } from "./seal-lines.ts";
 import { verifyAudit } from "./verify-audit.ts";
 

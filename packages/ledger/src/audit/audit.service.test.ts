@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { createRandom } from "../../../../test/support/random.ts";
-import { recordAuditEntries } from "../administration/audit.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 import type { ExportedLine } from "./export-audit.ts";
 import { exportAudit } from "./export-audit.ts";
 import { makeAuditMonths, purgeAuditMonth } from "./purge-audit.ts";
+import { recordAuditEntries } from "./record.ts";
 import { sealAudit } from "./seal-lines.ts";
 import { verifyAudit } from "./verify-audit.ts";
 

@@ -1,10 +1,10 @@
 import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
-import type { AuditFilters } from "../administration/audit.ts";
 import type { Db } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 import { type ChainedLine, chainedColumns, hashBytes, installationChain, type Seal } from "./chain.ts";
 import { onLongConnection } from "./long-connection.ts";
+import type { AuditFilters } from "./record.ts";
 import { readSeals } from "./verify-audit.ts";
 
 export type ExportedLine = ChainedLine & {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { claimJobs } from "../jobs/claim.ts";
-import { handBackJobs } from "../jobs/reconcile.ts";
-import { retryJob } from "../jobs/retry.ts";
-import { settleJobs } from "../jobs/settle.ts";
+import { retryJob } from "../jobs/change/retry.ts";
+import { claimJobs } from "../jobs/run/claim.ts";
+import { handBackJobs } from "../jobs/run/reconcile.ts";
+import { settleJobs } from "../jobs/run/settle.ts";
 import { controlBatch, sweepCancelledBatch, takeBackHeld } from "./control.ts";
 import { findBatch } from "./read.ts";
 

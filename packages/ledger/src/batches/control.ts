@@ -2,9 +2,9 @@ import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, isOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
-import { lockBacklogWhere } from "../jobs/backlogs.ts";
-import { endJobsAs, withoutAnswer } from "../jobs/end-jobs.ts";
-import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/moves.ts";
+import { lockBacklogWhere } from "../jobs/queue/backlogs.ts";
+import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/queue/moves.ts";
+import { endJobsAs, withoutAnswer } from "../jobs/run/end-jobs.ts";
 
 export type BatchControl = "cancel" | "pause" | "resume";
 

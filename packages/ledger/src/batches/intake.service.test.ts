@@ -6,9 +6,9 @@ import { aMemberId, anEligibilityRequest } from "../../../../test/support/reques
 import { until } from "../../../../test/support/waiting.ts";
 import { resumeAccount, suspendAccount } from "../accounts/suspension.ts";
 import { listUsage } from "../accounts/usage.ts";
-import { lockBacklogs } from "../jobs/backlogs.ts";
-import { endJobs } from "../jobs/end-jobs.ts";
-import { takeQueued } from "../jobs/moves.ts";
+import { lockBacklogs } from "../jobs/queue/backlogs.ts";
+import { takeQueued } from "../jobs/queue/moves.ts";
+import { endJobs } from "../jobs/run/end-jobs.ts";
 import { listFailureGroups } from "./failure-groups.ts";
 import { createBatch } from "./intake.ts";
 import { chunkRows } from "./intake-rows.ts";

@@ -1,6 +1,6 @@
 import type { RejectedItem } from "@nightguard/contract";
 import type { Digester } from "../encryption/digester.ts";
-import { digestMember, noMember } from "../jobs/patients.ts";
+import { digestMember, noMember } from "../jobs/read/patients.ts";
 
 const toMemberId = (text: string | undefined) => (text?.trim() ? text : undefined);
 

@@ -1,7 +1,7 @@
 import type { Coverage, Operation } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, sumRows } from "../database/index.ts";
-import { type FreshAnswer, findFreshAnswers } from "../jobs/reuse.ts";
+import { type FreshAnswer, findFreshAnswers } from "../jobs/run/reuse.ts";
 import type { NewBatch } from "./new-batch.ts";
 
 export interface Asking {

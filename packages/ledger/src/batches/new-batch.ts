@@ -9,7 +9,7 @@ import type {
   Tenant,
   Transform,
 } from "@nightguard/contract";
-import type { RequestedBy } from "../administration/audit.ts";
+import type { RequestedBy } from "../audit/record.ts";
 import type { KeyClaim } from "../idempotency/key-claim.ts";
 
 export interface NewBatch extends Tenant {

@@ -2,7 +2,7 @@ import { newUuid, type Priority, type Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
-import { priorityRanks } from "../jobs/order.ts";
+import { priorityRanks } from "../jobs/queue/order.ts";
 
 /** After this time an ended row has half its weight in the pace. */
 const halfLifeSeconds = 60;

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { claimJobs } from "../jobs/claim.ts";
-import { settleJobs } from "../jobs/settle.ts";
+import { claimJobs } from "../jobs/run/claim.ts";
+import { settleJobs } from "../jobs/run/settle.ts";
 import { listFailureGroups } from "./failure-groups.ts";
 import { findBatch } from "./read.ts";
 import { requestBatchRetry, retryPiece } from "./retry.ts";

@@ -3,7 +3,7 @@ import { countRowsRead } from "../../../../test/ledger/rows-read.ts";
 import { createTestLedger, openForTest } from "../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { copyJobEntries } from "../jobs/job-entries.ts";
+import { copyJobEntries } from "../jobs/read/job-entries.ts";
 import { findRowRange, listRowPage, type RowFilters } from "./row-page.ts";
 
 const rows = 45_000;

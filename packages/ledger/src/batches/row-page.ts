@@ -2,7 +2,7 @@ import type { Coverage, FailureCategory, JobStatus, Tenant } from "@nightguard/c
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { type Db, isOf, type OwnedBatch } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
-import { hasStatus, places } from "../jobs/state.ts";
+import { hasStatus, places } from "../jobs/queue/state.ts";
 import { fewResults, jobsOfFewResults } from "./few-results.ts";
 
 export interface RowFilters {

@@ -5,9 +5,9 @@ import { readCopiedRows } from "../database/copy/copy-reader.ts";
 import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { copiedColumns, decryptAskedJobs, decryptJobs, notNull, toCopiedJob } from "../jobs/copied-jobs.ts";
-import { answer } from "../jobs/read.ts";
-import { hasStatus, places } from "../jobs/state.ts";
+import { hasStatus, places } from "../jobs/queue/state.ts";
+import { copiedColumns, decryptAskedJobs, decryptJobs, notNull, toCopiedJob } from "../jobs/read/copied-jobs.ts";
+import { answer } from "../jobs/read/read.ts";
 import { jobsOfFewResults } from "./few-results.ts";
 
 export interface RowSpan {

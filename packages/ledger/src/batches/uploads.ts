@@ -1,11 +1,11 @@
 import { AccountSuspendedError } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
-import { toKeyId } from "../administration/audit.ts";
+import { toKeyId } from "../audit/record.ts";
 import { countChanged, type Db } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { KeyClaim } from "../idempotency/key-claim.ts";
-import { priorityRanks } from "../jobs/order.ts";
+import { priorityRanks } from "../jobs/queue/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { countChanged } from "../database/index.ts";
 import type { LedgerDeps } from "../deps.ts";
 

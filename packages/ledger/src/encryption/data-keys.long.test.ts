@@ -6,8 +6,8 @@ import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledge
 import { query } from "../../../../test/support/databases.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAccount } from "../accounts/accounts.ts";
-import { listAudit } from "../administration/audit.ts";
-import { findJob } from "../jobs/read.ts";
+import { listAudit } from "../audit/record.ts";
+import { findJob } from "../jobs/read/read.ts";
 import { openLedger } from "../ledger.ts";
 import { DecryptionError } from "./ciphertext.ts";
 import { createAccountEncryptions } from "./create-account-encryptions.ts";

@@ -1,6 +1,6 @@
 import type { EncryptionKey } from "@nightguard/platform";
-import { hasLegacySecret, loadDigester, renewLegacySecret } from "../administration/settings.ts";
 import type { Db } from "../database/index.ts";
+import { hasLegacySecret, loadDigester, renewLegacySecret } from "../operations/settings.ts";
 import { createAccountEncryptions } from "./create-account-encryptions.ts";
 import { installationId } from "./data-keys.ts";
 import { createKeyWrapping } from "./key-wrapping.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import { DecryptionError } from "./ciphertext.ts";
 import type { KeyWrapping } from "./key-wrapping.ts";

@@ -1,6 +1,6 @@
 import type { Carrier } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "./stamps.ts";

@@ -1,6 +1,6 @@
 import type { DirectoryEntry } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import type { DbDeps } from "../deps.ts";
 
 /** In the order of the file; empty until an operator imports one. */

@@ -1,6 +1,6 @@
 import type { PayerSettings } from "@nightguard/contract";
 import { type Selectable, sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import type { Tables } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 

@@ -1,6 +1,6 @@
 import { newUuid, type ProviderDetails, type Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { countChanged, inPage, isOf, type Page } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 

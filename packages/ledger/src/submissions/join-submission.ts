@@ -2,8 +2,8 @@ import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
-import { returnToQueue } from "../jobs/moves.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
+import { returnToQueue } from "../jobs/queue/moves.ts";
 import { toSubmissionName } from "./submission-name.ts";
 
 export interface Gathering {

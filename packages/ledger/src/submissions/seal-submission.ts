@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
-import { lockBacklogs, markReady } from "../jobs/backlogs.ts";
-import { type QueuedRow, toTids } from "../jobs/moves.ts";
+import { lockBacklogs, markReady } from "../jobs/queue/backlogs.ts";
+import { type QueuedRow, toTids } from "../jobs/queue/moves.ts";
 import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems } from "./waiting-items.ts";
 

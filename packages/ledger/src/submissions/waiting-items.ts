@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray } from "../database/index.ts";
-import type { QueuedRow } from "../jobs/moves.ts";
+import type { QueuedRow } from "../jobs/queue/moves.ts";
 import { toSubmissionName } from "./submission-name.ts";
 
 export type Which = readonly string[] | "all";

@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import type { DbDeps } from "../deps.ts";
 
 /** A rule that sends questions for some payers to an upstream. The most specific one wins. */

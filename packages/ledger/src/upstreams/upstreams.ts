@@ -1,6 +1,6 @@
 import type { Operation } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";

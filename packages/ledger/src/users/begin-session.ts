@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { RequestOrigin } from "../administration/audit.ts";
+import type { RequestOrigin } from "../audit/record.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { type Identity, openIdentity, readIdentityDeps } from "./identities.ts";
 import { findLinkOwner, takeLink } from "./links.ts";

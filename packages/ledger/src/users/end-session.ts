@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { toUserEntry } from "./people.ts";

@@ -1,6 +1,6 @@
 import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import { countChanged, type Db } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Digester } from "../encryption/digester.ts";

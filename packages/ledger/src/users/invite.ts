@@ -1,5 +1,5 @@
 import { type AccountRole, newUuid, toActorText } from "@nightguard/contract";
-import { audited, type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { audited, type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import { type Db, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import { deleteCredentialsOf } from "./credentials.ts";

@@ -1,6 +1,6 @@
 import type { AccountRole } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type AuditEntry, type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type AuditEntry, type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import { installationId } from "../encryption/data-keys.ts";
 import type { Encryption } from "../encryption/encryption.ts";

@@ -1,6 +1,6 @@
 import { newUuid, toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
-import { audited, type RequestedBy } from "../administration/audit.ts";
+import { audited, type RequestedBy } from "../audit/record.ts";
 import { countChanged, type Db } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import { installationId } from "../encryption/data-keys.ts";

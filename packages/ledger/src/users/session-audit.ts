@@ -1,6 +1,6 @@
 import { toPublicId } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import type { RolesByAccount } from "./sessions.ts";
 

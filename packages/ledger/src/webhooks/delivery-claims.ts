@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Db, type DeliveryState, idArray, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
 import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
+import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 

@@ -1,7 +1,7 @@
 import { createUuidSequence } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, leaseEnd, toTable } from "../database/index.ts";
-import type { JobRef } from "../jobs/job-ref.ts";
+import type { JobRef } from "../jobs/queue/job-ref.ts";
 import type { EndpointHealth } from "./health.ts";
 import { isWanted } from "./record-events.ts";
 

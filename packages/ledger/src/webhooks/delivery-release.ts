@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isSuspended } from "../accounts/limits.ts";
 import { type Db, idsOf, toTable, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
-import type { JobRef } from "../jobs/job-ref.ts";
+import type { JobRef } from "../jobs/queue/job-ref.ts";
 import {
   type DueEndpoint,
   type EndpointQuota,

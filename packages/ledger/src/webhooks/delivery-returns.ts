@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
-import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
+import { type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
 /** A test is never retried. */

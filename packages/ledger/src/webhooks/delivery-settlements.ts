@@ -11,7 +11,7 @@ import {
 } from "../database/index.ts";
 import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { type JobRef, latestRefs, matchesRefs } from "../jobs/job-ref.ts";
+import { type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 export interface AttemptRecord {

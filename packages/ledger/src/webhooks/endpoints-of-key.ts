@@ -1,6 +1,6 @@
 import type { Mode } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type RequestedBy, recordAuditEntries } from "../administration/audit.ts";
+import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import { toAuditEntry } from "./endpoints.ts";
 

@@ -8,7 +8,7 @@ import {
   type WebhookEndpointPatch,
 } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
-import { audited, type RequestedBy, toKeyId } from "../administration/audit.ts";
+import { audited, type RequestedBy, toKeyId } from "../audit/record.ts";
 import { type Db, inPage, isOf, type Page } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";

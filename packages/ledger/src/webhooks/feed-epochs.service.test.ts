@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { recordRestore } from "../administration/restore.ts";
+import { recordRestore } from "../operations/restore.ts";
 import { findFeedPlace, findReadThrough } from "./feed-epochs.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;

@@ -1,0 +1,39 @@
+import type { Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { findBatchTimes } from "../../batches/control.ts";
+import { type Db, withDeadlockRetry } from "../../database/index.ts";
+import type { DbDeps } from "../../deps.ts";
+import { type JobPlace, lockBacklogOf } from "../queue/backlogs.ts";
+import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "../queue/moves.ts";
+import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
+
+/**
+ * Cancels a tenant's job that is not running and has not ended. A row of a cancelled batch does not change: it already
+ * counts as cancelled. The next follower of a cancelled job is asked in its place.
+ *
+ * @returns whether this call has cancelled it
+ */
+export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
+  return withDeadlockRetry(db, "cancel job", async (transaction) => {
+    const place = await lockBacklogOf(transaction, tenant, id);
+    if (!place || (await findBatchTimes(transaction, place.batchId))?.cancelledAt) return false;
+    const taken = await takeUnclaimed(transaction, place);
+    await endJobsAs(transaction, taken, withoutAnswer("cancelled"));
+    return taken.length > 0;
+  });
+}
+
+/**
+ * Searches the queue a second time: a waiting caller's job can return to it without its backlog's lock, and then counts
+ * as running.
+ */
+async function takeUnclaimed(transaction: Db, place: JobPlace): Promise<TakenJob[]> {
+  const fromQueue = () => takeQueuedByKey(transaction, [place]);
+  // Only here the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a backlog.
+  const fromActive = () => takeActiveWhere(transaction, sql`a.job_id = ${place.id}`, "released");
+  for (const take of [fromQueue, fromActive, fromQueue]) {
+    const taken = await take();
+    if (taken.length > 0) return taken;
+  }
+  return [];
+}

@@ -1,0 +1,79 @@
+import { sql } from "kysely";
+import { countChanged } from "../../database/index.ts";
+import type { HotDeps } from "../../deps.ts";
+
+/** Jobs with these failure codes are resumed when their reason ends. */
+export const heldCodes = ["payer_held", "credential_held"] as const;
+
+/** The reason for holding jobs: a payer does not answer, or the payer service rejects our credentials. */
+export interface HeldJobs {
+  readonly code: (typeof heldCodes)[number];
+  /** The upstream's name, or the mode for an upstream of the environment, in the column `held_mode`. */
+  readonly upstream: string;
+  readonly payerId: string | null;
+}
+
+/** More would exceed the statement time limit; the reconciler resumes the rest. */
+const resumedAtOnce = 10_000;
+
+/**
+ * Makes held jobs due now. It changes rows of the queue without their backlogs' locks: it waits for no lock, and
+ * changes only `due_at` of rows that are not due. Index: queued_jobs_held.
+ *
+ * @returns how many
+ */
+export async function resumeHeldJobs(
+  { hotDb }: HotDeps,
+  { code, upstream, payerId }: HeldJobs,
+  limit = resumedAtOnce,
+): Promise<number> {
+  return countChanged(hotDb)`
+    with held as materialized (
+      select ctid
+      from queued_jobs
+      where held_code = ${code}
+        and held_mode = ${upstream}
+        ${payerId === null ? sql`` : sql`and held_payer_id = ${payerId}`}
+        and due_at > now()
+      limit ${limit}::integer
+      for update skip locked
+    )
+    update queued_jobs q
+    set due_at = now()
+    from held
+    where q.ctid = held.ctid
+  `;
+}
+
+/** Lists the reasons by payer. Index: queued_jobs_held, in steps from one payer to the next. */
+export async function listHeldJobs(
+  { hotDb }: HotDeps,
+  limit: number,
+): Promise<(HeldJobs & { readonly payerId: string })[]> {
+  const { rows } = await sql<{ code: HeldJobs["code"]; upstream: string; payer_id: string }>`
+    with recursive held as (
+      (
+        select held_code, held_mode, held_payer_id
+        from queued_jobs
+        where held_code is not null
+        order by held_code, held_mode, held_payer_id
+        limit 1
+      )
+      union all
+      select next.*
+      from held
+        cross join lateral (
+          select held_code, held_mode, held_payer_id
+          from queued_jobs
+          where held_code is not null
+            and (held_code, held_mode, held_payer_id) > (held.held_code, held.held_mode, held.held_payer_id)
+          order by held_code, held_mode, held_payer_id
+          limit 1
+        ) as next
+    )
+    select held_code as code, held_mode as upstream, held_payer_id as payer_id
+    from held
+    limit ${limit}
+  `.execute(hotDb);
+  return rows.map(({ code, upstream, payer_id }) => ({ code, upstream, payerId: payer_id }));
+}

@@ -1,0 +1,61 @@
+import type { FailureCategory } from "@nightguard/contract";
+import { sql } from "kysely";
+import { type Db, toTable, withDeadlockRetry } from "../../database/index.ts";
+import type { HotDeps } from "../../deps.ts";
+import { type HeldJobs, heldCodes } from "./held.ts";
+import type { JobRef } from "./job-ref.ts";
+import { type ReturnedJob, returnDelayed } from "./moves.ts";
+
+export type Postponed = JobRef & {
+  /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
+  readonly isClaimed: boolean;
+  readonly payerId: string;
+  /** The limiter's name of the upstream; absent for the environment's upstream of the job's mode. */
+  readonly upstream?: string;
+  readonly delayMs: number;
+  /** The reason, unless only a token was missing; held jobs are resumed by it. */
+  readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
+};
+
+/** Schedules jobs `delayMs` later. A returned claim does not count as an attempt. */
+export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postponed[]): Promise<void> {
+  await withDeadlockRetry(hotDb, "postpone", async (transaction) => {
+    const delayed = postponed.map((job) => ({
+      ...job,
+      failure: job.reason,
+      heldPayerId: toHeldPayerId(job),
+      heldUpstream: job.upstream ?? null,
+    }));
+    const claimed = delayed.filter(({ isClaimed }) => isClaimed);
+    const released = delayed.filter(({ isClaimed }) => !isClaimed);
+    const returned = [
+      ...(await returnDelayed(transaction, claimed, { from: "running", run: "no attempt" })),
+      ...(await returnDelayed(transaction, released, { from: "released", run: "no attempt" })),
+    ];
+    await noteHolds(transaction, postponed, returned);
+  });
+}
+
+const toHeldPayerId = ({ reason, payerId }: Postponed) =>
+  reason && heldCodes.includes(reason.code as HeldJobs["code"]) ? payerId : null;
+
+async function noteHolds(
+  transaction: Db,
+  postponed: readonly Postponed[],
+  returned: readonly ReturnedJob[],
+): Promise<void> {
+  const batchOf = new Map(returned.map(({ id, batchId }) => [id, batchId]));
+  const holds = new Map<string, { batchId: string; payerId: string }>();
+  for (const { id, payerId, reason } of postponed) {
+    const batchId = batchOf.get(id);
+    if (batchId && reason?.code === "payer_held") holds.set(`${batchId} ${payerId}`, { batchId, payerId });
+  }
+  if (holds.size === 0) return;
+  await sql`
+    insert into batch_holds (batch_id, payer_id)
+    select batch_id, payer_id
+    from ${toTable([...holds.values()], "h", { batchId: "uuid", payerId: "text" })}
+    order by batch_id, payer_id
+    on conflict (batch_id, payer_id) do nothing
+  `.execute(transaction);
+}

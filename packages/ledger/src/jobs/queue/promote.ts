@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import { type Db, withDeadlockRetry } from "../../database/index.ts";
+import type { HotDeps } from "../../deps.ts";
+import { lockBacklogs, markReady } from "./backlogs.ts";
+import { toTids } from "./moves.ts";
+
+/** Due without a waiting caller: `releaseWaitingJobs` releases the others from the queue, scheduled as they are. */
+const isDue = sql`
+  due_at <= now()
+  and answer_by is null
+`;
+
+/**
+ * Makes due scheduled jobs ready again; skips backlogs that another transaction has locked. Jobs of suspended accounts
+ * and paused batches become ready too; release passes over them. Index: queued_jobs_scheduled.
+ *
+ * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock; 0 or less
+ *   while due ones are left, null when none is scheduled
+ */
+export async function promoteDueJobs(
+  { hotDb }: HotDeps,
+  limit: number,
+): Promise<{ promoted: number; nextDueInMs: number | null }> {
+  const nextDueInMs = await findNextDue(hotDb);
+  if (nextDueInMs === null || nextDueInMs > 0) return { promoted: 0, nextDueInMs };
+  const promoted = await promote(hotDb, limit);
+  return { promoted, nextDueInMs: await findNextDue(hotDb) };
+}
+
+async function findNextDue(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ ms: number | null }>`
+    select (extract(epoch from min(due_at) - now()) * 1000)::double precision as ms
+    from queued_jobs
+    where due_at is not null
+  `.execute(db);
+  return rows[0]?.ms ?? null;
+}
+
+async function promote(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql<{ backlog_id: string }>`
+    select backlog_id
+    from queued_jobs
+    where ${isDue}
+    order by due_at
+    limit ${limit}
+  `.execute(db);
+  if (rows.length === 0) return 0;
+  return withDeadlockRetry(db, "promote", async (transaction) => {
+    const backlogIds = rows.map(({ backlog_id }) => backlog_id);
+    const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
+    // Read again: only under the lock a row keeps its ctid. `resumeHeldJobs` changes rows without it, but none that is
+    // due. The backlogs are compared here: in SQL, the planner might read and sort whole backlogs.
+    const { rows: again } = await sql<{ at: string; backlog_id: string }>`
+      select ctid::text as at, backlog_id
+      from queued_jobs
+      where ${isDue}
+      order by due_at
+      limit ${limit}
+    `.execute(transaction);
+    const due = again.filter(({ backlog_id }) => locked.has(backlog_id));
+    if (due.length === 0) return 0;
+    // Late: the frontier of their backlog may have passed them.
+    await sql`
+      update queued_jobs
+      set
+        late = true,
+        due_at = null,
+        held_code = null,
+        held_mode = null,
+        held_payer_id = null
+      where ctid = any(${toTids(due)})
+    `.execute(transaction);
+    await markReady(transaction, [...new Set(due.map(({ backlog_id }) => backlog_id))]);
+    return due.length;
+  });
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { findJobLimits } from "../../accounts/limits.ts";
+import { type Db, withDeadlockRetry } from "../../database/index.ts";
+import type { HotDeps } from "../../deps.ts";
+import { withTargets } from "../run/end-jobs.ts";
+import { deleteQueued, insertActive, type Owner, type QueuedRow, readOwners, toTids } from "./moves.ts";
+import type { ReleasedJob } from "./release.ts";
+
+const isDue = sql`
+  answer_by is not null
+  and (due_at is null or due_at <= now())
+`;
+
+type WaitingRow = Omit<QueuedRow, "id">;
+
+/**
+ * Releases jobs of waiting callers regardless of the account's window: their first run was admitted. These rows are
+ * few, and release and promotion skip them, so backlogs are not locked. Index: queued_jobs_waiting.
+ */
+export async function releaseWaitingJobs(
+  { hotDb }: HotDeps,
+  { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
+): Promise<ReleasedJob[]> {
+  const { rows } = await sql`
+    select job_id
+    from queued_jobs
+    where ${isDue}
+    order by answer_by
+    limit 1
+  `.execute(hotDb);
+  if (rows.length === 0) return [];
+  return withDeadlockRetry(hotDb, "release waiting", async (transaction) => {
+    const due = await lockDue(transaction, limit);
+    const owners = await readOwners(transaction, due);
+    const accountIds = new Map(owners.map(({ id, accountId }) => [id, accountId]));
+    const limits = await findJobLimits(transaction, [...accountIds.values()]);
+    const mayRun = ({ backlogId }: WaitingRow) => limits.has(accountIds.get(backlogId) ?? "");
+    const ofSuspended = due.filter((row) => !mayRun(row));
+    await queueOrdinarily(transaction, ofSuspended);
+    return moveToActive(transaction, due.filter(mayRun), owners, leaseMs);
+  });
+}
+
+async function lockDue(transaction: Db, limit: number): Promise<WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select ctid::text as at, backlog_id as "backlogId"
+    from queued_jobs
+    where ${isDue}
+    order by answer_by
+    limit ${limit}
+    for update skip locked
+  `.execute(transaction);
+  return rows;
+}
+
+async function queueOrdinarily(transaction: Db, rows: readonly WaitingRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update queued_jobs
+    set
+      answer_by = null,
+      late = false,
+      due_at = coalesce(due_at, now())
+    where ctid = any(${toTids(rows)})
+  `.execute(transaction);
+}
+
+async function moveToActive(
+  transaction: Db,
+  rows: readonly WaitingRow[],
+  owners: readonly Owner[],
+  leaseMs: number,
+): Promise<ReleasedJob[]> {
+  if (rows.length === 0) return [];
+  const { rows: moved } = await sql<Omit<ReleasedJob, "operation" | "waiting">>`
+    with taken as (${deleteQueued(rows, owners)})
+    ${insertActive(sql`taken`, "released", { deadline: sql`due_before`, answerBy: sql`answer_by`, leaseMs })}
+    returning job_id as id, fencing_token as "fencingToken", account_id as "accountId", mode
+  `.execute(transaction);
+  const jobs = await withTargets(transaction, moved);
+  return jobs.map(({ payerId: _payer, ...job }) => ({ ...job, waiting: true }));
+}

@@ -1,0 +1,157 @@
+import type { Coverage, Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { isOf } from "../../database/index.ts";
+import type { DbDeps, HotDeps } from "../../deps.ts";
+import { isVisible } from "../queue/state.ts";
+import { hasResult, isNotHidden } from "./list.ts";
+
+export interface TimeSpan {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+export interface AppointmentPlace {
+  readonly id: string;
+  readonly appointment_at: Date;
+}
+
+export interface AppointmentFilters {
+  readonly coverage?: Coverage | undefined;
+  /** Only jobs that ended without an answer, or were rejected by the payer. */
+  readonly needsYou?: boolean | undefined;
+}
+
+const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
+  ${isOf(tenant, "j")}
+  and j.appointment_at >= ${from}
+  and j.appointment_at < ${to}
+  and ${isShown(tenant)}
+`;
+
+/** Limits the comparisons of one job: jobs of its patient, and of these the ones at its time. */
+const maxOfPatient = 1_000;
+const maxAtOneTime = 50;
+
+/**
+ * True if no other job replaces `jobs j`: a correction, or another job with the same question and appointment that is
+ * newer or not cancelled. The limits bound the look-ups. Indexes: the primary keys, jobs_by_patient.
+ */
+const isShown = (tenant: Tenant) => sql`
+  (select job_id from job_corrections where corrected_id = j.id limit 1) is null
+  and not exists (
+    select
+    from (
+      select id, batch_id, backlog_id, order_at
+      from (
+        select id, account_id, mode, batch_id, backlog_id, order_at, appointment_at
+        from jobs
+        where patient_hash = j.patient_hash
+        limit ${maxOfPatient}
+      ) p
+      where id <> j.id
+        and ${isOf(tenant, "p")}
+        and appointment_at = j.appointment_at
+      limit ${maxAtOneTime}
+    ) n
+    where ${isAnswerable("n")}
+      and (n.id > j.id or not ${isAnswerable("j")})
+      and ${questionHashOf("n")} = ${questionHashOf("j")}
+  )
+`;
+
+/** True if the job has an answer or may get one: it is not cancelled, and its batch is uploaded. */
+const isAnswerable = (job: "j" | "n") => sql`
+  coalesce(
+    (select state <> 'cancelled' from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
+    ${sql.ref(`${job}.batch_id`)} is null
+    or (
+      select opened_at is not null and cancelled_at is null
+      from batches
+      where id = ${sql.ref(`${job}.batch_id`)}
+      limit 1
+    )
+  )
+`;
+
+const questionHashOf = (job: "j" | "n") => sql`
+  coalesce(
+    (select question_hash from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
+    (select question_hash from active_jobs where job_id = ${sql.ref(`${job}.id`)} limit 1),
+    (
+      select question_hash
+      from queued_jobs
+      where backlog_id = ${sql.ref(`${job}.backlog_id`)}
+        and order_at = ${sql.ref(`${job}.order_at`)}
+        and job_id = ${sql.ref(`${job}.id`)}
+      limit 1
+    )
+  )
+`;
+
+const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
+
+/**
+ * Of several jobs with the same question and appointment only the newest that is not cancelled is listed. Indexes:
+ * jobs_by_appointment, primary keys.
+ *
+ * @param db a hot connection: others would sort a whole day that was not analyzed since its upload
+ */
+export async function listAppointments(
+  { hotDb }: HotDeps,
+  tenant: Tenant,
+  span: TimeSpan,
+  page: AppointmentFilters & { readonly after?: AppointmentPlace | undefined; readonly limit: number },
+): Promise<AppointmentPlace[]> {
+  const { coverage, needsYou = false, after, limit } = page;
+  const { rows } = await sql<AppointmentPlace>`
+    select j.id, j.appointment_at
+    from jobs j
+    left join lateral (
+      select opened_at
+      from batches
+      where id = j.batch_id
+      limit 1
+    ) b on true
+    where ${isAppointmentIn(tenant, span)}
+      and ${isVisible}
+      and ${coverage === undefined ? sql`true` : hasResult(sql`coverage = ${coverage}`)}
+      and ${needsYou ? hasResult(isFailure) : sql`true`}
+      and ${after === undefined ? sql`true` : sql`(j.appointment_at, j.id) > (${after.appointment_at}, ${after.id}::uuid)`}
+    order by j.appointment_at, j.id
+    limit ${limit}
+  `.execute(hotDb);
+  return rows;
+}
+
+export interface AppointmentCounts {
+  readonly total: number;
+  readonly coverage: Readonly<Record<Coverage, number>>;
+  readonly failures: number;
+}
+
+/**
+ * Counts appointments by outcome. `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, the
+ * primary key.
+ */
+export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
+  const { rows } = await sql<Record<"total" | "failures" | Coverage, number>>`
+    select
+      count(*)::integer as total,
+      count(*) filter (where r.coverage = 'active')::integer as active,
+      count(*) filter (where r.coverage = 'inactive')::integer as inactive,
+      count(*) filter (where r.coverage = 'unknown')::integer as unknown,
+      count(*) filter (where r.coverage = 'rejected')::integer as rejected,
+      count(*) filter (where ${isFailure})::integer as failures
+    from jobs j
+    left join lateral (
+      select state, coverage
+      from results
+      where job_id = j.id
+      limit 1
+    ) r on true
+    where ${isAppointmentIn(tenant, span)}
+      and ${isNotHidden(tenant)}
+  `.execute(db);
+  const { total = 0, failures = 0, active = 0, inactive = 0, unknown = 0, rejected = 0 } = rows[0] ?? {};
+  return { total, failures, coverage: { active, inactive, unknown, rejected } };
+}

@@ -1,0 +1,125 @@
+import type { Coverage, FailureCategory } from "@nightguard/contract";
+import { withDeadlockRetry } from "../../database/index.ts";
+import type { LedgerDeps } from "../../deps.ts";
+import { isCiphertext, type PlaintextOrCiphertext } from "../../encryption/bulk-encryption.ts";
+import type { Encryption } from "../../encryption/encryption.ts";
+import { jobContext } from "../encryption-context.ts";
+import { inOrder, type JobRef } from "../queue/job-ref.ts";
+import { type DelayedJob, returnDelayed, takeActive } from "../queue/moves.ts";
+import { endJobs } from "./end-jobs.ts";
+import type { Ending, JobTarget } from "./ended-job.ts";
+
+/**
+ * A stored result: the payer's unchanged response, the document made from it (`toDocumentResult`), or a failed job's
+ * error as JSON (`toStoredError` in the service).
+ */
+export interface StoredResult {
+  readonly statusCode: number;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** Its body is already encrypted if a thread parsed it (`createAnswerEncryption`). */
+type ResultToStore = Omit<StoredResult, "body"> & { readonly body: PlaintextOrCiphertext };
+
+export type Settlement = JobRef &
+  JobTarget & {
+    /** Set when the sandbox answered a live job ("sandbox"), or another upstream a test job (its name). */
+    readonly answeredBy?: string;
+    /** The call was sent and not answered: the upstream may charge for it. */
+    readonly isPerhapsBilled?: boolean | undefined;
+  } & (
+    | {
+        readonly outcome: "succeeded";
+        readonly coverage: Coverage;
+        readonly failure: { category: FailureCategory; code: string } | null;
+        readonly result: ResultToStore;
+        readonly reference?: string | undefined;
+        /** The document for the caller, as JSON; null if the caller gets the unchanged answer. */
+        readonly document: PlaintextOrCiphertext | null;
+      }
+    | {
+        readonly outcome: "failed";
+        readonly failure: { category: FailureCategory; code: string };
+        readonly result: ResultToStore;
+      }
+    | {
+        readonly outcome: "retry";
+        readonly delayMs: number;
+        readonly pending?: DelayedJob["pending"];
+        readonly failure: { category: FailureCategory; code: string };
+      }
+  );
+type Final = Exclude<Settlement, { outcome: "retry" }>;
+
+export const toDocumentResult = (body: Buffer): StoredResult => ({
+  statusCode: 200,
+  contentType: "application/json; charset=utf-8",
+  body,
+});
+
+/** Returns the caller's result without reading it from the database; undefined if it is already encrypted. */
+export function toCallerResult(settlement: Final): StoredResult | undefined {
+  const { result } = settlement;
+  const document = documentOf(settlement);
+  const text = document ?? result.body;
+  if (isCiphertext(text)) return undefined;
+  const body = Buffer.isBuffer(text) ? text : Buffer.from(text);
+  return document === null ? { ...result, body } : toDocumentResult(body);
+}
+
+const documentOf = (settlement: Final) => (settlement.outcome === "succeeded" ? settlement.document : null);
+
+/**
+ * Settles attempts in one transaction: final ones end with their results, the others return to the queue. A settlement
+ * with an old fencing token changes nothing.
+ *
+ * @returns for each, in the order given, whether it was settled
+ */
+export async function settleJobs(
+  { hotDb, encryption, bulkEncryption }: Pick<LedgerDeps, "hotDb" | "encryption" | "bulkEncryption">,
+  settlements: readonly Settlement[],
+): Promise<boolean[]> {
+  const finals = settlements.filter((settlement) => settlement.outcome !== "retry");
+  const retries = settlements.filter((settlement) => settlement.outcome === "retry");
+  const encryptions = await encryption.ofAll(finals.map(({ accountId }) => accountId));
+  const encryptAll = (toText: (final: Final) => { context: string; text: PlaintextOrCiphertext | null }) =>
+    bulkEncryption.encrypt(
+      finals.map((final) => ({ encryption: encryptions.get(final.accountId) as Encryption, ...toText(final) })),
+    );
+  const [bodies, documents] = await Promise.all([
+    encryptAll(({ id, result }) => ({ context: jobContext.result(id), text: result.body })),
+    encryptAll((final) => ({ context: jobContext.document(final.id), text: documentOf(final) })),
+  ]);
+  const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
+  return withDeadlockRetry(hotDb, "settle", async (transaction) => {
+    const taken = await takeActive(transaction, finals, "running");
+    const returned = await returnDelayed(transaction, retries, { from: "running", run: "attempt" });
+    await endJobs(
+      transaction,
+      taken.flatMap((job, index) => {
+        const ending = endings[index];
+        return job && ending ? [{ ...job, ...ending }] : [];
+      }),
+    );
+    const settled = taken.filter((job) => job !== undefined);
+    return inOrder(settlements, [...settled, ...returned]).map((job) => job !== undefined);
+  });
+}
+
+function toEnding(final: Final, body: Buffer | null, document: Buffer | null): Ending & JobTarget {
+  const { statusCode, contentType } = final.result;
+  return {
+    accountId: final.accountId,
+    operation: final.operation,
+    payerId: final.payerId,
+    state: final.outcome,
+    coverage: final.outcome === "succeeded" ? final.coverage : null,
+    failure: final.failure,
+    reusedFrom: null,
+    ...(final.answeredBy && { answeredBy: final.answeredBy }),
+    reference: final.outcome === "succeeded" ? final.reference : undefined,
+    isPerhapsBilled: final.isPerhapsBilled,
+    answer: body && { statusCode, contentType, body, document },
+  };
+}

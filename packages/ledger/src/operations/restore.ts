@@ -1,0 +1,60 @@
+import { sql } from "kysely";
+import { audited, type RequestedBy } from "../audit/record.ts";
+import { countChanged, type Db, onOwnConnection } from "../database/index.ts";
+import type { LedgerDeps } from "../deps.ts";
+import { markPerhapsAsked, type PerhapsAsked } from "../jobs/run/perhaps-asked.ts";
+import { beginFeedEpochs } from "../webhooks/feed-epochs.ts";
+
+/** One statement may mark a million jobs. */
+const queryTimeoutMs = 600_000;
+const settleLeaseMs = 60_000;
+
+export interface RestoreRecord extends PerhapsAsked {
+  readonly feeds: number;
+  readonly sessions: number;
+  /** When a job was last created or ended, about the time of the backup; null for an empty ledger. */
+  readonly lastWorkAt: Date | null;
+}
+
+/**
+ * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, marks jobs that may
+ * have been asked since the backup, and ends sessions. May be repeated until work begins.
+ */
+export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: RequestedBy): Promise<RestoreRecord> {
+  const entry = { accountId: null, action: "installation.restored", subject: null };
+  return onOwnConnection({ ...server, applicationName: "nightguard restored", queryTimeoutMs }, (db) =>
+    // Lock order: backlogs and jobs before feeds.
+    audited(db, by, entry, async (transaction) => ({
+      lastWorkAt: await findLastWork(transaction),
+      ...(await markPerhapsAsked(transaction, settleLeaseMs)),
+      feeds: await beginFeedEpochs(transaction),
+      ...(await endSignIns(transaction)),
+    })),
+  );
+}
+
+/** Sessions and links may have ended since the backup, and their people been disabled, so everybody signs in again. */
+async function endSignIns(db: Db): Promise<{ sessions: number }> {
+  const sessions = await countChanged(db)`delete from sessions`;
+  await sql`update users set last_session_ended_at = now()`.execute(db);
+  await sql`delete from sign_in_links`.execute(db);
+  await sql`delete from sign_in_challenges`.execute(db);
+  return { sessions };
+}
+
+/** Reads only the last jobs and results: ids are time-ordered. Indexes: jobs_pkey, results_without_batch. */
+async function findLastWork(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select greatest(
+      (select created_at from jobs order by id desc limit 1),
+      (select max(recent_at) from batches),
+      (
+        select max((select max(r.finished_at) from results r where r.account_id = a.id and r.batch_id is null))
+        from accounts a
+      ),
+      (select max(started_at) from active_jobs),
+      (select max(started_at) from queued_jobs)
+    ) as at
+  `.execute(db);
+  return rows[0]?.at ?? null;
+}

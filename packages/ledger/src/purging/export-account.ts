@@ -1,0 +1,23 @@
+import type { Tenant } from "@nightguard/contract";
+import { sql } from "kysely";
+import { isOf, type Page } from "../database/index.ts";
+import type { EncryptionDeps } from "../deps.ts";
+import { isVisible, places } from "../jobs/queue/state.ts";
+import { type CopiedJob, copiedColumns, decryptAskedJobs } from "../jobs/read/copied-jobs.ts";
+import { answer } from "../jobs/read/read.ts";
+
+/** Lists newest first. Index: jobs_by_tenant. */
+export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Tenant, { before, limit }: Page) {
+  const { rows } = await sql<CopiedJob & { readonly question: Buffer }>`
+    select ${copiedColumns}, j.question
+    from jobs j
+    ${places}
+    ${answer}
+    where ${isOf(tenant, "j")}
+      and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
+      and ${isVisible}
+    order by j.id desc
+    limit ${limit}
+  `.execute(db);
+  return decryptAskedJobs(rows, await encryption.of(tenant.accountId));
+}
