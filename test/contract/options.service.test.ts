@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { readResults, type TestBatch, untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
@@ -28,6 +29,10 @@ const about = (memberId: string) => ({
   ...anEligibilityRequest(),
   subscriber: { ...anEligibilityRequest().subscriber, member_id: memberId },
 });
+
+async function untilPast(time: string): Promise<void> {
+  while (Date.now() <= Date.parse(time)) await sleep(50);
+}
 
 /** One call at a time; the window, four times that, lets four jobs be released or running. */
 const fewAtOnce = { verifications_per_second: 50, verification_burst: 1, max_concurrency: 1 };
@@ -248,22 +253,22 @@ describe("a deadline", () => {
     expect((await api.get(`/Job/${job.body.id}?wait=60`)).body).toMatchObject({ status: "expired", attempts: 0 });
   });
 
-  test("is never passed by another try, and the calls that were made are in the usage", async () => {
+  test("is never passed by another try, and the call that was made is in the usage", async () => {
     const { api } = await stack.createAccount();
-    stack.payer.answers({ status: 503, body: "no", headers: { "retry-after": "0" } });
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
+    stack.payer.answers({ after, status: 503, body: "no", headers: { "retry-after": "0" } });
     const memberId = aMemberId();
-    const request = { ...about(memberId), deadline: inSeconds(3_600) };
-    const { body } = await api.post("/Eligibility", request, respondAsync);
-    const countCalls = () => stack.payer.callsAbout(memberId).length;
-    await until(() => expect(countCalls()).toBeGreaterThan(0));
-    await passDeadlines(stack.databaseUrl);
-    const before = countCalls();
+    const deadline = inSeconds(3);
+    const { body } = await api.post("/Eligibility", { ...about(memberId), deadline }, respondAsync);
+    // A busy machine may not ask before the deadline.
+    await untilPast(deadline);
+    answer();
 
     const ended = (await api.get(`/Job/${body.id}?wait=60`)).body;
 
     expect(["failed", "expired"]).toContain(ended.status);
-    const calls = countCalls();
-    expect(calls).toBeLessThanOrEqual(before + 1); // one was on its way
+    const calls = stack.payer.callsAbout(memberId).length;
+    expect(calls).toBeLessThanOrEqual(1);
     const { data } = (await api.get("/Usage")).body as { data: { calls: number }[] };
     expect(data.reduce((sum, row) => sum + row.calls, 0)).toBe(calls);
   });
