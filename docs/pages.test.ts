@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { describeApi } from "../apps/api/src/index.ts";
+import { describeApi } from "../apps/api/src/docs/describe-api.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const pages = globSync(["*.md", "docs/**/*.md"], { cwd: root });

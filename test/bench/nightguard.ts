@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { parseReady } from "../../apps/nightguard/src/parts/report-ready.ts";
 import { memoryLimits } from "../../apps/nightguard/src/start/children.ts";
+import { parseReady } from "../../packages/process/src/report-ready.ts";
 import { createTestClient, type TestClient } from "../support/client.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { untilBegun } from "../support/until-begun.ts";

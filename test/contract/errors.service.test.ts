@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { describeApi } from "../../apps/api/src/index.ts";
+import { describeApi } from "../../apps/api/src/docs/describe-api.ts";
 import { expectError } from "../support/expect-error.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { anEligibilityRequest } from "../support/requests.ts";

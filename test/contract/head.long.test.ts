@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { describeApi } from "../../apps/api/src/index.ts";
+import { describeApi } from "../../apps/api/src/docs/describe-api.ts";
 import { untilEnded } from "../support/batches.ts";
 import { sendRaw } from "../support/raw-http.ts";
 import { anEligibilityRequest } from "../support/requests.ts";

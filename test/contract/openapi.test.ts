@@ -1,7 +1,9 @@
 import { createLog } from "@nightguard/platform";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type ApiDeps, createApi, describeApi } from "../../apps/api/src/index.ts";
+import { createApi } from "../../apps/api/src/app.ts";
+import type { ApiDeps } from "../../apps/api/src/deps.ts";
+import { describeApi } from "../../apps/api/src/docs/describe-api.ts";
 import type { ApiAnswer } from "../support/api-answer.ts";
 import { checkDescribed } from "../support/description.ts";
 import { createValidation } from "../support/schemas.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createLog, readConfig } from "@nightguard/platform";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { openApi } from "../../apps/nightguard/src/parts/api.ts";
+import { openApi } from "../../apps/api/src/main.ts";
 import { createTestClient } from "../support/client.ts";
 import { expectError } from "../support/expect-error.ts";
 import { startReceiver } from "../support/receiver.ts";

@@ -3,7 +3,7 @@ import { createConfig, lintFromString } from "@redocly/openapi-core";
 import spectralCore from "@stoplight/spectral-core";
 import spectralRulesets from "@stoplight/spectral-rulesets";
 import { beforeAll, expect, test } from "vitest";
-import { describeApi } from "../../apps/api/src/index.ts";
+import { describeApi } from "../../apps/api/src/docs/describe-api.ts";
 
 let text: string;
 beforeAll(async () => {

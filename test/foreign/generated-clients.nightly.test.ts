@@ -5,7 +5,7 @@ import { createClient } from "@hey-api/openapi-ts";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
 import { generate } from "orval";
 import { beforeAll, expect, test } from "vitest";
-import { describeApi } from "../../apps/api/src/index.ts";
+import { describeApi } from "../../apps/api/src/docs/describe-api.ts";
 
 // Each generator writes a client into a folder of .generated, and TypeScript checks it together with a program that uses it, so
 // that a client without operations or types fails too.

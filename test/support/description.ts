@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
+import { describeApi } from "../../apps/api/src/docs/describe-api.ts";
 import { toResponseComponents } from "../../apps/api/src/docs/error-answers.ts";
 import { toHeaderComponents } from "../../apps/api/src/docs/header-fields.ts";
-import { describeApi } from "../../apps/api/src/index.ts";
 import type { ApiAnswer } from "./api-answer.ts";
 import { createValidation, toValues } from "./schemas.ts";
 

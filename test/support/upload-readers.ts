@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import { createWorkbookReader } from "@nightguard/api";
 import { ApiError } from "@nightguard/contract";
 import type { FileReader } from "../../apps/api/src/batches/upload/file-rows.ts";
+import { createWorkbookReader } from "../../apps/api/src/batches/upload/xlsx/workbook-reader.ts";
 
 /** Room for bodies that are held, without a limit. */
 export const noRoom = async () => () => undefined;

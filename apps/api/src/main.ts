@@ -1,7 +1,20 @@
 import { fileURLToPath } from "node:url";
-import { createApi, createSite, createWorkbookReader } from "@nightguard/api";
 import { checkWritable, recordAuditEntries } from "@nightguard/ledger";
 import { type Config, closingOnFailure, createMetrics, endsWithin, type Log } from "@nightguard/platform";
+import {
+  findEnvironmentCertificates,
+  openMetrics,
+  openStores,
+  openVerifier,
+  type Part,
+  runAlone,
+  runPart,
+  startHeartbeat,
+  toLiveSource,
+  toPayerSource,
+} from "@nightguard/process";
+import { listening } from "@nightguard/process/listening";
+import { openSandbox } from "@nightguard/sandbox/main";
 import {
   createAccountAccess,
   createAdministration,
@@ -38,18 +51,14 @@ import {
   startPayerRefresh,
   toAccessLedger,
 } from "@nightguard/service";
-import { startHeartbeat } from "@nightguard/worker";
-import { openMetrics } from "../metrics.ts";
-import { listening } from "./listening.ts";
-import { openStores } from "./open-stores.ts";
-import { findEnvironmentCertificates, toLiveSource, toPayerSource } from "./open-upstreams.ts";
-import { openVerifier } from "./open-verifier.ts";
-import { type Part, runPart } from "./run-part.ts";
+import { createApi } from "./app.ts";
+import { createWorkbookReader } from "./batches/upload/xlsx/workbook-reader.ts";
+import { createSite } from "./sessions/site.ts";
 
 /** A usual response takes a third of a millisecond, and a parser thread as much memory as a few hundred callers. */
 const parseHereUpToBytes = 16_384;
 
-const consoleFolder = fileURLToPath(new URL("../../../console/dist", import.meta.url));
+const consoleFolder = fileURLToPath(new URL("../../console/dist", import.meta.url));
 
 export const runApi = (config: Config): Promise<void> => runPart("api", config, (log) => openApi(config, log));
 
@@ -69,7 +78,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     const { verifier, upstreams, environment } = await openVerifier(
       config,
       closers,
-      { ...stores, log, metrics },
+      { ...stores, log, metrics, openSandbox },
       parsing,
     );
     const findLiveSource = async (accountId?: string): Promise<LiveSource> =>
@@ -172,3 +181,5 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
       },
     };
   });
+
+if (import.meta.main) await runAlone(runApi);

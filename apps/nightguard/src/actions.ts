@@ -1,10 +1,10 @@
+import type { ExitCode } from "@nightguard/process/exit";
 import type { AdminCommands } from "./admin.ts";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
-import type { ExitCode } from "./exit.ts";
 import type { ExplainOptions } from "./explain.ts";
 import type { ListenOptions } from "./listen.ts";
-import type { AuditExportOptions } from "./parts/audit.ts";
+import type { AuditExportOptions } from "./maintenance/audit.ts";
 import type { StartOptions } from "./start/start.ts";
 import type { VerifyOptions } from "./verify.ts";
 

@@ -1,10 +1,10 @@
+import type { ExitCode } from "@nightguard/process/exit";
 import type { Command } from "commander";
 import type { Actions } from "./actions.ts";
 import type { KeyOptions, PlanOptions } from "./admin.ts";
 import { addAdministrators } from "./administrator-commands.ts";
 import { addAudit } from "./audit-commands.ts";
 import { addExamples, subcommandsOf } from "./command-examples.ts";
-import type { ExitCode } from "./exit.ts";
 import { choice, parseCount, parsePerDay, parsePositive, urlOption } from "./target-options.ts";
 import { addPayerMap, addRoutes, addUpstreams } from "./upstream-commands.ts";
 import { addUsers } from "./user-commands.ts";

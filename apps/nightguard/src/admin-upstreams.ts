@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { z } from "zod";
-import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 import { parseJson } from "./parse-json.ts";
 

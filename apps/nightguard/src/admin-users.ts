@@ -1,6 +1,6 @@
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { z } from "zod";
 import type { ApiClient } from "./api-client.ts";
-import { CommandError, exitCodes } from "./exit.ts";
 
 export interface InviteOptions {
   readonly name?: string;

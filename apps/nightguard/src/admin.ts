@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { z } from "zod";
 import { describeStatus } from "./admin-status.ts";
 import {
@@ -19,7 +20,6 @@ import {
   toLinkLines,
 } from "./admin-users.ts";
 import { type ApiClient, createApiClient } from "./api-client.ts";
-import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 import { findPlan } from "./find-plan.ts";
 import { createOutput } from "./output.ts";

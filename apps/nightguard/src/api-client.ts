@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { createHttpAgent, type Dispatcher } from "@nightguard/platform/http";
+import { CommandError, codeInBrackets, exitCodes, findCode } from "@nightguard/process/exit";
 import { z } from "zod";
-import { CommandError, codeInBrackets, exitCodes, findCode } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 
 export interface ApiClient {

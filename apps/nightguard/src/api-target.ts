@@ -1,5 +1,5 @@
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { type ApiClient, createApiClient } from "./api-client.ts";
-import { CommandError, exitCodes } from "./exit.ts";
 import { findRunning } from "./running.ts";
 
 /** The defaults are those of the `nightguard start` running here. */

@@ -1,8 +1,8 @@
+import type { ExitCode } from "@nightguard/process/exit";
 import { type Command, InvalidArgumentError } from "commander";
 import { z } from "zod";
 import type { Actions } from "./actions.ts";
-import type { ExitCode } from "./exit.ts";
-import type { AuditExportOptions } from "./parts/audit.ts";
+import type { AuditExportOptions } from "./maintenance/audit.ts";
 
 const auditHelp = `
 Reads the database directly. Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it starts the servers of

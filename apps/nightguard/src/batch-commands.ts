@@ -1,10 +1,10 @@
 import { jobStatuses } from "@nightguard/contract";
+import type { ExitCode } from "@nightguard/process/exit";
 import { type Command, InvalidArgumentError } from "commander";
 import type { ApiTarget } from "./api-target.ts";
 import type { BatchCommand } from "./batch.ts";
 import { inputTypes, type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { findTime, toBatchTimes } from "./batch-times.ts";
-import type { ExitCode } from "./exit.ts";
 import { choice, keyOption, parserOf, urlOption } from "./target-options.ts";
 import type { VerifyOptions } from "./verify.ts";
 

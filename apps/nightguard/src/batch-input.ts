@@ -3,8 +3,8 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { Readable } from "node:stream";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import type { InputType } from "./batch-formats.ts";
-import { CommandError, exitCodes } from "./exit.ts";
 import { toUnreadable } from "./files.ts";
 
 export interface BatchInput extends AsyncDisposable {

@@ -1,10 +1,10 @@
 import { extname } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { CommandError, exitCodes, findCode } from "@nightguard/process/exit";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import { type ResultFormat, resultFormats } from "./batch-formats.ts";
 import { withoutGz } from "./batch-input.ts";
 import { type BatchView, parseRejections, type RejectionView } from "./batch-view.ts";
-import { CommandError, exitCodes, findCode } from "./exit.ts";
 import { isReplaced, writePrivately } from "./files.ts";
 import { pauseBeforeRetry } from "./retries.ts";
 import { readWholeResults, type WantedResults } from "./whole-results.ts";

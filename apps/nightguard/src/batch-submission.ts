@@ -3,11 +3,11 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import type { InputType } from "./batch-formats.ts";
 import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
 import { type BatchView, parseBatch } from "./batch-view.ts";
-import { CommandError, exitCodes } from "./exit.ts";
 import { parseJson } from "./parse-json.ts";
 import { retryDelaysMs } from "./retries.ts";
 

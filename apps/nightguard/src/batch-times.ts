@@ -1,5 +1,5 @@
 import { maxDaysAhead } from "@nightguard/contract";
-import { CommandError, exitCodes } from "./exit.ts";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 
 /** Rows are sent to payers from `notBefore` on; those not begun by `deadline` expire. */
 interface BatchTimes {

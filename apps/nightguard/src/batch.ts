@@ -1,9 +1,9 @@
+import { type ExitCode, exitCodes } from "@nightguard/process/exit";
 import type { ApiClient } from "./api-client.ts";
 import { type ApiTarget, openApi } from "./api-target.ts";
 import type { ResultFormat } from "./batch-formats.ts";
 import { listRejections, saveResults, toFormat } from "./batch-results.ts";
 import { type BatchView, isEnded, isFullyAnswered, parseBatch, parseBatchList } from "./batch-view.ts";
-import { type ExitCode, exitCodes } from "./exit.ts";
 import { watchBatch } from "./follow-batch.ts";
 import { createOutput, type Output } from "./output.ts";
 import { toProgressLine } from "./progress.ts";

@@ -2,8 +2,8 @@ import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { toTrueEligibility } from "@nightguard/benefits";
+import { exitCodes } from "@nightguard/process/exit";
 import { describe, expect, test } from "vitest";
-import { exitCodes } from "./exit.ts";
 import { type ExplainOptions, explain } from "./explain.ts";
 import { aFolder, aServer, aStream } from "./test-support.ts";
 

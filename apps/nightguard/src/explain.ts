@@ -8,9 +8,9 @@ import {
   toTrueEligibility,
   trueEligibilitySchema,
 } from "@nightguard/benefits";
+import { CommandError, exitCodes, findCode } from "@nightguard/process/exit";
 import { z } from "zod";
 import { type ApiTarget, openApi } from "./api-target.ts";
-import { CommandError, exitCodes, findCode } from "./exit.ts";
 import { toUnreadable, writePrivately } from "./files.ts";
 import { parseJson } from "./parse-json.ts";
 

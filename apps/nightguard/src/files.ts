@@ -1,5 +1,5 @@
 import { open, rename, rm, stat, writeFile } from "node:fs/promises";
-import { CommandError, exitCodes, findCode } from "./exit.ts";
+import { CommandError, exitCodes, findCode } from "@nightguard/process/exit";
 
 export function toUnreadable(file: string, cause: unknown): CommandError {
   const code = findCode(cause);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import { type BatchView, isEnded, parseBatch } from "./batch-view.ts";
-import { CommandError, exitCodes } from "./exit.ts";
 import type { Output } from "./output.ts";
 import { createProgress } from "./progress.ts";
 

@@ -1,8 +1,8 @@
+import { CommandError } from "@nightguard/process/exit";
 import { createSecret, signMessage } from "@nightguard/webhooks";
 import { request as call } from "undici";
 import { expect, onTestFinished, test } from "vitest";
 import { until } from "../../../test/support/waiting.ts";
-import { CommandError } from "./exit.ts";
 import { type ListenOptions, listen } from "./listen.ts";
 import { createOutput } from "./output.ts";
 import { aStream } from "./test-support.ts";

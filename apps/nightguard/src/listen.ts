@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener } from "node:h
 import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { untilSignal } from "@nightguard/platform";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
+import { startServer } from "@nightguard/process/listening";
 import { createSignatureVerifier } from "@nightguard/webhooks";
-import { CommandError, exitCodes } from "./exit.ts";
 import { createOutput, type Output } from "./output.ts";
 import { parseJson } from "./parse-json.ts";
-import { startServer } from "./parts/listening.ts";
 
 export interface ListenOptions {
   readonly host: string;

@@ -1,7 +1,7 @@
 // Commands import their modules when they run, so that help appears at once.
 
+import { type ExitCode, exitCodes, toExit } from "@nightguard/process/exit";
 import type { Actions } from "./actions.ts";
-import { type ExitCode, exitCodes, toExit } from "./exit.ts";
 import { runProgram } from "./program.ts";
 
 // The parent process (`nightguard start`) ended; without it nothing stops this process.
@@ -34,10 +34,10 @@ function createActions(): Actions {
       const given = await config();
       await start(port === undefined ? given : { ...given, port }, process.env, options);
     },
-    api: async () => (await import("./parts/api.ts")).runApi(await config()),
-    worker: async () => (await import("./parts/worker.ts")).runWorker(await config()),
-    sandbox: async () => (await import("./parts/sandbox.ts")).runSandbox(await config()),
-    migrate: async () => (await import("./parts/migrate.ts")).migrate(await config()),
+    api: async () => (await import("@nightguard/api")).runApi(await config()),
+    worker: async () => (await import("@nightguard/worker")).runWorker(await config()),
+    sandbox: async () => (await import("@nightguard/sandbox/main")).runSandbox(await config()),
+    migrate: async () => (await import("./maintenance/migrate.ts")).migrate(await config()),
     verify: async (file, options) => (await import("./verify.ts")).verify(file, options, (await config()).dataDir),
     batch: async (command, target) => (await import("./batch.ts")).runBatch(command, target, (await config()).dataDir),
     explain: async (subject, options) =>
@@ -50,10 +50,10 @@ function createActions(): Actions {
     },
     env: async (file) => (await import("./write-env.ts")).writeEnv(file),
     restored: async (options) =>
-      (await import("./parts/restored.ts")).runRestored(await config(), process.env, options),
-    verifyAudit: async () => (await import("./parts/audit.ts")).verifyAudit(await config(), process.env),
+      (await import("./maintenance/restored.ts")).runRestored(await config(), process.env, options),
+    verifyAudit: async () => (await import("./maintenance/audit.ts")).verifyAudit(await config(), process.env),
     exportAudit: async (options) =>
-      (await import("./parts/audit.ts")).exportAudit(await config(), process.env, options),
-    keys: async (options) => (await import("./parts/keys.ts")).runKeys(await config(), process.env, options),
+      (await import("./maintenance/audit.ts")).exportAudit(await config(), process.env, options),
+    keys: async (options) => (await import("./maintenance/keys.ts")).runKeys(await config(), process.env, options),
   };
 }

@@ -1,7 +1,7 @@
+import { CommandError } from "@nightguard/process/exit";
 import { describe, expect, test, vi } from "vitest";
 import packageJson from "../package.json" with { type: "json" };
 import type { Actions } from "./actions.ts";
-import { CommandError } from "./exit.ts";
 import { runProgram } from "./program.ts";
 
 /** Runs a command line with actions that record their names and arguments. */

@@ -1,9 +1,9 @@
+import { type ExitCode, exitCodes } from "@nightguard/process/exit";
 import { Command, CommanderError } from "commander";
 import packageJson from "../package.json" with { type: "json" };
 import type { Actions } from "./actions.ts";
 import { addAdmin } from "./admin-commands.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
-import { type ExitCode, exitCodes } from "./exit.ts";
 import { addExplain } from "./explain-command.ts";
 import { addListen } from "./listen-command.ts";
 import { addParts } from "./part-commands.ts";

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { startServer } from "@nightguard/process/listening";
 import { onTestFinished } from "vitest";
 import { type ApiClient, createApiClient } from "./api-client.ts";
 import type { BatchView } from "./batch-view.ts";
-import { startServer } from "./parts/listening.ts";
 
 /** A batch of 10 accepted rows, all succeeded, with these changes. */
 export function aBatch(changes: Partial<Omit<BatchView, "counts">> & { counts?: Partial<BatchView["counts"]> } = {}) {

@@ -1,10 +1,10 @@
+import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";
 import { type ApiTarget, openApi } from "./api-target.ts";
 import type { ResultFormat } from "./batch-formats.ts";
 import { toInputType } from "./batch-input.ts";
 import { listRejections, saveResults, toFormat, toResultsFile } from "./batch-results.ts";
 import { type SubmitOptions, submitFile } from "./batch-submission.ts";
 import { isFullyAnswered } from "./batch-view.ts";
-import { CommandError, type ExitCode, exitCodes } from "./exit.ts";
 import { watchBatch } from "./follow-batch.ts";
 import { counted, createOutput } from "./output.ts";
 import { toSummary } from "./summary.ts";

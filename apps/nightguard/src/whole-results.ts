@@ -1,6 +1,6 @@
+import { CommandError } from "@nightguard/process/exit";
 import { type ApiClient, ApiFailure } from "./api-client.ts";
 import type { ResultFormat } from "./batch-formats.ts";
-import { CommandError } from "./exit.ts";
 import { findRow, type RecordFormat, readRecords } from "./result-records.ts";
 import { pauseBeforeRetry } from "./retries.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
-import { CommandError, findCode } from "./exit.ts";
+import { CommandError, findCode } from "@nightguard/process/exit";
 
 const template = new URL("../../../.env.example", import.meta.url);
 

@@ -1,7 +1,6 @@
-import type { Config } from "@nightguard/platform";
-import { createSandbox } from "@nightguard/sandbox";
-import { listening } from "./listening.ts";
-import { runPart } from "./run-part.ts";
+import type { Closers, Config } from "@nightguard/platform";
+import { listening, runAlone, runPart } from "@nightguard/process";
+import { createSandbox } from "./sandbox.ts";
 
 export async function runSandbox(config: Config): Promise<void> {
   const { port, host } = config;
@@ -10,3 +9,12 @@ export async function runSandbox(config: Config): Promise<void> {
     return { start: () => listening(sandbox.listen({ port, host }), port), stop: sandbox.close };
   });
 }
+
+/** Opens a sandbox in the process of another part. @returns its URL */
+export async function openSandbox(closers: Closers): Promise<string> {
+  const sandbox = createSandbox();
+  closers.add("sandbox", sandbox.close);
+  return sandbox.listen({ port: 0, host: "127.0.0.1" });
+}
+
+if (import.meta.main) await runAlone(runSandbox);

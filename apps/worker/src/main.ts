@@ -1,13 +1,18 @@
 import { checkWritable } from "@nightguard/ledger";
 import { addQueueGauges, type Config, closingOnFailure, createMetrics, type Log } from "@nightguard/platform";
+import {
+  findEnvironmentCertificates,
+  openMetrics,
+  openStores,
+  openVerifier,
+  type Part,
+  runAlone,
+  runPart,
+} from "@nightguard/process";
+import { openSandbox } from "@nightguard/sandbox/main";
 import { createCertificates, createHealth, createQueueReading } from "@nightguard/service";
 import { createSender } from "@nightguard/webhooks";
-import { startWorker, type Worker } from "@nightguard/worker";
-import { openMetrics } from "../metrics.ts";
-import { openStores } from "./open-stores.ts";
-import { findEnvironmentCertificates } from "./open-upstreams.ts";
-import { openVerifier } from "./open-verifier.ts";
-import { type Part, runPart } from "./run-part.ts";
+import { startWorker, type Worker } from "./worker.ts";
 
 export const runWorker = (config: Config): Promise<void> => runPart("worker", config, (log) => openWorker(config, log));
 
@@ -27,7 +32,7 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
       createHealth({ checkWritable: () => checkWritable(ledger), dispatch, certificates }),
       closers,
     );
-    const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics });
+    const { verifier } = await openVerifier(config, closers, { ledger, dispatch, log, metrics, openSandbox });
     const sender = createSender({ allowPrivate: config.allowPrivateWebhooks });
     closers.add("webhook sender", sender.close);
     const { workerConcurrency: concurrency } = config;
@@ -44,3 +49,5 @@ export const openWorker = (config: Config, log: Log): Promise<Part> =>
       },
     };
   });
+
+if (import.meta.main) await runAlone(runWorker);

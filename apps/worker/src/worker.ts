@@ -1,4 +1,5 @@
 import { endsWithin, type Log, type Metrics } from "@nightguard/platform";
+import { startHeartbeat, startLoop, startTicking } from "@nightguard/process";
 import {
   type Certificates,
   createAuditUpkeep,
@@ -20,8 +21,6 @@ import {
   toVerificationLedger,
   type Verifier,
 } from "@nightguard/service";
-import { startHeartbeat } from "./heartbeat.ts";
-import { startLoop, startTicking } from "./loop.ts";
 
 export interface Worker {
   /** Takes no more work, waits up to `graceMs` for calls in flight, and hands back what has not ended. */

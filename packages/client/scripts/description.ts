@@ -1,5 +1,5 @@
 // Imported by path: the published package must not depend on our other packages.
-import { describeApi } from "../../../apps/api/src/index.ts";
+import { describeApi } from "../../../apps/api/src/docs/describe-api.ts";
 import type { JsonSchema } from "./type-writer.ts";
 
 interface OpenApiDocument {

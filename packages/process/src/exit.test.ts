@@ -2,7 +2,7 @@ import { ConnectionBudgetError, IncompatibleSchemaError, MigrationNeededError } 
 import { ConfigError } from "@nightguard/platform";
 import { expect, test } from "vitest";
 import { CommandError, toExit } from "./exit.ts";
-import { toPassingFault } from "./parts/wait-for-ledger.ts";
+import { toPassingFault } from "./wait-for-ledger.ts";
 
 test("a CommandError is printed with its message", () => {
   expect(toExit(new CommandError("Do this", 64))).toEqual({ message: "Do this", exitCode: 64 });

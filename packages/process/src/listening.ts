@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Server } from "node:net";
 import { ConfigError } from "@nightguard/platform";
-import { findCode } from "../exit.ts";
+import { findCode } from "./exit.ts";
 
 /**
  * @returns the URL

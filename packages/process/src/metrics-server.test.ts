@@ -1,6 +1,6 @@
 import { createMetrics } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
-import { createMetricsServer } from "./metrics.ts";
+import { createMetricsServer } from "./metrics-server.ts";
 
 async function aMetricsServer(status: "ok" | "unavailable") {
   const server = createMetricsServer({ metrics: createMetrics(), ready: async () => ({ status }) });

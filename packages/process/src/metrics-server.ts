@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { readDeadlockRetries } from "@nightguard/ledger";
 import { addTransactionRetries, type Closers, type Config, type Metrics } from "@nightguard/platform";
 import type { Health } from "@nightguard/service";
-import { startServer } from "./parts/listening.ts";
+import { startServer } from "./listening.ts";
 
 /**
  * Serves metrics and health on NIGHTGUARD_METRICS_PORT, if set.

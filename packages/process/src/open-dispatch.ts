@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDispatch, type Dispatch, discoverCluster, type RedisServer } from "@nightguard/dispatch";
 import { type Closers, findStoreFault, type Log, type RedisWarning, toRedisWarning } from "@nightguard/platform";
-import { CommandError } from "../exit.ts";
+import { CommandError } from "./exit.ts";
 
 const connectTimeoutMs = 2_000;
 const retryPauseMs = 20;

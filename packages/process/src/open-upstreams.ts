@@ -1,15 +1,24 @@
 import { UpstreamUnreachableError } from "@nightguard/contract";
 import { createNativeUpstream, findTlsExpiry, findUpstreamKind, type Upstream } from "@nightguard/payers";
 import { type Closers, type Config, ConfigError, type Log } from "@nightguard/platform";
-import { createSandbox } from "@nightguard/sandbox";
 import type { EnvironmentUpstreams, LiveSource } from "@nightguard/service";
 
 const defaultKind = "nightguard";
+
+/** Opens a sandbox in this process, which ends with the closers. @returns its URL */
+export type OpenSandbox = (closers: Closers) => Promise<string>;
 
 /** Live jobs without a route go to this source. */
 export function toLiveSource({ upstreamUrl, upstreamKind, liveSandbox }: Config): LiveSource {
   if (upstreamUrl || upstreamKind) return "upstream";
   return liveSandbox ? "sandbox" : "none";
+}
+
+interface Opening {
+  readonly log: Log;
+  readonly closers: Closers;
+  readonly maxConnections: number;
+  readonly openSandbox: OpenSandbox;
 }
 
 /**
@@ -19,9 +28,7 @@ export function toLiveSource({ upstreamUrl, upstreamKind, liveSandbox }: Config)
  */
 export async function openEnvironmentUpstreams(
   config: Config,
-  log: Log,
-  closers: Closers,
-  maxConnections: number,
+  { log, closers, maxConnections, openSandbox }: Opening,
 ): Promise<EnvironmentUpstreams> {
   const url = config.sandboxUrl ?? (await openSandbox(closers));
   const test = createNativeUpstream({ name: "sandbox", url, key: "test", isSandbox: true, maxConnections });
@@ -82,9 +89,3 @@ export const toPayerSource = (upstream: Upstream | undefined) => async (signal: 
   if (!upstream?.listPayers) throw new UpstreamUnreachableError("No payer service of the environment has a payer list");
   return upstream.listPayers(signal);
 };
-
-async function openSandbox(closers: Closers): Promise<string> {
-  const sandbox = createSandbox();
-  closers.add("sandbox", sandbox.close);
-  return sandbox.listen({ port: 0, host: "127.0.0.1" });
-}

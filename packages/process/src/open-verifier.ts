@@ -11,7 +11,7 @@ import {
   createVerifier,
   toVerificationLedger,
 } from "@nightguard/service";
-import { openEnvironmentUpstreams } from "./open-upstreams.ts";
+import { type OpenSandbox, openEnvironmentUpstreams } from "./open-upstreams.ts";
 
 /**
  * Workers run queued jobs with the verifier, the API runs the jobs of waiting callers.
@@ -21,11 +21,14 @@ import { openEnvironmentUpstreams } from "./open-upstreams.ts";
 export async function openVerifier(
   config: Config,
   closers: Closers,
-  shared: { ledger: Ledger; dispatch: Dispatch; log: Log; metrics: Metrics },
+  {
+    openSandbox,
+    ...shared
+  }: { ledger: Ledger; dispatch: Dispatch; log: Log; metrics: Metrics; openSandbox: OpenSandbox },
   parsing?: { hereUpToBytes: number },
 ) {
-  const concurrency = config.workerConcurrency;
-  const environment = await openEnvironmentUpstreams(config, shared.log, closers, concurrency);
+  const maxConnections = config.workerConcurrency;
+  const environment = await openEnvironmentUpstreams(config, { ...shared, closers, maxConnections, openSandbox });
   const payerMaps = createPayerMaps(shared.ledger);
   const upstreams = createUpstreamSet({
     ...shared,
@@ -33,7 +36,7 @@ export async function openVerifier(
     payerMaps,
     tls: config.tls.upstream,
     allowPlaintext: config.plaintext.outside,
-    maxConnections: concurrency,
+    maxConnections,
   });
   closers.add("upstreams", upstreams.close);
   const parser = createResponseParser(shared.ledger.encryption.keysOf, parsing);
@@ -47,7 +50,7 @@ export async function openVerifier(
     parser,
     findCarrier,
     findProvider,
-    concurrency,
+    concurrency: maxConnections,
   });
   return { environment, payerMaps, upstreams, verifier };
 }

@@ -1,4 +1,5 @@
-import { type Config, createLog, endsWithin, type Log, untilSignal } from "@nightguard/platform";
+import { type Config, createLog, endsWithin, type Log, readConfig, untilSignal } from "@nightguard/platform";
+import { toExit } from "./exit.ts";
 import { reportReady } from "./report-ready.ts";
 
 export interface Part<Address = string | undefined> {
@@ -34,4 +35,16 @@ async function begin(build: (log: Log) => Promise<Part> | Part, log: Log): Promi
   log.info({ address }, "ready");
   reportReady(address);
   return part;
+}
+
+/** Runs a part whose `main.ts` was started by itself, with the settings of the environment. */
+export async function runAlone(run: (config: Config) => Promise<void>): Promise<void> {
+  try {
+    await run(readConfig(process.env));
+    process.exit(0); // open connections must not keep it
+  } catch (error) {
+    const { message, exitCode } = toExit(error);
+    console.error(message);
+    process.exit(exitCode);
+  }
 }

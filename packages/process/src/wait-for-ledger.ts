@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectionBudgetError, IncompatibleSchemaError, MigrationNeededError } from "@nightguard/ledger";
 import { findStoreFault, type Log, type StoreFault } from "@nightguard/platform";
-import { CommandError, codeInBrackets } from "../exit.ts";
+import { CommandError, codeInBrackets } from "./exit.ts";
 
 const defaultTiming = { timeoutMs: 60_000, pauseMs: 500, logEveryMs: 5_000 };
 

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { parseReady } from "../../../apps/nightguard/src/parts/report-ready.ts";
 import { memoryLimits } from "../../../apps/nightguard/src/start/children.ts";
+import { parseReady } from "../../../packages/process/src/report-ready.ts";
 import { compileCache } from "../../support/compile-cache.ts";
 
 /** The command line. */

@@ -9,7 +9,7 @@ import {
   verifyAudit as verifyAuditInLedger,
 } from "@nightguard/ledger";
 import type { Config, Environment } from "@nightguard/platform";
-import { CommandError, type ExitCode, exitCodes } from "../exit.ts";
+import { CommandError, type ExitCode, exitCodes } from "@nightguard/process/exit";
 import { counted, createOutput } from "../output.ts";
 import { withLedger } from "./with-ledger.ts";
 

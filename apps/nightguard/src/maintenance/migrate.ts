@@ -1,6 +1,6 @@
 import { migrateLedger } from "@nightguard/ledger";
 import { type Config, createLog, requireConfig } from "@nightguard/platform";
-import { waitForLedger } from "./wait-for-ledger.ts";
+import { waitForLedger } from "@nightguard/process";
 
 export async function migrate(config: Config): Promise<void> {
   const databaseUrl = requireConfig(config.databaseUrl, "DATABASE_URL", "the PostgreSQL that keeps the ledger");

@@ -1,12 +1,11 @@
 import { ConflictError } from "@nightguard/contract";
 import { type Config, createClosers, createLog, type Environment } from "@nightguard/platform";
+import { openStores, requireRedis } from "@nightguard/process";
+import { CommandError } from "@nightguard/process/exit";
 import { adaptToRestore, type RestoreReport } from "@nightguard/service";
-import { CommandError } from "../exit.ts";
 import { counted, createOutput } from "../output.ts";
 import { migrate } from "./migrate.ts";
-import { requireRedis } from "./open-dispatch.ts";
 import { openServers } from "./open-servers.ts";
-import { openStores } from "./open-stores.ts";
 
 /**
  * The data directory's servers are started unless the environment names others.

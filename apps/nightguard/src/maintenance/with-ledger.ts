@@ -1,6 +1,6 @@
 import type { Ledger } from "@nightguard/ledger";
 import { type Config, createClosers, createLog, type Environment } from "@nightguard/platform";
-import { openConfiguredLedger } from "./open-ledger.ts";
+import { openConfiguredLedger } from "@nightguard/process";
 import { openServers } from "./open-servers.ts";
 
 const maxConnections = 6;

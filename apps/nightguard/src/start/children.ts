@@ -6,8 +6,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { ServiceUser } from "@nightguard/embedded";
 import type { Environment } from "@nightguard/platform";
-import { CommandError } from "../exit.ts";
-import { parseReady } from "../parts/report-ready.ts";
+import { CommandError } from "@nightguard/process/exit";
+import { parseReady } from "@nightguard/process/ready";
 
 type PartName = "api" | "worker" | "sandbox";
 

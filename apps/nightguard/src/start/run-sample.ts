@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { z } from "zod";
 import { type ApiClient, createApiClient } from "../api-client.ts";
 import { listRejections, saveResults } from "../batch-results.ts";
 import { submitFile } from "../batch-submission.ts";
-import { CommandError, exitCodes } from "../exit.ts";
 import { writePrivately } from "../files.ts";
 import { followBatch } from "../follow-batch.ts";
 import { duration, type Output } from "../output.ts";

@@ -1,6 +1,6 @@
 import { EmbeddedError, startEmbeddedServices } from "@nightguard/embedded";
 import type { Config } from "@nightguard/platform";
-import { CommandError } from "../exit.ts";
+import { CommandError } from "@nightguard/process/exit";
 
 export interface Services {
   readonly databaseUrl: string;

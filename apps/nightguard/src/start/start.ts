@@ -9,11 +9,11 @@ import {
   type Environment,
   untilSignal,
 } from "@nightguard/platform";
+import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { createConsoleLink } from "../admin-users.ts";
 import { type ApiClient, ApiFailure, createApiClient } from "../api-client.ts";
-import { CommandError, exitCodes } from "../exit.ts";
+import { migrate } from "../maintenance/migrate.ts";
 import { createOutput, duration, type Output } from "../output.ts";
-import { migrate } from "../parts/migrate.ts";
 import { findRunning, removeRunning, writeRunning } from "../running.ts";
 import { buildConsole } from "./build-console.ts";
 import { type Children, createChildren, mainFile } from "./children.ts";

@@ -1,2 +1,0 @@
-export { startHeartbeat } from "./heartbeat.ts";
-export { startWorker, type Worker } from "./worker.ts";

@@ -1,0 +1,11 @@
+export { startHeartbeat } from "./heartbeat.ts";
+export { listening } from "./listening.ts";
+export { startLoop, startTicking } from "./loop.ts";
+export { openMetrics } from "./metrics-server.ts";
+export { requireRedis } from "./open-dispatch.ts";
+export { openConfiguredLedger } from "./open-ledger.ts";
+export { openStores } from "./open-stores.ts";
+export { findEnvironmentCertificates, type OpenSandbox, toLiveSource, toPayerSource } from "./open-upstreams.ts";
+export { openVerifier } from "./open-verifier.ts";
+export { type Part, runAlone, runPart } from "./run-part.ts";
+export { waitForLedger } from "./wait-for-ledger.ts";
