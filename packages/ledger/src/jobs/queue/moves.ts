@@ -6,7 +6,7 @@ import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
 /*
  * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a
  * row, to insert the job elsewhere, are in this file; new jobs are inserted by intake, submit and retry, and
- * `release.ts`, `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
+ * `move-ready-jobs.ts`, `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
  */
 
 export interface TakenJob extends JobRef, Tenant {

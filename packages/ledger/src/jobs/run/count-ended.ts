@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { countUsage } from "../../accounts/usage.ts";
 import { countFailures } from "../../batches/failure-groups.ts";
 import { keepPace } from "../../batches/pace.ts";
-import { countChanged, type Db, idArray, valueFor } from "../../database/index.ts";
+import { countChanged, type Db, idArray, plainArray } from "../../database/index.ts";
 import {
   type BatchEventRow,
   batchEventColumns,
@@ -72,10 +72,10 @@ export async function markFollowersDue(transaction: Db, ids: readonly string[]):
   `;
 }
 
-const states = ["succeeded", "failed", "cancelled", "expired"] as const;
-const coverages = ["active", "inactive", "unknown", "rejected"] as const;
-
-/** Updates batches in the order of their ids, and ends those without remaining rows. */
+/**
+ * Counts ended rows in their batches, in the order of their ids, and ends those without remaining rows. The pace halves every
+ * minute without an end (`pace.ts`); expired and cancelled rows do not count in it. Index: the primary key.
+ */
 async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Promise<BatchEventRow[]> {
   const byBatch = Map.groupBy(ended, ({ batchId }) => batchId);
   const ids = [...byBatch.keys()].filter((id) => id !== null).sort();
@@ -89,30 +89,48 @@ async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Prom
       for no key update
     `.execute(transaction);
   }
-  const count = (isCounted: (job: EndedJob) => boolean): RawBuilder<number> => {
-    const counts = ids.map((id) => byBatch.get(id)?.filter(isCounted).length ?? 0);
-    return valueFor(sql`b.id`, ids, sql`${counts}::integer[]`);
-  };
-  const countState = (state: (typeof states)[number]) => count((job) => job.state === state);
-  const total = (state: (typeof states)[number]) => sql`${sql.ref(`b.${state}`)} + ${countState(state)}`;
+  const count = (isCounted: (job: EndedJob) => boolean): string =>
+    plainArray(ids.map((id) => byBatch.get(id)?.filter(isCounted).length ?? 0));
+  const inState = (state: EndedJob["state"]) => count((job) => job.state === state);
+  const withCoverage = (coverage: EndedJob["coverage"]) => count((job) => job.coverage === coverage);
   const { rows } = await sql<BatchEventRow>`
     update batches b
     set
-      ${sql.join(states.map((state) => sql`${sql.ref(state)} = ${total(state)}`))},
-      ${sql.join(
-        coverages.map((coverage) => {
-          const column = `coverage_${coverage}`;
-          return sql`${sql.ref(column)} = ${sql.ref(`b.${column}`)} + ${count((job) => job.coverage === coverage)}`;
-        }),
-      )},
-      ${keepPace(count(({ state }) => state === "succeeded" || state === "failed"))},
+      succeeded = b.succeeded + n.succeeded,
+      failed = b.failed + n.failed,
+      cancelled = b.cancelled + n.cancelled,
+      expired = b.expired + n.expired,
+      coverage_active = b.coverage_active + n.active,
+      coverage_inactive = b.coverage_inactive + n.inactive,
+      coverage_unknown = b.coverage_unknown + n.unknown,
+      coverage_rejected = b.coverage_rejected + n.rejected,
+      ${keepPace(sql`(n.succeeded + n.failed)`)},
       finished_at = case
-        when ${sql.join(states.map(total), sql` + `)} + b.deleted = b.total
+        when
+          b.succeeded + b.failed + b.cancelled + b.expired + b.deleted
+          + n.succeeded + n.failed + n.cancelled + n.expired
+          = b.total
           -- One that is being retried ends after its retry at the earliest.
           and (select count(*) from batch_retries r where r.batch_id = b.id) = 0
         then now()
       end
-    where b.id = any(${idArray(ids)})
+    from (
+      select
+        k.id,
+        (${inState("succeeded")}::integer[])[array_position(${idArray(ids)}, k.id)] as succeeded,
+        (${inState("failed")}::integer[])[array_position(${idArray(ids)}, k.id)] as failed,
+        (${inState("cancelled")}::integer[])[array_position(${idArray(ids)}, k.id)] as cancelled,
+        (${inState("expired")}::integer[])[array_position(${idArray(ids)}, k.id)] as expired,
+        (${withCoverage("active")}::integer[])[array_position(${idArray(ids)}, k.id)] as active,
+        (${withCoverage("inactive")}::integer[])[array_position(${idArray(ids)}, k.id)] as inactive,
+        (${withCoverage("unknown")}::integer[])[array_position(${idArray(ids)}, k.id)] as unknown,
+        (${withCoverage("rejected")}::integer[])[array_position(${idArray(ids)}, k.id)] as rejected
+      from batches k
+      -- A join with unnest would be planned badly while the table is small.
+      where k.id = any(${idArray(ids)})
+    ) as n
+    where b.id = n.id
+      and b.id = any(${idArray(ids)})
     returning ${batchEventColumns}
   `.execute(transaction);
   return rows;
