@@ -56,7 +56,7 @@ describe("the status", () => {
 
     expect(await readStatus()).toEqual({
       at: time,
-      jobs: { queued: 0, parked: 0, ready: 0, released: 0, running: 0 },
+      jobs: { queued: 0, waiting: 0, ready: 0, released: 0, running: 0 },
       live_answered_by: "upstream",
       oldest_waiting_seconds: null,
       accounts_with_work: 0,
@@ -211,14 +211,14 @@ test("a payer that is slow, and answers all, soon has as many calls under way as
   const batch = await submit(account, 100, { payer: { id: "CX014" } });
 
   // It says nothing for a while, and its rows are put off; then each answer lets up to four times as many come.
-  await until(async () => expect((await readStatus()).jobs).toMatchObject({ parked: 98 }));
+  await until(async () => expect((await readStatus()).jobs).toMatchObject({ waiting: 98 }));
   let answered = 0;
   while (answers.length < 100) {
     const atLeast = Math.min(100, answers.length + 2);
     answers[answered++]?.();
     await until(() => expect(answers.length).toBeGreaterThanOrEqual(atLeast));
     // All others have been put off again.
-    await until(async () => expect((await readStatus()).jobs).toMatchObject({ parked: 100 - answers.length }));
+    await until(async () => expect((await readStatus()).jobs).toMatchObject({ waiting: 100 - answers.length }));
   }
   expect(answered).toBeLessThan(12);
 

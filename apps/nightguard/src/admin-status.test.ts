@@ -5,7 +5,7 @@ const started_at = "2026-11-20T20:00:00.000Z";
 
 const quiet: StatusView = {
   at: "2026-11-20T22:00:00.000Z",
-  jobs: { queued: 0, parked: 0, ready: 0, released: 0, running: 0 },
+  jobs: { queued: 0, waiting: 0, ready: 0, released: 0, running: 0 },
   oldest_waiting_seconds: null,
   accounts_with_work: 0,
   accounts: [],

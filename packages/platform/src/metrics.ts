@@ -81,7 +81,7 @@ export function createMetrics(): Metrics {
       ["upstream", "outcome"],
     ),
     purged: counter(
-      "nightguard_forgotten_total",
+      "nightguard_purged_total",
       "What was deleted since its account's retention_days were over, by kind",
       ["kind"],
     ),

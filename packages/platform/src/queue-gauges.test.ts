@@ -5,7 +5,7 @@ import { addQueueGauges, type QueueReading } from "./queue-gauges.ts";
 test("gauges show what was read at the scrape, and nothing that cannot be read", async () => {
   const registry = new Registry();
   let reading: QueueReading | undefined = {
-    jobs: { parked: 1, ready: 1_000_000, released: 3, running: 4 },
+    jobs: { waiting: 1, ready: 1_000_000, released: 3, running: 4 },
     oldestWaitingSeconds: 12.5,
     oldestWebhookSeconds: 3.5,
     certificates: [{ upstream: "clearinghouse", expiresAt: new Date("2026-12-01T00:00:00Z") }],

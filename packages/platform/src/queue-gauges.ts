@@ -2,7 +2,7 @@ import { Gauge, type Registry } from "prom-client";
 import { type RedisWarning, redisWarnings } from "./redis-warnings.ts";
 
 export interface QueueReading {
-  readonly jobs: Readonly<Record<"parked" | "ready" | "released" | "running", number>>;
+  readonly jobs: Readonly<Record<"waiting" | "ready" | "released" | "running", number>>;
   readonly oldestWaitingSeconds: number | null;
   /** The age of the oldest event that waits for an enabled endpoint; null if there is none. */
   readonly oldestWebhookSeconds: number | null;

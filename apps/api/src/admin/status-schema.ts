@@ -30,8 +30,8 @@ export const statusSchema = z
   .object({
     at: timeSchema,
     jobs: z
-      .object({ queued: count, parked: count, ready: count, released: count, running: count })
-      .describe("Unfinished jobs; queued is the sum of parked, ready and released"),
+      .object({ queued: count, waiting: count, ready: count, released: count, running: count })
+      .describe("Unfinished jobs; queued is the sum of waiting, ready and released"),
     oldest_waiting_seconds: seconds.describe("Without paused batches and suspended accounts"),
     accounts_with_work: count,
     accounts: z

@@ -109,11 +109,11 @@ export function sumUp(work: readonly AccountWork[]) {
   const sum = (of: (account: AccountWork) => number) => work.reduce((total, account) => total + of(account), 0);
   const jobs = {
     queued: sum(({ queued }) => queued),
-    parked: sum(({ scheduled }) => scheduled),
+    waiting: sum(({ scheduled }) => scheduled),
     released: sum(({ released }) => released),
     running: sum(({ running }) => running),
   };
-  return { ...jobs, ready: Math.max(0, jobs.queued - jobs.parked - jobs.released) };
+  return { ...jobs, ready: Math.max(0, jobs.queued - jobs.waiting - jobs.released) };
 }
 
 /** Returns seconds; null without queued work. */
