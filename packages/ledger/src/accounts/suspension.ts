@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { audited, type RequestedBy } from "../audit/record.ts";
-import { type Db, idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
-import { lockReleased, returnToQueue } from "../jobs/queue/moves.ts";
+import { lockReleased } from "../jobs/queue/moves.ts";
+import { returnToQueue } from "../jobs/queue/return-to-queue.ts";
 import { resumeEndpoints } from "../webhooks/health.ts";
 import { type AccountRecord, accountColumns, toAuditEntry } from "./accounts.ts";
 
@@ -29,7 +30,7 @@ export async function suspendAccount({ db }: DbDeps, by: RequestedBy, id: string
   return account;
 }
 
-const takenBackAtOnce = 5_000;
+const takenBackAtOnce = 1_000;
 
 /**
  * Without this, released jobs would return only when their leases end, up to a minute after a resume. Index:
@@ -40,8 +41,8 @@ async function takeBackReleased(db: Db, accountId: string): Promise<void> {
     withDeadlockRetry(db, "take back suspended", async (transaction) => {
       const ids = await lockReleased(transaction, sql`a.account_id = ${accountId}`, takenBackAtOnce);
       if (ids.length === 0) return 0;
-      const which = sql`a.job_id = any(${idArray(ids)})`;
-      await returnToQueue(transaction, which, { dueAt: sql`now()`, run: "no attempt", keepsCaller: false });
+      const returning = ids.map((id) => ({ id }));
+      await returnToQueue(transaction, returning, { from: ["released"], run: "no attempt", keepsCallers: false });
       return ids.length;
     });
   while ((await takePiece()) === takenBackAtOnce);

@@ -1,9 +1,10 @@
 import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, idArray, isOf, withDeadlockRetry } from "../database/index.ts";
+import { type Db, isOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { lockBacklogWhere } from "../jobs/queue/backlogs.ts";
-import { lockReleased, returnToQueue, type TakenJob, takeQueued, takeReleased } from "../jobs/queue/moves.ts";
+import { lockReleased, type TakenJob, takeQueued, takeReleased } from "../jobs/queue/moves.ts";
+import { returnToQueue } from "../jobs/queue/return-to-queue.ts";
 import { endJobsAs, withoutAnswer } from "../jobs/run/end-jobs.ts";
 
 export type BatchControl = "cancel" | "pause" | "resume";
@@ -67,8 +68,9 @@ export async function takeBackHeld({ db }: DbDeps, tenant: Tenant, id: string, l
     if (!backlog) return 0;
     const ids = await lockReleased(transaction, isRowOf(tenant, id), limit);
     if (ids.length === 0) return 0;
-    const which = sql`a.job_id = any(${idArray(ids)})`;
-    return (await returnToQueue(transaction, which, { dueAt: "late", run: "no attempt" })).length;
+    const returning = ids.map((released) => ({ id: released }));
+    return (await returnToQueue(transaction, returning, { from: ["released"], run: "no attempt", isLate: true }))
+      .length;
   });
 }
 

@@ -2,8 +2,8 @@ import { newUuid } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../database/index.ts";
 import type { HotDeps } from "../deps.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
-import { returnToQueue } from "../jobs/queue/moves.ts";
+import { inOrder, type JobRef, latestRefs } from "../jobs/queue/job-ref.ts";
+import { returnToQueue } from "../jobs/queue/return-to-queue.ts";
 import { toSubmissionName } from "./submission-name.ts";
 
 export interface Gathering {
@@ -32,19 +32,9 @@ export async function joinSubmission(
 ): Promise<boolean[]> {
   return withDeadlockRetry(hotDb, "join submission", async (transaction) => {
     const id = await lockOpen(transaction, upstream, openMs);
-    const returned = await returnToQueue(
-      transaction,
-      sql`${matchesRefs("a", latestRefs(jobs))} and a.state = 'released'`,
-      {
-        dueAt: leaseEnd(asideMs),
-        run: "no attempt",
-        pending: {
-          upstream: sql`${upstream}::text`,
-          reference: sql`${toSubmissionName(id)}::text`,
-          pollUntil: sql`null::timestamptz`,
-        },
-      },
-    );
+    const pending = { upstream, reference: toSubmissionName(id), giveUpAfterMs: null };
+    const joining = latestRefs(jobs).map((job) => ({ ...job, delayMs: asideMs, pending }));
+    const returned = await returnToQueue(transaction, joining, { from: ["released"], run: "no attempt" });
     await sql`
       insert into submission_items (submission_id, job_id)
       select ${id}::uuid, unnest(${idArray(idsOf(returned))})

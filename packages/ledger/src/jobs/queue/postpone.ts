@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { type Db, toTable, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import { type HeldJobs, heldCodes } from "./held.ts";
-import type { JobRef } from "./job-ref.ts";
-import { type ReturnedJob, returnDelayed } from "./moves.ts";
+import { type JobRef, latestRefs } from "./job-ref.ts";
+import { type ReturnedJob, returnToQueue } from "./return-to-queue.ts";
 
 export type Postponed = JobRef & {
   /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
@@ -29,8 +29,8 @@ export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postp
     const claimed = delayed.filter(({ isClaimed }) => isClaimed);
     const released = delayed.filter(({ isClaimed }) => !isClaimed);
     const returned = [
-      ...(await returnDelayed(transaction, claimed, { from: "running", run: "no attempt" })),
-      ...(await returnDelayed(transaction, released, { from: "released", run: "no attempt" })),
+      ...(await returnToQueue(transaction, latestRefs(claimed), { from: ["running"], run: "no attempt" })),
+      ...(await returnToQueue(transaction, latestRefs(released), { from: ["released"], run: "no attempt" })),
     ];
     await noteHolds(transaction, postponed, returned);
   });

@@ -4,8 +4,9 @@ import type { LedgerDeps } from "../../deps.ts";
 import { isCiphertext, type PlaintextOrCiphertext } from "../../encryption/bulk-encryption.ts";
 import type { Encryption } from "../../encryption/encryption.ts";
 import { jobContext } from "../encryption-context.ts";
-import { inOrder, type JobRef } from "../queue/job-ref.ts";
-import { type DelayedJob, returnDelayed, takeActive } from "../queue/moves.ts";
+import { inOrder, type JobRef, latestRefs } from "../queue/job-ref.ts";
+import { takeActive } from "../queue/moves.ts";
+import { type PendingAnswer, returnToQueue } from "../queue/return-to-queue.ts";
 import { endJobs } from "./end-jobs.ts";
 import type { Ending, JobTarget } from "./ended-job.ts";
 
@@ -46,7 +47,7 @@ export type Settlement = JobRef &
     | {
         readonly outcome: "retry";
         readonly delayMs: number;
-        readonly pending?: DelayedJob["pending"];
+        readonly pending?: PendingAnswer | "cleared" | undefined;
         readonly failure: { category: FailureCategory; code: string };
       }
   );
@@ -94,7 +95,7 @@ export async function settleJobs(
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
   return withDeadlockRetry(hotDb, "settle", async (transaction) => {
     const taken = await takeActive(transaction, finals, "running");
-    const returned = await returnDelayed(transaction, retries, { from: "running", run: "attempt" });
+    const returned = await returnToQueue(transaction, latestRefs(retries), { from: ["running"], run: "attempt" });
     await endJobs(
       transaction,
       taken.flatMap((job, index) => {
