@@ -1,6 +1,6 @@
 import type { Question } from "@nightguard/contract";
 
-/** The context of a job's ciphertexts contains the job's id, so that rows cannot be swapped. */
+/** The job's id binds a ciphertext to its row. */
 export const jobContext = {
   request: (jobId: string) => `request:${jobId}`,
   result: (jobId: string) => `result:${jobId}`,

@@ -8,10 +8,8 @@ import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "../queue/moves.
 import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
 
 /**
- * Cancels a tenant's job that is not running and has not ended. A row of a cancelled batch does not change: it already
- * counts as cancelled. The next follower of a cancelled job is asked in its place.
- *
- * @returns whether this call has cancelled it
+ * Cancels a job that is neither running nor ended. Its next follower is asked in its place. A row of a cancelled batch
+ * does not change: it already counts as cancelled.
  */
 export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "cancel job", async (transaction) => {
@@ -24,8 +22,7 @@ export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Pro
 }
 
 /**
- * Searches the queue a second time: a waiting caller's job can return to it without its backlog's lock, and then counts
- * as running.
+ * A waiting caller's job can return to the queue without its backlog's lock, so the queue is searched a second time.
  */
 async function takeUnclaimed(transaction: Db, place: JobPlace): Promise<TakenJob[]> {
   const fromQueue = () => takeQueuedByKey(transaction, [place]);

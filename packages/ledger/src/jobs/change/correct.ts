@@ -14,7 +14,6 @@ export interface AskedQuestion {
   readonly question: Question;
   readonly reference: string | null;
   readonly appointmentAt: Date | null;
-  /** True to fail a job whose call was sent and never answered, instead of repeating the call. */
   readonly failUnknown: boolean;
 }
 
@@ -23,7 +22,7 @@ type AskedRow = Omit<AskedQuestion, "question" | "reference"> & {
   readonly reference: Buffer | null;
 };
 
-/** Returns undefined if the tenant has no such job. Index: the primary key. */
+/** Index: the primary key. */
 export async function findQuestion(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -57,9 +56,8 @@ export interface Correction extends NewJob {
 export type CorrectionOutcome = "corrected" | "refused";
 
 /**
- * A job is corrected once: the primary key of `job_corrections` decides between concurrent attempts. The original's
- * backlog is locked so that it is not retried meanwhile, together with the new job's, since backlogs are locked in the
- * order of their ids.
+ * The primary key of `job_corrections` decides between concurrent attempts. The original's backlog is locked against a
+ * retry, together with the new job's, because backlogs are locked in the order of their ids.
  */
 export async function correctJob(
   deps: Pick<LedgerDeps, "db" | "encryption" | "digester">,
@@ -98,7 +96,7 @@ async function lockBacklogsOf(transaction: Db, { accountId, mode, priority, corr
 }
 
 /**
- * Locks the original's result, so that the job is not deleted meanwhile. Indexes: the primary keys.
+ * Locks the original's result against deletion. Indexes: the primary keys.
  *
  * @returns false if the job has not ended, is not the tenant's, or its batch was deleted with the backlog
  */

@@ -10,7 +10,7 @@ const expired = withoutAnswer("expired", { category: "plan", code: "deadline_pas
 const backlogsPerRound = 1_000;
 
 /**
- * Ends jobs whose deadline passed before they ran. Rows of cancelled batches are left to be cancelled.
+ * Ends jobs whose deadline passed before they ran, except rows of cancelled batches, which are to be cancelled.
  *
  * Indexes: backlogs_deadline, queued_jobs_deadline; active_jobs is read as a whole.
  *
@@ -64,7 +64,6 @@ const isCancelled = (column: "q.backlog_id" | "a.batch_id") => sql`
 /** A question accepted in time is paid for, so its answer still ends the job. */
 const isPolled = (column: "q.poll_until" | "a.poll_until") => sql`coalesce(${sql.ref(column)} > now(), false)`;
 
-/** Jobs released from a batch with a deadline have a deadline of their own. */
 function expireQueued(db: Db, limit: number): Promise<string[]> {
   const isOverdue = sql`q.deadline <= now() and not ${isPolled("q.poll_until")} and not ${isCancelled("q.backlog_id")}`;
   return withDeadlockRetry(db, "expire queued", async (transaction) => {

@@ -9,7 +9,7 @@ import { handOverAnswer } from "../run/hand-over.ts";
 
 /**
  * Puts a job that failed, expired or was cancelled back into the queue, without a deadline that has passed. Its batch
- * reopens; a cancelled batch reopens with this row alone, once its other rows are cancelled. Jobs that show this job's
+ * reopens; a cancelled batch reopens with this row alone, once its other rows are cancelled. Jobs that reuse this job's
  * answer keep it.
  *
  * @returns false also for a job that another corrects, and while its batch is being cancelled
@@ -29,7 +29,7 @@ export async function retryJob({ db, encryption }: EncryptionDeps, tenant: Tenan
   }
 }
 
-/** True if no other job corrects the job of one of the `results`. Index: the primary key. */
+/** Index: the primary key. */
 export const isUncorrected = sql<boolean>`
   (select job_id from job_corrections where corrected_id = results.job_id limit 1) is null
 `;
@@ -45,10 +45,7 @@ async function findRetriable(db: Db, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * The deadline of a row of `backlogs k` that is put back: the batch's deadline applies unless it has passed, even while
- * rows are still being expired.
- */
+/** The deadline of a row of `backlogs k` that is put back: the batch's deadline applies unless it has passed. */
 export const deadlineOfRetried = sql`case when k.deadline <= now() then '9999-12-31'::timestamptz end`;
 
 interface RetriedRow {

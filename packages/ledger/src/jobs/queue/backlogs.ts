@@ -15,7 +15,6 @@ interface BacklogRow {
  * backlog. Index: the primary key.
  *
  * @param how "skip" to pass over backlogs that another transaction holds
- * @returns the ids of the locked backlogs
  */
 export async function lockBacklogs(
   transaction: Db,
@@ -44,10 +43,7 @@ export interface LockedBacklog {
   readonly batchId: string | null;
 }
 
-/**
- * @returns undefined if the backlog does not meet the condition on `backlogs k`, or with "skip" if another transaction
- *   holds it
- */
+/** @returns undefined also with "skip" if another transaction holds the backlog */
 export async function lockBacklogWhere(
   transaction: Db,
   id: string,
@@ -66,7 +62,7 @@ export async function lockBacklogWhere(
 
 /**
  * Marks backlogs as ready, which makes their accounts due. Release clears the mark under the same lock, so a job
- * inserted before this call is never missed. Must not be called with a lock on `active_jobs` or anything later in the
+ * inserted before this call is never missed. The caller must hold no lock on `active_jobs` or anything later in the
  * lock order.
  */
 export async function markReady(transaction: Db, ids: readonly string[]): Promise<void> {
@@ -94,9 +90,7 @@ export interface JobPlace extends QueuedKey {
   readonly batchId: string | null;
 }
 
-/**
- * @returns undefined if the tenant has no such job, or its batch is deleted or not open yet. Index: the primary keys
- */
+/** @returns undefined also if the job's batch is deleted or not open yet. Index: the primary keys */
 export async function lockBacklogOf(transaction: Db, tenant: Tenant, jobId: string): Promise<JobPlace | undefined> {
   const { rows } = await sql<JobPlace>`
     select k.id as "backlogId", j.order_at::text as "orderAt", j.id, j.batch_id as "batchId"

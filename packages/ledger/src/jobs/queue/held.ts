@@ -5,10 +5,9 @@ import type { HotDeps } from "../../deps.ts";
 /** Jobs with these failure codes are resumed when their reason ends. */
 export const heldCodes = ["payer_held", "credential_held"] as const;
 
-/** The reason for holding jobs: a payer does not answer, or the payer service rejects our credentials. */
 export interface HeldJobs {
   readonly code: (typeof heldCodes)[number];
-  /** The upstream's name, or the mode for an upstream of the environment, in the column `held_mode`. */
+  /** The upstream's name, or the mode for an upstream of the environment; the column is `held_mode`. */
   readonly upstream: string;
   readonly payerId: string | null;
 }
@@ -17,10 +16,8 @@ export interface HeldJobs {
 const resumedAtOnce = 10_000;
 
 /**
- * Makes held jobs due now. It changes rows of the queue without their backlogs' locks: it waits for no lock, and
- * changes only `due_at` of rows that are not due. Index: queued_jobs_held.
- *
- * @returns how many
+ * Makes held jobs due now, without their backlogs' locks: it waits for no lock, and changes only `due_at` of rows that
+ * are not due. Index: queued_jobs_held.
  */
 export async function resumeHeldJobs(
   { hotDb }: HotDeps,
@@ -45,7 +42,7 @@ export async function resumeHeldJobs(
   `;
 }
 
-/** Lists the reasons by payer. Index: queued_jobs_held, in steps from one payer to the next. */
+/** Index: queued_jobs_held, in steps from one payer to the next. */
 export async function listHeldJobs(
   { hotDb }: HotDeps,
   limit: number,

@@ -1,21 +1,16 @@
 import { type RawBuilder, sql } from "kysely";
 import { idArray, idsOf, plainArray, valueFor } from "../../database/index.ts";
 
-/**
- * A job or delivery with its fencing token, which every release increments. A change succeeds only with the current
- * token.
- */
+/** A job or delivery with its fencing token, which every release increments. */
 export interface JobRef {
   readonly id: string;
   readonly fencingToken: number;
 }
 
 /**
- * Matches rows with these ids and fencing tokens by the table's key without a join, so the plan is right for any table
- * size.
+ * Matches rows by the table's key without a join, so the plan is right for any table size.
  *
  * @param wanted each id once
- * @param key the column of the id
  */
 export const matchesRefs = (
   alias: string,
@@ -26,7 +21,7 @@ export const matchesRefs = (
   const job = sql.ref(`${alias}.${key}`);
   const fencingToken = wanted[0]?.fencingToken ?? 0;
   if (wanted.every((one) => one.fencingToken === fencingToken)) {
-    // Most jobs are released once. This saves a search through the array for each row.
+    // Most jobs are released once, which saves a search through the array for each row.
     return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.fencing_token`)} = ${fencingToken}`;
   }
   return sql`

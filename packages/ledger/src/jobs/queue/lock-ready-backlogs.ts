@@ -15,7 +15,7 @@ export interface ReadyBacklog {
   readonly frontier_id: string;
 }
 
-/** Skips backlogs that another transaction holds; these keep their account due. Index: backlogs_ready. */
+/** Backlogs that another transaction holds are skipped and keep their account due. Index: backlogs_ready. */
 export async function lockReadyBacklogs(transaction: Db, slots: readonly Tenant[]): Promise<ReadyBacklog[]> {
   if (slots.length === 0) return [];
   const served = new Set(slots.map(keyOf));

@@ -4,7 +4,7 @@ import type { Db } from "../../database/index.ts";
 import type { ReadyBacklog } from "./lock-ready-backlogs.ts";
 
 export interface Portions {
-  /** Each account's limit, and the range of its backlogs, counted from 1. */
+  /** The account's backlogs, counted from 1, are a range of the list. */
   readonly accounts: readonly { readonly limit: number; readonly first: number; readonly last: number }[];
   readonly backlogs: readonly ReadyBacklog[];
 }

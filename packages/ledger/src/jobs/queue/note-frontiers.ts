@@ -4,8 +4,8 @@ import type { ReadyBacklog } from "./lock-ready-backlogs.ts";
 import type { MovedJob } from "./move-ready-jobs.ts";
 
 /**
- * Moves each backlog's frontier to the last job that was moved beyond it, and notes whether ready jobs are left. This is a
- * separate statement, so that it does not see what was moved. Indexes: backlogs_pkey, queued_jobs_pkey, queued_jobs_late.
+ * Moves each backlog's frontier to its last moved job, and notes whether ready jobs are left. A separate statement does
+ * not see the moved rows. Indexes: backlogs_pkey, queued_jobs_pkey, queued_jobs_late.
  */
 export async function noteFrontiers(
   transaction: Db,

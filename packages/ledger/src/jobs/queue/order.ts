@@ -1,6 +1,5 @@
 import type { Priority } from "@nightguard/contract";
 
-/** Stored priorities: an account's ready jobs are released from the highest to the lowest. */
 export const priorityRanks: Readonly<Record<Priority, number>> = { low: -1, normal: 0, high: 1 };
 
 export function toPriority(rank: number): Priority {

@@ -7,17 +7,17 @@ import { type JobRef, latestRefs } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./return-to-queue.ts";
 
 export type Postponed = JobRef & {
-  /** Whether its claim was won: a ticket that came twice must not take the other's claim away. */
+  /** A ticket that came twice must not take the other's claim away. */
   readonly isClaimed: boolean;
   readonly payerId: string;
-  /** The limiter's name of the upstream; absent for the environment's upstream of the job's mode. */
+  /** The limiter's name of the upstream; absent for the environment's upstream. */
   readonly upstream?: string;
   readonly delayMs: number;
-  /** The reason, unless only a token was missing; held jobs are resumed by it. */
+  /** Held jobs are resumed by their reason; undefined if only a token was missing. */
   readonly reason: { readonly category: FailureCategory; readonly code: string } | null;
 };
 
-/** Schedules jobs `delayMs` later. A returned claim does not count as an attempt. */
+/** A returned claim does not count as an attempt. */
 export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postponed[]): Promise<void> {
   await withDeadlockRetry(hotDb, "postpone", async (transaction) => {
     const delayed = postponed.map((job) => ({

@@ -4,18 +4,18 @@ import type { HotDeps } from "../../deps.ts";
 import { lockBacklogs, markReady } from "./backlogs.ts";
 import { toTids } from "./moves.ts";
 
-/** Due without a waiting caller: `releaseWaitingJobs` releases the others from the queue, scheduled as they are. */
+/** `releaseWaitingJobs` releases jobs of waiting callers from the queue. */
 const isDue = sql`
   due_at <= now()
   and answer_by is null
 `;
 
 /**
- * Makes due scheduled jobs ready again; skips backlogs that another transaction has locked. Jobs of suspended accounts
+ * Makes due scheduled jobs ready; backlogs that another transaction has locked are skipped. Jobs of suspended accounts
  * and paused batches become ready too; release passes over them. Index: queued_jobs_scheduled.
  *
- * @returns how many were promoted, and in how many milliseconds the next one is due, by the database's clock; 0 or less
- *   while due ones are left, null when none is scheduled
+ * @returns the number of promoted jobs, and the milliseconds until the next is due by the database's clock; 0 or less
+ * while due ones are left, null when none is scheduled
  */
 export async function promoteDueJobs(
   { hotDb }: HotDeps,
@@ -48,8 +48,8 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // Read again: only under the lock a row keeps its ctid. `resumeHeldJobs` changes rows without it, but none that is
-    // due. The backlogs are compared here: in SQL, the planner might read and sort whole backlogs.
+    // The rows are read again, because only under the lock a row keeps its ctid. `resumeHeldJobs` changes rows without
+    // the lock, but none that is due. The backlogs are compared here: in SQL, the planner might sort whole backlogs.
     const { rows: again } = await sql<{ at: string; backlog_id: string }>`
       select ctid::text as at, backlog_id
       from queued_jobs
@@ -59,7 +59,7 @@ async function promote(db: Db, limit: number): Promise<number> {
     `.execute(transaction);
     const due = again.filter(({ backlog_id }) => locked.has(backlog_id));
     if (due.length === 0) return 0;
-    // Late: the frontier of their backlog may have passed them.
+    // The frontier of their backlog may have passed them.
     await sql`
       update queued_jobs
       set

@@ -9,7 +9,6 @@ export interface DueSlot extends Tenant {
   readonly lateMs: number;
 }
 
-/** How many of an account's jobs may be released, and when it is due again if ready jobs remain. */
 export interface Quota {
   readonly limit: number;
   readonly nextInMs: number;
@@ -31,7 +30,7 @@ const slotColumns = sql`
 `;
 
 /**
- * Accounts that are suspended or have no plan are taken off the schedule until `releaseNow` or a resume. Index:
+ * Accounts that are suspended or have no plan are off the schedule until `releaseNow` or a resume. Index:
  * release_schedule_due.
  */
 export async function listDueSlots({ hotDb }: HotDeps, limit: number): Promise<DueSlot[]> {
@@ -77,8 +76,8 @@ export async function lockSlots(transaction: Db, slots: readonly Tenant[]): Prom
 }
 
 /**
- * A separate statement under the row locks: whatever gives an account a plan or resumes it updates its slots
- * afterwards, so that change is either visible here or waits for this transaction.
+ * A separate statement runs under the row locks. A change that gives an account a plan or resumes it updates the slots
+ * last, so it is either visible here or waits for this transaction.
  */
 async function endBarred(transaction: Db, slots: readonly Tenant[]): Promise<void> {
   await eachMode(slots, async (mode, ofMode) => {
@@ -126,7 +125,7 @@ export async function rescheduleSlots(
   });
 }
 
-/** A slot's key is account and mode, and values are looked up by account, so each mode needs a statement. */
+/** A slot's key is account and mode, but values are looked up by account, so each mode needs a statement. */
 async function eachMode<Slot extends Tenant>(
   slots: readonly Slot[],
   run: (mode: Mode, ofMode: readonly Slot[]) => Promise<void>,
@@ -144,13 +143,13 @@ export async function findNextRelease(db: Db): Promise<number | null> {
   return rows[0]?.ms ?? null;
 }
 
-/** Makes accounts due whose limits changed. Last in its transaction, because release skips locked slots. */
+/** Makes accounts due whose limits changed. This runs last in its transaction, because release skips locked slots. */
 export async function releaseNow(
   transaction: Db,
   whose: { readonly plan: string } | { readonly account: string },
 ): Promise<void> {
   if ("account" in whose) {
-    // Includes slots at infinity: an account without a plan was off the schedule though it had ready jobs.
+    // An account without a plan was off the schedule, at infinity, though it had ready jobs.
     await sql`
       update release_schedule
       set due_at = least(due_at, now())

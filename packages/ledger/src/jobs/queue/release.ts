@@ -22,10 +22,10 @@ export interface ReleasedJob extends JobRef {
 }
 
 export interface ReleaseOptions {
-  /** Due slots. Those no longer due, or locked by another process, are skipped. */
+  /** Slots that another process has locked, or that are no longer due, are skipped. */
   readonly slots: readonly Tenant[];
   readonly leaseMs: number;
-  /** Decides for locked slots, in order. Called again when the transaction is repeated. */
+  /** Called again when the transaction is repeated; the slots are locked. */
   readonly assignQuotas: (slots: readonly ReleaseSlot[]) => readonly Quota[];
 }
 
@@ -36,7 +36,7 @@ export interface Released {
 
 /**
  * Moves ready jobs of due accounts to `active_jobs`, each account up to its quota, in the order of priority,
- * appointment or deadline, and age over all its backlogs. Any number of processes may call it at once.
+ * appointment or deadline, and age over all its backlogs. Processes may call it concurrently.
  *
  * It locks slots before backlogs, against the lock order, but never waits for either.
  */

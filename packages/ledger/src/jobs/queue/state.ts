@@ -11,7 +11,7 @@ export interface Places {
 
 /**
  * A queued row of a cancelled batch is cancelled, even before the sweep has ended it. A released one may be in the
- * middle of its claim: it keeps its state until that is decided.
+ * middle of its claim, so it keeps its state.
  *
  * @throws Error for a job that no table has, which no snapshot of the ledger contains
  */
@@ -30,7 +30,7 @@ export function toStatus(state: JobState): JobStatus {
 /**
  * Joins `jobs j` with its batch `b`, result `r`, row of `active_jobs` `a` and row of `queued_jobs` `q`. One statement
  * reads one snapshot, in which a job is in exactly one of the three. `limit 1` keeps each a look-up by primary key,
- * also when the plan was made while a table was empty.
+ * also in plans made while a table was empty.
  */
 export const places = sql`
   left join lateral (
@@ -67,7 +67,7 @@ export const places = sql`
   ) q on true
 `;
 
-/** False while the upload of a job's batch runs, and once the batch is deleted. Uses `places`. */
+/** False during the upload of a job's batch, and once the batch is deleted. Uses `places`. */
 export const isVisible = sql<SqlBool>`(j.batch_id is null or b.opened_at is not null)`;
 
 /** Agrees with `toState`. Uses `places`. */

@@ -28,13 +28,13 @@ const isAppointmentIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   and ${isShown(tenant)}
 `;
 
-/** Limits the comparisons of one job: jobs of its patient, and of these the ones at its time. */
+/** Limits the comparisons of one job to so many of its patient, and at its time. */
 const maxOfPatient = 1_000;
 const maxAtOneTime = 50;
 
 /**
- * True if no other job replaces `jobs j`: a correction, or another job with the same question and appointment that is
- * newer or not cancelled. The limits bound the look-ups. Indexes: the primary keys, jobs_by_patient.
+ * A job is replaced by its correction, or by another job with the same question and appointment that is newer or not
+ * cancelled. The limits bound the look-ups. Indexes: the primary keys, jobs_by_patient.
  */
 const isShown = (tenant: Tenant) => sql`
   (select job_id from job_corrections where corrected_id = j.id limit 1) is null
@@ -59,7 +59,7 @@ const isShown = (tenant: Tenant) => sql`
   )
 `;
 
-/** True if the job has an answer or may get one: it is not cancelled, and its batch is uploaded. */
+/** True unless the job is cancelled or its batch is not uploaded. */
 const isAnswerable = (job: "j" | "n") => sql`
   coalesce(
     (select state <> 'cancelled' from results where job_id = ${sql.ref(`${job}.id`)} limit 1),
@@ -129,10 +129,7 @@ export interface AppointmentCounts {
   readonly failures: number;
 }
 
-/**
- * Counts appointments by outcome. `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, the
- * primary key.
- */
+/** `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, the primary key. */
 export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
   const { rows } = await sql<Record<"total" | "failures" | Coverage, number>>`
     select

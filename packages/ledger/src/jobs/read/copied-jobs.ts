@@ -16,7 +16,7 @@ import {
 
 export type CopiedJob = EncryptedRecord & EncryptedResult;
 
-/** The columns that `toCopiedJob` reads, in its order, of `jobs j`, its `places` and `answer`. */
+/** The columns are in the order in which `toCopiedJob` reads them. */
 export const copiedColumns = sql`${recordColumns}, ${answerColumns}`;
 
 export const toCopiedJob = (fields: CopyReader): CopiedJob => ({

@@ -24,7 +24,7 @@ export type EncryptedEntries = Copied["copied"];
 const maxBytes = 16 * 1_024 * 1_024;
 
 /**
- * Reads fewer jobs if their answers are very long, but at least one. Indexes: primary keys.
+ * Returns fewer jobs if their answers are very long, but at least one. Indexes: primary keys.
  *
  * @param ids from the ledger: they are literals of the statement, since `copy` takes no parameters
  */
@@ -75,7 +75,7 @@ async function cutToBytes(db: Db, ids: readonly string[]): Promise<readonly stri
   return end === -1 ? ids : ids.slice(0, end);
 }
 
-/** An answer can have megabytes, which bounds how many are in memory at once. */
+/** An answer can have megabytes; this bounds how many are in memory at once. */
 const decryptedTogether = 10;
 
 export function* decryptJobEntries(entries: EncryptedEntries, encryption: Encryption): Generator<JobEntryRecord> {

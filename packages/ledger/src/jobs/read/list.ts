@@ -26,7 +26,7 @@ export interface Page {
   readonly isWanted: RawBuilder<SqlBool> | undefined;
 }
 
-/** Queued and cancelled jobs are first searched among the newest, where they are after an upload. */
+/** Queued and cancelled jobs are searched first among the newest, where they are after an upload. */
 const nearbyJobs = 1_000;
 
 /**
@@ -82,10 +82,7 @@ export const ofBatch = ({ batchId }: Pick<Page, "batchId">, column: string) =>
 export const isBelow = ({ before }: Pick<Page, "before">, column: string) =>
   before === undefined ? sql`true` : sql`${sql.ref(column)} < ${before}`;
 
-/**
- * Excludes batches whose upload still runs or which are being deleted, without a look-up per row. Indexes:
- * batches_uploading; batches_purged is small.
- */
+/** A look-up per row is avoided. Indexes: batches_uploading; batches_purged is small. */
 export const isNotHidden = (tenant: Tenant) => sql<SqlBool>`
   (
     j.batch_id is null
@@ -186,7 +183,7 @@ const newestOf = (parts: readonly (readonly string[])[], { limit }: Page): strin
   parts.flat().sort().reverse().slice(0, limit);
 
 /**
- * A result may outlive its job and its batch if other jobs reuse its answer. Index: results_by_state; jobs and batches
+ * A result outlives its job and its batch while other jobs reuse its answer. Index: results_by_state; jobs and batches
  * by their keys.
  */
 const listEnded = (db: Db, page: Page, state: EndState): Promise<string[]> =>
@@ -214,7 +211,7 @@ const listActive = (db: Db, page: Page, state: "released" | "running"): Promise<
 
 /**
  * Reads the tenant's queues as a whole, since their keys are in the order of release. The cost grows with the queued
- * jobs, not with the ended ones. Index: the primary key.
+ * jobs only. Index: the primary key.
  */
 async function listQueued(db: Db, page: Page, which: "live" | "cancelled"): Promise<string[]> {
   const backlogIds = await listBacklogs(db, page, which);

@@ -20,7 +20,7 @@ interface AskedAbout {
   readonly dependent?: Person | undefined;
 }
 
-/** A patient's jobs are found without readable data. The name stands in for a missing member id. */
+/** The digest finds a patient's jobs without readable data. The name stands in for a missing member id. */
 export function digestPatient(digester: Digester, { payer, subscriber, dependent }: AskedAbout): Buffer {
   const person = dependent ?? subscriber;
   const memberId = dependent?.member_id ?? subscriber.member_id;
@@ -35,9 +35,9 @@ export const digestMember = (digester: Digester, memberId: string): Buffer =>
 
 export const noMember = Buffer.alloc(0);
 
-/** Digests the subscriber's member id of a question about a dependent, who may be known under it too. */
+/** A dependent may be known under the subscriber's member id too. */
 export const digestFamily = (digester: Digester, { subscriber, dependent }: AskedAbout): Buffer =>
   dependent && subscriber.member_id ? digestMember(digester, subscriber.member_id) : noMember;
 
-/** Removes spaces and hyphens, and turns to upper case; leading zeros stay. */
+/** Leading zeros stay. */
 export const toNormal = (text: string) => text.normalize("NFKC").replaceAll(/[\s-]/g, "").toUpperCase();

@@ -11,7 +11,7 @@ export interface FullJobRecord {
   readonly job: JobRecord;
   readonly question: Question;
   readonly appointmentAt: Date | null;
-  /** The payer's unchanged answer, also if a document was made of it; null unless the job has succeeded. */
+  /** The payer's unchanged answer, even if a document was made of it. */
   readonly answer: StoredResult | null;
   /** The time of the answer, which for a reused one was earlier. */
   readonly answeredAt: Date | null;
@@ -74,7 +74,7 @@ export async function findJobInFull(
   };
 }
 
-/** Indexes: primary keys. */
+/** Index: the primary key. */
 export async function hasJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   const { rows } = await sql`
     select

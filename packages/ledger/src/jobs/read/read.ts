@@ -32,7 +32,7 @@ interface JobFields {
   readonly corrected_by: string | null;
 }
 
-/** A job as shown to its owner. A queued row of a cancelled batch ended when the batch was cancelled. */
+/** A queued row of a cancelled batch ended when the batch was cancelled. */
 export interface JobRecord extends JobFields {
   readonly state: JobState;
   readonly due_at: Date | null;
@@ -49,7 +49,7 @@ export interface EncryptedRecord extends JobFields {
   readonly reference: Buffer | null;
 }
 
-/** The columns of an `EncryptedRecord`, of `jobs j` and its `places`. Rows of a batch have its times. */
+/** The columns are of `jobs j` and its `places`. Rows of a batch have its times. */
 export const recordColumns = sql`
   j.id,
   j.mode,
@@ -81,7 +81,7 @@ export const recordColumns = sql`
   j.reference
 `;
 
-/** A job's encrypted document if one was made, else its answer. */
+/** The encrypted document if one was made, else the answer. */
 export interface EncryptedResult {
   readonly id: string;
   readonly reused_from: string | null;
@@ -100,7 +100,7 @@ export const answer = sql`
   ) o on true
 `;
 
-/** The columns of an `EncryptedResult` besides those of the record, of `places` and `answer`. */
+/** These columns come beside those of the record and `places`, from `answer`. */
 export const answerColumns = sql`
   coalesce(o.status_code, r.status_code) as status_code,
   coalesce(o.content_type, r.content_type) as content_type,
@@ -116,7 +116,7 @@ export function decryptRecords(rows: readonly EncryptedRecord[], encryption: Enc
   return rows.map((row, index) => toRecord(row, references[index]?.toString() ?? null));
 }
 
-/** Returns what callers get: the document made of the answer, else the answer itself. @throws DecryptionError */
+/** Returns the document made of each answer, else the answer itself. @throws DecryptionError */
 export function decryptResults(rows: readonly EncryptedResult[], encryption: Encryption): (StoredResult | null)[] {
   const bodies = encryption.decryptAll(rows.map(toBoundCiphertext));
   return rows.map((row, index) => toResult(row, bodies[index] ?? null));
@@ -135,7 +135,10 @@ const stateOf = (row: StateColumns): JobState =>
     batchCancelledAt: row.batch_cancelled_at,
   });
 
-/** Field by field: omitting some from a copy takes several times as long, and a batch may have a million rows. */
+/**
+ * Fields are listed, because omitting some from a copy takes several times as long, and a batch may have a million
+ * rows.
+ */
 function toRecord(row: EncryptedRecord, reference: string | null): JobRecord {
   const state = stateOf(row);
   const isSwept = row.is_queued && state === "cancelled";
@@ -185,7 +188,7 @@ function toResult(row: EncryptedResult, body: Buffer | null): StoredResult | nul
 
 type FoundRow = EncryptedRecord & EncryptedResult;
 
-/** One statement of look-ups by primary key reads one snapshot. */
+/** One statement reads one snapshot, by primary keys. */
 async function findRow(db: Db, tenant: Tenant, id: string): Promise<FoundRow | undefined> {
   const { rows } = await sql<FoundRow>`
     select ${recordColumns}, ${answerColumns}

@@ -31,13 +31,12 @@ interface PageQuery {
   readonly before?: string | undefined;
 }
 
-/** The jobs that one statement examines for filters without an index. */
 const jobsExamined = 20_000;
 
 /**
- * Searches newest first. A patient's, those with a reference, and failed, expired and running jobs are found by
- * indexes. For other filters the next 20,000 jobs are examined, so a page may be short before the end. Indexes:
- * jobs_by_patient, jobs_by_reference, jobs_by_tenant; those of `listIdsOfStatus`.
+ * Searches newest first. Indexes find a patient's jobs, those with a reference, and failed, expired and running ones.
+ * For other filters the next 20,000 jobs are examined, so a page may be short before the end. Indexes: jobs_by_patient,
+ * jobs_by_reference, jobs_by_tenant; those of `listIdsOfStatus`.
  */
 export async function searchJobs(
   { db, digester }: { readonly db: Db; readonly digester: Digester },
@@ -116,7 +115,7 @@ const chosenJobs = (tenant: Tenant, isChosen: RawBuilder<unknown>): RawBuilder<u
   ) j
 `;
 
-/** Narrows the ids of `jobs j` by what an index of ids can tell. A batch's ids are in row order. */
+/** Index ranges of ids narrow the search. A batch's ids are in row order. */
 function toRange(page: Page, { createdAfter, createdBefore }: JobFilters): RawBuilder<SqlBool> {
   const { tenant, batchId } = page;
   const endOfBatch = (order: "asc" | "desc") => sql`

@@ -12,14 +12,14 @@ export interface ClaimedJob extends OfferedJob {
   readonly question: Question;
 }
 
-/** Omits limits that only a job's own call needs: a submission asks for many jobs in one call. */
+/** Limits that only a job's own call needs are omitted: a submission asks for many jobs in one call. */
 export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
 
 /**
- * Claims jobs only with the current fencing token, before the deadline, while the batch is not paused and the account
- * has a plan and is not suspended. Plans and payer settings read earlier may have changed since.
+ * Claims jobs before their deadline, while the batch is not paused and the account has a plan and is not suspended.
+ * Plans and payer settings read earlier may have changed since.
  *
- * One statement whose updates touch no index (HOT). Its subqueries do not depend on its rows: each runs once.
+ * One statement whose updates touch no index (HOT). Its subqueries do not depend on its rows, so each runs once.
  *
  * @returns in the order given; undefined for claims that were not won
  */
@@ -81,7 +81,11 @@ export async function claimJobs(
   });
 }
 
-/** @returns the renewed claims; the others are lost. Index: the primary key */
+/**
+ * Index: the primary key.
+ *
+ * @returns the renewed claims; the others are lost
+ */
 export async function renewLeases({ hotDb }: HotDeps, held: readonly JobRef[], leaseMs: number): Promise<JobRef[]> {
   return withDeadlockRetry(hotDb, "renew leases", async (transaction) => {
     const { rows } = await sql<JobRef>`

@@ -12,7 +12,7 @@ import {
 } from "../../webhooks/record-events.ts";
 import type { EndedJob } from "./ended-job.ts";
 
-/** Each kind of count is one statement, in the order of locks. Batches end with their last row. */
+/** Each kind of count is one statement, in the order of locks. */
 export async function countEnded(transaction: Db, ended: readonly EndedJob[]): Promise<void> {
   // Jobs that end with another job's answer have no followers; `endFollowers` handles the exception.
   await markFollowersDue(
@@ -57,9 +57,9 @@ export const countPerhapsBilled = (job: Pick<EndedJob, "perhapsBilled" | "isPerh
   job.perhapsBilled + (job.isPerhapsBilled ? 1 : 0);
 
 /**
- * Marks ended jobs that have followers, for `endFollowers`. Index: queued_jobs_followers.
+ * Index: queued_jobs_followers.
  *
- * @returns how many
+ * @returns the number of marked jobs
  */
 export async function markFollowersDue(transaction: Db, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
@@ -73,8 +73,8 @@ export async function markFollowersDue(transaction: Db, ids: readonly string[]):
 }
 
 /**
- * Counts ended rows in their batches, in the order of their ids, and ends those without remaining rows. The pace halves every
- * minute without an end (`pace.ts`); expired and cancelled rows do not count in it. Index: the primary key.
+ * Counts in the order of the batches' ids, and ends batches without remaining rows. The pace halves every minute
+ * without an end (`pace.ts`); expired and cancelled rows do not count in it. Index: the primary key.
  */
 async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Promise<BatchEventRow[]> {
   const byBatch = Map.groupBy(ended, ({ batchId }) => batchId);

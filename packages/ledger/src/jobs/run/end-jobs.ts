@@ -55,8 +55,8 @@ const columns = [
 const columnsWithTime = [...columns, "finished_at", "finished_on"] as const;
 
 /**
- * Ends jobs that the same transaction has taken out of the queue or of `active_jobs`: numbers 7 to 12 of the order of
- * locks.
+ * The same transaction has taken the jobs out of the queue or of `active_jobs`. Locks: numbers 7 to 12 of the lock
+ * order.
  *
  * @param finishedAt when they ended, if that was before this transaction
  */

@@ -16,7 +16,7 @@ export interface Ending {
   readonly reference?: string | undefined;
   readonly isPerhapsBilled?: boolean | undefined;
   readonly reusedFrom: string | null;
-  /** The encrypted answer; null without one, or with another job's. */
+  /** Null without an answer, or with another job's. */
   readonly answer: {
     readonly statusCode: number;
     readonly contentType: string;

@@ -9,8 +9,8 @@ import { endJobs, withoutAnswer, withTargets } from "./end-jobs.ts";
 import type { Ending } from "./ended-job.ts";
 
 /*
- * A follower is a queued row of a batch with the same question as another row of the batch, its first: `follows` is the
- * first's id.
+ * A follower is a queued row of a batch with the same question as its first, another row of the batch; `follows` has
+ * the first's id.
  */
 
 export interface EndedFollowers {
@@ -21,9 +21,8 @@ export interface EndedFollowers {
 const firstsPerPiece = 1_000;
 
 /**
- * Ends the followers of ended jobs with the same outcome. If the first was cancelled, its next follower is asked
- * instead. If the first is back in the queue, its followers keep waiting. Indexes: followers_due,
- * queued_jobs_followers, primary keys.
+ * Ends the followers of ended jobs with the same outcome. A cancelled first is replaced by its next follower; followers
+ * of a first that is back in the queue keep waiting. Indexes: followers_due, queued_jobs_followers, primary keys.
  *
  * Backlogs that another transaction holds are skipped, since this locks rows of `followers_due` before backlogs.
  *
@@ -55,7 +54,7 @@ export async function endFollowers({ db }: DbDeps, limit: number): Promise<Ended
 }
 
 /**
- * Deletes the rows first: a concurrent transaction that ends the same first then waits for this one and inserts its row
+ * Rows are deleted first: a concurrent transaction that ends the same first then waits for this one and inserts its row
  * again.
  */
 async function takeDue(transaction: Db): Promise<string[]> {
@@ -93,8 +92,8 @@ interface First {
 }
 
 /**
- * Omits firsts that are back in the queue or whose batch is deleted, and rows of cancelled batches, whose followers the
- * sweep cancels.
+ * Firsts that are back in the queue or whose batch is deleted are omitted, and so are rows of cancelled batches, whose
+ * followers the sweep cancels.
  *
  * @returns `skipped`: firsts whose backlog another transaction holds
  */
@@ -150,8 +149,8 @@ async function readFollowers(transaction: Db, firstIds: readonly string[], limit
 }
 
 /**
- * If followers are left for later pieces, the new first goes on following the cancelled job until the last piece: only
- * until then a follower has followers itself, and only one is asked.
+ * The new first follows the cancelled job until the last piece of its followers: only until then a follower has
+ * followers itself, and only one is asked.
  */
 async function replaceFirsts(
   transaction: Db,

@@ -13,16 +13,15 @@ export interface OfferedJob extends JobRef {
   readonly payerId: string;
   readonly npi: string;
   readonly waiting: boolean;
-  /** Milliseconds left to answer a waiting caller, by the database's clock; null if none waits. */
+  /** By the database's clock; null if no caller waits. */
   readonly answerInMs: number | null;
   readonly deadlineInMs: number | null;
   readonly limits: JobLimits;
   readonly payerSettings: PayerSettings | null;
-  /** True to fail a job whose call was sent and not answered, instead of repeating the call. */
   readonly failUnknown?: boolean | undefined;
-  /** Set when an upstream has accepted the question: it is polled, and not asked again. */
+  /** The upstream has accepted the question, so it is polled. */
   readonly pendingPoll?: PendingPoll | undefined;
-  /** The time of reading, in milliseconds since 1970 by the database's clock, which decides what is due. */
+  /** Milliseconds of the epoch by the database's clock, which decides what is due. */
   readonly readAt: number;
 }
 
@@ -35,13 +34,13 @@ export interface PendingPoll {
 export interface ClaimableJob extends OfferedJob {
   readonly batchId: string | null;
   readonly attempts: number;
-  /** Milliseconds until its appointment, or else its deadline; null without either. */
+  /** Milliseconds until the appointment, else the deadline; null without either. */
   readonly dueInMs: number | null;
   readonly backlogId: string;
   readonly encryptedQuestion: Buffer;
 }
 
-/** True if a row `a` of `active_jobs` may still run: before its deadline, or while a paid answer is polled. */
+/** A row `a` of `active_jobs` may run before its deadline, or while a paid answer is polled. */
 export const isInTime = sql`
   (a.deadline is null or a.deadline > now() or a.poll_until > now())
 `;
@@ -63,10 +62,10 @@ type RequestRow = Pick<
 >;
 
 /**
- * Reads released jobs without changing them. Indexes: primary keys.
+ * Indexes: primary keys.
  *
  * @returns in the order given; undefined for a job that may not run: its fencing token is not current, its deadline has
- *   passed, its backlog is paused, or its account is suspended or has no plan
+ * passed, its backlog is paused, or its account is suspended or has no plan
  */
 export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): Promise<(ClaimableJob | undefined)[]> {
   const released = await readReleased(hotDb, wanted);
@@ -88,7 +87,7 @@ export async function peekJobs({ hotDb }: HotDeps, wanted: readonly JobRef[]): P
       },
     ];
   });
-  // Drops jobs with another fencing token: the query compares only ids. The claim compares both in SQL.
+  // The query compares only ids, so jobs with another fencing token are dropped here; the claim compares both in SQL.
   return inOrder(wanted, claimable);
 }
 
@@ -127,7 +126,7 @@ async function readRequests(db: Db, released: readonly ReleasedRow[]): Promise<M
 
 interface Conditions {
   readonly limits: ReadonlyMap<string, JobLimits>;
-  /** Ids of paused backlogs, including those of cancelled batches. */
+  /** Backlogs of cancelled batches are paused too. */
   readonly paused: ReadonlySet<string>;
   readonly settings: ReadonlyMap<string, PayerSettings>;
 }

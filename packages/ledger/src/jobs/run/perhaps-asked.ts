@@ -13,10 +13,10 @@ export interface PerhapsAsked {
 /**
  * Marks jobs whose next call may be a duplicate; running jobs are counted when their lease ends.
  *
- * Jobs with `on_unknown: "fail"` become running, as if a worker had lost the answer: the reconciler fails those that
- * are not settled, even if nothing else happens after this transaction.
+ * Jobs with `on_unknown: "fail"` become running, as if a worker had lost the answer, so that the reconciler fails those
+ * that are not settled.
  *
- * The transaction holds the locks of all backlogs that may have been released from: it may run beside workers.
+ * The transaction holds the locks of all backlogs that may have been released from, so it may run beside workers.
  */
 export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promise<PerhapsAsked> {
   await lockOpenBacklogs(transaction);
@@ -25,9 +25,7 @@ export async function markPerhapsAsked(transaction: Db, leaseMs: number): Promis
   return { repeated, failUnknown: await withTargets(transaction, failing) };
 }
 
-/**
- * Backlogs `k` that may have been released from since the backup, including those that an unfinished retry holds back.
- */
+/** Backlogs `k` released from since the backup include those that an unfinished retry holds back. */
 const mayHaveBeenOpen = sql`
   (k.open_at <= now() or k.open_at = 'infinity')
   and not exists (
@@ -48,7 +46,6 @@ async function lockOpenBacklogs(transaction: Db): Promise<void> {
   `.execute(transaction);
 }
 
-/** True if a job of `jobs j` and its backlog `k` must not be asked again after its answer was lost. */
 const failsUnknown = sql`
   coalesce((select b.fail_unknown from batches b where b.id = k.batch_id), j.fail_unknown)
 `;

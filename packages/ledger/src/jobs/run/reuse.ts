@@ -5,8 +5,8 @@ import type { Digester } from "../../encryption/digester.ts";
 import { retentionStarts } from "../../purging/retention.ts";
 
 /**
- * Digests all that makes two questions the same: what is asked, by and about whom, and the form of the answer. Short,
- * since every job has one; the chance that any two of a billion questions share one is below 10^-20.
+ * Digests everything that makes two questions the same: content, patient, provider, and the form of the answer. The
+ * digest is short, since every job has one; the chance that any two of a billion questions share one is below 10^-20.
  */
 export function digestQuestion(
   digester: Digester,
@@ -38,7 +38,7 @@ const partsOf = (person: Question["dependent"]) => [
   person?.group_number,
 ];
 
-/** Empty for a question with only the specification's fields: its hash is the same as in earlier versions. */
+/** A question with only the specification's fields adds nothing, so its hash is the same as in earlier versions. */
 function furtherPartsOf({ provider, subscriber, dependent, date_of_service, procedures }: Question): unknown[] {
   const parts = [
     provider.name,
@@ -52,14 +52,14 @@ function furtherPartsOf({ provider, subscriber, dependent, date_of_service, proc
 }
 
 /**
- * An answer whose retention ends sooner is not reused: its job must still exist when the reusing transaction commits.
- * From then on the reuse keeps the answer.
+ * An answer whose retention ends sooner is not reused: its job must exist when the reusing transaction commits, which
+ * then keeps the answer.
  */
 const longestTransaction = sql`interval '10 minutes'`;
 /** Tolerated clock error of this process when it computes the days to search. */
 const clockToleranceMs = 3_600_000;
 const dayMs = 86_400_000;
-/** Look-ups of one statement; each is a day with a question. Takes PostgreSQL 15 about 0.1 s. */
+/** Each look-up is a day with a question; so many take PostgreSQL 15 about 0.1 s. */
 const lookUpsPerStatement = 32_000;
 
 export interface FreshAnswer {
@@ -70,10 +70,8 @@ export interface FreshAnswer {
 }
 
 /**
- * Finds a tenant's youngest reusable answers that are younger than `maxAgeSeconds`. Reused answers are skipped, since
- * they are as old as the first, and so are answers that the sandbox invented for a live key. Index: results_fresh.
- *
- * @returns a function that finds the answer to one of the questions
+ * Finds a tenant's youngest answers. Reused answers are skipped, since they are as old as the first, and so are answers
+ * that the sandbox invented for a live key. Index: results_fresh.
  */
 export async function findFreshAnswers(
   db: Db,

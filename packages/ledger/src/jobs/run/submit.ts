@@ -30,9 +30,8 @@ export interface NewJob extends Tenant {
   readonly notBefore: Date | null;
   readonly deadline: Date | null;
   readonly priority: Priority;
-  /** The longest age of an answer to the same question that is reused; null for none. */
+  /** Limits the reuse of answers to the same question; null for none. */
   readonly maxAgeSeconds: number | null;
-  /** True to fail a job whose call was sent and not answered, instead of repeating the call. */
   readonly failUnknown?: boolean;
   readonly appointmentAt?: Date | null;
   readonly corrects?: string | null;
@@ -44,10 +43,10 @@ interface Wait {
 }
 
 /**
- * Records a job with its encrypted question; with a fresh answer it succeeds at once.
+ * Records a job; with a fresh answer it succeeds at once.
  *
  * @param options.answerWithinMs set when a caller waits: the caller's process then has claimed the job with fencing
- *   token 1 until the lease ends; null: release takes it when it is due
+ * token 1 until the lease ends; null: release takes it when it is due
  * @returns the claim; null for a job that has its answer or is queued
  * @throws Error when the account has no backlog, or a caller waits and the account has no plan
  */
@@ -99,8 +98,7 @@ async function findFresh(db: Db, { accountId, mode, questionHash, maxAgeSeconds 
 }
 
 /**
- * Inserts into `jobs` and into the audit, as parts of a statement; `recorded` has the job. Index:
- * backlogs_without_batch.
+ * Inserts into `jobs` and the audit in one statement; `recorded` has the job. Index: backlogs_without_batch.
  *
  * @param orderAt its position in the backlog, as SQL
  * @param condition under which it is inserted
