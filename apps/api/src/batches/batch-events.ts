@@ -10,10 +10,10 @@ import { toStream } from "./batch-stream.ts";
 
 const route = routesOf("Batch");
 
-/** Keeps proxies from closing an idle connection. */
+/** Proxies close idle connections. */
 const heartbeatMs = 15_000;
 const reconnectMs = 2_000;
-/** Ends forgotten streams, and lets clients spread over new processes. */
+/** Forgotten streams end, and clients spread over new processes. */
 const defaultLimitMs = 3_600_000;
 
 export function batchEventsRoute(
@@ -64,7 +64,7 @@ export function batchEventsRoute(
 }
 
 /**
- * Event ids depend on the state only, so that a client can continue at any process.
+ * Event ids depend on the state only, so a client can continue at any process.
  *
  * @param options.seen the id of the last event that the client received
  * @param options.ending aborts when the client must reconnect

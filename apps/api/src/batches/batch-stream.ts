@@ -12,7 +12,7 @@ export function toStream(
   return stream.on("error", () => undefined);
 }
 
-/** The batch's own name may be a person's, so the file is named by day and id. */
+/** The batch's name may be a person's, so the file is named by day and id. */
 export function toFileName(batchId: string): string {
   const uuid = parsePublicId("batch", batchId);
   return uuid === undefined ? batchId : `${new Date(toIdTime(uuid)).toISOString().slice(0, 10)}-${batchId}`;

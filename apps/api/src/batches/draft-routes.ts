@@ -39,7 +39,6 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
     "/Batch/:id/draft",
     {
       bodyLimit: maxDraftBytes,
-      // Drafts are as large as uploads, so an account may send few at a time.
       preParsing: async (_request: unknown, reply: FastifyReply) =>
         holdPlace(bounds.uploads, reply, callerSignal(reply)),
       ...route({

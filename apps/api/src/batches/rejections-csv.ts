@@ -5,7 +5,8 @@ import { type CsvColumn, columnPaths, csvColumns } from "./upload/csv-columns.ts
 import { rejectionColumns } from "./upload/header-row.ts";
 
 /**
- * Rejected rows can be corrected and sent again: an upload ignores the row number and error. No cell starts a formula.
+ * An upload ignores the row number and error, so rejected rows can be corrected and sent again. No cell starts a
+ * formula.
  */
 export function toRejectionsCsv(rows: AsyncIterable<RejectedRow>): Readable {
   const stringifier = stringify({

@@ -34,7 +34,7 @@ export const toRowQuery = ({
   ...query
 }: z.output<typeof rowQuerySchema>): RowQuery => ({ ...query, afterRow, beforeRow, payerId });
 
-/** Each page read is an audit entry, but repeated reads of one page are only counted. */
+/** Each page is an audit entry, but repeated reads of one page are only counted. */
 export const toRowSeries = (query: RowQuery): string => JSON.stringify(query);
 
 export function rowsRoute(app: ApiServer, { batches }: Pick<ApiDeps, "batches">): void {

@@ -7,10 +7,7 @@ export interface ConsoleFiles {
   readonly assets: ReadonlyMap<string, StaticFile>;
 }
 
-/**
- * @param folder the output of apps/console/scripts/build.mjs
- * @returns undefined if it was not built, or cannot be read
- */
+/** @returns undefined if it was not built, or cannot be read */
 export function findConsoleFiles(folder: string): ConsoleFiles | undefined {
   try {
     const assets = join(folder, "assets");

@@ -6,7 +6,7 @@ import { routesOf } from "../http/route.ts";
 import { sendStaticFile, setPageFields } from "../http/static-file.ts";
 import { findConsoleFiles } from "./console-files.ts";
 
-// The console is for people and not part of the interface, so it is not described.
+// The console is not part of the described interface.
 const route = routesOf("Service", { access: "public" });
 
 /** The page reads its own filters; other parameters do no harm. */

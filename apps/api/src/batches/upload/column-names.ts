@@ -4,7 +4,7 @@ export const split = (list: string): readonly string[] => list.split(",").map((n
 
 /**
  * Column names in exports of practice systems and clearinghouses, in the form of `normalizeName`. A column's own name
- * and its path in an item (`subscriber.first_name`) need no entry.
+ * and path (`subscriber.first_name`) need no entry.
  */
 export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   payer_id: split(`
@@ -76,7 +76,7 @@ const ofInsurance = split(`
 `);
 const ofDependent = ["dependent", "dependant", "dep"];
 
-/** Keys of a practice's own records. A file may have several, so they are the reference only if nothing better is. */
+/** A file may have several keys of the practice's own records, so they are the reference only if nothing better is. */
 const referenceKeys: readonly string[] = split(`
     pat num, patient id, patient no, pat id, patient id no, chart no, chart id, chart, pat chart no, patient chart no,
     account no, acct no, patient account no, apt num, appt id, appointment id, appointment no, mrn, medical record no,
@@ -102,7 +102,7 @@ export interface ColumnMeaning {
   readonly isKey?: boolean;
 }
 
-/** "#", "num", "nbr" and "number" become "no": `Group #`, `GroupNum` and `group number` are all `groupno`. */
+/** `Group #`, `GroupNum` and `group number` are all `groupno`. */
 export function normalizeName(name: string): string {
   const plain = name
     .slice(0, maxNameLength)
@@ -180,7 +180,7 @@ const leastSimilar = 0.6;
 const toPairs = (text: string): ReadonlySet<string> =>
   new Set(Array.from({ length: Math.max(text.length - 1, 0) }, (_, at) => text.slice(at, at + 2)));
 
-/** Dice's coefficient of two sets of pairs, 0 to 1. */
+/** Dice's coefficient, 0 to 1. */
 const toSimilarity = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
   (2 * a.intersection(b).size) / Math.max(a.size + b.size, 1);
 
@@ -197,8 +197,8 @@ const headerWords = new Set(
 );
 
 /**
- * The first row of a file without a header is a patient, so a name may be repeated to the caller only if it has a
- * common header word and nothing looks like personal data.
+ * The first row of a file without a header is a patient, so a name is repeated to the caller only if it has a common
+ * header word and nothing looks like personal data.
  */
 export function isPlausibleName(name: string): boolean {
   const trimmed = name.trim();

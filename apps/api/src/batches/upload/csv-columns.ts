@@ -27,7 +27,7 @@ export type CsvColumn = keyof typeof columnPaths;
 export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[];
 export const requiredColumns = csvColumns.slice(0, csvColumns.indexOf("dependent_first_name"));
 
-/** A column that is mapped to this is not read, although its name is known. */
+/** Columns mapped to this are not read. */
 export const ignoredColumn = "ignore";
 export type MappedColumn = CsvColumn | typeof ignoredColumn;
 export const mappedColumns: readonly MappedColumn[] = [...csvColumns, ignoredColumn];

@@ -3,7 +3,7 @@ import { type Options, parse } from "csv-parse/sync";
 import { type NoteReading, readTextLines } from "./text-encoding.ts";
 import { countOf, lineFault, lineFeed } from "./whole-lines.ts";
 
-/** The longest record with quoted line ends: bounds what an unclosed quote can swallow. */
+/** Bounds what an unclosed quote can swallow. */
 const maxRecordBytes = 1024 * 1024;
 
 const delimiters = [",", ";", "\t", "|"] as const;
@@ -21,7 +21,7 @@ export interface CsvReader {
 }
 
 /**
- * Reads the records of a CSV file (RFC 4180), with the header row and blank rows, in bounded memory.
+ * Reads a CSV file (RFC 4180) in bounded memory, with the header row and blank rows.
  *
  * @yields the records of one block at a time, split lazily
  * @throws InvalidRequestError with the line from which the file cannot be parsed
@@ -41,8 +41,8 @@ export async function* readCsvRecords(
 }
 
 /**
- * The delimiter is that of a first line `sep=;`; else the one of comma, semicolon, tab and pipe that splits one of the
- * first two rows into the most known column names; else the most frequent one in the first row.
+ * The delimiter is that of a first line `sep=;`; else the one that splits one of the first two rows into the most known
+ * column names; else the most frequent one in the first row.
  *
  * @param text the beginning of the file with at least its header row, without a byte order mark
  */
@@ -61,7 +61,7 @@ export function findDialect(text: string, countKnownNames: CsvReader["countKnown
   const toCells = (row: string, delimiter: string) => row.split(delimiter).map((cell) => cell.replaceAll('"', ""));
   const countNames = (delimiter: string) =>
     Math.max(...firstRows.map((row) => countKnownNames(toCells(row, delimiter))), 0);
-  // Names decide. The number of cells is below the sample's length, so it only breaks ties.
+  // The number of cells is below the sample's length, so it only breaks ties.
   const score = (delimiter: string) => countNames(delimiter) * sampleLength + header.split(delimiter).length;
   const most = delimiters.reduce((best, delimiter) => (score(delimiter) > score(best) ? delimiter : best));
   return {
@@ -77,16 +77,13 @@ export const separatorLine = /^sep=([,;\t|])$/i;
 
 const quote = 0x22;
 
-/**
- * Quotes come in pairs (a quote inside a quoted cell is doubled), so a line end after an even number of quotes ends a
- * record.
- */
+/** A quote inside a quoted cell is doubled, so a line end after an even number of quotes ends a record. */
 async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let heldBytes = 0;
   let isInside = false;
   let isFirst = true;
-  let rowsWithText = 0; // the first block decides the dialect and needs two rows, because the first may be a title
+  let rowsWithText = 0; // the dialect needs two rows, because the first may be a title
   for await (const piece of lines) {
     held.push(piece);
     heldBytes += piece.length;
@@ -112,7 +109,7 @@ const countRowsWithText = (lines: Buffer): number =>
 /** Spreadsheets write a blank row as delimiters. */
 const hasText = (row: string): boolean => /[^\s,;|]/.test(row);
 
-/** Splitting blocks without quotes takes 1 µs a row, where csv-parse takes 5 to 8 µs. */
+/** Splitting takes 1 µs a row; csv-parse takes 5 to 8 µs. */
 function parseBlock(
   text: string,
   { delimiter, lineEnds }: Dialect,
@@ -125,13 +122,13 @@ function parseBlock(
   }
   const strictly = parseQuoted(text, { delimiter, lineEnds });
   if (strictly.records) return strictly.records;
-  // Programs that write blanks around quotes ignore them; RFC 4180 does not allow them.
+  // Some programs write blanks around quotes, which RFC 4180 does not allow.
   const leniently = parseQuoted(text, { delimiter, lineEnds }, { ltrim: true, rtrim: true });
   if (leniently.records) {
     note("blanks_before_quotes");
     return leniently.records;
   }
-  // The parser reports where it gave up, which may be far below the unclosed quote.
+  // The parser may give up far below the unclosed quote.
   throw lineFault(
     firstLine + leniently.lastGoodLine,
     "begins a row with a quote that is not closed or stands in the wrong place",

@@ -23,8 +23,8 @@ export interface RowOptions extends ReadingOptions {
 }
 
 /**
- * Streams the items of a CSV upload. Rows are numbered from 1 below the header row, counting blank rows, so that row n
- * is row n + 1 of the spreadsheet. Blank rows and one title above the header row are skipped.
+ * Streams the items of a CSV upload. Row n is row n + 1 of the spreadsheet: rows are numbered from 1 below the header
+ * row, with blank ones. Blank rows and one title above the header row are skipped.
  *
  * @throws InvalidRequestError for a bad header row, or with the line from which the file cannot be parsed
  */
@@ -38,8 +38,6 @@ export async function* readCsvChunks(
 }
 
 /**
- * See `readCsvChunks`.
- *
  * @throws HeaderFaultError after the rows that a preview wants to see
  * @throws FileFaultError for a row that no sheet can have
  */
@@ -107,7 +105,7 @@ const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() 
 interface Header {
   readonly reader: RowReader;
   readonly width: number;
-  /** True for a corrected file of rejected rows, whose cells were escaped for spreadsheets. */
+  /** True for a corrected file of rejected rows, whose cells were escaped. */
   readonly isReturned: boolean;
   readonly mendsColumn: number;
 }

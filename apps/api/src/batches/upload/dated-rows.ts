@@ -22,8 +22,8 @@ interface Evidence {
 }
 
 /**
- * Rows from the first ambiguous date on are buffered until a date decides the order. Nearly every file decides within a
- * few rows.
+ * Rows from the first ambiguous date on are buffered until a date decides the order, in nearly every file within a few
+ * rows.
  *
  * @param open called at the first row
  * @throws InvalidRequestError for a file with dates in both orders

@@ -5,7 +5,7 @@ export const dateOrders = ["mdy", "dmy"] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
 export interface DateRule {
-  /** Absent if the file has no evidence; dates with slashes or dashes then have the month first. */
+  /** Without evidence in the file, dates with slashes or dashes have the month first. */
   readonly order?: DateOrder | undefined;
   /** If not stated, a date that only fits the other order is evidence for that one. */
   readonly isStated: boolean;
@@ -36,7 +36,7 @@ const months = [
   "december",
 ];
 
-/** Accepts `MM/DD/YYYY` with a real month and since 1900; validation checks the day. */
+/** The month is real and the year is 1900 or later; validation checks the day. */
 export function isPlainDate(cell: string): boolean {
   if (!slashed.test(cell)) return false;
   const month = (cell.charCodeAt(0) - 48) * 10 + cell.charCodeAt(1) - 48;
@@ -52,7 +52,7 @@ export function findDateOrder(text: string): DateOrder | "either" | undefined {
 }
 
 /**
- * Returns `MM/DD/YYYY`. Text that is no date stays unchanged, for validation.
+ * Returns `MM/DD/YYYY`; text that is no date stays unchanged, for validation.
  *
  * @param text without blanks around it
  */
@@ -71,7 +71,7 @@ export function readDate(text: string, rule: DateRule): DateReading {
 }
 
 /**
- * Other text, and a time with an offset, stays unchanged, for validation.
+ * Text that is no time, and a time with an offset, stays unchanged, for validation.
  *
  * @param text without blanks around it
  */

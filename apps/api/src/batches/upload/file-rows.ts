@@ -9,7 +9,6 @@ import { findDocument } from "./xlsx/read-workbook.ts";
 import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
 import { openZip, type ZipArchive } from "./zip-archive.ts";
 
-/** Workbooks and archives need room, since they are read from the end. */
 export interface FileReader extends RowOptions {
   readonly sheet: string | undefined;
   readonly workbooks: Pick<WorkbookReader, "read">;

@@ -2,8 +2,8 @@ import type { ReadKind } from "@nightguard/contract";
 import { split } from "./column-names.ts";
 
 /**
- * A value with only one possible reading is read, and counted if it was written differently; a damaged or missing one
- * is rejected, since a guess could ask a payer about another patient. JSON items are not read like this: a program can
+ * A value with only one possible reading is read, and counted if it was written differently. A damaged or missing one
+ * is rejected, since a guess could ask a payer about another patient. JSON items are not read like this: programs can
  * be corrected.
  */
 
@@ -14,12 +14,12 @@ export interface Reading {
 }
 
 export interface ValueReader {
-  /** The fast path: a file has millions of cells that need no reading. */
+  /** A file has millions of cells that need no reading. */
   isPlain(cell: string): boolean;
   read(text: string): Reading;
 }
 
-// Patterns are constants: a literal in a function is created on each call.
+// A literal in a function is created on each call.
 const plainText = /^[A-Za-z0-9](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 const plainCode = /^[A-Za-z0-9-]+$/;
 const hasDigitAboveZero = /[1-9]/;
@@ -41,7 +41,7 @@ const twoWords = /^\p{L}[\p{L}.'’-]*,?\s+\p{L}/u;
 const capitalizedWord = /^(?:\p{Lu}['’])?\p{Lu}\p{Ll}{2,}(?:[-'’]\p{L}+)*,?$/u;
 
 const placeholders = new Set(split("na, n/a, n.a., nan, nat, null, nil, <na>, undefined, (null), (blank)"));
-/** Members always have an id, but some plans have no groups: "none" is rejected only as an id. */
+/** Some plans have no groups, but members always have an id. */
 const wordsForNoId = new Set(split("none, unknown, unk, tbd, pending, missing, not available"));
 
 const asText = "format the column as text and fill it in again";
@@ -89,7 +89,7 @@ export const memberIdReader: ValueReader = {
   },
 };
 
-/** @param words by the value that they mean; those of "" mean no value */
+/** @param words by the value that they mean; "" is no value */
 const wordsReader = (
   words: Readonly<Record<string, string>>,
   kind: Extract<ReadKind, "gender_word" | "relationship_word">,
@@ -108,7 +108,7 @@ const wordsReader = (
   };
 };
 
-/** Exports have a word for an unknown gender; the field is optional, and payer services accept only M and F. */
+/** The field is optional, and payer services accept only M and F. */
 export const genderReader = wordsReader(
   {
     M: "m, male, man, boy, 1",
@@ -118,7 +118,7 @@ export const genderReader = wordsReader(
   "gender_word",
 );
 
-/** Also reads the codes of claims and of X12's INS02. A subscriber's own row has no relationship. */
+/** Reads the codes of claims and of X12's INS02 too. A subscriber's own row has no relationship. */
 export const relationshipReader = wordsReader(
   {
     spouse: "spouse, husband, wife, 01",
@@ -129,7 +129,7 @@ export const relationshipReader = wordsReader(
   "relationship_word",
 );
 
-/** Codes are separated by blanks or other signs. A spreadsheet keeps `0120` where `D0120` was meant. */
+/** A spreadsheet keeps `0120` where `D0120` was meant. */
 export const proceduresReader: ValueReader = {
   isPlain: () => false,
   read(text) {
@@ -141,7 +141,7 @@ export const proceduresReader: ValueReader = {
   },
 };
 
-/** Ids without a digit are rare, so one that looks like a name, or is a name of its row, is rejected. */
+/** Ids without a digit are rare, so one that looks like a name, or is a name in its row, is rejected. */
 export function findNameFault(memberId: string, names: readonly (string | undefined)[]): string | undefined {
   if (hasDigit.test(memberId)) return undefined;
   const id = memberId.toLowerCase();
@@ -154,7 +154,7 @@ export function findNameFault(memberId: string, names: readonly (string | undefi
     : undefined;
 }
 
-/** The check digit is Luhn's, with the prefix 80840. */
+/** Luhn's check digit, with the prefix 80840. */
 export function hasNpiCheckDigit(npi: string): boolean {
   let sum = 24; // the sum of the prefix
   for (let at = 0; at < npi.length; at++) {
@@ -165,7 +165,7 @@ export function hasNpiCheckDigit(npi: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Trims blanks, zero-width characters and hard blanks, which web pages and PDFs leave behind. */
+/** Web pages and PDFs leave zero-width characters and hard blanks behind. */
 export function trimCell(cell: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
   let start = 0;
   let end = cell.length;
@@ -188,7 +188,7 @@ function isBlankAt(cell: string, at: number): boolean {
 
 const replaceHardBlanks = (text: string) => text.replaceAll(hardBlanks, " ");
 
-/** Removes the marks that keep spreadsheets from converting a code or date: `'…` and `="…"`. */
+/** `'…` and `="…"` keep spreadsheets from converting a code or date. */
 export function unmark(written: string): { readonly text: string; readonly kinds: readonly ReadKind[] } {
   const kinds: ReadKind[] = [];
   let text = written.replaceAll(invisible, "");
@@ -219,7 +219,7 @@ function digitsReader(count: number): ValueReader {
   };
 }
 
-/** Turns `1.234567893E+09` into `1234567893`; undefined when digits are missing, since they may be lost. */
+/** `1.234567893E+09` becomes `1234567893`; undefined when digits may be lost. */
 function expand(code: string): string | undefined {
   const [, first = "", decimals = "", exponent] = withExponent.exec(code) ?? [];
   return exponent !== undefined && Number(exponent) === decimals.length ? first + decimals : undefined;

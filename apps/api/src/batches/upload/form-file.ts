@@ -12,8 +12,8 @@ export interface FormFile {
 const limits = { fields: 50, fieldNameSize: 300, fieldSize: 1_024, files: 2, parts: 60, headerPairs: 20 };
 
 /**
- * Reads a `multipart/form-data` body up to its file. Fields are options and must precede the file; a field after it is
- * a fault, and so is a second file.
+ * Reads a `multipart/form-data` body up to its file. Fields must precede the file; a later field or a second file is a
+ * fault.
  *
  * @throws InvalidRequestError for a form without a file, or that cannot be parsed; later faults fail the stream
  */
@@ -68,7 +68,7 @@ export async function openForm(body: Readable, contentType: string): Promise<For
   return found;
 }
 
-/** RFC 2046's limit. Searching for a boundary takes time in proportion to its length for each small piece. */
+/** RFC 2046's limit. A search for a boundary takes time in proportion to its length. */
 const maxBoundaryLength = 70;
 const boundaryParameter = /;\s*boundary\s*=\s*(?:"([^"]*)"|([^\s;]*))/i;
 

@@ -19,7 +19,7 @@ import {
 
 export interface HeaderRow {
   readonly layout: CsvLayout;
-  /** Unused columns: by name if it may be repeated, else by number. */
+  /** A column is named only if its name may be repeated, else numbered. */
   readonly ignored: readonly string[];
 }
 
@@ -70,7 +70,7 @@ export function readHeader(
 }
 
 /**
- * Messages repeat only plausible names: if the header is missing, the cells are a patient's data.
+ * Messages repeat only plausible names, because the cells are a patient's data if the header is missing.
  *
  * @throws InvalidRequestError for a row that is not a header
  */
@@ -147,9 +147,7 @@ function toFoundName(cell: string, mapped: ReadonlyMap<string, MappedColumn>): F
   return { ...meaning, rank: normalizeName(meaning.column) === name ? "own" : "synonym" };
 }
 
-/**
- * A mapped column precedes synonyms, and everything precedes a key; otherwise two columns of one meaning are a fault.
- */
+/** A mapped column precedes synonyms, which precede a key; otherwise two columns of one meaning are a fault. */
 function placeColumns(found: readonly (FoundName | undefined)[]) {
   const layout = new Map<CsvColumn, number>();
   const doubles = new Map<CsvColumn, readonly number[]>();

@@ -22,8 +22,8 @@ export interface HeldBody {
 }
 
 /**
- * A small body is buffered in memory, else in an unlinked file, encrypted with a key that exists only in this object,
- * so that a crash leaves no readable personal data.
+ * A small body is held in memory, a larger one in an unlinked file, encrypted with a key that exists only in this
+ * object: a crash leaves no readable personal data.
  */
 export function createHeldBody(takeRoom: TakeRoom): HeldBody {
   const key = randomBytes(32);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv } from "node:crypto";
 import { read } from "node:fs";
 import { promisify } from "node:util";
 
-/** Can be sent to a thread, which must have stopped reading before the file is closed. */
+/** A source can be sent to a thread, which must have stopped reading before the file is closed. */
 export type HeldSource =
   | { readonly kind: "memory"; readonly chunks: readonly Uint8Array[]; readonly length: number }
   | { readonly kind: "file"; readonly fd: number; readonly key: Uint8Array; readonly length: number };

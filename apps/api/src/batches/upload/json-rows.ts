@@ -17,7 +17,7 @@ export const defaultsSchema = batchItemSchema.omit({ mends_row: true }).partial(
   dependent: dependent.unwrap().partial().optional(),
 });
 
-/** Items are validated one by one, so that a bad item is one rejection. */
+/** Items are validated one by one, so a bad item is one rejection. */
 export const jsonBatchSchema = batchOptionsSchema.extend({
   defaults: defaultsSchema.optional().describe("For fields that items leave out"),
   items: z.array(z.unknown(), "must be a list of items"),
@@ -31,10 +31,10 @@ export interface JsonBatch {
 }
 
 /**
- * Options may follow the items, so the body is buffered until its end, and its items are read from the buffer.
+ * Options may follow the items, so the body is buffered to its end first.
  *
- * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 if
- *   there is no space to buffer it; the rows throw 400 at an item that is not JSON
+ * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 without
+ * space to buffer it; the rows throw 400 at an item that is not JSON
  */
 export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise<JsonBatch> {
   const held = createHeldBody(takeRoom);
@@ -88,7 +88,7 @@ async function readMembers(chunks: AsyncIterable<Buffer>): Promise<PlainObject> 
 
 const memberFault = (path: string, message: string) => new InvalidRequestError([{ path, message }]);
 
-/** Merges two levels, as items have: `provider.tax_id` can be a default for items with their own `provider.npi`. */
+/** Two levels are merged: `provider.tax_id` can be a default for items with their own `provider.npi`. */
 function fillIn(item: PlainObject, defaults: PlainObject): PlainObject {
   const filled = { ...defaults, ...item };
   for (const [name, value] of Object.entries(defaults)) {

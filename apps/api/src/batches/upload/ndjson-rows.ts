@@ -3,7 +3,7 @@ import type { BatchRow } from "@nightguard/service";
 import { inPieces } from "./row-pieces.ts";
 import { readWholeLines } from "./whole-lines.ts";
 
-/** Items are numbered by line. Blank lines are skipped; a line that is not JSON is one rejection. */
+/** Items are numbered by line. A line that is not JSON is one rejection. */
 export async function* readNdjsonRows(body: Readable): AsyncGenerator<readonly BatchRow[]> {
   let row = 0;
   function* readLines(lines: readonly string[]): Generator<BatchRow> {

@@ -10,10 +10,7 @@ const plainCodeReader = codeReader("payer id");
 
 const maxUnknown = 200;
 
-/**
- * An unlisted id is rejected with the likely ones; if the list is old, the payer service decides. A file has few
- * different ids, so readings are cached.
- */
+/** An unlisted id is rejected with the likely ones; if the list is old, the payer service decides. */
 export function createPayerReader(check: PayerCheck | undefined): ValueReader {
   if (!check) return plainCodeReader;
   const { index } = check;

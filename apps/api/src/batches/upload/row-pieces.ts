@@ -6,7 +6,7 @@ import type { BatchRow } from "@nightguard/service";
  */
 const rowsPerPiece = 10;
 
-/** Groups rows lazily: an async iteration per row would be much slower. */
+/** An async iteration per row would be much slower. */
 export function* inPieces(rows: Iterable<BatchRow>): Generator<readonly BatchRow[]> {
   let piece: BatchRow[] = [];
   for (const row of rows) {

@@ -71,15 +71,15 @@ export interface RowReader {
     path: string;
   }>;
   /**
-   * Reads a row as a batch item, not yet validated. Blank cells are absent; a dependent exists if one of its cells
-   * does. Faults replace the issues of validation at the same paths.
+   * Blank cells are absent; a dependent exists if one of its cells does. Faults replace the issues of validation at the
+   * same paths.
    */
   read(row: number, cells: readonly string[], dateRule: DateRule): BatchRow | ContraryDate;
 }
 
 export interface ReadingOptions {
   readonly timeZone: string;
-  /** True to reject rows whose NPI has a wrong check digit, instead of warning. */
+  /** By default a wrong check digit is only a warning. */
   readonly refuseNpi?: boolean;
   readonly payers?: PayerCheck | undefined;
   readonly note: NoteReading;

@@ -1,6 +1,6 @@
 /**
- * Limits of a sheet by Microsoft (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3); number
- * formats by [MS-OI29500] 2.1.742. The limit of columns also applies to CSV files.
+ * Microsoft's limits of a sheet (https://support.microsoft.com/office/1672b34d-7043-467e-8e27-269d656771c3) and of
+ * number formats ([MS-OI29500] 2.1.742). The limit of columns also applies to CSV files.
  */
 export const sheetLimits = {
   rows: 1_048_576,
@@ -11,7 +11,7 @@ export const sheetLimits = {
   formatCharacters: 255,
 } as const;
 
-/** Excel limits sheets only by memory. Each is a file of the archive, which has at most 5,000. */
+/** Memory limits the sheets in Excel. Each is a file of the archive, which has at most 5,000. */
 export const workbookLimits = { sheets: 5_000, relations: 10_000, nameCharacters: 1_024 } as const;
 
 const toText = (count: number) => count.toLocaleString("en-US");

@@ -129,7 +129,7 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
   }
 }
 
-/** Whether a key is claimed is decided before the body is read, so the form would be too late. */
+/** A key is claimed before the body is read, so the form would be too late. */
 const dryRunInForm = { path: "dry_run", message: "must stand in the query, and not in the form" };
 
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {

@@ -38,7 +38,6 @@ export function createTablePreview({ showsValues }: { readonly showsValues: bool
     preview,
     read: (): PreviewedTable => ({
       columns: names.map((name, index) => {
-        // Otherwise it may be a patient's row, as for the messages of `readHeader`.
         const isHeader = (header?.layout.size ?? 0) >= 2;
         const field = header?.fields[index] ?? null;
         const isShown = showsValues || field !== null || (isHeader && isPlausibleName(name));

@@ -6,7 +6,7 @@ import { checkIsNoGzip, lineFault, lineFeed, notUtf8, saveAsUtf8, splitLines } f
 export type NoteReading = (kind: ReadKind, row?: number) => void;
 
 /**
- * Like `readWholeLines`, but converts UTF-16 with a byte order mark and Windows-1252 to UTF-8.
+ * Converts UTF-16 with a byte order mark and Windows-1252 to UTF-8, beside the work of `readWholeLines`.
  *
  * @throws InvalidRequestError with the line that is neither
  */
@@ -54,7 +54,7 @@ function decode(decoder: TextDecoder, bytes?: Buffer): string {
   }
 }
 
-/** 0x80 to 0x9F; all others are those of Latin-1. Some versions of Node's TextDecoder decode these as Latin-1 too. */
+/** The characters 0x80 to 0x9F: some versions of Node's TextDecoder decode them as Latin-1. */
 const windowsSigns = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 const toUtf8 = (piece: Buffer): Buffer =>
@@ -63,7 +63,7 @@ const toUtf8 = (piece: Buffer): Buffer =>
   );
 
 /**
- * A text has one encoding: lines that are not ASCII are all UTF-8, or all Windows-1252.
+ * Lines that are not ASCII are all UTF-8, or all Windows-1252.
  *
  * @returns a converter of whole lines; its second argument is the number of the first line
  * @throws InvalidRequestError with the line that fits neither, or not the earlier lines
@@ -93,7 +93,7 @@ function createLineDecoder(note: NoteReading): (piece: Buffer, firstLine: number
   };
 }
 
-/** No Windows-1252 text has these bytes: five are undefined, and control characters indicate another kind of file. */
+/** Five bytes are undefined in Windows-1252, and control characters indicate another kind of file. */
 function checkIsText(bytes: Buffer, line: number): void {
   if (bytes.every((byte) => byte === 0x09 || byte === 0x0a || byte === 0x0d || isPrintable(byte))) return;
   throw lineFault(line, `${notUtf8}, and no Windows-1252 (Latin-1) either: ${saveAsUtf8}`);

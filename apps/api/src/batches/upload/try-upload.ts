@@ -5,7 +5,7 @@ import { skipUpload, type UploadRequest, withSubmission } from "./submission.ts"
 import { createTablePreview } from "./table-preview.ts";
 
 /**
- * Also reports a table whose header row has faults, with its columns, so that they can be mapped.
+ * Reports the columns of a table whose header row has faults too, so that they can be mapped.
  *
  * @throws as `withSubmission` for an upload that cannot be read at all
  */
@@ -17,7 +17,7 @@ export async function tryUpload(
   const report = await withSubmission<DryRunReport>({ ...upload, preview: table.preview }, (options, rows, readings) =>
     tryBatch(batches, caller, options, rows, readings).catch(async (error: unknown) => {
       if (!(error instanceof HeaderFaultError)) throw error;
-      // An answer before the end of the body would break off the upload.
+      // An early answer would break off the upload.
       await skipUpload(upload.body);
       return toUnreadReport(table.read().issues, options);
     }),

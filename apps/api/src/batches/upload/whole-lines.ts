@@ -3,13 +3,13 @@ import type { Readable } from "node:stream";
 import { InvalidRequestError, PayloadTooLargeError } from "@nightguard/contract";
 
 const maxLineBytes = 1024 * 1024;
-/** Plans limit rows; this bounds the bytes, as sent and inflated. */
+/** Limits the bytes both as sent and inflated. */
 export const maxUploadBytes = 4 * 1024 ** 3;
 
 export const lineFeed = 0x0a;
 
 /**
- * When the reader stops early, the rest of the body is discarded, so that the caller still gets the response.
+ * When the reader stops early, the rest of the body is discarded, so that the caller gets the response.
  *
  * @throws InvalidRequestError with the line that is not UTF-8 or over 1 MiB, or for gzip
  * @throws PayloadTooLargeError above 4 GiB

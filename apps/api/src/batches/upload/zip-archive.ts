@@ -15,7 +15,7 @@ const maxRatio = 200;
 
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** Limits the bytes that may come out of the archive, also as cells that share a text. */
+  /** Cells that share a text count too. */
   readonly maxBytes: number;
   sizeOf(name: string): number;
   /** @throws FileFaultError for a broken or encrypted entry, or if what is read inflates to too much */
@@ -24,11 +24,7 @@ export interface ZipArchive {
 
 export const tooLarge = () => fileFault("inflates to too much; send it as CSV");
 
-/**
- * Entries, inflated bytes and the compression ratio are limited.
- *
- * @throws FileFaultError for a file that is no archive, or has too many entries
- */
+/** @throws FileFaultError for a file that is no archive, or has too many entries */
 export async function openZip(source: HeldSource): Promise<ZipArchive> {
   const archive = await openArchive(source);
   const entries = await readEntries(archive);
@@ -85,7 +81,7 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
   return entries;
 }
 
-/** The central directory is read in many small pieces, so they come from larger blocks. */
+/** The central directory is read in many small pieces. */
 const aheadBytes = 64 * 1024;
 
 class SourceReader extends RandomAccessReader {

@@ -1,7 +1,7 @@
 export type NumberFormat =
   | { readonly kind: "plain" }
   | { readonly kind: "date" }
-  /** Digits with leading zeros, as in `00000` and `00-0000000`. */
+  /** `00000` and `00-0000000` are such formats. */
   | { readonly kind: "digits"; readonly pattern: string; readonly digits: number };
 
 export const plainFormat: NumberFormat = { kind: "plain" };
@@ -21,7 +21,7 @@ export function toNumberFormat(id: number, code: string | undefined): NumberForm
   return { kind: "digits", pattern, digits: pattern.replaceAll(/[^0]/g, "").length };
 }
 
-/** Removes quoted text, `[Red]`, `\\-`, and the fill characters `_-` and `*-`. */
+/** Quoted text, `[Red]`, `\\-`, and the fill characters `_-` and `*-` are removed. */
 function withoutLiterals(code: string): string {
   const lastEnds = { '"': code.lastIndexOf('"'), "[": code.lastIndexOf("]") };
   let bare = "";
@@ -43,7 +43,7 @@ export function formatNumber(written: string, format: NumberFormat, is1904: bool
   return /e/i.test(written) ? digits : written;
 }
 
-/** Fills the pattern from its end; further digits precede it. */
+/** The pattern is filled from its end; further digits precede it. */
 function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind: "digits" }): string {
   const padded = written.padStart(digits, "0");
   const inFront = padded.length - digits;
@@ -52,7 +52,7 @@ function fillPattern(written: string, { pattern, digits }: NumberFormat & { kind
 }
 
 const dayMs = 86_400_000;
-/** Day 0 of the two systems; spreadsheets count February 29, 1900, which never existed, as day 60. */
+/** Spreadsheets count February 29, 1900, which never existed, as day 60. */
 const firstDayMs = Date.UTC(1899, 11, 30);
 const firstDayMs1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;

@@ -16,7 +16,7 @@ const maxAttributesLength = 65_536;
 const pieceLength = 4_096;
 
 /**
- * @yields after each short piece of the text, so that the caller can use what the handlers have collected
+ * @yields after each short piece of the text, so that the caller can use what was collected
  * @throws FileFaultError for text that is not well-formed or has a document type, which could define entities
  */
 export async function* parseXml(chunks: AsyncIterable<Buffer>, handlers: XmlHandlers): AsyncGenerator<void> {

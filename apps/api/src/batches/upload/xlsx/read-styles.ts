@@ -3,11 +3,6 @@ import { moreThanExcel, sheetLimits } from "../sheet-limits.ts";
 import { type NumberFormat, toNumberFormat } from "./number-formats.ts";
 import { parseXml } from "./parse-xml.ts";
 
-/**
- * Each format's code is interpreted once.
- *
- * @yields after each piece of the part
- */
 export async function* readStyles(chunks: AsyncIterable<Buffer>): AsyncGenerator<void, readonly NumberFormat[]> {
   const { cellFormats, formatCharacters } = sheetLimits;
   const defined = new Map<number, NumberFormat>();

@@ -51,7 +51,7 @@ export async function openSheet(archive: ZipArchive, sheet: string | undefined):
 const noStrings: SharedStrings = { at: () => undefined };
 const noRows: readonly SheetRow[] = [];
 
-/** Yields no rows after each hundred pieces, so that other work can run. */
+/** An empty list after each hundred pieces lets other work run. */
 async function* readPart<Part>(pieces: AsyncGenerator<void, Part>): AsyncGenerator<readonly SheetRow[], Part> {
   for (let read = 1; ; read++) {
     const { value, done } = await pieces.next();
@@ -62,7 +62,7 @@ async function* readPart<Part>(pieces: AsyncGenerator<void, Part>): AsyncGenerat
 
 const workbookPart = "xl/workbook.xml";
 const relationsPart = "xl/_rels/workbook.xml.rels";
-/** Limits the lists of sheets and relations to a kilobyte per entry. */
+/** A kilobyte per sheet or relation. */
 const maxListBytes = 10 * 1024 * 1024;
 
 interface Sheet {

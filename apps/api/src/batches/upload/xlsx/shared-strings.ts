@@ -10,7 +10,7 @@ export interface SharedStrings {
 const maxStringBytes = 128 * 1024 * 1024;
 
 /**
- * Reads the texts into one buffer: as strings they would be five times as large.
+ * The texts share one buffer: as strings they would be five times as large.
  *
  * @param size of the part, an upper bound of any text in it
  * @yields after each piece of the part

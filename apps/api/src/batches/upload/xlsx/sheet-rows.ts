@@ -9,14 +9,14 @@ export interface SheetContext {
   readonly strings: SharedStrings;
   readonly formats: readonly NumberFormat[];
   readonly is1904: boolean;
-  /** Limits the text of all cells together: one shared text may be in many cells. */
+  /** One shared text may be in many cells. */
   readonly maxTextLength: number;
 }
 
 export interface SheetRow {
   readonly number: number;
   readonly cells: readonly string[];
-  /** Zero-based columns of the cells; absent if no cell before the last is empty. */
+  /** Zero-based; absent if no cell before the last is empty. */
   readonly columns: readonly number[] | undefined;
 }
 
@@ -80,7 +80,7 @@ export async function* readSheetRows(
     const text = cell.type === "inlineStr" ? inline.take() : toText();
     nextColumn = column + 1;
     if (text === "") return;
-    // Each empty cell before it counts as one character, as in a CSV file.
+    // Each empty cell before it counts as one character, as in CSV.
     rowLength += text.length + column - (columns.at(-1) ?? -1);
     if (rowLength > maxRowLength) throw fileFault("has a row that is longer than 1 MiB");
     cells.push(text);

@@ -24,7 +24,7 @@ interface WorkbookOptions {
   readonly takeMemory: TakeRoom;
 }
 
-/** Workbooks are read on threads: a hostile one blocks nobody, and is limited to the memory and time of its thread. */
+/** A hostile workbook blocks nobody: it is limited to the memory and time of its thread. */
 export interface WorkbookReader {
   /**
    * @param source must stay open until the iteration has ended
@@ -37,12 +37,12 @@ export interface WorkbookReader {
 
 const mebibyte = 1024 * 1024;
 const threadMebibytes = 16;
-/** Far above what the limits of workbooks allow. Buffers do not count. */
+/** The limits of workbooks allow far less. Buffers do not count. */
 const usualHeapMebibytes = 64;
 const youngMebibytes = 8;
-/** An answer takes some milliseconds; a machine under load needs many times as long. */
+/** An answer takes some milliseconds, on a machine under load many times as long. */
 const usualAnswerMs = 30_000;
-/** A thread that has held more text is not kept: it would release that memory only with the next workbook. */
+/** A thread that held more text would release that memory only with the next workbook. */
 const mostKeptBytes = 8 * mebibyte;
 
 export function createWorkbookReader({
