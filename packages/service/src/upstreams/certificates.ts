@@ -12,7 +12,7 @@ export interface Certificates {
   expiryOf(record: UpstreamRecord): Promise<Date | null>;
   /** @throws without the ledger */
   list(): Promise<CertificateExpiry[]>;
-  /** Lists certificates that end within 30 days, or have ended. @throws without the ledger */
+  /** Lists certificates that end within 30 days. @throws without the ledger */
   listEnding(): Promise<CertificateExpiry[]>;
 }
 
@@ -22,7 +22,7 @@ const warnedAheadMs = 30 * dayMs;
 const maxAgeMs = 5_000;
 
 /**
- * Reads certificates from the stored credentials, once after each change of an upstream.
+ * Reads stored certificates once after each change of an upstream.
  *
  * @param deps.environment those of the environment, which never change
  */
@@ -79,7 +79,6 @@ export function createCertificates(deps: {
   };
 }
 
-/** Logs each certificate that ends soon, once a day. */
 export function createCertificateWatch(deps: {
   readonly ledger: { readonly clock: Pick<Ledger["clock"], "now"> };
   readonly certificates: Pick<Certificates, "listEnding">;

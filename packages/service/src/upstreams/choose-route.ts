@@ -4,15 +4,14 @@ import type { RoutedJob } from "./upstream-routes.ts";
 
 export interface RouteTable {
   /**
-   * The most specific route wins: of the account before all accounts', of the payer before all payers', then by
-   * priority.
+   * The most specific route wins: the account's before all accounts', the payer's before all payers', then by priority.
    */
   find(routedJob: RoutedJob): RouteRecord | undefined;
   /** True if any payer can be asked for this account; without an account, for any account. */
   serves(mode: Mode, accountId?: string): boolean;
 }
 
-/** @param isUsable whether an upstream of this name can be asked for the account; other routes count as absent */
+/** @param isUsable routes to an upstream that is not usable for the account count as absent */
 export function createRouteTable(
   routes: readonly RouteRecord[],
   isUsable: (upstream: string, accountId: string | null) => boolean,

@@ -3,7 +3,6 @@ import type { VerificationLedger } from "../verification/verification-ledger.ts"
 /** Numbers per statement: a process that ends loses the unused ones. */
 const blockSize = 20;
 
-/** Concurrent callers get different numbers. */
 export function createControlNumbers(ledger: Pick<VerificationLedger, "takeControlNumbers">) {
   const blocks = new Map<string, Promise<{ next: number; left: number }>>();
 

@@ -6,19 +6,19 @@ import { findPlaintext } from "./plaintext.ts";
 export interface OpeningDeps {
   readonly ledger: Ledger;
   readonly tls: TlsOptions;
-  /** Unencrypted addresses other than loopback are allowed. */
+  /** Addresses other than loopback may be unencrypted. */
   readonly allowPlaintext: boolean;
   readonly maxConnections: number;
 }
 
-/** The stored upstream cannot be opened; the message names no values. */
+/** The message names no values. */
 class UnusableUpstreamError extends Error {
   override readonly name = "UnusableUpstreamError";
 }
 
 /**
  * @throws UnusableUpstreamError when this version does not know the kind, its settings are no longer valid, or it would
- *   be asked unencrypted, which may have been allowed when it was stored
+ * be asked unencrypted
  */
 export async function openUpstream(deps: OpeningDeps, record: UpstreamRecord): Promise<Upstream> {
   const kind = findUpstreamKind(record.kind);

@@ -3,9 +3,8 @@ import type { Upstream } from "@nightguard/payers";
 import type { Log } from "@nightguard/platform";
 import { type OpeningDeps, openUpstream } from "./open-upstream.ts";
 
-/** Keeps each upstream open until its record changes. */
 export interface OpenedUpstreams {
-  /** @returns by name, without upstreams that failed */
+  /** @returns upstreams by name, without those that failed */
   openAll(records: readonly UpstreamRecord[]): Promise<ReadonlyMap<string, Upstream>>;
   close(): Promise<void>;
 }
@@ -17,7 +16,7 @@ interface Opened {
   readonly upstream: Promise<Upstream | undefined>;
 }
 
-/** A replaced upstream stays open for calls in flight, which its successor does not know. */
+/** Calls in flight still use a replaced upstream. */
 const retiredForMs = 180_000;
 
 export function createOpenedUpstreams(deps: Deps): OpenedUpstreams {

@@ -3,19 +3,18 @@ import { type ProviderDetails, type Question, toPublicId } from "@nightguard/con
 import type { ClaimedJob } from "@nightguard/ledger";
 import type { ProviderName, VerifyCall } from "@nightguard/payers";
 
-/** Dental care; a ClearCoverage question asks the same and is answered in more detail. */
+/** Dental care. A ClearCoverage question asks the same and is answered in more detail. */
 const serviceTypes = ["35"];
 
-/** Returns the job's reference with every upstream: 32 of `0-9A-F`, which any wire format accepts. */
+/** Any wire format accepts 32 of `0-9A-F`. */
 export const toTrace = (jobId: string): string => jobId.replaceAll("-", "").toUpperCase();
 
-/** Returns undefined for a reference that is not ours. */
 export function toJobId(trace: string): string | undefined {
   const [, ...parts] = /^([0-9A-F]{8})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{4})([0-9A-F]{12})$/i.exec(trace) ?? [];
   return parts.length === 0 ? undefined : parts.join("-").toLowerCase();
 }
 
-/** @param options.known what the account says about the provider; the question takes precedence */
+/** @param options.known the account's data on the provider; the question takes precedence */
 export function toVerifyCall(
   { id, accountId, operation, question }: Pick<ClaimedJob, "id" | "accountId" | "operation" | "question">,
   {

@@ -1,7 +1,7 @@
 import type { Mode } from "@nightguard/contract";
 import { type Ledger, listRoutes } from "@nightguard/ledger";
 
-/** Lists the limiter's names of upstreams: those of the environment are known by their mode. */
+/** The environment's upstreams are known by their mode. */
 export async function listUpstreamKeys(ledger: Ledger, modes: readonly Mode[]): Promise<string[]> {
   const routes = await listRoutes(ledger);
   const named = routes

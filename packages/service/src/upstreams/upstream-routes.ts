@@ -12,14 +12,13 @@ export type AskedUpstream = Pick<
 
 export interface Route {
   readonly upstream: AskedUpstream;
-  /** The limiter's name of the upstream: its name, or the mode for an upstream of the environment. */
+  /** The upstream's name, or the mode for an upstream of the environment. */
   readonly key: string;
   readonly payerId: string;
   /** The payer's name there, if known. */
   readonly payerName?: string | undefined;
   /** Set if the upstream needs control numbers; unused ones are lost. @throws without the ledger */
   readonly takeControlNumber?: (() => Promise<number>) | undefined;
-  /** Takes over while a circuit breaker of the first is open. */
   readonly fallback?: Route | undefined;
 }
 
@@ -33,8 +32,8 @@ interface UnmappedRoute {
 export interface UpstreamRoutes {
   /** Undefined if none is configured for the payer. */
   routeOf(job: RoutedJob): Promise<Route | UnmappedRoute | undefined>;
-  /** The route to the upstream that accepted a question; undefined when it is gone. */
+  /** Undefined when the upstream is gone. */
   routeTo(name: string, job: Pick<RoutedJob, "payerId">): Promise<Route | undefined>;
-  /** Undefined when it does not exist, or is disabled. */
+  /** Undefined also when the upstream is disabled. */
   findUpstream(name: string): Promise<AskedUpstream | undefined>;
 }

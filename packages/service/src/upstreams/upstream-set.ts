@@ -16,12 +16,12 @@ export interface UpstreamSet extends UpstreamRoutes {
   hasRoutes(mode: Mode, accountId?: string): Promise<boolean>;
   /** True if an account has routes, and all of them lead to disabled upstreams. */
   hasOnlyDisabledRoutes(mode: Mode, accountId: string): Promise<boolean>;
-  /** Finds an upstream even without a route; undefined when it is disabled or not usable. */
+  /** Undefined when the upstream is disabled or not usable; it needs no route. */
   find(name: string): Promise<Upstream | undefined>;
-  /** Lists enabled upstreams that could be opened, also without a route. */
+  /** Lists enabled upstreams that could be opened; they need no route. */
   list(): Promise<readonly Upstream[]>;
   findRouting(mode: Mode): Promise<PayerRouting>;
-  /** Called after upstreams, routes or the payer map were changed here. */
+  /** Must be called after upstreams, routes or the payer map were changed here. */
   drop(): void;
   close(): Promise<void>;
 }
@@ -35,7 +35,6 @@ type UpstreamSetOptions = Omit<OpeningDeps, "ledger"> & {
 
 const modes = ["live", "test"] as const satisfies readonly Mode[];
 
-/** Opens the ledger's upstreams beside those of the environment, and chooses routes by the current configuration. */
 export function createUpstreamSet(options: UpstreamSetOptions): UpstreamSet {
   const { ledger, environment, payerMaps } = options;
   const upstreams = createOpenedUpstreams(options);

@@ -2,7 +2,7 @@ import type { BreakerChange } from "@nightguard/dispatch";
 import { toLoggablePayerId } from "../payers/payer-id.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** Named by the failure code of the jobs that it holds up. `payerId` is null for a credential's breaker. */
+/** The code is the failure code of the held jobs. `payerId` is null for a credential's breaker. */
 interface Breaker {
   readonly code: "credential_held" | "payer_held";
   readonly upstream: string;
@@ -15,7 +15,7 @@ const openedMessages = {
     "the payer service refuses our credentials; its queued work waits: check NIGHTGUARD_UPSTREAM_KEY, or what `nightguard admin upstream` shows",
 } as const;
 
-/** The metric speaks of a gate, which is closed while the circuit breaker is open. */
+/** The metric's gate is closed while the circuit breaker is open. */
 const gateChangeLabels = { opened: "closed", closed: "opened" } as const;
 
 export async function applyBreakerChange(
@@ -30,7 +30,7 @@ export async function applyBreakerChange(
     log.error(fields, openedMessages[code]);
     return;
   }
-  // The reconciler releases the rest of a long backlog, and jobs that are being postponed at this moment.
+  // The reconciler resumes the rest of a long backlog, and jobs that are being postponed now.
   const hastened = await ledger.resumeHeldJobs(breaker);
   if (hastened > 0) await dispatch.notices.publishWork();
   if (change === "closed") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");

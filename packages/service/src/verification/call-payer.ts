@@ -24,8 +24,7 @@ export interface ReportedCall {
 }
 
 /**
- * Calls the payer and parses its response. The slot is freed as soon as the response has arrived, so that parsing and
- * settling it delay no other call.
+ * The slot is freed as soon as the response has arrived, so that parsing and settling delay no other call.
  *
  * @param options.timeLeftMs of a waiting caller; a queued job's deadline only limits when the call begins
  */
@@ -59,7 +58,7 @@ const toAsked = ({ payerId, payerName }: Route) => ({ payerId, payerName });
 export type CallDetails = Awaited<ReturnType<typeof readCallDetails>>;
 
 /**
- * A control number is taken before the call, so that no crash can use it twice.
+ * A control number is taken before the call, so no crash can use it twice.
  *
  * @throws without the ledger, which leaves the job to its lease
  */
@@ -69,8 +68,8 @@ export async function readCallDetails({ findProvider }: VerifierDeps, job: Claim
 }
 
 /**
- * A waiting caller's time ends the call only if the upstream answers within it anyway. Other calls continue: their late
- * answers are billed, and the job keeps them.
+ * A waiting caller's time ends the call only if the upstream answers within it anyway. Late answers of other calls are
+ * billed, so the job keeps them.
  */
 const isCutShort = ({ waiting, operation }: ClaimedJob, { upstream }: Route): boolean =>
   waiting && upstream.limits.callMs[operation] <= maxWaitSeconds[operation] * 1_000;
@@ -182,7 +181,7 @@ async function toRequestedDocument(
   return { kind: "clear_coverage", carrier: await findCarrier(payerId).catch(() => null) };
 }
 
-/** Stored even if the parser's thread died: the response was paid for. */
+/** A response is stored even if the parser's thread died: it was paid for. */
 const toUnparsed = (body: Buffer, rules: Parameters<typeof isUsable>[1]) => ({
   isReadable: isUsable(findCompleteness(body), rules),
   coverage: "unknown" as const,

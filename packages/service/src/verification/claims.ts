@@ -3,18 +3,17 @@ import { maxAttempts } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
 import type { VerificationLedger } from "./verification-ledger.ts";
 
-/** The lease of a claim: short for a waiting caller, who must not wait long for a dead worker's job. */
+/** A waiting caller must not wait long for a dead worker's job. */
 export const claimLeaseMs = { waiting: 10_000, queued: 60_000 } as const;
 const renewEveryMs = { waiting: 3_000, queued: 20_000 } as const;
 
-/** The two kinds are claimed and settled in separate batches. */
 export type ClaimKind = keyof typeof claimLeaseMs;
 
 export const kindOf = ({ waiting }: Pick<OfferedJob, "waiting">): ClaimKind => (waiting ? "waiting" : "queued");
 
 interface Lease {
   readonly renewAt: number;
-  /** By our own clock, counted from before the ledger was asked. */
+  /** Our own clock's time, counted from before the ledger was asked. */
   readonly endsAt: number;
 }
 
@@ -24,12 +23,10 @@ export interface Claims {
   /** Tracks a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
   hold(job: AskedJob, askedAt: number): void;
   release(job: AskedJob): void;
-  /** Checked right before a call: the lease may have expired while the process or the ledger was suspended. */
+  /** Must be checked right before a call: the lease may have expired while the process or the ledger was suspended. */
   isHeld(job: ClaimedJob): boolean;
   renew(): Promise<void>;
-  /**
-   * Returns all claimed jobs, so that another process may run them at once. No further calls are made for them here.
-   */
+  /** Another process may then run the jobs at once. No further calls are made for them here. */
   handBack(): Promise<void>;
   count(): number;
 }
@@ -39,7 +36,7 @@ export function createClaims(deps: {
   clock: Clock;
 }): Claims {
   const { ledger, clock } = deps;
-  // Keyed by claim, not by job: a job may return here while an older claim on it is still being settled.
+  // A job may return here while an older claim on it is still being settled.
   const leases = new Map<AskedJob, Lease>();
   const batcherOf = (kind: ClaimKind) =>
     createBatcher<ClaimableJob, ClaimedJob | undefined>({

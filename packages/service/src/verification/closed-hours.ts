@@ -8,8 +8,7 @@ interface ClosedWindow {
 const minutesOfDay = 24 * 60;
 
 /**
- * Returns the milliseconds until a payer opens, 0 when it is open. Off by an hour across a change of daylight saving
- * time; the job is then checked again.
+ * The result is off by an hour across a change of daylight saving time; the job is then checked again.
  *
  * @param windows such as `20:00-06:00 America/Los_Angeles`
  * @param now in milliseconds of the epoch

@@ -33,7 +33,6 @@ export function createCompletions({ ledger, dispatch }: { ledger: Ledger; dispat
       const listeners = listenersById.get(id) ?? new Set();
       listenersById.set(id, listeners.add(onEnded));
       return {
-        /** True as soon as the job has ended; false on timeout, abort or `stop`. Called once. */
         async within(waitMs: number, signal: AbortSignal): Promise<boolean> {
           const giveUp = () => resolve(false);
           const timer = setTimeout(giveUp, waitMs);

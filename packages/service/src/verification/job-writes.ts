@@ -12,7 +12,7 @@ import { kindOf } from "./claims.ts";
 import type { VerificationLedger } from "./verification-ledger.ts";
 import { createWriteWithRetry } from "./write-with-retry.ts";
 
-/** Queued jobs have no waiting caller: gather settlements, each of which costs a transaction. */
+/** Queued jobs have no waiting caller, and each settlement costs a transaction. */
 const settleGatherMs = 25;
 /** PostgreSQL limits a message to 1 GB, and a response can have 8 MB. */
 const maxSettlementBytes = 32 * 1_024 * 1_024;
@@ -20,7 +20,7 @@ const maxSettlementBytes = 32 * 1_024 * 1_024;
 export interface JobWrites {
   /** @returns undefined when the settlement was fenced out */
   settle(job: Pick<OfferedJob, "operation" | "waiting">, settlement: Settlement): Promise<Settlement | undefined>;
-  /** Also repeated: an abandoned claim would count as a dead worker's. */
+  /** Repeated too: an abandoned claim would count as a dead worker's. */
   postpone(job: OfferedJob, how: Pick<Postponed, "isClaimed" | "delayMs" | "reason" | "upstream">): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
 import type { Operation } from "@nightguard/contract";
 
-/** The longest wait of a caller, and the time limit of a waiting caller's job. */
+/** The time limit of a waiting caller's job is the same. */
 export const maxWaitSeconds: Readonly<Record<Operation, number>> = { eligibility: 60, clearcoverage: 120 };

@@ -25,7 +25,7 @@ export type CallResult =
   | ({
       readonly kind: "answered";
       readonly contentType: string;
-      /** The payer rejected the inquiry for now: worth a retry. */
+      /** The same inquiry may succeed later. */
       readonly isNotNow: boolean;
       readonly reference?: string | undefined;
     } & StorableResponse);
@@ -34,10 +34,10 @@ interface SettlementContext {
   readonly timeLeftMs: number | null;
   readonly random: number;
   readonly rules?: RetryRules;
-  /** The upstream is the sandbox: its answers are invented. */
+  /** The sandbox invents its answers. */
   readonly isSandbox?: boolean;
   readonly upstream?: string;
-  /** The upstream had accepted the question and was polled. A retry submits the question again. */
+  /** A retry submits a polled question again. */
   readonly wasPending?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function toSettlement(job: AskedJob, result: CallResult, context: Settlem
   return { ...toFailedSettlement(job, failure, toError(result, job.payerId)), ...further };
 }
 
-/** The mode usually tells what answered: a payer answers live jobs, and the sandbox answers test jobs. */
+/** The mode usually tells: a payer answers live jobs, the sandbox test jobs. */
 function toAnsweredBy({ mode }: AskedJob, { isSandbox = false, upstream }: SettlementContext): { answeredBy?: string } {
   if (mode === "live") return isSandbox ? { answeredBy: "sandbox" } : {};
   return isSandbox || !upstream ? {} : { answeredBy: upstream };
@@ -111,15 +111,12 @@ const toBase = ({ id, accountId, fencingToken, operation, payerId }: JobRef & Jo
   payerId,
 });
 
-/**
- * A rejected request shows that our credential was accepted, but nothing about the payer, which may never have been
- * asked.
- */
+/** A rejected request shows that our credential was accepted; the payer may never have been asked. */
 export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   switch (result.kind) {
     case "answered":
       if (result.isNotNow) return { credential: "good", payer: "bad", isThrottled: false };
-      // A single such rejection may be an outage: it neither closes a breaker nor clears its count of failures.
+      // Such a rejection may be an outage, so it neither closes a breaker nor clears its count of failures.
       if (result.retry === "in_outage") return { credential: "good", payer: "none", isThrottled: false };
       return { credential: "good", payer: "good", isThrottled: false };
     case "accepted":
@@ -137,7 +134,6 @@ export function toCallOutcome(result: CallResult, tookMs: number): CallOutcome {
   }
 }
 
-/** What each refusal says about our credential, the payer and the load, and its usual failure code. */
 const refusals: Readonly<
   Record<Refused["cause"], { readonly says: Partial<CallOutcome>; readonly code: FailureCode }>
 > = {
@@ -150,7 +146,7 @@ const refusals: Readonly<
 
 function ofRefusal({ cause, issues }: Refused): CallOutcome {
   const none = { credential: "none", payer: "none", isThrottled: false } as const;
-  // Faults that were found before anything was sent say nothing about the upstream.
+  // These faults were found before anything was sent.
   return issues ? none : { ...none, ...refusals[cause].says };
 }
 

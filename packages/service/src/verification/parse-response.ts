@@ -16,9 +16,7 @@ export interface PayerResponse {
   readonly contentType: string;
   readonly body: Buffer;
   readonly memberId: string;
-  /** True if the upstream's answers may lack SE, GE and IEA. */
   readonly allowsMissingTrailer?: boolean | undefined;
-  /** The document to make; null for none. */
   readonly document: RequestedDocument | null;
 }
 
@@ -28,11 +26,11 @@ export type RequestedDocument =
   | { readonly kind: "clear_coverage"; readonly carrier: { name: string; responseLevel: string } | null };
 
 export interface ParsedResponse {
-  /** False for a page of HTML, and for a response that was cut short. */
+  /** A page of HTML or a response that was cut short is not readable. */
   readonly isReadable: boolean;
   readonly coverage: Coverage;
   readonly failure: StoredFailure | null;
-  /** When the payer may answer the same inquiry; `never` unless it rejected this one. */
+  /** `never` unless the payer rejected this inquiry. */
   readonly retry: RejectionRetry;
   readonly document: string | null;
 }

@@ -2,7 +2,7 @@ import type { AccountKeys, PlaintextOrCiphertext } from "@nightguard/ledger";
 import { createBatcher, createThread, type PackedBuffers, packBuffers, unpack } from "@nightguard/platform";
 import { type ParsedResponse, type PayerResponse, parseResponse } from "./parse-response.ts";
 
-/** Uses a thread so that the event loop is not blocked: a long 271 takes milliseconds. */
+/** A long 271 takes milliseconds, which would block the event loop. */
 export interface ResponseParser {
   /** @throws only when the thread died; the next response starts another */
   parse(response: JobResponse): Promise<StorableResponse>;
@@ -16,13 +16,12 @@ interface JobResponse extends PayerResponse {
 
 type ParsedFacts = Omit<ParsedResponse, "document">;
 
-/** The facts of a response, with the payer's own bytes and the requested document for the ledger. */
 export interface StorableResponse extends ParsedFacts {
   readonly body: PlaintextOrCiphertext;
   readonly document: PlaintextOrCiphertext | null;
 }
 
-/** The bodies travel in one buffer, which costs far less than a copy of each. */
+/** One buffer for all bodies costs far less than a copy of each. */
 export interface ParserRequest {
   readonly responses: readonly Omit<JobResponse, "body">[];
   /** Responses of accounts without keys are not encrypted. */
@@ -30,14 +29,13 @@ export interface ParserRequest {
   readonly bodies: PackedBuffers;
 }
 
-/** Bodies and documents are encrypted for the accounts of `keys`. */
 export interface ParserReply {
   readonly facts: readonly ParsedFacts[];
   readonly bodies: PackedBuffers;
   readonly documents: PackedBuffers;
 }
 
-/** Queued jobs have no waiting caller: gather responses, since waking the thread costs as much as parsing several. */
+/** Queued jobs have no waiting caller, and waking the thread costs as much as parsing several responses. */
 const gatherMs = 5;
 /** Smaller batches leave the thread idle while a busy event loop has not yet seen its reply. */
 const mostTogether = 50;
@@ -45,10 +43,10 @@ const mostTogether = 50;
 const mostBytesTogether = 16 * 1_024 * 1_024;
 
 /**
- * @param keysOf an account's data keys: the thread also encrypts, because compression takes longer than parsing most
- *   responses. When it fails, responses come back unencrypted
- * @param options.hereUpToBytes responses up to this length are parsed on the main thread and left unencrypted, for a
- *   process that parses few and hands them to waiting callers; by default all go to the thread
+ * @param keysOf data keys for the thread, which also encrypts: compression takes longer than parsing most responses. If
+ * it fails, responses come back unencrypted
+ * @param options.hereUpToBytes shorter responses are parsed on the main thread and left unencrypted, for a process that
+ * parses few and hands them to waiting callers; by default all go to the thread
  */
 export function createResponseParser(
   keysOf: (accountId: string) => Promise<AccountKeys>,
@@ -62,8 +60,8 @@ export function createResponseParser(
     return found.flatMap((keys) => (keys.status === "fulfilled" ? [keys.value] : []));
   }
   if (!isForCallers) {
-    // Loading the parser takes a third of a second, for which the first job would wait.
-    // the next request starts it again
+    // The first job would wait a third of a second for the parser to load. After a failure the next request starts it
+    // again.
     thread.ask({ responses: [], keys: [], bodies: packBuffers([]) }).catch(() => undefined);
   }
   const parseOnThread = createBatcher<JobResponse, StorableResponse>({

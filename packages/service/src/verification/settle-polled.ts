@@ -18,7 +18,7 @@ export async function settlePolled(
   { name, upstream }: PolledUpstream,
   outcome: UpstreamOutcome,
 ): Promise<Settlement | undefined> {
-  // If the upstream was disabled during the poll, its answer is still parsed.
+  // The answer is parsed even if the upstream was disabled during the poll.
   const route = (await deps.routes.routeTo(name, job)) ?? (upstream && { upstream, key: name, payerId: job.payerId });
   const result = await toPolledResult(deps, { job, route }, outcome);
   if ("sent" in result && result.sent === "perhaps") deps.metrics.perhapsBilled.inc({ upstream: name });
@@ -34,16 +34,11 @@ async function toPolledResult(
   outcome: UpstreamOutcome,
 ): Promise<CallResult> {
   if (outcome.kind !== "answered") return outcome;
-  // An answer of an upstream that is no longer configured cannot be parsed and counts as lost.
+  // An answer that cannot be parsed without its upstream counts as lost.
   return route ? receivePolled(deps, { job, route }, outcome) : { kind: "unreachable", sent: "perhaps" };
 }
 
-/**
- * A retry submits the question again, since the upstream has finished with it.
- *
- * @param polled.upstream the upstream's name
- * @param polled.timeLeftMs milliseconds until the job's deadline; null without one
- */
+/** A retry submits the question again, since the upstream has finished with it. */
 export function toPolledSettlement(
   deps: Pick<VerifierDeps, "random">,
   job: AskedJob,

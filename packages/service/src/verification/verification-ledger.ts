@@ -88,10 +88,7 @@ export interface SubmissionLedger {
   ): Promise<number | undefined>;
 }
 
-/**
- * The part of the ledger by which jobs are released, verified and settled. The simulation implements it as a model, to
- * try the verification under faults that no server shows on demand.
- */
+/** The simulation implements this as a model, to test the verification under faults that no server shows on demand. */
 export interface VerificationLedger extends SubmissionLedger {
   markOnce(key: string): Promise<number | undefined>;
   findSuspended(accountIds: readonly string[]): Promise<string[]>;

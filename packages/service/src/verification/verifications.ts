@@ -6,9 +6,9 @@ const renewEveryMs = 1_000;
 
 export interface Verifications extends WaitDeps {
   readonly dispatch: Dispatch;
-  /** Resolves when no job runs here; jobs continue after their callers have hung up. */
+  /** Jobs continue after their callers have hung up. */
   untilIdle(): Promise<void>;
-  /** Hands running jobs back to the workers, who would otherwise wait for their leases to end. */
+  /** Running jobs go back to the workers, who would otherwise wait for their leases to end. */
   close(): Promise<void>;
 }
 

@@ -29,7 +29,7 @@ export interface VerifierOptions {
 }
 
 export interface VerifierDeps extends Required<VerifierOptions> {
-  /** Reads a ticket's job, many in one statement; undefined when it is no longer to be run. */
+  /** Reads tickets' jobs, many in one statement; undefined when the job is no longer to be run. */
   look(ticket: Ticket): Promise<ClaimableJob | undefined>;
   readonly claims: Claims;
   readonly permits: Permits;

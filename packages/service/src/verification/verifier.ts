@@ -11,7 +11,7 @@ export interface Verifier {
    * Runs a waiting caller's job, which this process claimed while recording it.
    *
    * @param askedAt our clock's time before the ledger recorded the job: its lease counts from then
-   * @returns the settlement; undefined when the job was postponed or another process has claimed it
+   * @returns undefined when the job was postponed or another process has claimed it
    */
   runClaimed(job: ClaimedJob, askedAt: number): Promise<Settlement | undefined>;
   openSubmitter(): {
@@ -20,11 +20,10 @@ export interface Verifier {
     abort: () => void;
   };
   renewLeases(): Promise<void>;
-  /** Returns claimed jobs to the queues at shutdown, so that another process can run them at once. */
+  /** Another process can then run the claimed jobs at once. */
   handBack(): Promise<void>;
-  /** Counts jobs that are claimed and not yet settled. */
   countHeld(): number;
-  /** Counts unfinished jobs, claimed or not; most wait for a permit. */
+  /** Most unfinished jobs wait for a permit, and are not claimed. */
   countInHand(): number;
 }
 

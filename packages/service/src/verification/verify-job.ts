@@ -11,13 +11,10 @@ import { toFailedSettlement, toLaterSettlement, toSettlement } from "./outcomes.
 import { toPolledSettlement } from "./settle-polled.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-/** Reserved of a waiting caller's time for settling and responding. */
+/** A waiting caller's time includes settling and responding. */
 const settleMarginMs = 500;
-/**
- * After a longer wait for a permit, a job that was claimed first is checked again: its account may be suspended by now.
- */
+/** After a longer wait for a permit a job's account may be suspended, so its claim is checked again. */
 const recheckAfterMs = 250;
-/** Spreads the jobs of a payer that opens. */
 const openingSpreadMs = 60_000;
 
 const noRouteMessage =
@@ -33,11 +30,7 @@ interface Run {
   claim: ClaimedJob | undefined;
 }
 
-/**
- * Runs a ticket until its job is settled, postponed or lost to another process.
- *
- * @throws only when the ledger fails before the call; the job's lease then returns it to the queue
- */
+/** @throws only when the ledger fails before the call; the job's lease then returns it to the queue */
 export async function runTicket(deps: VerifierDeps, queue: JobQueue, ticket: Ticket): Promise<void> {
   const offered = await deps.look(ticket);
   if (!offered) return;
@@ -96,9 +89,7 @@ export async function verifyJob(
   }
 }
 
-/**
- * Whatever takes time comes before the last checks of the claim and the permit, so that the call may be made at once.
- */
+/** Slow steps come before the last checks of the claim and the permit. */
 interface ReadyCall {
   readonly job: ClaimedJob;
   readonly details: CallDetails;
@@ -159,7 +150,7 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   return deps.writes.settle(job, toPolledSettlement(deps, job, polled));
 }
 
-/** The job returns to the queue, and the submission settles it. It is not claimed, since nothing is asked yet. */
+/** The submission settles the job, which returns to the queue unclaimed, since nothing is asked yet. */
 async function joinSubmission(
   deps: VerifierDeps,
   run: Run,
@@ -170,7 +161,7 @@ async function joinSubmission(
   await deps.joins.join({ job: run.offered, route, batch });
 }
 
-/** A closed payer is not asked: some answer "patient not found" during maintenance. */
+/** Some payers answer "patient not found" during maintenance. */
 async function endForClosedPayer(
   deps: VerifierDeps,
   run: Run,
@@ -185,7 +176,7 @@ async function endForClosedPayer(
   return deps.writes.settle(offered, toFailedSettlement(offered, failure, new UnavailableError(closedMessage)));
 }
 
-/** Nothing is asked. A queued job is claimed, so that only one worker ends it. */
+/** A queued job is claimed, so that only one worker ends it. */
 async function endWithoutRoute(deps: VerifierDeps, run: Run, message: string) {
   const { offered } = run;
   run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
@@ -199,7 +190,7 @@ async function endForTimeout({ writes }: VerifierDeps, { offered }: Run) {
   return writes.settle(offered, toFailedSettlement(offered, failure, new UpstreamTimeoutError()));
 }
 
-/** A waiting caller is not kept until midnight. Rare, since the day was not used up at admission. */
+/** A waiting caller is not kept until midnight. This is rare: at admission the day was not used up. */
 async function endWithoutPermit(deps: VerifierDeps, run: Run, denial: Postponement) {
   const { offered } = run;
   if (!offered.waiting || denial.reason?.code !== "daily_limit_reached") return postpone(deps, run, denial);
@@ -215,7 +206,7 @@ type Postponement = PermitDenial & { readonly upstream: string };
 
 const isClaimed = (job: ClaimableJob | ClaimedJob): job is ClaimedJob => "question" in job;
 
-/** Until a waiting caller must have a response, or a queued job's call must have begun; null without a limit. */
+/** The limit is a waiting caller's response, or the start of a queued job's call; null without one. */
 function timeLeftMs({ clock }: VerifierDeps, { offered, startedAt }: Run): number | null {
   const limitMs = offered.waiting ? (offered.answerInMs ?? 0) - settleMarginMs : offered.deadlineInMs;
   return limitMs === null ? null : limitMs - (clock.now() - startedAt);

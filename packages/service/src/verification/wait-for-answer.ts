@@ -56,11 +56,10 @@ export interface WaitDeps {
 }
 
 /**
- * Records a job under the admission's id, runs it in this process, and waits for its end. After a failed attempt or a
- * crash it belongs to the workers.
+ * Records a job under the admission's id and runs it here. After a failed attempt or a crash it belongs to the workers.
  *
  * @throws InvalidRequestError when the request is scheduled; RateLimitedError, before anything is recorded, when too
- *   many verifications of the account wait; as {@link requireAnswerAccess}
+ * many verifications of the account wait; as {@link requireAnswerAccess}
  */
 export async function verifyAndWait(
   deps: WaitDeps,
@@ -132,7 +131,7 @@ async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Pro
   return toAnswer(state, result);
 }
 
-/** @returns the answer; never resolves when the job is retried, which the workers do */
+/** @returns a promise that never resolves when the job is retried, which the workers do */
 function runHere(deps: WaitDeps, caller: Caller, job: ClaimedJob, askedAt: number): Promise<Answer> {
   const { verifier, running, log } = deps;
   const { promise, resolve } = Promise.withResolvers<Answer>();

@@ -1,10 +1,10 @@
 import type { Clock, Log } from "@nightguard/platform";
 
 const delaysMs = { first: 100, longest: 2_000 };
-/** One line for all waiting jobs: an outage can hold up thousands, each of which retries every two seconds. */
+/** An outage can hold up thousands of jobs, each of which retries every two seconds. */
 const logEveryMs = 5_000;
 
-/** Repeats a write to the ledger until it succeeds; the delay between tries doubles up to two seconds. */
+/** The delay between tries doubles up to two seconds. */
 export type WriteWithRetry = <Answer>(write: () => Promise<Answer>) => Promise<Answer>;
 
 export function createWriteWithRetry({ log, clock }: { log: Pick<Log, "warn">; clock: Clock }): WriteWithRetry {
@@ -14,7 +14,7 @@ export function createWriteWithRetry({ log, clock }: { log: Pick<Log, "warn">; c
   function noteFailure(err: unknown): void {
     if (clock.now() < mayLogAt) return;
     mayLogAt = clock.now() + logEveryMs;
-    // Jobs written in one batch fail together; by then all of them are counted.
+    // Jobs written in one batch fail together, and by then all of them are counted.
     clock.soon(() => log.warn({ err, jobs: waiting }, "settlement write failed, retrying"));
   }
 
