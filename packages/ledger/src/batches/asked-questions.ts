@@ -1,7 +1,7 @@
 export interface AskedQuestions {
   /**
-   * @returns the earlier row with the same question. Once in some hundred million rows the question differs: the caller
-   *   compares.
+   * @returns the earlier row with the same question. Once in some hundred million rows the question differs, so the
+   * caller compares.
    */
   add(questionHash: Buffer, row: number): number | undefined;
 }
@@ -10,8 +10,8 @@ const firstPlaces = 2 ** 14;
 const mostUsed = 0.75;
 
 /**
- * A hash table with 8 bytes per slot, 11 to 22 bytes per question; a map would take a hundred. It grows by further
- * tables of twice the size, since moving all entries at once would block everything else.
+ * A hash table takes 11 to 22 bytes per question, a map a hundred. It grows by further tables of twice the size, since
+ * moving all entries at once would block everything else.
  */
 export function createAskedQuestions(): AskedQuestions {
   let last = createTable(firstPlaces);
@@ -39,7 +39,7 @@ interface Key {
   readonly mark: number;
 }
 
-/** Uses open addressing. @param places a power of two */
+/** @param places a power of two */
 function createTable(places: number) {
   const marks = new Uint32Array(places);
   const rows = new Uint32Array(places);

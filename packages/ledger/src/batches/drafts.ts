@@ -9,13 +9,13 @@ import { batchContext } from "./new-batch.ts";
 
 export interface DraftRecord {
   readonly rowsJson: string;
-  /** In whole milliseconds, and later with each change, so that it identifies versions. */
+  /** Whole milliseconds, later with each change, so that the time identifies a version. */
   readonly updatedAt: Date;
 }
 
 export type DraftRow = DraftInput["rows"][number];
 
-/** The required state of a draft before a change: absent, present, or of one of these times. */
+/** A change requires that the draft is absent, present, or of one of these times. */
 export type DraftCondition = "absent" | "present" | readonly Date[];
 
 /** Index: the primary key. */
@@ -38,7 +38,7 @@ export async function findDraft(
 
 /**
  * @param condition without it, the last one to save wins
- * @returns the time of the draft; undefined if the condition does not hold, or the batch is gone
+ * @returns the draft's time; undefined if the condition does not hold, or the batch is gone
  */
 export async function saveDraft(
   { db, encryption, bulkEncryption, digester }: LedgerDeps,
@@ -87,7 +87,6 @@ const nextTime = sql`date_trunc('milliseconds', greatest(now(), d.updated_at + i
 const meets = (condition: Exclude<DraftCondition, "absent">): RawBuilder<unknown> =>
   condition === "present" ? sql`true` : sql`d.updated_at = any(${condition}::timestamptz[])`;
 
-/** @returns whether a draft met the condition */
 export async function deleteDraft(
   { db }: DbDeps,
   tenant: Tenant,
@@ -112,7 +111,7 @@ export interface StoredDraft {
 export const readDraftRows = (account: Encryption, { batchId, body }: StoredDraft): readonly DraftRow[] =>
   JSON.parse(account.decrypt(batchContext.draft(batchId), body).toString()) as DraftRow[];
 
-/** Deletes the draft with its last row. @returns how many rows were removed */
+/** Deletes the draft with its last row. @returns the number of removed rows */
 export async function takeFromDraft(
   transaction: Db,
   { account, digester }: { readonly account: Encryption; readonly digester: Digester },

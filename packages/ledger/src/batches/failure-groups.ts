@@ -35,7 +35,7 @@ export async function countFailures(transaction: Db, failures: readonly CountedF
   `.execute(transaction);
 }
 
-/** Lists the most frequent reason first. Index: the primary key. */
+/** The most frequent reason comes first. Index: the primary key. */
 export async function listFailureGroups(
   { db }: DbDeps,
   tenant: Tenant,

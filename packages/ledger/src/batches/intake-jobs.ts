@@ -22,8 +22,8 @@ interface AskingRow extends Asking {
 }
 
 /**
- * Rows are serialized immediately: as objects, the waiting rows of a long upload would dominate garbage collection.
- * `clear` makes the buffers reusable.
+ * Rows are serialized immediately: as objects, they would dominate the garbage collection of a long upload. `clear`
+ * makes the buffers reusable.
  */
 export class JobChunk {
   readonly #batch: NewBatch;
@@ -106,7 +106,7 @@ export interface WrittenJobs {
 }
 
 /**
- * Rows with a fresh answer succeed with it; those with the question of an earlier row follow that one.
+ * Rows with a fresh answer succeed with it; rows with an earlier row's question follow that one.
  *
  * @param db for lookups; the rows of earlier chunks are committed
  */

@@ -22,7 +22,7 @@ export const chunkRows = 2_500;
 const chunksAhead = 2;
 
 /**
- * Inserts rows in transactions of at most `chunkRows`. Reading, encryption and insertion of chunks overlap.
+ * Reading, encryption and insertion of chunks overlap.
  *
  * @param rows in pieces; the event loop runs other work after each
  * @param pause awaited after each transaction, before more rows are read

@@ -5,8 +5,8 @@ import { openBatch } from "./open-batch.ts";
 import { abandonUpload, beginUpload, renewUpload, type UploadedCounts, uploadRenewalMs } from "./uploads.ts";
 
 /**
- * Creates a batch from an upload. Rows are committed in pieces; the batch becomes visible when a last short transaction
- * opens it. Any error, also of `rows`, abandons the batch.
+ * Rows are committed in pieces; the batch becomes visible when a last short transaction opens it. Any error, also of
+ * `rows`, abandons the batch.
  *
  * @param check called with the counts before the batch opens; throws to reject it
  * @param options.pause awaited after each transaction, before more rows are read
@@ -22,7 +22,7 @@ export async function createBatch(
 ): Promise<void> {
   const { db } = sources;
   await beginUpload(sources, batch);
-  // An upload that cannot be renewed is swept, and its next piece fails.
+  // An upload that cannot be renewed is swept; its next piece fails.
   const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), uploadRenewalMs);
   try {
     const written = await writeRows(sources, batch, rows, pause);

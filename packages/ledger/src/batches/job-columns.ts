@@ -2,7 +2,7 @@ import type { CopyWriter } from "../database/copy/copy-writer.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
 
 /**
- * In the order of `writeBatch` and `writeRow`. Fields of the whole batch, such as its deadline, are null in its rows.
+ * `writeBatch` and `writeRow` keep this order. Fields of the whole batch, such as its deadline, are null in its rows.
  */
 export const jobColumns = [
   ...(["account_id", "mode", "backlog_id", "batch_id"] as const),

@@ -28,8 +28,8 @@ export async function findKnownAnswers(
 }
 
 /**
- * Returns rows, by number, that are in the queue and follow no other. Rows of the chunk that is written next are not
- * among them. Indexes: jobs_by_row, queued_jobs_pkey.
+ * Finds rows that follow no other. Rows of the chunk that is written next are not among them. Indexes: jobs_by_row,
+ * queued_jobs_pkey.
  */
 export async function findQueuedRows(
   db: Db,

@@ -27,11 +27,11 @@ export async function findRejectedRows(
 }
 
 /**
- * Marks the rejected rows that a new batch corrects, in the transaction that opens it. Lock order: the mended batch
- * before its rejected rows, as when it is purged. Indexes: the primary keys, jobs_by_row.
+ * The transaction opens the correcting batch. Lock order: the mended batch before its rejected rows, as when it is
+ * purged. Indexes: the primary keys, jobs_by_row.
  *
  * @throws InvalidRequestError for rows that another upload has mended meanwhile, and for those of a batch that was
- *   deleted
+ * deleted
  */
 export async function markMended(transaction: Db, batch: NewBatch): Promise<void> {
   const { id, mends } = batch;

@@ -25,7 +25,7 @@ export interface NewBatch extends Tenant {
   readonly onUnknown: OnUnknown;
   readonly mends?: string | null | undefined;
   readonly keyClaim?: KeyClaim | undefined;
-  /** Returns how values were read differently than written; called when all rows have been read. */
+  /** Called when all rows have been read. */
   readonly listReadings?: (() => readonly ReadCount[]) | undefined;
 }
 

@@ -16,8 +16,8 @@ import { checkUpload, isUploading, type UploadedCounts } from "./uploads.ts";
 const rowsPerPiece = 5_000;
 
 /**
- * The batch becomes visible and its rows are released. The commit flushes the pieces, which were committed
- * asynchronously. The audit has one entry for all rows.
+ * Makes the batch visible and releases its rows. The commit flushes the pieces, which were committed asynchronously.
+ * The audit has one entry for all rows.
  *
  * @param written.counts of all rows, as the last piece left them
  * @throws UploadAbandonedError
@@ -108,7 +108,7 @@ async function insertBacklog(transaction: Db, { id, accountId, mode, ...batch }:
     .execute();
 }
 
-/** A million succeeded rows need no events if no endpoint subscribes to them. */
+/** A million rows need no events if no endpoint subscribes to them. */
 async function areRowsSubscribed(transaction: Db, { accountId, mode }: NewBatch): Promise<boolean> {
   const { rows } = await sql`
     select id

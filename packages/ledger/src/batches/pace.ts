@@ -4,12 +4,11 @@ import { type Db, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { priorityRanks } from "../jobs/queue/order.ts";
 
-/** After this time an ended row has half its weight in the pace. */
+/** The time in which an ended row's weight in the pace halves. */
 const halfLifeSeconds = 60;
 /** Keeps PostgreSQL's `power` from an underflow error. */
 const mostHalfLives = 40;
 
-/** Two to the power of minus the half-lives since the row ended. */
 const weightSince = (time: RawBuilder<unknown>) => sql`
   power(
     2,
@@ -38,14 +37,13 @@ export const pace = sql<number | null>`
 `;
 
 export interface ForecastInput {
-  /** Rows of the account's other batches that come first. */
   readonly ahead: number;
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;
   readonly verificationsPerDay: number | null;
 }
 
-/** Returns undefined when the account has no plan. */
+/** Undefined when the account has no plan. */
 export const findForecastInput = (
   { db }: DbDeps,
   tenant: Tenant,
@@ -68,7 +66,6 @@ export interface PlannedBatch {
   readonly priority: Priority;
 }
 
-/** Like `findForecastInput`, for a batch that is not submitted yet. */
 export const findPlannedForecastInput = (
   { db }: DbDeps,
   { accountId, mode }: Tenant,

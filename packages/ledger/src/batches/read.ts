@@ -8,7 +8,7 @@ import { pace } from "./pace.ts";
 
 export type BatchRecord = Awaited<ReturnType<typeof listBatches>>[number];
 
-/** Returns undefined when the tenant has no such batch, or its upload has not ended. */
+/** Undefined also while the batch is uploaded. */
 export async function findBatch(deps: EncryptionDeps, tenant: Tenant, id: string): Promise<BatchRecord | undefined> {
   const [batch] = await listBatches(deps, tenant, { id, limit: 1 });
   return batch;
@@ -47,7 +47,7 @@ export interface BatchFilters {
   readonly createdBefore?: Date | undefined;
 }
 
-/** Agrees with `presentBatch`, for a batch `b` with its backlog `k`. */
+/** For a batch `b` with its backlog `k`; agrees with `presentBatch`. */
 function hasBatchStatus(status: BatchStatus): RawBuilder<SqlBool> {
   const isOpen = sql`b.cancelled_at is null and b.finished_at is null`;
   const hasBegun = sql`(b.succeeded + b.failed + b.cancelled + b.expired + b.deleted > 0 or ${countRunning} > 0)`;
@@ -115,7 +115,7 @@ export async function listBatches(
   }));
 }
 
-/** Lists payers that hold up, or have held up, rows. Index: the primary key. */
+/** Includes payers that have held up rows earlier. Index: the primary key. */
 export async function listHeldPayers({ db }: DbDeps, tenant: Tenant, id: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ payer_id: string }>`
     select payer_id
@@ -137,7 +137,7 @@ interface Rejection {
 interface RejectionsPage {
   readonly afterRow: number;
   readonly limit: number;
-  /** Only rows that no other batch mends. */
+  /** Omits rows that another batch mends. */
   readonly onlyUnmended?: boolean;
 }
 

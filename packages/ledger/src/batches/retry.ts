@@ -9,8 +9,8 @@ import { findBatchTimes } from "./control.ts";
 import { countFailures } from "./failure-groups.ts";
 
 /**
- * Requests a retry of the failed and expired rows of a batch that no other job corrects. Until `retryPiece` has
- * enqueued the last of them, nothing of the batch is released, and it does not end.
+ * Includes the failed and expired rows that no other job corrects. Until `retryPiece` has enqueued the last of them,
+ * nothing of the batch is released, and it does not end.
  *
  * @param category only failures of this category; null for all
  * @returns "cancelling" while rows are still to be cancelled; "nothing" when no row is to be retried
@@ -28,7 +28,7 @@ export async function requestBatchRetry(
     if (!(await hasFailures(transaction, id, category))) return "nothing";
     await sql`update backlogs set open_at = 'infinity' where id = ${id}`.execute(transaction);
     await resumeCancelled(transaction, id);
-    // Not the transaction's start: followers that ended before the lock was taken are included.
+    // Followers that ended after the transaction's start, before the lock was taken, are included.
     await sql`
       insert into batch_retries (batch_id, category, requested_at)
       values (${id}, ${category ?? ""}, clock_timestamp())
@@ -62,8 +62,8 @@ async function hasFailures(db: Db, batchId: string, category: FailureCategory | 
 }
 
 /**
- * Enqueues a piece of the rows of a requested retry, except rows that ended since; after the last piece the batch
- * continues. Indexes: results_to_retry, results_to_retry_by_category.
+ * Enqueues a piece of a requested retry, except rows that ended since; after the last piece the batch continues.
+ * Indexes: results_to_retry, results_to_retry_by_category.
  *
  * @returns undefined when no retry is requested
  */
@@ -100,7 +100,7 @@ interface Retry {
   readonly backlog: LockedBacklog;
 }
 
-/** Retries change only under the lock of their backlog, which this takes. */
+/** Retries change only under this lock of their backlog. */
 async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Promise<Retry | undefined> {
   const { rows: next } = await sql<{ batch_id: string }>`
     select batch_id
@@ -125,8 +125,8 @@ async function lockNextRetry(transaction: Db, batch: OwnedBatch | undefined): Pr
 }
 
 /**
- * Rows that reuse the answer of one are enqueued with or before it, also corrected ones, for which no call is made: no
- * result may refer to a missing one.
+ * No result may refer to a missing one, so rows that reuse the answer of a row are enqueued with or before it, also
+ * corrected ones, for which no call is made.
  */
 async function choosePiece(
   db: Db,
@@ -168,7 +168,7 @@ interface RetriedRow {
 }
 
 /**
- * The backlog is closed, so no row is passed over. A new fencing token marks the rows as returned for `findFirsts`,
+ * The backlog is closed, so no row is passed over. For `findFirsts` a new fencing token marks the rows as returned,
  * also if they had expired before their release.
  */
 async function putBack(transaction: Db, { id }: LockedBacklog, ids: readonly string[]): Promise<RetriedRow[]> {

@@ -36,12 +36,12 @@ export interface RowPage {
 const rowsExamined = 20_000;
 
 /**
- * Lists the nearest rows first. Without filters the page is full unless the batch ends; with filters it contains
- * matches among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for
- * failed and expired rows results_to_retry.
+ * The nearest rows come first. Without filters the page is full unless the batch ends; with filters it contains matches
+ * among the next 20,000 row numbers, or the next 20,000 failed or expired rows. Indexes: jobs_by_row; for failed and
+ * expired rows results_to_retry.
  *
  * @param deps.hotDb for pages without filters: on other connections the planner would sort a batch whose table was not
- *   analyzed since its upload
+ * analyzed since its upload
  */
 export async function listRowPage(
   { db, hotDb }: { readonly db: Db; readonly hotDb: Db },
@@ -94,7 +94,7 @@ const toLastRow = (from: RowPageQuery["from"]): LastExamined => ({
   row: "after" in from ? from.after + rowsExamined : from.before - rowsExamined,
 });
 
-/** Returns undefined to examine all that follow. Rows of both states count, because they share an index. */
+/** Undefined if all following rows are examined. Rows of both states count, because they share an index. */
 async function findLastExamined(
   db: Db,
   { tenant, id: batchId }: OwnedBatch,
@@ -113,7 +113,7 @@ async function findLastExamined(
   return rows[0];
 }
 
-/** Like `ownsBatch`, by the primary key alone: while the table is small, the planner would take another index. */
+/** The primary key alone decides: while the table is small, the planner would take another index for `ownsBatch`. */
 const isOwn = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   (
     select ${isOf(tenant, "owned")} and owned.opened_at is not null

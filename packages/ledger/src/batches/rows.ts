@@ -42,7 +42,7 @@ export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: E
     encryption,
   );
 
-/** Returns 0 for a batch without rows. Index: jobs_by_row. */
+/** 0 for a batch without rows. Index: jobs_by_row. */
 export async function findLastRow({ db }: DbDeps, tenant: Tenant, batchId: string): Promise<number> {
   const last = await db
     .selectFrom("jobs")
@@ -55,7 +55,7 @@ export async function findLastRow({ db }: DbDeps, tenant: Tenant, batchId: strin
   return last?.row_no ?? 0;
 }
 
-/** Uses literals, since `copy` takes no parameters. */
+/** The values are literals, since `copy` takes no parameters. */
 async function copySpan(
   db: Db,
   { tenant, id }: OwnedBatch,

@@ -9,8 +9,8 @@ import { priorityRanks } from "../jobs/queue/order.ts";
 import { batchContext, type NewBatch } from "./new-batch.ts";
 
 /**
- * The batch of an upload is gone: another request took over its idempotency key, it was swept, or PostgreSQL lost the
- * last piece in a crash. It can be sent again.
+ * Another request took over the upload's idempotency key, the batch was swept, or PostgreSQL lost the last piece in a
+ * crash. It can be sent again.
  */
 export class UploadAbandonedError extends Error {
   constructor() {
@@ -70,8 +70,8 @@ async function pointKeyAtBatch(transaction: Db, { digest, claimNo }: KeyClaim, b
 }
 
 /**
- * Locks an unopened batch and counts another piece of its rows. Pieces are committed asynchronously: after a crash that
- * lost some, the counts differ from `before`.
+ * Locks an unopened batch and counts another piece. Pieces are committed asynchronously: after a crash that lost some,
+ * the counts differ from `before`.
  *
  * @throws UploadAbandonedError
  * @throws AccountSuspendedError when the account was suspended meanwhile
@@ -136,7 +136,7 @@ export async function abandonUpload(db: Db, batchId: string): Promise<void> {
   `.execute(db);
 }
 
-/** Abandons uploads whose process died. Index: batches_uploading. @returns how many */
+/** Abandons uploads whose process died. Index: batches_uploading. */
 export async function abandonLostUploads({ db }: DbDeps, limit: number): Promise<number> {
   return countChanged(db)`
     with abandoned as (

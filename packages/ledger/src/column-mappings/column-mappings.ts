@@ -87,7 +87,7 @@ export async function findColumnMapping(
   return mapping;
 }
 
-/** Lists by name. Index: the primary key. */
+/** Index: the primary key. */
 export async function listColumnMappings(deps: MappingDeps, accountId: string): Promise<ColumnMappingRecord[]> {
   const { rows } = await sql<MappingRow>`
     select ${columns}
@@ -98,7 +98,6 @@ export async function listColumnMappings(deps: MappingDeps, accountId: string): 
   return mappings.sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** @returns undefined for an unknown name */
 export async function deleteColumnMapping(
   deps: MappingDeps,
   by: RequestedBy,
