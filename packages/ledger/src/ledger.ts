@@ -8,20 +8,19 @@ import { createBulkEncryption } from "./encryption/bulk-encryption.ts";
 import { openEncryption } from "./encryption/open-encryption.ts";
 import { checkSchema } from "./migrations/schema.ts";
 
-/** An open ledger in PostgreSQL. The functions of this package take it: each is one question or one transaction. */
+/** Each function that takes the ledger is one question or one transaction. */
 export interface Ledger extends LedgerDeps {
   readonly clock: DatabaseClock;
   close(): Promise<void>;
 }
 
 /**
- * Opens a migrated ledger.
- *
- * @param options.auditDatabaseUrl the same database as a role that may drop old months of the audit, where another may not
+ * @param options.auditDatabaseUrl the same database as a role that may drop old months of the audit
  * @param options.keys the current one first
  * @param options.name of the process, in lower case
  * @param options.maxConnections of all pools together
- * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not migrated
+ * @throws IncompatibleSchemaError when this version cannot use the database, MigrationNeededError when it is not
+ * migrated
  * @throws ConnectionBudgetError when the server cannot accept that many connections
  * @throws DecryptionError when it was written with other encryption keys
  */

@@ -8,15 +8,13 @@ interface ClockOffset {
   readonly errorMs: number;
 }
 
-/** The database's clock, in this process. */
 export interface DatabaseClock {
-  /** Milliseconds of the epoch by the database's clock, exact to half a round trip. */
+  /** Milliseconds of the epoch, exact to half a round trip. */
   now(): number;
-  /** Reads the database's clock again. */
   measure(): Promise<ClockOffset>;
 }
 
-/** Reads the database's clock once; monotonic time continues it, so that a wrong wall clock does no harm. */
+/** Monotonic time continues from one reading of the database's clock, so that a wrong wall clock does no harm. */
 export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now): Promise<DatabaseClock> {
   let read = await readClock(db, wallNow);
   return {
@@ -28,7 +26,7 @@ export async function openDatabaseClock(db: Db, wallNow: () => number = Date.now
   };
 }
 
-/** Uses an open connection: waiting for one is not part of the round trip. */
+/** An open connection is used: waiting for one is not part of the round trip. */
 async function readClock(db: Db, wallNow: () => number) {
   return db.connection().execute(async (connection) => {
     const askedAt = performance.now();

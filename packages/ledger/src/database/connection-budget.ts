@@ -13,15 +13,15 @@ const betweenLooksMs = 20;
 
 export interface ConnectionUse {
   readonly open: number;
-  /** The possible maximum of `open`: the declared connections of our processes, and the current ones of others. */
+  /** The possible maximum of `open`: what our processes declare, and the current connections of others. */
   readonly claimed: number;
-  /** `max_connections` without reserved ones and those kept for migrations. */
+  /** `max_connections` without those reserved and those kept for migrations. */
   readonly available: number;
 }
 
 export class ConnectionBudgetError extends Error {
   override readonly name = "ConnectionBudgetError";
-  /** True if they would fit after other processes ended. */
+  /** True if they would fit once other processes ended. */
   readonly mayPass: boolean;
 
   constructor(message: string, mayPass: boolean) {
@@ -31,7 +31,7 @@ export class ConnectionBudgetError extends Error {
 }
 
 /**
- * The application name declares to others how many connections the process may open. The random suffix keeps names
+ * The application name declares to others how many connections the process may open. A random suffix keeps names
  * unique.
  */
 export const toApplicationName = (part: string, maxConnections: number) =>
@@ -40,7 +40,7 @@ export const toApplicationName = (part: string, maxConnections: number) =>
 const declaration = /^nightguard [a-z]+ (\d{1,5}) [0-9a-f]{8}$/;
 
 /**
- * Processes that start concurrently count in the order of their first connections: never too many are admitted, and
+ * Processes that start concurrently count in the order of their first connections, so never too many are admitted, and
  * never all rejected.
  *
  * @throws ConnectionBudgetError when they do not fit
@@ -62,7 +62,7 @@ export async function admitConnections(
   throw new ConnectionBudgetError(`${room}, of which others have or may open ${taken}; ${remedy}`, true);
 }
 
-/** Waits until none is starting: until then PostgreSQL does not show whose it is. */
+/** PostgreSQL does not show whose connection it is while that starts. */
 async function readStartedApplications(db: Db): ReturnType<typeof readApplications> {
   for (let look = 1; ; look++) {
     const read = await readApplications(db);
@@ -111,7 +111,7 @@ async function readApplications(
   return { available: rows[0]?.available ?? 0, starting: rows[0]?.starting ?? 0, applications: rows };
 }
 
-/** The share for statements of calls and running jobs, which callers wait for. */
+/** Callers wait for the statements of calls and running jobs. */
 const hotShare = 0.6;
 
 export function shareConnections(total: number): { readonly hot: number; readonly general: number } {

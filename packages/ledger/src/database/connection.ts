@@ -9,40 +9,40 @@ import { checkNewConnection, isSpoilt } from "./writable.ts";
 
 export interface ConnectionOptions {
   readonly databaseUrl: string;
-  /** Used if `sslmode` of the address asks for TLS; by default Node's trusted authorities. */
+  /** Applies if the address's `sslmode` asks for TLS; default Node's trusted authorities. */
   readonly tls?: TlsOptions | undefined;
   readonly applicationName: string;
   readonly maxConnections: number;
-  /** The time limit of one statement. Default 5 s, so that no request hangs with the database. */
+  /** Default 5 s, so that no request hangs with the database. */
   readonly queryTimeoutMs?: number;
   /**
-   * For statements that run many times a second about a few jobs by id, or the next ones of an index: each connection
-   * plans them once and keeps the plan (`planSettings`).
+   * A hot statement runs many times a second for a few jobs by id, or the next ones of an index. Each connection plans
+   * it once and keeps the plan (`planSettings`).
    */
   readonly isHot?: boolean;
 }
 
 /**
- * A hot statement reads by keys or by a range of one index, so its best plan does not depend on table sizes. The
- * planner would choose another while a table is small, empty or never analysed, and keep that plan as the table grows.
+ * A hot statement reads by keys or by a range of one index, so its best plan does not depend on table sizes. For a
+ * small, empty or never analysed table the planner would choose another, and keep it as the table grows.
  */
 const planSettings = {
-  // Planning takes longer than running. With "auto" PostgreSQL plans again with each statement's parameters.
+  // With "auto" PostgreSQL plans again with each statement's parameters, which takes longer than running.
   plan_cache_mode: "force_generic_plan",
-  // A sequential scan suits a small table; a kept plan would read a large one.
+  // A kept plan with a sequential scan would read a table that has grown large.
   enable_seqscan: "off",
   enable_hashjoin: "off",
   enable_mergejoin: "off",
-  // The index's order and a limit are needed: a bitmap scan would sort a whole backlog.
+  // A bitmap scan would sort a whole backlog, where the index's order and a limit are needed.
   enable_bitmapscan: "off",
-  // Before PostgreSQL 18, plans that use a disabled method seem so costly that they would be compiled.
+  // Before PostgreSQL 18, plans that use a disabled method seem so costly that they are compiled.
   jit: "off",
 };
 
 const connectTimeoutMs = 2_000;
-/** A new connection takes longer than most statements, and its first statements are planned slowly. */
+/** A new connection takes longer than most statements, and plans its first ones slowly. */
 const connectionsKept = 2;
-/** Hot connections stay open longer: their plans take time to make. */
+/** Hot connections stay open longer, because their plans take time to make. */
 const idleMs = { hot: 300_000, others: 10_000 } as const;
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
@@ -64,7 +64,8 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
     min: connectionsKept,
     idleTimeoutMillis: options.isHot ? idleMs.hot : idleMs.others,
     keepAlive: true,
-    // Not `verify`: a client whose check ends after its statement has given up waiting would never be released.
+    // `verify` would not do: a client whose check ends after its statement has given up waiting would never be
+    // released.
     onConnect: checkNewConnection,
     ...(options.isHot && {
       options: Object.entries(planSettings)
@@ -79,7 +80,6 @@ export function connect(options: ConnectionOptions): { db: Db; pool: pg.Pool } {
   return { db, pool };
 }
 
-/** For statements that may take longer than the pools allow. */
 export async function onOwnConnection<Result>(
   options: Omit<ConnectionOptions, "maxConnections">,
   run: (db: Db) => Promise<Result>,
@@ -92,7 +92,7 @@ export async function onOwnConnection<Result>(
   }
 }
 
-/** The driver would prefer the address's `ssl…` options to ours, and its `sslmode` may leave the server unverified. */
+/** The driver would prefer the address's `ssl…` options, whose `sslmode` may leave the server unverified. */
 function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.PoolConfig {
   const url = new URL(databaseUrl);
   for (const name of [...url.searchParams.keys()]) if (name.startsWith("ssl")) url.searchParams.delete(name);
@@ -101,7 +101,7 @@ function toServer({ databaseUrl, tls = defaultTls }: ConnectionOptions): pg.Pool
 
 type Run = (client: pg.PoolClient, text: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>;
 
-/** @param options.isNamed statements get names, by which a connection recognises those that it has planned */
+/** @param options.isNamed by their names a connection recognises statements that it has planned */
 function createRunner({ isNamed }: { isNamed: boolean }): Run {
   const copyOut = createCopyOut();
   const names = new Map<string, string>();
@@ -121,7 +121,7 @@ function createRunner({ isNamed }: { isNamed: boolean }): Run {
 
 /** A late answer would reach another query. */
 function discardingPool(pool: pg.Pool, run: Run): PostgresPool {
-  // The pool handles `error` events of idle clients only; without this listener a client that loses its server between
+  // The pool handles `error` events of idle clients only: without this listener a client that loses its server between
   // two statements would end the process.
   const lost = new WeakSet<pg.PoolClient>();
   pool.on("connect", (client) => client.on("error", () => lost.add(client)));

@@ -4,7 +4,6 @@ import type { Tables } from "./tables.ts";
 
 export type Db = Kysely<Tables>;
 
-/** Where a database is. */
 export interface DatabaseServer {
   readonly databaseUrl: string;
   readonly tls?: TlsOptions | undefined;

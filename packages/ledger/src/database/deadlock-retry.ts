@@ -1,6 +1,6 @@
 import type { Db } from "./db.ts";
 
-/** PostgreSQL aborted the transaction: deadlock, or serialization failure. */
+/** PostgreSQL's codes for a deadlock and a serialization failure. */
 const retriedCodes = new Set(["40P01", "40001"]);
 const tries = 3;
 
@@ -9,8 +9,8 @@ const retries = new Map<string, number>();
 export const readDeadlockRetries = (): ReadonlyMap<string, number> => retries;
 
 /**
- * Repeats a transaction that PostgreSQL ended to resolve a deadlock. All transactions take their locks in one order
- * (docs/architecture.md), so this is rare; the number of repetitions is a metric.
+ * All transactions take their locks in one order (docs/architecture.md), so deadlocks are rare; a metric counts the
+ * repetitions.
  *
  * @param name of the transaction in the metric
  * @param run may be called several times; it only runs statements
@@ -22,7 +22,7 @@ export const withDeadlockRetry = <Result>(
 ): Promise<Result> => repeatOnDeadlock(name, () => db.transaction().execute(run));
 
 /**
- * Repeats a single statement. A transaction of its own would cost two more round trips.
+ * A transaction for a single statement would cost two more round trips.
  *
  * @param name of the statement in the metric
  */

@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 /** Ids carry the process's time; `created_at` and `at` are the database's, at the start of its transaction. */
 const clockSkewMs = 10 * 60_000;
 
-/** Bounds the ids of rows that were created between these times, so that an index of ids serves. */
+/** The bounds let an index of ids find rows created between these times. */
 export const toIdBounds = ({ after, before }: { after?: Date | undefined; before?: Date | undefined }) => ({
   from: after && firstIdOf(after.getTime() - clockSkewMs),
   below: before && firstIdOf(before.getTime() + clockSkewMs),
@@ -20,7 +20,7 @@ export function isWithinTimes(
   `;
 }
 
-/** The lowest UUIDv7 of this instant: 48 bits of milliseconds, then zeros. */
+/** A UUIDv7 begins with 48 bits of milliseconds. */
 function firstIdOf(timeMs: number): string {
   const instant = Math.min(Math.max(timeMs, 0), 2 ** 48 - 1);
   const hex = instant.toString(16).padStart(12, "0");

@@ -12,7 +12,7 @@ export const inPage = ({ before, limit }: Page, column: string): RawBuilder<unkn
   limit ${limit}
 `;
 
-/** A template tag like `sql` that also runs the statement. @returns how many rows it changed */
+/** A template tag like `sql` that also runs the statement. @returns the number of changed rows */
 export const countChanged =
   (db: Db) =>
   async (...statement: Parameters<typeof sql>): Promise<number> => {
@@ -20,7 +20,7 @@ export const countChanged =
     return Number(numAffectedRows ?? 0n);
   };
 
-/** The driver's search for characters to escape takes longer for a thousand rows than their insert. */
+/** For a thousand rows, the driver's search for characters to escape takes longer than their insert. */
 export function plainArray(values: readonly (number | string | null)[]): string {
   return `{${values.map((value) => value ?? "null").join(",")}}`;
 }
@@ -29,14 +29,14 @@ export const idsOf = (rows: readonly { readonly id: string }[]): string[] => row
 
 export const idArray = (ids: readonly string[]): RawBuilder<string[]> => sql`${plainArray(ids)}::uuid[]`;
 
-/** Unlike a join with `unnest`, this cannot be planned badly; it suits a few hundred ids. */
+/** Unlike a join with `unnest`, this cannot be planned badly for a few hundred ids. */
 export const valueFor = <Value>(
   id: RawBuilder<unknown>,
   ids: readonly string[],
   values: RawBuilder<readonly Value[]> | RawBuilder<unknown>,
 ): RawBuilder<Value> => sql`(${values})[array_position(${idArray(ids)}, ${id})]`;
 
-/** @param types of PostgreSQL, by property */
+/** @param types PostgreSQL's, by property */
 export function toTable<Row extends object>(
   rows: readonly Row[],
   alias: string,
@@ -52,7 +52,7 @@ export function toTable<Row extends object>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(alias)} (${sql.join(columns)})`;
 }
 
-/** Sums the rows of each key, in key order: the lock order of counters. */
+/** Key order is the lock order of counters. */
 export function sumRows<Row extends object>(
   rows: readonly Row[],
   toKey: (row: Row) => readonly unknown[],
@@ -68,19 +68,16 @@ export function sumRows<Row extends object>(
 export const leaseEnd = (leaseMs: number): RawBuilder<Date> =>
   sql`now() + ${leaseMs}::double precision * interval '1 millisecond'`;
 
-/** Many byte strings as one parameter, which the server cuts apart. */
+/** The server cuts one parameter into many byte strings. */
 export interface Packed {
-  /** Offsets from 1 and lengths, as `integer[]` for `unnest`; null for null. */
+  /** Offsets count from 1; `integer[]` for `unnest`, null for null. */
   readonly starts: string;
   readonly lengths: string;
   /** @returns SQL for the bytes of a row */
   at(startColumn: string, lengthColumn: string): RawBuilder<Buffer | null>;
 }
 
-/**
- * A single Buffer is sent unchanged; an array of them would be written as hexadecimal text, twice as long, and parsed
- * again.
- */
+/** An array of buffers would be written as hexadecimal text, twice as long, and parsed again. */
 export function pack(items: readonly (Buffer | null)[]): Packed {
   const bytes = Buffer.concat(items.filter((item) => item !== null));
   const lengths = items.map((item) => item?.length ?? null);

@@ -27,20 +27,17 @@ type Defaulted<Column> =
     : never;
 
 /**
- * The state of a job, derived from the table that has it (`toState`). Callers see `scheduled` (until its `due_at`),
- * `ready` and `released` (its id is in Redis) as `queued`.
+ * The table that has the job decides (`toState`). Callers see `scheduled` (until its `due_at`), `ready` and `released`
+ * (its id is in Redis) as `queued`.
  */
 export type JobState = "scheduled" | "ready" | "released" | "running" | EndState;
 
 export type EndState = "succeeded" | "failed" | "cancelled" | "expired";
 
-/**
- * The first three are `pending` to an account: waiting until its `due_at`, released with its id in Redis, sending by
- * the worker that claimed it.
- */
+/** The first three are `pending` to an account: waiting until `due_at`, with its id in Redis, and being sent. */
 export type DeliveryState = "waiting" | "released" | "sending" | "delivered" | "failed";
 
-/** Contains only tables and columns that the query builder or `copyRows` names; the migrations have all of them. */
+/** Only tables and columns that the query builder or `copyRows` names are here; the migrations have all. */
 export interface Tables {
   settings: { key: string; value: unknown; updated_at: Defaulted<Time> };
   plans: Plan & { updated_at: Defaulted<Time> };

@@ -11,8 +11,8 @@ export interface OwnedBatch {
 }
 
 /**
- * True if the batch is the tenant's and open: its upload has ended, and it is not deleted. It depends on no row of the
- * surrounding statement, so PostgreSQL evaluates it once and plans that statement as it would without.
+ * The batch is the tenant's and open: its upload has ended, and it is not deleted. PostgreSQL evaluates this once and
+ * plans the surrounding statement as it would without, because it depends on none of its rows.
  */
 export const ownsBatch = (tenant: Tenant, batchId: string): RawBuilder<SqlBool> => sql<SqlBool>`
   exists (

@@ -14,12 +14,12 @@ const networkCodes = new Set([
 ]);
 
 /**
- * PostgreSQL's temporary failures: connection faults, too few resources, ended by the operator or by a time limit, in
- * recovery, read-only after a failover, a lock not granted in time, ended to resolve a deadlock or a conflict.
+ * PostgreSQL's temporary failures: connection faults, too few resources, ended by the operator or a time limit, in
+ * recovery, read-only after a failover, a lock not granted in time, a deadlock or conflict.
  */
 const sqlStates = [/^08/, /^53/, /^57P0/, /^57014$/, /^25P03$/, /^25006$/, /^55P03$/, /^40P01$/, /^40001$/];
 
-/** The driver's own failures have no code, so they are recognized by these texts. */
+/** The driver's own failures have no code. */
 const driverMessages = new Set([
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",
@@ -31,11 +31,11 @@ const driverMessages = new Set([
   "timeout expired",
 ]);
 
-/** A concurrent try of the same request, under the same idempotency key, creates a row with the same id. */
+/** A concurrent try under the same idempotency key creates a row with the same id. */
 const chosenIds = new Set(["jobs_pkey"]);
 const uniqueViolation = "23505";
 
-/** The same call may succeed later. Everything else is a defect of ours. */
+/** Everything that cannot succeed later is a defect of ours. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof UploadAbandonedError) return true;

@@ -14,7 +14,7 @@ class ReadOnlyConnectionError extends Error {
 }
 
 /**
- * DNS or a restarting proxy may lead to a standby for a while, and a connection outlives that.
+ * DNS or a restarting proxy may lead to a standby, and a connection outlives that.
  *
  * @throws ReadOnlyConnectionError
  */
@@ -36,8 +36,8 @@ export function isSpoilt(error: unknown): boolean {
 }
 
 /**
- * The statement fails on a read-only server whatever the row contains. It writes at most once a second for all
- * processes together.
+ * The statement fails on a read-only server whatever the row contains. All processes together write at most once a
+ * second.
  */
 export async function checkWritable({ db }: DbDeps): Promise<void> {
   await sql`

@@ -13,8 +13,8 @@ const statementLimitMs = 86_400_000;
 const outsideTransaction = "-- outside a transaction";
 const pollMs = 200;
 /**
- * A statement that waits for a table's lock holds up everything that comes after it. So it gives up soon, and lets others
- * pass before the next try.
+ * A statement that waits for a table's lock holds up all later ones, so it gives up soon and lets them pass before the
+ * next try.
  */
 const tableLocks = { waitMs: 2_000, pauseMs: 1_000, tries: 60 } as const;
 const lockNotAvailable = "55P03";
@@ -29,10 +29,10 @@ interface MigrationOptions {
 }
 
 /**
- * Brings the ledger's tables to this version. Several processes may call it at once: one migrates, the others wait.
+ * Several processes may call this at once: one migrates, the others wait.
  *
- * @param how `tls` for connections; the roles are granted what they need; the retention of the audit, else it stays; for tests
- *   other migrations than this version's, and the version that is recorded
+ * @param how `tls` for connections; the roles are granted what they need; the retention of the audit, else it stays;
+ * for tests other migrations than this version's, and the version that is recorded
  * @returns the names of the migrations that were made
  * @throws IncompatibleSchemaError when this version cannot use the database
  */
@@ -53,8 +53,8 @@ export async function migrateLedger(databaseUrl: string, how: MigrationOptions =
 }
 
 /**
- * Holds the lock of migrations for this session. Polls instead of waiting in the server: `create index concurrently`
- * waits for all statements that run, and a waiting one would deadlock with it.
+ * The session's lock is polled for: `create index concurrently` waits for all running statements, and one that waits
+ * for the lock would deadlock with it.
  */
 async function withMigrationLock<Result>(session: Db, run: () => Promise<Result>): Promise<Result> {
   for (;;) {
@@ -109,7 +109,7 @@ async function runInTransaction(session: Db, migration: Migration): Promise<void
   }
 }
 
-/** Statements end with a semicolon at the end of a line. After a failure all of them run again. */
+/** Statements end with a semicolon at the end of a line. All of them run again after a failure. */
 async function runOutside(session: Db, migration: Migration): Promise<void> {
   const text = migration.text.replace(/^--.*$/gm, "");
   for (const statement of text.split(/;\s*(?:\n|$)/)) {
@@ -120,7 +120,7 @@ async function runOutside(session: Db, migration: Migration): Promise<void> {
   await record(session, migration);
 }
 
-/** An index whose concurrent creation failed remains as an invalid one, which `if not exists` would take for the index. */
+/** A failed concurrent creation leaves an invalid index, which `if not exists` would accept. */
 async function dropInvalidIndex(session: Db, statement: string): Promise<void> {
   const [, name] = /\bcreate (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement) ?? [];
   if (!name) return;

@@ -3,21 +3,19 @@ import { sql } from "kysely";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Db } from "../database/index.ts";
 
-/** The version of the service that runs, as in `nightguard --version`. */
 export const serviceVersion = packageJson.version;
 
-/** Where the migrations are: `NNNN-name.sql`, see the README here. */
+/** Migrations are named `NNNN-name.sql`; see the README here. */
 export const migrationsDirectory = new URL("./", import.meta.url);
 
-/** This version of the service cannot use the schema of this database, whatever is migrated. */
+/** This version can never use the schema. */
 export class IncompatibleSchemaError extends Error {
   override readonly name = "IncompatibleSchemaError";
 }
 
-/** The schema is older than this version of the service: `nightguard migrate` has not run yet. */
+/** The schema is older than this version: `nightguard migrate` has not run yet. */
 export class MigrationNeededError extends Error {
   override readonly name = "MigrationNeededError";
-  /** The migrations that are not made yet, in their order. */
   readonly missing: readonly string[];
 
   constructor(missing: readonly string[]) {
@@ -26,7 +24,7 @@ export class MigrationNeededError extends Error {
   }
 }
 
-/** Names of the migrations that this version knows, in the order in which they are made. */
+/** Names are in the order in which migrations are made. */
 export async function listMigrations(directory: URL): Promise<string[]> {
   const files = await readdir(directory);
   return files
@@ -35,7 +33,6 @@ export async function listMigrations(directory: URL): Promise<string[]> {
     .sort();
 }
 
-/** Names of the migrations that were made in this database. */
 export async function readMigrated(db: Db): Promise<Set<string>> {
   if (!(await hasTable(db, "migrations"))) return new Set();
   const { rows } = await sql<{ name: string }>`
@@ -46,11 +43,10 @@ export async function readMigrated(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Checks that this version can use the schema, or migrate it. Newer migrations are accepted as long as they are
- * additive: those that are not stand in `schema_breaks`.
+ * Newer migrations are accepted as long as they are additive; `schema_breaks` has those that are not.
  *
  * @param known the migrations of this version
- * @throws IncompatibleSchemaError when it cannot
+ * @throws IncompatibleSchemaError when this version can neither use nor migrate the schema
  */
 export async function checkCompatible(db: Db, known: readonly string[], version = serviceVersion): Promise<void> {
   if (await isFormerSchema(db)) {
@@ -76,9 +72,7 @@ export async function checkCompatible(db: Db, known: readonly string[], version 
 }
 
 /**
- * Checks that a process of this version can work with the database.
- *
- * @throws IncompatibleSchemaError when it never can
+ * @throws IncompatibleSchemaError when this version can never use the database
  * @throws MigrationNeededError when it can after `nightguard migrate`
  */
 export async function checkSchema(db: Db): Promise<void> {
@@ -89,7 +83,7 @@ export async function checkSchema(db: Db): Promise<void> {
   if (missing.length > 0) throw new MigrationNeededError(missing);
 }
 
-/** Versions before the baseline kept their migrations in a table of kysely's. */
+/** Versions before the baseline kept their migrations in kysely's table. */
 async function isFormerSchema(db: Db): Promise<boolean> {
   if (!(await hasTable(db, "kysely_migration"))) return false;
   const { rows } = await sql`

@@ -2,22 +2,25 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** A role that a part of the service connects as. It owns nothing. */
+/** A part of the service connects as this role, which owns nothing. */
 export interface ServiceRole {
   readonly name: string;
-  /** Creates the role where it is missing, and sets its password; absent: the role exists. */
+  /** Creates a missing role and sets its password; absent for an existing role. */
   readonly password?: string | undefined;
 }
 
-/** What a role may do: with tables, and which functions with the rights of the tables' owner it may call. */
+/** Rights with tables, and functions that the role may call with the rights of the tables' owner. */
 interface Rights {
   readonly tables: Readonly<Record<string, string>>;
-  /** With every other table; absent: nothing. */
+  /** Rights with every other table; absent for none. */
   readonly otherTables?: string;
   readonly functions: readonly string[];
 }
 
-/** Of the API and the workers. Only `nightguard migrate` changes the first three; lines of the audit are added alone. */
+/**
+ * The API and the workers add lines to the audit, and change none. Only `nightguard migrate` changes the first three
+ * tables.
+ */
 const serviceRights: Rights = {
   tables: {
     migrations: "select",
@@ -33,7 +36,7 @@ const serviceRights: Rights = {
   functions: ["make_audit_months(timestamptz)"],
 };
 
-/** Of the role that anchors and drops months of the audit which are past their retention. */
+/** This role anchors and drops months of the audit that are past their retention. */
 const auditRights: Rights = {
   tables: {
     audit_retention: "select",
@@ -45,12 +48,11 @@ const auditRights: Rights = {
 };
 
 /**
- * Gives the service's role what it needs in this schema and no more: it reads and writes rows, but cannot create, alter or
- * drop anything, nor change the audit. To be repeated after each migration; the caller's role owns the schema.
+ * Grants reading and writing of rows, but no creating, altering or dropping, nor changes of the audit. Must be repeated
+ * after each migration; the caller's role owns the schema.
  */
 export const grantServiceRole = (session: Db, role: ServiceRole): Promise<void> => grant(session, role, serviceRights);
 
-/** The same for the role that drops old months of the audit. */
 export const grantAuditRole = (session: Db, role: ServiceRole): Promise<void> => grant(session, role, auditRights);
 
 async function grant(session: Db, { name, password }: ServiceRole, rights: Rights): Promise<void> {
@@ -75,7 +77,7 @@ async function grant(session: Db, { name, password }: ServiceRole, rights: Right
   });
 }
 
-/** The schema and its tables, without partitions: rows of those are reached through their tables. */
+/** Partitions are omitted: their rows are reached through their tables. */
 async function readTables(db: Db): Promise<{ readonly schema: string; readonly tables: readonly string[] }> {
   const { rows } = await sql<{ schema: string; tables: string[] }>`
     select current_schema() as schema, array_agg(relname::text order by relname) as tables
@@ -94,7 +96,7 @@ async function createRole(db: Db, name: string, password: string): Promise<void>
   await sql`${verb} role ${sql.id(name)} ${rights} password ${sql.lit(toVerifier(password))}`.execute(db);
 }
 
-/** What PostgreSQL stores of a password (RFC 5803): the password itself would be in its log. */
+/** RFC 5803's form keeps the password itself out of PostgreSQL's log. */
 function toVerifier(password: string): string {
   const [salt, iterations] = [randomBytes(16), 4_096];
   const salted = pbkdf2Sync(password.normalize("NFKC"), salt, iterations, 32, "sha256");

@@ -12,13 +12,13 @@ const settleLeaseMs = 60_000;
 export interface RestoreRecord extends PerhapsAsked {
   readonly feeds: number;
   readonly sessions: number;
-  /** When a job was last created or ended, about the time of the backup; null for an empty ledger. */
+  /** When a job was last created or ended, about the time of the backup. */
   readonly lastWorkAt: Date | null;
 }
 
 /**
- * Adapts a ledger restored from a backup, in one transaction: begins a new epoch of every feed, marks jobs that may
- * have been asked since the backup, and ends sessions. May be repeated until work begins.
+ * One transaction begins a new epoch of every feed, marks jobs that may have been asked since the backup, and ends
+ * sessions. May be repeated until work begins.
  */
 export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: RequestedBy): Promise<RestoreRecord> {
   const entry = { accountId: null, action: "installation.restored", subject: null };
@@ -33,7 +33,7 @@ export async function recordRestore({ server }: Pick<LedgerDeps, "server">, by: 
   );
 }
 
-/** Sessions and links may have ended since the backup, and their people been disabled, so everybody signs in again. */
+/** Sessions and links may have ended since the backup, and people been disabled. */
 async function endSignIns(db: Db): Promise<{ sessions: number }> {
   const sessions = await countChanged(db)`delete from sessions`;
   await sql`update users set last_session_ended_at = now()`.execute(db);
@@ -42,7 +42,7 @@ async function endSignIns(db: Db): Promise<{ sessions: number }> {
   return { sessions };
 }
 
-/** Reads only the last jobs and results: ids are time-ordered. Indexes: jobs_pkey, results_without_batch. */
+/** Ids are time-ordered, so only the last jobs and results are read. Indexes: jobs_pkey, results_without_batch. */
 async function findLastWork(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(

@@ -9,14 +9,13 @@ import type { Encryption } from "../encryption/encryption.ts";
 const lookupKey = "lookup_key";
 const secretContext = `settings:${lookupKey}`;
 
-/** True for a ledger from before there were data keys. */
 export async function hasLegacySecret(db: Db): Promise<boolean> {
   const { rows } = await sql<{ value: string }>`select value from settings where key = ${lookupKey}`.execute(db);
   return rows.some(({ value }) => typeof readKeyRef(Buffer.from(value, "base64")) === "string");
 }
 
 /**
- * The digester's secret is created once and stored encrypted, so that digests outlive encryption keys.
+ * The secret is created once, so that digests outlive encryption keys.
  *
  * @param encryption of the installation
  * @throws DecryptionError when the ledger was written with other encryption keys
@@ -33,7 +32,7 @@ export async function loadDigester(db: Db, encryption: Encryption): Promise<Dige
   return createDigester(encryption.decrypt(secretContext, Buffer.from(rows[0]?.value ?? "", "base64")));
 }
 
-/** Encrypts the secret of a ledger that is older than data keys again, unless another process has. */
+/** Re-encrypts the secret of a ledger older than data keys, unless another process has. */
 export async function renewLegacySecret(transaction: Db, encryption: Encryption): Promise<void> {
   const { rows } = await sql<{ value: string }>`
     select value
@@ -51,7 +50,7 @@ export async function renewLegacySecret(transaction: Db, encryption: Encryption)
   `.execute(transaction);
 }
 
-/** @returns undefined the first time, then the milliseconds since the first */
+/** @returns the milliseconds since the first call; undefined for that one */
 export async function markOnce({ db }: DbDeps, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ ms: number | null }>`
     with marked as (

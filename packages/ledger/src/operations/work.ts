@@ -12,14 +12,14 @@ export interface AccountWork {
   readonly released: number;
   readonly running: number;
   readonly maxConcurrency: number | null;
-  /** The age of the oldest queued work since its `not_before`; null without due work, and while paused or suspended. */
+  /** Age since `not_before`; null without due work, and while paused or suspended. */
   readonly oldestWaitingSeconds: number | null;
 }
 
 /**
- * Lists accounts with the most work first. Rows of batches come from counters, so that the size of a backlog does not
- * matter. Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled, queued_jobs_followers; the
- * queue's primary key, for jobs without a batch.
+ * Accounts with the most work come first. Rows of batches come from counters, so the size of a backlog does not matter.
+ * Indexes: batches_unfinished; active_jobs, read whole; queued_jobs_scheduled, queued_jobs_followers; the queue's
+ * primary key, for jobs without a batch.
  */
 export async function listWork({ db }: DbDeps): Promise<AccountWork[]> {
   const { rows } = await sql<AccountWork>`
@@ -116,7 +116,7 @@ export async function listWork({ db }: DbDeps): Promise<AccountWork[]> {
   return rows;
 }
 
-/** A row of a batch has no single job here: its times are the batch's. */
+/** Rows of batches have their batch's times. */
 const singleJob = sql`
   select id, created_at, not_before
   from jobs

@@ -1,10 +1,10 @@
 import pg from "pg";
 
-/** Precedes the rows in the binary form: no flags, no extension. The trailer is a row with a negative count. */
+/** The header has no flags and no extension; the trailer is a row with a negative count. */
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0\0\0\0\0\0\0\0\0", "latin1");
 const trailer = Buffer.from([0xff, 0xff]);
 
-/** The only parameter of a statement that `copyIn` runs: rows as `CopyWriter` writes them. */
+/** `copyIn` takes this as a statement's only parameter: rows as `CopyWriter` writes them. */
 export class CopyInRows {
   readonly bytes: Buffer;
 
@@ -14,8 +14,8 @@ export class CopyInRows {
 }
 
 /**
- * Runs a `copy … from stdin (format binary)`: an insert of the same rows takes the server half as long again.
- * `pg-copy-streams` sends the same messages, but a piece at a time through a stream; these rows are one buffer already.
+ * Runs a `copy … from stdin (format binary)`; an insert takes the server half as long again. `pg-copy-streams` would
+ * send these rows, which are one buffer already, a piece at a time.
  */
 export function copyIn(client: pg.ClientBase, text: string, rows: CopyInRows): Promise<pg.QueryResult> {
   const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
@@ -42,7 +42,7 @@ class CopyIn extends pg.Query {
   }
 }
 
-/** A message begins with its type, and the length of all that follows the type. */
+/** The length is of all that follows the type. */
 function messageHead(type: "c" | "d", dataBytes: number): Buffer {
   const head = Buffer.from(`${type}....`);
   head.writeInt32BE(4 + dataBytes, 1);

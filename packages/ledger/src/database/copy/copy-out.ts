@@ -7,7 +7,7 @@ export interface Copied {
   readonly copied: Uint8Array<ArrayBuffer>;
 }
 
-/** The only parameter of a statement that `createCopyOut` runs. */
+/** `createCopyOut` takes this as a statement's only parameter. */
 export const toMemory = Symbol("copy to memory");
 
 /** @param text a `copy … to stdout (format binary)` */
@@ -38,7 +38,6 @@ export function createCopyOut(): (client: pg.ClientBase, text: string) => Promis
   };
 }
 
-/** The driver's own queries discard this data. */
 class CopyOut extends pg.Query {
   #bytes: Buffer<ArrayBuffer>;
   #length = 0;

@@ -10,7 +10,7 @@ export function readCopiedRows<Row>(copied: Uint8Array<ArrayBuffer>, toRow: (fie
   return rows;
 }
 
-/** Reads the fields of copied rows in order; null for a null column. The caller knows the columns. */
+/** The caller knows the columns. A null column's field is null. */
 export class CopyReader {
   readonly #bytes: Buffer;
   #at = headerBytes;
@@ -26,7 +26,7 @@ export class CopyReader {
     return count >= 0;
   }
 
-  /** @typeParam Text what the column holds, by what its table allows */
+  /** @typeParam Text the values that the column's table allows */
   text<Text extends string>(): Text | null {
     const start = this.#next();
     return start < 0 ? null : (this.#bytes.toString("utf8", start, this.#at) as Text);
@@ -62,7 +62,7 @@ export class CopyReader {
     return start < 0 ? null : this.#bytes.subarray(start, this.#at);
   }
 
-  /** @returns the start of the next field, `#at` being its end; -1 for null */
+  /** @returns -1 for null; `#at` is the field's end */
   #next(): number {
     const length = this.#bytes.readInt32BE(this.#at);
     const start = this.#at + 4;
