@@ -1,7 +1,7 @@
 import { jobContext } from "../jobs/encryption-context.ts";
 import { type AccountKeys, createEncryption } from "./encryption.ts";
 
-/** Encrypts answers on the thread that parsed them, before they are settled elsewhere. */
+/** The thread that parsed an answer encrypts it, before it is settled elsewhere. */
 export interface AnswerEncryption {
   encryptBody(jobId: string, body: Buffer): Buffer;
   encryptDocument(jobId: string, document: string): Buffer;

@@ -3,7 +3,7 @@ import { type AccountKeys, createEncryption, type Encryption } from "./encryptio
 
 export interface PackedPlaintexts {
   readonly keys: readonly AccountKeys[];
-  /** Each text's index in `keys`; absent if all use the first. */
+  /** An index in `keys` for each text; absent if all use the first. */
   readonly keyOf?: readonly number[];
   readonly rows: PackedBuffers;
   readonly texts: PackedBuffers;
@@ -22,7 +22,7 @@ interface ToEncrypt {
   readonly text: PlaintextOrCiphertext | null;
 }
 
-/** Compression is the most expensive part of an intake and would block the event loop. */
+/** Compression, the most expensive part of an intake, would block the event loop. */
 export interface BulkEncryption {
   encrypt(texts: readonly ToEncrypt[]): Promise<(Buffer | null)[]>;
   encryptPacked(plaintexts: PackedPlaintexts): Promise<PackedBuffers>;
@@ -33,7 +33,7 @@ export interface BulkEncryption {
 const worthAThread = { texts: 50, bytes: 16_384 };
 const likelyOverheadBytes = 50;
 
-/** Small inputs are encrypted here, and everything if the thread has died; it is started on first use. */
+/** Small inputs are encrypted here, and everything if the thread has died; first use starts it. */
 export function createBulkEncryption(): BulkEncryption {
   const thread = createThread<PackedPlaintexts, PackedBuffers>(new URL("./encryption-thread.ts", import.meta.url));
 
@@ -66,13 +66,13 @@ export function createBulkEncryption(): BulkEncryption {
 export const isCiphertext = (text: PlaintextOrCiphertext | null): text is Ciphertext =>
   text !== null && typeof text === "object" && "ciphertext" in text;
 
-/** Only the encrypting key is sent: copying each to a thread takes a microsecond. */
+/** Copying each key to a thread takes a microsecond, so only the encrypting one is sent. */
 export const toEncryptingKeys = ({ keys: { keys, ...account } }: Encryption): AccountKeys => ({
   ...account,
   keys: keys.filter(({ ref }) => ref === account.currentId),
 });
 
-/** Stores each ciphertext before the next is made, so that the garbage collector finds few of them. */
+/** Each ciphertext is stored before the next is made, so that the garbage collector finds few. */
 export function encryptAll({ keys, keyOf, rows, texts }: PackedPlaintexts): PackedBuffers {
   const encryptions = keys.map(createEncryption);
   const ciphertext = new BufferPacker(texts.bytes.length + likelyOverheadBytes * texts.lengths.length);

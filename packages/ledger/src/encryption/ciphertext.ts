@@ -9,11 +9,11 @@ export type KeyRef = number | string;
 
 const ivBytes = 12;
 const tagBytes = 16;
-/** The first byte of a ciphertext under a data key; its id follows. Names are shorter than this number. */
+/** A data key's id follows this first byte. Names are shorter than this number. */
 const dataKeyMark = 0x81;
 const dataKeyHeadBytes = 5;
 
-/** A ciphertext begins with the mark and four bytes of the data key's id, or the name's length and the name. */
+/** The head is the mark and four bytes of the data key's id, or the name's length and the name. */
 export function toHead(ref: KeyRef): Buffer {
   if (typeof ref === "string") return Buffer.from([ref.length, ...Buffer.from(ref, "latin1")]);
   const head = Buffer.alloc(dataKeyHeadBytes);
@@ -41,7 +41,7 @@ export function seal({ head, key }: { head: Buffer; key: KeyObject }, associated
   return Buffer.concat([head, iv, cipher.getAuthTag(), body]);
 }
 
-/** @throws DecryptionError when the ciphertext or the associated data differs from what was sealed */
+/** @throws DecryptionError when the ciphertext or the associated data differs */
 export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): Buffer {
   const ivAt = headBytes(ciphertext);
   const tagAt = ivAt + ivBytes;
@@ -63,7 +63,7 @@ export function unseal(key: KeyObject, associated: Buffer, ciphertext: Buffer): 
 
 const nextIv = createIvSource();
 
-/** Draws random nonces in bulk: each call to the random source costs as much as a small encryption. */
+/** Each call to the random source costs as much as a small encryption, so nonces are drawn in bulk. */
 function createIvSource(): () => Buffer {
   const ivsPerDraw = 256;
   let drawn = Buffer.alloc(0);

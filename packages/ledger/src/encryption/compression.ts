@@ -5,7 +5,7 @@ import { ZstdCompress } from "minizlib";
 const forms = { plain: 0, zstd: 1, gzip: 2 } as const;
 /** Shorter texts gain less than the format's overhead. */
 const compressFromBytes = 400;
-/** From this size on zstd takes half the time; below, creating its context dominates. */
+/** Below this size, creating zstd's context dominates; above, zstd takes half the time. */
 const zstdFromBytes = 4_096;
 const zstdOptions = {
   /** Each write is a frame of its own. */
@@ -13,7 +13,7 @@ const zstdOptions = {
   /** Level 1 compresses payer answers as well as the default 3, in two thirds of the time. */
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
 };
-/** The expected ratio sizes the output buffer; a longer text takes a second one. */
+/** Sizes the output buffer; a longer text takes a second one. */
 const usualRatio = 6;
 
 export function compress(plain: Buffer): Buffer {
@@ -22,7 +22,7 @@ export function compress(plain: Buffer): Buffer {
   return Buffer.concat([Buffer.of(forms.zstd), toZstdFrame(plain)]);
 }
 
-/** Creating a compressor takes longer than compressing an answer, so a thread keeps one. */
+/** A thread keeps one compressor, since creating it takes longer than compressing an answer. */
 let compressor: ZstdCompress | undefined;
 
 function toZstdFrame(plain: Buffer): Buffer {
@@ -38,13 +38,11 @@ function toZstdFrame(plain: Buffer): Buffer {
   }
 }
 
-/**
- * Null stays null. Gzip members are concatenated and inflated in one call: most of the cost of a short one is setup.
- */
+/** Null stays null. Concatenated gzip members are inflated in one call: most of a short one's cost is setup. */
 export function decompressAll(texts: readonly (Buffer | null)[]): (Buffer | null)[] {
   const members = texts.filter(isGzip).map(contentOf);
   const size = members.reduce((sum, member) => sum + lengthOf(member), 0);
-  // With the exact size, zlib would allocate as much again to see whether more follows.
+  // With the exact size, zlib would allocate as much again to look for more.
   const joined = members.length > 0 && gunzipSync(Buffer.concat(members), { chunkSize: size + 1 });
   if (joined && joined.length !== size) throw new RangeError("a text is not as long as it says");
   let at = 0;

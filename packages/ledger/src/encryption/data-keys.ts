@@ -21,7 +21,7 @@ interface DataKeyRow {
   readonly months: number;
 }
 
-/** A key that encrypted rows directly, before there were data keys. */
+/** Such a key encrypted rows directly, before there were data keys. */
 export interface LegacyKey {
   readonly ref: string;
   readonly key: KeyObject;
@@ -34,8 +34,8 @@ interface DataKeyDeps {
 }
 
 /**
- * Creates the keys of this month and the next. As the next month's always exists, keys read less than a month ago
- * decrypt what other processes encrypt meanwhile. Destroyed keys decrypt nothing.
+ * Creates the keys of this month and the next: keys read less than a month ago then decrypt what other processes
+ * encrypt meanwhile. Destroyed keys decrypt nothing.
  */
 export async function readAccountKeys(
   deps: DataKeyDeps,
@@ -123,8 +123,7 @@ function toAccountKeys(
 }
 
 /**
- * Destroys the data keys of an account for good; only backups still have them. Other processes drop them within five
- * minutes.
+ * Destroys an account's data keys; only backups still have them. Other processes drop them within five minutes.
  *
  * The account has to be suspended first: claims and deliveries of a batch fail together when one text cannot be
  * decrypted.
@@ -135,7 +134,7 @@ export async function destroyDataKeys(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await lockKeysOf(transaction, [accountId]);
-    // An account without keys gets none later either.
+    // An account without keys gets none later.
     await sql`
       insert into data_keys (account_id, month, wrapped, destroyed_at)
       values (${accountId}, ${thisMonth}, '', now())

@@ -10,7 +10,7 @@ export interface BoundCiphertext {
 export interface AccountKeys {
   readonly accountId: string;
   readonly currentId: number;
-  /** Data keys by id, and keys by name that encrypted rows directly before there were data keys. */
+  /** Refs are ids of data keys, and names of keys from before there were data keys. */
   readonly keys: readonly { readonly ref: KeyRef; readonly key: KeyObject }[];
 }
 
@@ -25,7 +25,7 @@ export interface Encryption {
   /** @throws DecryptionError when the key is missing, or the text was altered or belongs elsewhere */
   decrypt(context: string, ciphertext: Buffer): Buffer;
   /**
-   * Decrypts many texts in order, which takes half the time; null stays null. Results may share memory. @throws
+   * Decrypting together takes half the time. Order is kept, null stays null, and results may share memory. @throws
    * DecryptionError
    */
   decryptAll(texts: readonly (BoundCiphertext | null)[]): (Buffer | null)[];
@@ -33,7 +33,7 @@ export interface Encryption {
 
 const bindingVersion = 1;
 
-/** The head of a ciphertext names its key: the current one encrypts, all decrypt. */
+/** The current key encrypts, all decrypt; a ciphertext's head names its key. */
 export function createEncryption(keys: AccountKeys): Encryption {
   const byRef = new Map(keys.keys.map(({ ref, key }) => [ref, key]));
   const current = byRef.get(keys.currentId);
@@ -62,11 +62,10 @@ export function createEncryption(keys: AccountKeys): Encryption {
 }
 
 interface DecipheringEncryption extends Encryption {
-  /** Decrypts without decompressing. */
   decipher(text: BoundCiphertext): Buffer;
 }
 
-/** Each text has its account's encryption; null stays null. @throws DecryptionError */
+/** Null stays null. @throws DecryptionError */
 export function decryptEach(
   texts: readonly ((BoundCiphertext & { readonly encryption: Encryption }) | null)[],
 ): (Buffer | null)[] {

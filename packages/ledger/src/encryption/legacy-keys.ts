@@ -7,7 +7,7 @@ import type { KeyWrapping } from "./key-wrapping.ts";
 
 export const toLegacyOwner = (name: string) => `legacy:${name}`;
 
-/** Rows that these keys encrypted directly stay readable when the keys are removed from NIGHTGUARD_ENCRYPTION_KEYS. */
+/** Rows stay readable when these keys are removed from NIGHTGUARD_ENCRYPTION_KEYS. */
 export async function storeLegacyKeys(db: Db, wrapping: KeyWrapping, keys: readonly EncryptionKey[]): Promise<void> {
   await sql`
     insert into data_keys (legacy_name, wrapped, wrapped_by)
@@ -20,7 +20,7 @@ export async function storeLegacyKeys(db: Db, wrapping: KeyWrapping, keys: reado
   `.execute(db);
 }
 
-/** Returns the stored keys, and all that are configured. @throws DecryptionError */
+/** Returns stored and configured keys. @throws DecryptionError */
 export async function readLegacyKeys(
   db: Db,
   wrapping: KeyWrapping,

@@ -16,7 +16,7 @@ export interface KeyUse {
   readonly dataKeys: number;
 }
 
-/** Also lists unknown keys that wrap data keys. Index: data_keys_by_wrapping. */
+/** Unknown keys that wrap data keys are listed too. Index: data_keys_by_wrapping. */
 export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse[]> {
   const { rows } = await sql<{ name: string; count: number }>`
     select wrapped_by as name, count(*)::integer as count
@@ -35,7 +35,7 @@ export async function listKeyUse({ db, wrapping }: RotationDeps): Promise<KeyUse
 }
 
 /**
- * A key that was removed too early is noticed at the start.
+ * Detects at the start that a key was removed too early.
  *
  * @throws DecryptionError naming the missing keys
  */
@@ -48,11 +48,10 @@ export async function checkKeyUse(deps: RotationDeps): Promise<void> {
 const keysPerPiece = 1_000;
 
 /**
- * Wraps all data keys by the current key in pieces, while other processes use them. After an interruption, another call
- * continues. Index: data_keys_by_wrapping.
+ * Rewraps data keys in pieces, while other processes use them. Another call continues after an interruption. Index:
+ * data_keys_by_wrapping.
  *
  * @param onPiece called with the number of keys wrapped so far
- * @returns how many were rewrapped
  */
 export async function rotateKeys(
   { db, wrapping }: RotationDeps,
@@ -82,7 +81,7 @@ interface WrappedKey {
   readonly wrapped: Buffer;
 }
 
-/** @returns the ids of the keys, in order; none when there are no more after `afterId` */
+/** @returns the ids in order; none when no key is left after `afterId` */
 async function wrapPiece({ db, wrapping }: RotationDeps, wrappedBy: string, afterId: number): Promise<number[]> {
   return db.transaction().execute(async (transaction) => {
     const { rows } = await sql<WrappedKey>`

@@ -13,7 +13,7 @@ export interface KeyScope {
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  /** The job or batch that the path names; the answer is deleted with it. */
+  /** The path names this job or batch; the answer is deleted with it. */
   readonly aboutId?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface StoredAnswer {
 
 export type KeyState =
   | { readonly kind: "claimed"; readonly claim: KeyClaim }
-  /** Claimed; an earlier request created the subject from this body, but its answer was not stored. */
+  /** An earlier request created the subject from this body, but its answer was not stored. */
   | { readonly kind: "made"; readonly claim: KeyClaim; readonly bodyDigest: Buffer | null }
   | { readonly kind: "answered"; readonly answer: StoredAnswer; readonly bodyDigest: Buffer | null }
   | { readonly kind: "running" };
@@ -33,21 +33,21 @@ export type KeyState =
 const keptFor = sql`interval '24 hours'`;
 const answerContext = (keyDigest: Buffer) => `idempotent_answer:${keyDigest.toString("hex")}`;
 
-/** A keyed digest, since callers may put personal data into keys. */
+/** Callers may put personal data into keys. */
 const toDigest = (digester: Digester, { tenant, method, path, key }: KeyScope): Buffer =>
   digester.digest("idempotency_key", [...toOwner(tenant), method, path, key].join("\n"));
 
-/** Live keys have no mode in their digest, for compatibility with keys from before modes. */
+/** Live keys from before modes have no mode in their digest. */
 function toOwner(tenant: Tenant | null): string[] {
   if (tenant === null) return ["operator"];
   return tenant.mode === "live" ? [tenant.accountId] : [tenant.accountId, tenant.mode];
 }
 
-/** A body cannot be guessed from a keyed digest. */
+/** A keyed digest does not let anybody guess the body. */
 export const digestBody = ({ digester }: Pick<LedgerDeps, "digester">, sha256: Buffer): Buffer =>
   digester.digest("idempotent_body", sha256.toString("hex"));
 
-/** True if the job of a key `k` failed with a retryable status: the next request under the key asks again. */
+/** The job of a key `k` failed with a retryable status: the next request asks again. */
 const canBeAskedAgain = sql`
   exists (
     select
@@ -59,7 +59,7 @@ const canBeAskedAgain = sql`
 `;
 
 /**
- * Claims a key, unless another request holds it or an answer is stored. A key without an answer passes to the next
+ * A key that another request holds, or with a stored answer, is not claimed. One without an answer passes to the next
  * request with its subject id; after a day, or when its job can be asked again, it gets a new one. An unfinished upload
  * of an earlier request is abandoned. Index: the primary key.
  *
@@ -126,7 +126,7 @@ async function readAnswer(
   return { kind: "answered", answer, bodyDigest: row.body_hash };
 }
 
-/** True if a request under this key is answered without a verification. */
+/** Such a request is answered without a verification. */
 export async function isKeyUsed(
   { db, digester }: Pick<LedgerDeps, "db" | "digester">,
   scope: KeyScope,
@@ -144,7 +144,7 @@ export async function isKeyUsed(
   return rows.length > 0;
 }
 
-/** Called before anything created from the body is committed. @returns whether the claim still held */
+/** Must be called before anything created from the body is committed. @returns whether the claim still held */
 export async function noteBody({ db }: DbDeps, claim: KeyClaim, bodyDigest: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await updateClaimed(db, claim)
     .set({ body_hash: bodyDigest })
@@ -176,7 +176,6 @@ export async function freeKey({ db }: DbDeps, claim: KeyClaim): Promise<void> {
 const updateClaimed = (db: Db, { digest, claimNo }: KeyClaim) =>
   db.updateTable("idempotency_keys").where("digest", "=", digest).where("claim_no", "=", claimNo);
 
-/** Extends claims by `leaseMs`, except lost ones. */
 export async function renewKeys({ db }: DbDeps, claims: readonly KeyClaim[], leaseMs: number): Promise<void> {
   await sql`
     update idempotency_keys k
@@ -188,7 +187,7 @@ export async function renewKeys({ db }: DbDeps, claims: readonly KeyClaim[], lea
   `.execute(db);
 }
 
-/** Deletes keys older than a day. Index: idempotency_keys_by_age. @returns how many */
+/** Index: idempotency_keys_by_age. */
 export async function sweepKeys({ db }: DbDeps, limit: number): Promise<number> {
   return countChanged(db)`
     delete from idempotency_keys
