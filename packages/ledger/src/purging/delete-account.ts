@@ -9,8 +9,8 @@ import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, purgeJobs } from "./purge-jobs.ts";
 
 /**
- * The account's keys stop working and it is hidden from the commit on; `purge` deletes its data in pieces. Its usage
- * and audit stay.
+ * From the commit on the account is hidden and its keys do not work; `purge` deletes its data in pieces. Usage and
+ * audit stay.
  */
 export async function deleteAccount({ db }: DbDeps, by: RequestedBy, id: string): Promise<Deletion> {
   let outcome: Deletion = "missing";
@@ -56,9 +56,8 @@ async function markDeleted(transaction: Db, id: string): Promise<Deletion> {
 }
 
 /**
- * Deletes a piece of one deleted account's data; with the last piece its row. The transaction holds the lock of
- * `lockPurges`. Indexes: accounts_deleted, batches_by_tenant, jobs_by_tenant, the primary key of events,
- * webhook_deliveries_listed.
+ * The last piece includes the account's row. The transaction holds the lock of `lockPurges`. Indexes: accounts_deleted,
+ * batches_by_tenant, jobs_by_tenant, the primary key of events, webhook_deliveries_listed.
  */
 export async function purgeDeletedAccount(transaction: Db, limit: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`

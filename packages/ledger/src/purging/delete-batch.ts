@@ -6,7 +6,7 @@ import { lockBacklogWhere } from "../jobs/queue/backlogs.ts";
 import type { Deletion } from "./delete-jobs.ts";
 import { deleteEvents, deleteKeyedAnswers } from "./purge-jobs.ts";
 
-/** Deletes a batch that has ended. It is hidden from then on; `purge` deletes its rows. */
+/** The batch must have ended. It is hidden at once; `purge` deletes its rows. */
 export function deleteBatch({ db }: DbDeps, tenant: Tenant, id: string): Promise<Deletion> {
   return withDeadlockRetry(db, "delete batch", async (transaction) => {
     if (!(await lockBacklogWhere(transaction, id, isOf(tenant, "k")))) return "missing";
@@ -15,7 +15,7 @@ export function deleteBatch({ db }: DbDeps, tenant: Tenant, id: string): Promise
 }
 
 /**
- * Deletes batches that have ended. Their backlogs, which are deleted with them, are locked.
+ * The batches have ended. Their backlogs, deleted with them, are locked.
  *
  * @returns how many; `batches_purged` has them until their rows are deleted
  */

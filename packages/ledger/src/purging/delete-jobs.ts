@@ -6,7 +6,7 @@ import type { DbDeps } from "../deps.ts";
 import { lockBacklogOf } from "../jobs/queue/backlogs.ts";
 import { lockPurges, purgeJobs } from "./purge-jobs.ts";
 
-/** "unfinished": it has to end or be cancelled first. "missing": the tenant has none. */
+/** An "unfinished" job has to end or be cancelled first. */
 export type Deletion = "deleted" | "unfinished" | "missing";
 
 /** The batch of a deleted job counts it as deleted. */
@@ -28,7 +28,7 @@ interface EndedRow {
   readonly payerId: string;
 }
 
-/** Deletes jobs that have ended and that no other waits for. Index: queued_jobs_followers. @returns how many */
+/** The jobs have ended and no other waits for them. Index: queued_jobs_followers. */
 export async function deleteEnded(transaction: Db, ids: readonly string[]): Promise<number> {
   await lockPurges(transaction, "wait");
   const { rows: ended } = await sql<EndedRow>`

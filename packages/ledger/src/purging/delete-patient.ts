@@ -9,13 +9,13 @@ import { noteMembers } from "./note-members.ts";
 import { createPerson } from "./person.ts";
 
 /**
- * `unprepared`: rows of an earlier version lack the digests that find a person; the next call continues creating them.
+ * `unprepared`: rows of an earlier version lack the digests that find a person; the next call goes on creating them.
  */
 export type PatientDeletion = ErasedJobs | { readonly unfinished: number } | "unprepared";
 
 /**
- * Deletes jobs that name the person, as patient or as the subscriber beside a dependent, with what was corrected into
- * those; readable rejected rows and drafts; names of these batches and reasons of roles that mention the person.
+ * Deletes jobs about the person, as patient or as a dependent's subscriber, with the jobs that were corrected into
+ * them; readable rejected rows and drafts; and these batches' names and reasons of roles that mention the person.
  */
 export async function deletePatient(
   { db, digester, encryption }: Pick<LedgerDeps, "db" | "digester" | "encryption">,

@@ -39,7 +39,7 @@ export async function countUnfinished(erasure: Erasure): Promise<number> {
   return unfinished;
 }
 
-/** Notes the names under which the person was most often asked about. Index: jobs_by_patient. */
+/** The names are those under which the person was most often asked about. Index: jobs_by_patient. */
 export async function noteNames(erasure: Erasure): Promise<void> {
   for (const { question } of await listPatientJobs(erasure)) erasure.person.isNamedBy(question);
   for await (const _jobs of listFamilyJobs(erasure, sql`true`)) return;
@@ -81,9 +81,7 @@ async function listPatientJobs(erasure: Erasure): Promise<AskedJob[]> {
   return readJobs(erasure, piece);
 }
 
-/**
- * Yields jobs about dependents that name the person as the subscriber, or as a dependent by the subscriber's member id.
- */
+/** These jobs name the person as the subscriber, or as a dependent by the subscriber's member id. */
 async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>): AsyncGenerator<AskedJob[]> {
   const { tenant, patientHash, memberHash, person } = erasure;
   for (let after: string | undefined; ; ) {
@@ -108,7 +106,7 @@ async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>)
   }
 }
 
-/** Lists jobs that were corrected, in one step or several, into one of these, unless they were about somebody else. */
+/** Corrections may have several steps. Jobs about somebody else are omitted. */
 async function listCorrected(erasure: Erasure, ids: readonly string[]): Promise<AskedJob[]> {
   const { tenant, person } = erasure;
   const corrected = await readJobs(

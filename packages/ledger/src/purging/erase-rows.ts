@@ -26,7 +26,7 @@ export const addErased = (one: ErasedRows, other: ErasedRows): ErasedRows => ({
   draftRows: one.draftRows + other.draftRows,
 });
 
-/** Also deletes the rejected rows that were being corrected into the person's. */
+/** Rejected rows that were being corrected into the person's are deleted too. */
 export async function eraseDrafts(erasure: Erasure): Promise<ErasedRows> {
   const { db, account, person } = erasure;
   let erased: ErasedRows = { rejectedRows: 0, draftRows: 0 };
@@ -46,7 +46,6 @@ export async function eraseDrafts(erasure: Erasure): Promise<ErasedRows> {
   }
 }
 
-/** Drafts are read by the ids of their batches. */
 async function findDraftAfter(
   { db, tenant, memberHash }: Erasure,
   batchId: string | undefined,
@@ -103,7 +102,7 @@ async function listRejectionsAfter(
   return rows;
 }
 
-/** Keeps mended rejected rows that can be about the person. */
+/** Keeps mended rejected rows that may be about the person. */
 export async function findMended({ db, account, person }: Erasure, rows: readonly RowRef[]): Promise<RowRef[]> {
   if (rows.length === 0) return [];
   const { rows: rejections } = await sql<StoredRejection>`
@@ -128,7 +127,7 @@ function readItems(account: Encryption, rejections: readonly StoredRejection[]):
 export const byBatch = (rows: readonly RowRef[]): ReadonlyMap<string, readonly number[]> =>
   new Map([...Map.groupBy(rows, ({ batchId }) => batchId)].map(([id, own]) => [id, own.map(({ row }) => row)]));
 
-/** Also deletes the drafts' corrections of these rows and of the person, and batch names that mention the person. */
+/** Corrections of these rows and of the person in drafts are deleted too, and batch names that mention the person. */
 export async function eraseRows(
   transaction: Db,
   erasure: Erasure,
@@ -150,7 +149,7 @@ export async function eraseRows(
   return erased;
 }
 
-/** The batch is locked before its rejected rows, as when it is mended, and then counts the remaining ones. */
+/** The batch is locked first, as when its rows are mended, and then counts the remaining rejected rows. */
 async function deleteRejections(
   transaction: Db,
   { tenant }: Erasure,

@@ -6,7 +6,7 @@ import { isVisible, places } from "../jobs/queue/state.ts";
 import { type CopiedJob, copiedColumns, decryptAskedJobs } from "../jobs/read/copied-jobs.ts";
 import { answer } from "../jobs/read/read.ts";
 
-/** Lists newest first. Index: jobs_by_tenant. */
+/** Newest first. Index: jobs_by_tenant. */
 export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Tenant, { before, limit }: Page) {
   const { rows } = await sql<CopiedJob & { readonly question: Buffer }>`
     select ${copiedColumns}, j.question

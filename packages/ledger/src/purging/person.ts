@@ -7,7 +7,7 @@ interface NamedPerson {
   readonly dob?: string | undefined;
 }
 
-/** Nothing in a question or rejected row need be readable. */
+/** A question or rejected row may lack any of these. */
 interface NamedPeople {
   readonly subscriber?: NamedPerson | undefined;
   readonly dependent?: NamedPerson | undefined;
@@ -16,17 +16,17 @@ interface NamedPeople {
 interface ReadPerson {
   readonly first: string;
   readonly last: string;
-  /** Normalized; a dependent is also known under the subscriber's. */
+  /** Normalized. A dependent is known under the subscriber's too. */
   readonly memberIds: readonly string[];
   readonly dob: string | undefined;
 }
 
-/** Shorter member ids and names would be found in texts about anything. */
+/** Shorter texts would be found in anything. */
 const shortest = { memberId: 4, name: 2 };
 const writtenDay = /^\d{2}\/\d{2}\/\d{4}$/;
 
 export interface Person {
-  /** A question names its patient, and the subscriber beside a dependent. */
+  /** A question names its patient and a dependent's subscriber. */
   isNamedBy(
     question: NamedPeople & {
       readonly payer: {
@@ -34,14 +34,14 @@ export interface Person {
       };
     },
   ): boolean;
-  /** A rejected row's payer may be what was wrong, so it is not compared. */
+  /** The payer is not compared, because it may be the row's fault. */
   isReadIn(item: NamedPeople): boolean;
   /**
-   * A row that was corrected into one about the person can be about the person, unless both its member id and date of
-   * birth are another's.
+   * A row corrected into one about the person may be about the person, unless both its member id and date of birth are
+   * another's.
    */
   mayBeIn(item: NamedPeople): boolean;
-  /** True for the member id, or a first and last name of the person. */
+  /** Looks for the member id, or a first and last name. */
   isMentionedIn(text: string): boolean;
 }
 

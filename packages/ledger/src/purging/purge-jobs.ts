@@ -2,11 +2,9 @@ import { sql } from "kysely";
 import { type Db, idArray, idsOf } from "../database/index.ts";
 
 /**
- * Lets one transaction at a time delete jobs: two that each delete a last user of one answer would both keep the
- * answer.
+ * One transaction at a time deletes jobs: two that each delete a last user of one answer would both keep the answer.
  *
  * @param how "try" to give up while another transaction deletes
- * @returns whether the transaction holds the lock
  */
 export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<boolean> {
   const lock = sql.raw(how === "wait" ? "pg_advisory_xact_lock" : "pg_try_advisory_xact_lock");
@@ -20,9 +18,9 @@ export async function lockPurges(transaction: Db, how: "wait" | "try"): Promise<
 const deletedJob = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Deletes jobs with all their data. Answers that other jobs reuse are kept until the last of these is deleted, and are
- * not reused again. The transaction holds the lock of `lockPurges`. Indexes: the primary keys,
- * job_corrections_job_id_key, results_reused, events_by_job; those of `deleteKeyedAnswers`.
+ * Answers that other jobs reuse are kept until the last of these is deleted, and are not reused again. The transaction
+ * holds the lock of `lockPurges`. Indexes: the primary keys, job_corrections_job_id_key, results_reused, events_by_job;
+ * those of `deleteKeyedAnswers`.
  */
 export async function purgeJobs(transaction: Db, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -35,8 +33,8 @@ export async function purgeJobs(transaction: Db, ids: readonly string[]): Promis
 }
 
 /**
- * Deletes idempotency keys with the answers to requests that created one of these, or were about one. Indexes:
- * idempotency_keys_by_subject, idempotency_keys_by_about.
+ * The keys' requests created one of these, or were about one. Indexes: idempotency_keys_by_subject,
+ * idempotency_keys_by_about.
  */
 export async function deleteKeyedAnswers(transaction: Db, ids: readonly string[]): Promise<void> {
   await sql`delete from idempotency_keys where subject_id = any(${idArray(ids)})`.execute(transaction);
@@ -57,7 +55,7 @@ async function deleteResults(transaction: Db, ids: readonly string[]): Promise<v
       and not exists (select from results other where other.reused_from = r.job_id)
       and not exists (select from jobs j where j.id = r.job_id)
   `.execute(transaction);
-  // The rest is kept for other jobs: no new job and no later purge finds it.
+  // The kept rest is found by no new job and no later purge.
   await sql`
     update results
     set
@@ -67,7 +65,7 @@ async function deleteResults(transaction: Db, ids: readonly string[]): Promise<v
   `.execute(transaction);
 }
 
-/** Deletes events `e` and their deliveries, with the receivers' responses. Index: webhook_deliveries_once. */
+/** The receivers' responses are deleted with the deliveries. Index: webhook_deliveries_once. */
 export async function deleteEvents(transaction: Db, which: ReturnType<typeof sql>): Promise<void> {
   const { rows } = await sql<{ id: string; account_id: string }>`
     delete from events e

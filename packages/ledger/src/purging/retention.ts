@@ -11,12 +11,11 @@ import { purgePeople } from "./purge-people.ts";
 
 export interface PurgeCounts {
   readonly batches: number;
-  /** Rows of batches, and jobs without a batch. */
+  /** Includes rows of batches. */
   readonly jobs: number;
   readonly rejections: number;
   readonly events: number;
   readonly deliveries: number;
-  /** People of an identity provider: see `purgePeople`. */
   readonly people: number;
 }
 
@@ -31,9 +30,9 @@ export const retentionStarts = sql`(
 )`;
 
 /**
- * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago. Usage and audit, which
- * name no patient, stay; so do batches whose upload has not ended. Also deletes rows of batches in `batches_purged`,
- * and people who no longer sign in (see `purgePeople`).
+ * Deletes a piece of each kind of data that ended more than its account's `retention_days` ago, of rows of batches in
+ * `batches_purged`, and of people (see `purgePeople`). Usage and audit, which name no patient, stay; so do batches
+ * whose upload has not ended.
  *
  * @param limit maximum of rows of each kind
  * @returns undefined while another process purges
@@ -86,8 +85,8 @@ interface PurgedRow {
 }
 
 /**
- * `batches_purged.through_row` saves each round from reading the dead rows and index entries of earlier ones. Indexes:
- * jobs_by_row, the primary keys of the queue and of the rejections.
+ * `batches_purged.through_row` saves reading the dead rows and index entries of earlier rounds. Indexes: jobs_by_row,
+ * the primary keys of the queue and of the rejections.
  */
 async function purgeRows(db: Db, limit: number): Promise<{ jobs: number; rejections: number }> {
   const batchIds = await listPurgedBatches(db);
@@ -189,8 +188,8 @@ async function purgeOldJobs(db: Db, limit: number): Promise<number> {
 }
 
 /**
- * Checks each feed's oldest event first: most feeds have none to delete, and need one row read instead of `limit`.
- * Index: the primary key.
+ * Most feeds have no event to delete: their oldest one is checked first, which reads one row instead of `limit`. Index:
+ * the primary key.
  */
 const purgeEvents = (db: Db, limit: number): Promise<number> =>
   countChanged(db)`
@@ -216,8 +215,8 @@ const purgeEvents = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Also deletes pending deliveries, whose events are deleted. As in `purgeEvents`, the oldest delivery of an endpoint is
- * checked first. Index: webhook_deliveries_listed.
+ * Pending deliveries are deleted too, as their events are. An endpoint's oldest delivery is checked first, as in
+ * `purgeEvents`. Index: webhook_deliveries_listed.
  */
 const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   countChanged(db)`
@@ -241,10 +240,8 @@ const purgeDeliveries = (db: Db, limit: number): Promise<number> =>
   `;
 
 /**
- * Backlogs of batches that were paused or idle for their account's `retention_days` get a deadline in the past, so that
- * their rows expire. Index: batches_unfinished.
- *
- * @returns how many
+ * Backlogs of batches that were paused or idle for `retention_days` get a deadline in the past, so their rows expire.
+ * Index: batches_unfinished.
  */
 export const expireIdleBatches = ({ db }: DbDeps): Promise<number> =>
   withDeadlockRetry(db, "expire idle batches", async (transaction) => {
