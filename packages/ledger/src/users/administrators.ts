@@ -32,7 +32,6 @@ export async function createAdministrator(
   );
 }
 
-/** Undefined without a current administrator of this name. */
 export const endAdministrator = (
   { db }: DbDeps,
   by: RequestedBy,
@@ -54,6 +53,5 @@ export const listAdministrators = ({ db }: DbDeps): Promise<AdministratorRecord[
 export const listActiveAdministrators = ({ db }: DbDeps): Promise<ActiveAdministrator[]> =>
   db.selectFrom("administrators").select(["name", "role", "digest"]).where("ended_at", "is", null).execute();
 
-/** The keyed digest by which an administrator's token is compared. */
 export const digestAdministratorToken = ({ digester }: Pick<LedgerDeps, "digester">, token: string): Buffer =>
   digester.digest("administrator", token);

@@ -23,7 +23,7 @@ export type SignInProof =
       readonly door: "oidc";
       readonly identity: Identity;
       readonly grants: Grants;
-      /** The time since the provider authenticated the person; null if it does not tell. */
+      /** Null if the provider does not tell. */
       readonly authenticatedAgoSeconds: number | null;
     };
 
@@ -37,14 +37,13 @@ export interface NewSession {
 }
 
 /**
- * Begins a session, and ends the browser's previous one. The link or passkey is used in the same transaction, under the
- * lock of the person's row: a change that takes links and passkeys away either ends this session or prevents it.
+ * Begins a session, and ends the browser's previous one. The same transaction uses the link or passkey, under the lock
+ * of the person's row: a change that takes these away either ends this session or prevents it.
  *
  * @param former the digest of the browser's previous token
  * @returns "refused" when the link or passkey no longer exists, the passkey's counter was used meanwhile, or the link
- *   has expired or its owner is disabled; "stale" when the provider authenticated the person before one of their
- *   sessions ended, or longer ago than a session lasts; "no access" when they are disabled otherwise, or have no role
- *   anywhere
+ * has expired or its owner is disabled; "stale" when the provider authenticated the person before one of their sessions
+ * ended, or longer ago than a session lasts; "no access" when they are disabled otherwise, or have no role anywhere
  */
 export async function createSession(
   deps: PeopleDeps,

@@ -4,7 +4,7 @@ import { installationId } from "../encryption/data-keys.ts";
 
 export type ChallengePurpose = "passkey_sign_in" | "passkey_creation" | "oidc";
 
-/** A begun sign-in, by the SHA-256 of its challenge or state. */
+/** Identified by the SHA-256 of the challenge or state. */
 export interface NewChallenge {
   readonly digest: Buffer;
   readonly purpose: ChallengePurpose;
@@ -29,9 +29,8 @@ export async function createChallenge(
 }
 
 /**
- * A challenge can be used once.
- *
- * @returns undefined when it was used, has expired, or is another person's; `leftSeconds` by the database's clock
+ * @returns undefined when the challenge was used, has expired, or is another person's; `leftSeconds` by the database's
+ * clock
  */
 export async function takeChallenge(
   { db, encryption }: EncryptionDeps,

@@ -4,8 +4,8 @@ import { endSessionsOf } from "./end-session.ts";
 import { deleteLinksOf } from "./links.ts";
 
 /**
- * Deletes the links and passkeys of a person who gets access beyond their account, and ends their sessions: an owner of
- * the account may hold one of them, and would get that access too.
+ * Credentials are deleted for a person who gets access beyond their account, since an owner of the account may hold one
+ * of them and would get that access too.
  */
 export async function deleteCredentialsOf(transaction: Db, userId: string): Promise<void> {
   await deleteLinksOf(transaction, userId);

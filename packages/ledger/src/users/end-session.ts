@@ -6,7 +6,7 @@ import { toUserEntry } from "./people.ts";
 import { listAccountsOf, recordSessionEntries } from "./session-audit.ts";
 import { locksAt, type RolesByAccount } from "./sessions.ts";
 
-/** Records `sign_out` by the person, or `session.lock` of an idle session. */
+/** The audit entry is `sign_out`, or `session.lock` of an idle session. */
 export async function endSession(
   { db }: DbDeps,
   by: RequestedBy,

@@ -9,15 +9,15 @@ import { digestEmail, encryptDetails, type PeopleDeps, toUserEntry } from "./peo
 
 export interface Identity {
   readonly issuer: string;
-  /** The issuer's id of the person; never given to another person. */
+  /** The issuer never gives the id to another person. */
   readonly subject: string;
   readonly name: string;
   readonly email: string | null;
-  /** Only a verified email identifies a person who was invited by it. */
+  /** Only a verified email identifies an invited person. */
   readonly isEmailVerified: boolean;
 }
 
-/** More than one try only if another sign-in or an invitation stores the same subject or email meanwhile. */
+/** More than one try is needed only if the same subject or email is stored meanwhile. */
 const maxTries = 5;
 
 interface IdentityDeps {
@@ -26,17 +26,17 @@ interface IdentityDeps {
   readonly ofInstallation: Encryption;
 }
 
-/** Reads the data key before a transaction, so that the transaction does not wait for it. */
+/** The data key is read first, so that no transaction waits for it. */
 export const readIdentityDeps = async ({ encryption, digester }: PeopleDeps): Promise<Omit<IdentityDeps, "db">> => ({
   ofInstallation: await encryption.of(installationId),
   digester,
 });
 
 /**
- * Finds the user of an identity: known from before, else invited by the same email, else new.
+ * The user is known from before, else invited by the same email, else new.
  *
  * @param options.creates whether to store a new person: only those with grants of the provider are stored
- * @returns the id; undefined for a new person who is not stored
+ * @returns undefined for a new person who is not stored
  */
 export async function openIdentity(
   { db, digester, ofInstallation }: IdentityDeps,
@@ -66,7 +66,7 @@ interface Digests {
   readonly ofEmail: Buffer | null;
 }
 
-/** Locks the row, so that the retention does not delete it meanwhile. Index: users_subject_digest_key. */
+/** The row's lock keeps retention from deleting it. Index: users_subject_digest_key. */
 async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from users where subject_digest = ${ofSubject} for no key update
@@ -74,7 +74,7 @@ async function findBySubject(db: Db, { ofSubject }: Digests): Promise<string | u
   return rows[0]?.id;
 }
 
-/** Ties the person who was invited by this email to the subject. Index: users_email_digest_key. */
+/** The person was invited by this email. Index: users_email_digest_key. */
 async function takeInvited(transaction: Db, { ofSubject, ofEmail }: Digests): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update users
@@ -86,7 +86,7 @@ async function takeInvited(transaction: Db, { ofSubject, ofEmail }: Digests): Pr
   return rows[0]?.id;
 }
 
-/** Omits an email that another subject has. @returns false when the subject or the email was stored meanwhile */
+/** Omits an email that another subject has. @returns false when the subject or email was stored meanwhile */
 async function insertUser(
   transaction: Db,
   { id, details, ofSubject, ofEmail }: Digests & { readonly id: string; readonly details: Buffer },

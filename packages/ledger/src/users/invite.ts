@@ -53,7 +53,7 @@ export async function createUser(
 }
 
 /**
- * Adds a person to another account, which only the new link opens.
+ * Only the new link opens the account.
  *
  * @returns undefined when the person is in the account, or does not exist
  */
@@ -99,10 +99,9 @@ async function insertMembership(
 const machineName = "This machine";
 
 /**
- * Makes a link for this machine's user, who operates the installation; creates the user the first time.
+ * This machine's user, created the first time, operates the installation.
  *
  * @param accountId an account in which the user becomes owner and coordinator
- * @returns the id
  */
 export async function linkMachine(
   { db, encryption }: PeopleDeps,

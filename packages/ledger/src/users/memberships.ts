@@ -17,7 +17,6 @@ import {
   toUserEntry,
 } from "./people.ts";
 
-/** Undefined fields do not change. */
 interface MembershipPatch {
   /** Without any role the person leaves the account. */
   readonly roles?: readonly AccountRole[] | undefined;
@@ -39,8 +38,7 @@ interface UserChange {
 }
 
 /**
- * When a person's permissions change, their sessions end: the next sign-in has the new roles. A new operator needs a
- * new link.
+ * Changed permissions end a person's sessions: the next sign-in has the new roles. A new operator needs a new link.
  *
  * @param keepsOwner whether the last owner of the account must stay one
  * @returns undefined without such a person or membership; "last owner" when nothing was changed for that
@@ -109,7 +107,7 @@ async function isMember(db: Db, userId: string, accountId: string): Promise<bool
 }
 
 /**
- * True if another owner remains, or the person is none. Locks all owners, so that two cannot remove each other. Index:
+ * True also if the person is no owner. All owners are locked, so that two cannot remove each other. Index:
  * memberships_by_account.
  */
 async function leavesOwner(db: Db, userId: string, accountId: string): Promise<boolean> {
@@ -214,7 +212,7 @@ export async function eraseReasons(
   `.execute(db);
 }
 
-/** Removes all people from a deleted account. Index: memberships_by_account. */
+/** Index: memberships_by_account. */
 export async function deleteMembershipsOf(db: Db, accountId: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     delete from memberships where account_id = ${accountId} returning user_id as id

@@ -70,7 +70,7 @@ export async function createPasskey(
   });
 }
 
-/** Lists the oldest first. Index: passkeys_by_user. */
+/** Oldest first. Index: passkeys_by_user. */
 export async function listPasskeys({ db, encryption }: EncryptionDeps, userId: string): Promise<PasskeyRecord[]> {
   const { rows } = await sql<Omit<PasskeyRecord, "name"> & { readonly name: Buffer }>`
     select id, name, credential_id as "credentialId", created_at as "createdAt", last_used_at as "lastUsedAt"
@@ -115,7 +115,6 @@ export async function notePasskeyUse(db: Db, { id, signCount }: { id: string; si
   return changed === 1;
 }
 
-/** @returns undefined when the person has no such passkey */
 export async function deletePasskey(
   { db }: DbDeps,
   by: RequestedBy,

@@ -94,7 +94,7 @@ export const findUser = async (deps: PeopleDeps, id: string): Promise<UserRecord
 export const findUserByEmail = async (deps: PeopleDeps, email: string): Promise<UserRecord | undefined> =>
   (await selectUsers(deps, sql`users u where u.email_digest = ${digestEmail(deps.digester, email)}`))[0];
 
-/** Returns names by id, without unknown people. Index: the primary key. */
+/** Unknown people are omitted. Index: the primary key. */
 export async function findNames(
   { db, encryption }: EncryptionDeps,
   ids: readonly string[],
@@ -107,11 +107,11 @@ export async function findNames(
   return new Map(rows.map((row) => [row.id, decryptDetails(ofInstallation, row).name]));
 }
 
-/** Lists newest first. Index: the primary key. */
+/** Newest first. Index: the primary key. */
 export const listUsers = (deps: PeopleDeps, page: Page): Promise<UserRecord[]> =>
   selectUsers(deps, sql`users u where true ${inPage(page, "u.id")}`);
 
-/** Lists newest first, each with this membership. Index: memberships_by_account; there are few. */
+/** Newest first. Index: memberships_by_account. */
 export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, page: Page): Promise<UserRecord[]> {
   const members = sql`
     memberships m
@@ -122,7 +122,6 @@ export async function listUsersOfAccount(deps: PeopleDeps, accountId: string, pa
   return (await selectUsers(deps, members)).map((user) => ofAccount(user, accountId));
 }
 
-/** Undefined for anybody outside the account. */
 export async function findUserOfAccount(
   deps: PeopleDeps,
   { userId, accountId }: { readonly userId: string; readonly accountId: string },

@@ -4,7 +4,7 @@ import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import type { RolesByAccount } from "./sessions.ts";
 
-/** Lists accounts of the person's current roles, own or granted with the sign-in. Index: the primary key. */
+/** A role is the person's own or granted with the sign-in. Index: the primary key. */
 export async function listAccountsOf(
   db: Db,
   { userId, grantedRoles }: { readonly userId: string; readonly grantedRoles: RolesByAccount | null },

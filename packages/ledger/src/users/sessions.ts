@@ -7,7 +7,7 @@ import { decryptDetails, type UserDetails } from "./people.ts";
 
 export type RolesByAccount = Readonly<Record<string, readonly AccountRole[]>>;
 
-/** A session that has not ended, with the person's current permissions. Times are by the database's clock. */
+/** Permissions are current; times are by the database's clock. */
 export interface SessionRecord {
   readonly id: string;
   readonly userId: string;
@@ -19,7 +19,6 @@ export interface SessionRecord {
   readonly idleSeconds: number;
   readonly locksAt: Date;
   readonly endsAt: Date;
-  /** True if no activity was reported in time. */
   readonly isIdle: boolean;
 }
 
@@ -33,7 +32,7 @@ type SessionRow = Omit<SessionRecord, "roles"> & RolesRow;
 /** When sessions of the table or alias `s` lock. */
 export const locksAt = sql`s.active_at + s.idle_seconds * interval '1 second'`;
 
-/** The person `u` of a session `s`. A join could be planned the other way round, while there are few sessions. */
+/** The person `u` of a session `s`. A join could be planned the other way round while there are few sessions. */
 const ownerOfSession = sql`
   cross join lateral (
     select is_operator, is_machine, disabled_at
@@ -61,8 +60,8 @@ const rolesOfSession = sql`
 `;
 
 /**
- * Undefined if there is no such session, it has ended, or the person is disabled. Indexes: sessions_digest_key, the
- * primary keys of users and memberships, passkeys_by_user.
+ * Omits ended sessions and those of disabled people. Indexes: sessions_digest_key, the primary keys of users and
+ * memberships, passkeys_by_user.
  */
 export async function findSession({ hotDb }: HotDeps, digest: Buffer): Promise<SessionRecord | undefined> {
   const { rows } = await sql<SessionRow>`
@@ -115,7 +114,7 @@ export async function findSessionDetails(
   return { user: decryptDetails(await encryption.of(installationId), user), accounts };
 }
 
-/** Postpones the lock of a session that is not locked. */
+/** A locked session stays locked. */
 export async function touchSession({ db }: DbDeps, digest: Buffer): Promise<void> {
   await sql`
     update sessions s
@@ -127,8 +126,8 @@ export async function touchSession({ db }: DbDeps, digest: Buffer): Promise<void
 }
 
 /**
- * Sessions that have ended, are locked, or belong to a disabled person are omitted. Indexes: the primary keys of
- * sessions, users and memberships.
+ * Omits sessions that have ended, are locked, or belong to a disabled person. Indexes: the primary keys of sessions,
+ * users and memberships.
  */
 export async function findRolesOfSessions(
   { hotDb }: HotDeps,
