@@ -5,7 +5,7 @@ import type { DbDeps } from "../deps.ts";
 /**
  * Index: webhook_deliveries_listed.
  *
- * @returns whether there may be more deliveries of deleted endpoints
+ * @returns whether there may be more
  */
 export async function sweepDeletedEndpoints({ db }: DbDeps, limit: number): Promise<boolean> {
   return withDeadlockRetry(db, "sweep deleted endpoint", async (transaction) => {

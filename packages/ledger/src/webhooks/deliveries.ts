@@ -37,7 +37,7 @@ const statesOf: Readonly<Record<DeliveryStatus, readonly DeliveryState[]>> = {
 export const toDeliveryStatus = (state: DeliveryState): DeliveryStatus =>
   state === "delivered" || state === "failed" ? state : "pending";
 
-/** Lists newest first. Index: webhook_deliveries_listed. */
+/** Newest first. Index: webhook_deliveries_listed. */
 export async function listDeliveries(
   deps: EncryptionDeps,
   tenant: Tenant,
@@ -73,7 +73,7 @@ export async function findDelivery(
   return delivery;
 }
 
-/** Depends on no row of the outer statement: evaluated once, and without effect on its plan. */
+/** This depends on no row of the outer statement, so it is evaluated once. */
 const ownsEndpoint = (tenant: Tenant, endpointId: string) =>
   sql`exists (select from webhook_endpoints owned where owned.id = ${endpointId} and ${isOf(tenant, "owned")})`;
 
@@ -116,7 +116,7 @@ const asNew = sql`
   finished_at = null
 `;
 
-/** Sends a delivered or failed delivery again, unless it is a test. @returns whether it will */
+/** Only delivered and failed deliveries are sent again, and no tests. */
 export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "replay delivery", async (transaction) => {
     const found = await transaction
@@ -144,7 +144,6 @@ export async function replayDelivery({ db }: DbDeps, tenant: Tenant, id: string)
  * Index: webhook_deliveries_failed.
  *
  * @param since only deliveries that failed later
- * @returns how many
  */
 export async function recoverDeliveries(
   { db }: DbDeps,
@@ -194,9 +193,9 @@ async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: str
 }
 
 /**
- * Makes an endpoint and its probe due: an account that requests deliveries expects its endpoint to be back.
+ * Makes an endpoint and its probe due: who requests deliveries expects the endpoint to be back.
  *
- * @param lastNo the highest event number; up to it, deliveries are sent in order
+ * @param lastNo up to this event number, deliveries are sent in order
  */
 async function sendAgain(transaction: Db, endpointId: string, lastNo: string): Promise<void> {
   await sql`
@@ -210,8 +209,7 @@ async function sendAgain(transaction: Db, endpointId: string, lastNo: string): P
 }
 
 /**
- * Inserts a test delivery that is already released, whether the endpoint is enabled or not. Index:
- * webhook_deliveries_outstanding.
+ * The test delivery is already released, whether or not the endpoint is enabled. Index: webhook_deliveries_outstanding.
  *
  * @param options.most tests of the tenant under way, which the endpoint's rate does not limit
  * @returns its fencing token; undefined when there are already that many
@@ -246,8 +244,8 @@ export async function insertTestDelivery(
 }
 
 /**
- * The result is null when no event waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the
- * primary key of events.
+ * Null when no event waits. Indexes: webhook_deliveries_outstanding and webhook_deliveries_waiting, the primary key of
+ * events.
  */
 export async function findOldestDelivery({ db }: DbDeps): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

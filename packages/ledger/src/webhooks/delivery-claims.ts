@@ -12,7 +12,7 @@ export interface ClaimedDelivery extends JobRef, Tenant {
   readonly endpointId: string;
   readonly eventId: string;
   readonly type: EventType | typeof testEventType;
-  /** Undefined for a test, and for a purged event. Has no reference unless the endpoint includes results. */
+  /** Undefined for a test or purged event. The reference is set only if the endpoint includes results. */
   readonly event: EventRecord | undefined;
   readonly tries: number;
   readonly url: string;
@@ -82,7 +82,7 @@ export async function claimDeliveries(
   const encryptions = await encryption.ofAll(Array.from(endpoints.values(), ({ accountId }) => accountId));
   const claimed = rows.flatMap((row) => {
     const endpoint = endpoints.get(row.endpointId);
-    // An endpoint deleted since the claim takes its deliveries with it.
+    // An endpoint deleted since takes its deliveries with it.
     const ofAccount = endpoint && encryptions.get(endpoint.accountId);
     return ofAccount ? [toClaimed(row, endpoint, eventsById.get(row.eventId), ofAccount)] : [];
   });

@@ -10,9 +10,9 @@ export interface DueEndpoint extends EndpointHealth {
   readonly id: string;
   readonly now: number;
   readonly rate: number;
-  /** When the next delivery would arrive at an even pace. */
+  /** Deliveries arrive at an even pace. */
   readonly nextArrivalAt: number;
-  /** Lines under way: each sends its deliveries one after another. */
+  /** Each line sends its deliveries one after another. */
   readonly busyLines: number;
   readonly accountId: string;
   readonly accountLines: number;
@@ -22,18 +22,17 @@ export interface DueEndpoint extends EndpointHealth {
 
 export interface EndpointQuota {
   readonly limit: number;
-  /** At least one unless `limit` is 0. */
+  /** At least 1 unless `limit` is 0. */
   readonly lines: number;
   /** A probe sends the first waiting delivery, due or not. */
   readonly isProbe: boolean;
-  /** When the endpoint is due again if deliveries are left. */
+  /** Used if deliveries are left. */
   readonly againAt: number;
 }
 
 export interface LockedEndpoint extends DueEndpoint {
-  /** The last event number that became a delivery or was skipped. */
+  /** Events up to this number became deliveries or were skipped. */
   readonly position: number;
-  /** The last event number that this call examines. */
   readonly lookThrough: number;
   readonly lastNo: number;
   readonly lastLine: number;
@@ -54,7 +53,7 @@ interface Next {
   readonly type: string;
 }
 
-/** Lists each endpoint's due deliveries, then its new events, both up to the quota. */
+/** Each endpoint's due deliveries come before its new events, both up to the quota. */
 export async function listNext(db: Db, served: readonly ServedEndpoint[]): Promise<Next[]> {
   const endpointsWithQuota = served.filter(({ quota }) => quota.limit > 0);
   if (endpointsWithQuota.length === 0) return [];
@@ -130,7 +129,7 @@ export function toLines(served: readonly ServedEndpoint[], next: readonly Next[]
   );
 }
 
-/** Omits deleted deliveries, whose claims fail. Index: the primary key. */
+/** Claims of deleted deliveries fail, so these are omitted. Index: the primary key. */
 export async function writeReleased(transaction: Db, taken: readonly TakenDelivery[], leaseMs: number): Promise<void> {
   const [fresh, waiting] = [
     taken.filter((one) => one.deliveryId === null),

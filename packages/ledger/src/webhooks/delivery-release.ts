@@ -17,25 +17,24 @@ import { epochMs, healthColumns, toTime } from "./health.ts";
 
 export interface DeliveryReleaseOptions {
   readonly maxEndpoints: number;
-  /** How long a released delivery may wait for its claim. */
+  /** A released delivery may wait so long for its claim. */
   readonly leaseMs: number;
-  /** Returns quotas in the order of the endpoints. May be called again; an error leaves everything unchanged. */
+  /** Quotas are in the order of the endpoints. May be called again; an error leaves everything unchanged. */
   readonly assignQuotas: (endpoints: readonly DueEndpoint[]) => readonly EndpointQuota[];
 }
 
 export interface ReleasedDeliveries {
-  /** The deliveries of a line are sent one after another. */
   readonly lines: readonly (readonly JobRef[])[];
   /** Null when unknown. */
   readonly nextInMs: number | null;
-  /** Counts enabled endpoints with a feed, of accounts that are not suspended. */
+  /** Counts enabled endpoints with a feed, except of suspended accounts. */
   readonly endpoints: number;
 }
 
-/** An endpoint may not subscribe to most of the events that one call examines. */
+/** An endpoint may subscribe to few of the examined events. */
 const eventsPerLook = 5_000;
 
-/** An endpoint `w` is due at its time, and when its feed `f` has new events, whose writers change no endpoint. */
+/** An endpoint `w` is due at its time, and when its feed `f` has new events: their writers change no endpoint. */
 const isServed = sql`
   w.disabled_at is null
   and not ${isSuspended("w.account_id")}
@@ -51,8 +50,8 @@ const endpointsWithFeeds = sql`
 `;
 
 /**
- * Releases due deliveries of due endpoints, then new events of their feeds, which become deliveries only now: a backlog
- * costs nothing but its events. Workers may call it concurrently; locked endpoints are skipped.
+ * Releases due deliveries, then new events, which become deliveries only now: a backlog costs nothing but its events.
+ * Workers may call it concurrently; locked endpoints are skipped.
  *
  * Indexes: webhook_deliveries_waiting, webhook_deliveries_outstanding, the primary keys of feeds and events. Endpoints
  * are read whole, some thousand in a millisecond or two.
@@ -101,7 +100,7 @@ async function lockDueEndpoints(db: Db, limit: number): Promise<LockedEndpoint[]
     for no key update of w skip locked
   `.execute(db);
   if (locked.length === 0) return [];
-  // A separate statement sees all that was released before these locks.
+  // A separate statement sees everything released before these locks.
   const lockedIds = idsOf(locked);
   const { rows } = await sql<LockedEndpoint>`
     with accounts as (
@@ -204,7 +203,7 @@ function toPassed(endpoint: LockedEndpoint, { limit, againAt }: EndpointQuota, t
   if (count < limit) {
     return { id, position: lookThrough, nextArrivalAt, dueAt: lookThrough < lastNo ? now : null, takesNewEvents: true };
   }
-  // With the quota used up, more of the examined events may be wanted.
+  // More of the examined events may be wanted when the quota is used up.
   const last = Math.max(position, ...taken.map(({ eventNo }) => eventNo));
   return { id, position: last, nextArrivalAt, dueAt: againAt, takesNewEvents: false };
 }

@@ -13,8 +13,8 @@ const returnedState = sql`
 `;
 
 /**
- * Returns deliveries that could not be enqueued, or that a stopping worker won't send. Their endpoints become due even
- * if another worker has the delivery, since one of their lines has ended. Indexes: the primary keys.
+ * Returns deliveries that could not be enqueued, or that a stopping worker won't send. Endpoints become due even if
+ * another worker has the delivery, since one of their lines has ended. Indexes: the primary keys.
  *
  * @param state "sending" if the caller has claimed them: a duplicate ticket must not undo another worker's claim
  */
@@ -42,10 +42,9 @@ export async function handBackDeliveries(
 }
 
 /**
- * Returns deliveries whose ticket or worker was lost. Index: webhook_deliveries_outstanding, read whole.
+ * Index: webhook_deliveries_outstanding, read whole.
  *
  * @param whose "overdue": those whose lease has ended; "released": all released ones, after Redis lost its data
- * @returns how many
  */
 export async function returnLostDeliveries(
   { db }: DbDeps,

@@ -18,7 +18,7 @@ export interface AttemptRecord {
   readonly durationMs: number;
   readonly statusCode: number | null;
   readonly error: string | null;
-  /** The beginning of the receiver's answer; it may contain personal data. */
+  /** The beginning of the receiver's answer may contain personal data. */
   readonly answer: Buffer | null;
 }
 
@@ -30,17 +30,17 @@ export interface AttemptMade extends JobRef {
 
 export type DeliveryOutcome =
   | { readonly state: "delivered" | "failed" }
-  /** `isTry`: whether the attempt counts toward the retry schedule. */
+  /** `isTry` attempts count toward the retry schedule. */
   | { readonly state: "waiting"; readonly dueAt: number; readonly isTry: boolean };
 
-/** The health of an endpoint before its attempts are judged. */
+/** This is the health before the attempts are judged. */
 export interface CurrentHealth extends EndpointHealth {
   readonly endpointId: string;
   readonly isDisabled: boolean;
 }
 
 /**
- * Judges attempts in the order given. May be called again, with the then current health.
+ * May be called again, with the then current health.
  *
  * @param now milliseconds of the epoch by the database's clock
  */
@@ -52,20 +52,18 @@ export type Judge<Made extends AttemptMade> = (
 
 export interface SettledDelivery extends JobRef {
   readonly outcome: DeliveryOutcome;
-  /**
-   * The time from the event to its delivery, by the database's clock; null for tests, purged events and other outcomes.
-   */
+  /** From the event to its delivery, by the database's clock; null for tests, purged events and other outcomes. */
   readonly delayMs: number | null;
 }
 
 export const attemptContext = (deliveryId: string, attemptNo: number) => `attempt:${deliveryId}:${attemptNo}`;
 
-/** A delivery may serve as a probe for days, so only its last attempts are kept. */
+/** A delivery may serve as a probe for days. */
 const attemptsKept = 30;
 
 /**
- * Stores attempts, their outcomes and the health of their endpoints in one transaction. An attempt whose claim was lost
- * changes only the health of its endpoint. Indexes: the primary keys, and events_id_key.
+ * Stores attempts, outcomes and health in one transaction. An attempt whose claim was lost changes only its endpoint's
+ * health. Indexes: the primary keys, and events_id_key.
  *
  * @returns the attempts whose claim still held, and the new health of all endpoints
  */
@@ -112,7 +110,7 @@ async function lockHealth(db: Db, endpointIds: readonly string[]) {
     order by w.id
     for no key update
   `.execute(db);
-  // Without rows, the endpoints were deleted together with their deliveries.
+  // The endpoints were deleted together with their deliveries.
   return { now: rows[0]?.now ?? 0, current: rows };
 }
 

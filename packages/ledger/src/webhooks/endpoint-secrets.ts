@@ -6,7 +6,7 @@ export const endpointContext = {
   secrets: (endpointId: string) => `webhook_secrets:${endpointId}`,
 };
 
-/** More rotations within the overlap end the oldest secret early: every valid secret signs every delivery. */
+/** Every valid secret signs every delivery, so more rotations within the overlap end the oldest secret early. */
 const mostSecrets = 3;
 
 interface StoredSecret {
@@ -24,8 +24,7 @@ export const encryptFirstSecret = (endpointId: string, secret: string, encryptio
   encryptSecrets(endpointId, [{ secret, until: null }], encryption);
 
 /**
- * Adds a new current secret. The previous one stays valid for `overlapMs`, and older ones no longer than that: 0 ends
- * them all.
+ * The previous secret stays valid for `overlapMs`, and older ones no longer than that: 0 ends them all.
  *
  * @param now here and below, milliseconds of the epoch by the database's clock
  */

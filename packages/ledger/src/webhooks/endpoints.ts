@@ -48,7 +48,7 @@ export interface EndpointRecord {
   readonly description: string | null;
   readonly events: readonly EventType[] | null;
   readonly includeResult: boolean;
-  /** The key that created it; null for a user's, and for endpoints from before keys were kept. */
+  /** Null for a user's endpoint, and for those from before keys were kept. */
   readonly keyId: string | null;
   readonly keyDisabled: boolean;
   readonly rate: number;
@@ -132,11 +132,11 @@ export async function findSecret(
   return row && decryptSecrets(row, row.readAt, await encryption.of(tenant.accountId))[0];
 }
 
-/** Lists newest first. Index: webhook_endpoints_by_account. */
+/** Newest first. Index: webhook_endpoints_by_account. */
 export const listEndpoints = (deps: EncryptionDeps, tenant: Tenant, page: Page): Promise<EndpointRecord[]> =>
   selectPage(deps, tenant.accountId, isOf(tenant, "webhook_endpoints"), page);
 
-/** Lists endpoints of both modes, newest first. Index: webhook_endpoints_by_account. */
+/** Covers both modes, newest first. Index: webhook_endpoints_by_account. */
 export const listEndpointsOfAccount = (deps: EncryptionDeps, accountId: string, page: Page) =>
   selectPage(deps, accountId, sql`account_id = ${accountId}`, page);
 
@@ -153,10 +153,9 @@ async function selectPage(
 }
 
 /**
- * Enabling the endpoint, or changing its URL or rate, makes waiting deliveries due.
+ * Waiting deliveries become due when the endpoint is enabled, or its URL or rate changes.
  *
  * @param check throws if the endpoint must not become like this
- * @returns undefined when the tenant has no such endpoint
  */
 export async function patchEndpoint(
   { db, encryption }: EncryptionDeps,
@@ -193,7 +192,7 @@ export async function patchEndpoint(
   });
 }
 
-/** `sweepDeletedEndpoints` deletes the deliveries later. @returns whether there was such an endpoint */
+/** `sweepDeletedEndpoints` deletes the deliveries later. */
 export async function removeEndpoint({ db }: DbDeps, by: RequestedBy, tenant: Tenant, id: string): Promise<boolean> {
   const removed = await audited(db, by, toAuditEntry(tenant, "delete", id), async (transaction) => {
     const { rows } = await sql<{ endpoint_id: string }>`
@@ -213,11 +212,7 @@ export async function removeEndpoint({ db }: DbDeps, by: RequestedBy, tenant: Te
   return removed !== undefined;
 }
 
-/**
- * Deliveries are also signed with the previous secrets for at most `overlapMs`.
- *
- * @returns undefined when the tenant has no such endpoint
- */
+/** The previous secrets also sign deliveries for at most `overlapMs`. */
 export async function rotateSecret(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,

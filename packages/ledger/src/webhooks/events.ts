@@ -6,18 +6,17 @@ import { jobContext } from "../jobs/encryption-context.ts";
 
 export interface EventRecord extends Tenant {
   readonly id: string;
-  /** Its number in the feed, from 1. */
   readonly no: number;
   readonly type: EventType;
   readonly at: Date;
   readonly jobId: string | null;
   readonly batchId: string | null;
   readonly counts: BatchCounts | null;
-  /** The job's reference; also null if it was not requested. */
+  /** The job's reference; null if not requested. */
   readonly reference: string | null;
 }
 
-/** Lists events after `afterNo` in order. Index: the primary key. */
+/** Index: the primary key. */
 export const listEvents = (
   deps: EncryptionDeps,
   tenant: Tenant,
@@ -26,7 +25,7 @@ export const listEvents = (
   selectEvents(deps, sql`${isOf(tenant, "e")} and e.no > ${String(afterNo)} order by e.no limit ${limit}`);
 
 /**
- * Finds events that still exist, in no order. Index: events_id_key.
+ * Events come in no order. Index: events_id_key.
  *
  * @param withReference the events whose references are decrypted
  */
@@ -47,7 +46,7 @@ export async function findEventNo({ db }: DbDeps, tenant: Tenant, id: string): P
   return row && Number(row.no);
 }
 
-/** Returns the last event numbers in the order given. Index: the primary key. */
+/** Index: the primary key. */
 export async function listFeedEnds({ db }: DbDeps, tenants: readonly Tenant[]): Promise<number[]> {
   const { rows } = await sql<{ last_no: string }>`
     select coalesce(f.last_no, 0) as last_no
@@ -79,10 +78,7 @@ async function selectEvents(
   return rows.map((row) => ({ ...row, reference: (row.jobId && references.get(row.jobId)) ?? null }));
 }
 
-/**
- * Returns references by job id: of jobs of the event's tenant whose batch, if any, still exists. Indexes: the primary
- * keys.
- */
+/** Finds references by job id. A batch of the job must still exist. Indexes: the primary keys. */
 async function readReferences(
   { db, encryption }: EncryptionDeps,
   events: readonly EventRow[],

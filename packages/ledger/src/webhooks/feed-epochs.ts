@@ -3,11 +3,8 @@ import { sql } from "kysely";
 import { countChanged, type Db, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
-/**
- * The position at which a reader continues a feed. After a restore from a backup, event numbers jump to a new epoch.
- */
+/** Event numbers jump to a new epoch after a restore from a backup. */
 export interface FeedPlace {
-  /** The next event is the first with a greater number. */
   readonly afterNo: number;
   /** True if the last event that the reader read is no longer in this database. */
   readonly isRestart: boolean;
@@ -56,8 +53,8 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
 }
 
 /**
- * A restore lost a number between two epochs: the reader has read all that the backup holds, and continues with the
- * next epoch. A number above the newest means a restore without a new epoch: the reader starts over. Indexes: the
+ * A number between two epochs was lost in a restore: the reader has read all that the backup holds, and continues with
+ * the next epoch. A number above the newest means a restore without a new epoch: the reader starts over. Indexes: the
  * primary keys of `event_feeds` and `feed_epochs`.
  */
 export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
@@ -79,8 +76,8 @@ export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: num
 }
 
 /**
- * Finds how far a reader has read if its last event is missing here. An event newer than the backup was lost in the
- * restore: the reader has read the whole backup. An older event was purged: the answer is 0.
+ * Used if the reader's last event is missing here. A restore lost an event newer than the backup: the reader has read
+ * the whole backup. An older event was purged: the answer is 0.
  *
  * @param at the event's time in Unix milliseconds by the database's clock, as in its id
  * @returns undefined if no restore came after the event

@@ -5,13 +5,13 @@ import { lockEndpoints } from "./endpoint-locks.ts";
 
 /** Times are milliseconds of the epoch by the database's clock. */
 export interface EndpointHealth {
-  /** Failed attempts since the last success. */
+  /** Counts since the last success. */
   readonly consecutiveFailures: number;
   readonly failingSince: number | null;
   readonly lastSuccessAt: number | null;
   readonly lastFailureAt: number | null;
   readonly lastError: string | null;
-  /** Requested by the receiver: nothing is sent earlier. */
+  /** The receiver requested that nothing is sent earlier. */
   readonly pausedUntil: number | null;
   /** Set while the circuit breaker is open. */
   readonly probeAt: number | null;
@@ -34,7 +34,6 @@ export const healthColumns = sql`
 
 export interface ChangedHealth extends EndpointHealth {
   readonly endpointId: string;
-  /** Null when the endpoint stays enabled. */
   readonly disabledReason: DisabledReason | null;
   /** True if its circuit breaker just closed: waiting deliveries become due in feed order. */
   readonly hasRecovered: boolean;
@@ -88,7 +87,7 @@ export async function resumeEndpoints(db: Db, endpointIds: readonly string[]): P
   await catchUp(db, locked);
 }
 
-/** More waiting deliveries are rare, since the circuit breaker opens early, and keep their times. */
+/** More deliveries rarely wait, since the circuit breaker opens early; they keep their times. */
 const maxMadeDue = 1_000;
 
 /**

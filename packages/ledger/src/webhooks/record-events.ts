@@ -2,7 +2,7 @@ import { type BatchCounts, type EventType, newUuid, type Tenant } from "@nightgu
 import { type Selectable, sql } from "kysely";
 import { type Db, idArray, plainArray, type Tables } from "../database/index.ts";
 
-/** True if an endpoint `w` subscribes to an event `e`; by default to all except those of batch rows. */
+/** By default an endpoint `w` subscribes to all events except those of batch rows. */
 export const isWanted = sql<boolean>`
   case when w.events is null then e.job_id is null or e.batch_id is null else e.type = any(w.events) end
 `;
@@ -14,8 +14,8 @@ export type NewEvent = Tenant &
   );
 
 /**
- * Gives events the next numbers of their feeds, and locks these feeds in key order until the commit. Events of batch
- * rows are recorded only for accounts that subscribe to them.
+ * Numbers events, and locks their feeds in key order until the commit. Batch rows have events only in accounts that
+ * subscribe to them.
  *
  * @param all a batch's own event comes after those of its rows
  */
@@ -36,7 +36,7 @@ export async function recordEvents(transaction: Db, all: readonly NewEvent[]): P
 }
 
 /**
- * `record_events` would skip unwanted events of batch rows too, at 5 µs of PostgreSQL CPU for each job. Index:
+ * `record_events` would skip these events too, at 5 µs of PostgreSQL CPU for each job. Index:
  * webhook_endpoints_by_account.
  */
 async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promise<readonly NewEvent[]> {
@@ -54,7 +54,7 @@ async function dropUnwanted(transaction: Db, events: readonly NewEvent[]): Promi
 
 const isOfBatchRow = ({ jobId, batchId }: NewEvent) => jobId !== null && batchId !== null;
 
-/** The columns that `toBatchEvents` needs of a changed batch `b`. */
+/** `toBatchEvents` needs these columns of a changed batch `b`. */
 export const batchEventColumns = sql`
   b.account_id, b.mode, b.id, b.finished_at, b.cancelled_at, b.total, b.rejected, b.succeeded, b.failed, b.cancelled,
   b.expired, b.deleted
