@@ -5,11 +5,7 @@ import { type Db, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
-/**
- * In the order of the file.
- *
- * @returns `importedAt`: when an operator last imported the list; null for the built-in list
- */
+/** @returns carriers in the file's order; `importedAt` is null for the built-in list */
 export async function listCarriers({ db }: DbDeps): Promise<{ carriers: Carrier[]; importedAt: Date | null }> {
   const carriers = await db
     .selectFrom("carriers")

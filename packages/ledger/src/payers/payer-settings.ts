@@ -29,7 +29,7 @@ export async function findPayerSettings({ db }: DbDeps, payerId: string): Promis
   return db.selectFrom("payer_settings").select(columns).where("payer_id", "=", payerId).executeTakeFirst();
 }
 
-/** Lists the last changed first, without pages: operators write settings by hand. */
+/** The last changed come first. Operators write settings by hand, so there are no pages. */
 export async function listPayerSettings({ db }: DbDeps): Promise<PayerSettingsRecord[]> {
   return db.selectFrom("payer_settings").select(columns).orderBy("updated_at", "desc").orderBy("payer_id").execute();
 }

@@ -5,9 +5,9 @@ import type { DbDeps } from "../deps.ts";
 import { findStamp, stamp } from "./stamps.ts";
 
 /**
- * In the upstream's order, with statuses set by an operator.
+ * The order is the upstream's, the statuses an operator's.
  *
- * @returns `fetchedAt`: when the upstream last sent the list; null for the built-in list
+ * @returns `fetchedAt`: null for the built-in list
  */
 export async function listPayers({ db }: DbDeps): Promise<{ payers: Payer[]; fetchedAt: Date | null }> {
   const { rows } = await sql<Payer>`
@@ -21,7 +21,6 @@ export async function listPayers({ db }: DbDeps): Promise<{ payers: Payer[]; fet
   return { payers: rows, fetchedAt: (await findPayersFetchedAt({ db })) ?? null };
 }
 
-/** Undefined if the upstream never sent the list. */
 export const findPayersFetchedAt = ({ db }: DbDeps) => findStamp(db, "payers_fetched");
 
 /** Of payers with the same id the first stays. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../database/index.ts";
 
-/** The time of such a row of `settings` is when a list was last replaced or changed. */
+/** The row's time in `settings` is that of the list's last change. */
 type Stamp = "payers_fetched" | "carriers_imported" | "payer_map_changed";
 
 export async function stamp(db: Db, key: Stamp): Promise<void> {
@@ -12,7 +12,6 @@ export async function stamp(db: Db, key: Stamp): Promise<void> {
     .execute();
 }
 
-/** Undefined if the list was never replaced. */
 export async function findStamp(db: Db, key: Stamp): Promise<Date | undefined> {
   const row = await db.selectFrom("settings").select("updated_at").where("key", "=", key).executeTakeFirst();
   return row?.updated_at;

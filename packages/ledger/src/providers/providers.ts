@@ -15,7 +15,7 @@ type ProviderRow = Omit<ProviderRecord, "details"> & { readonly details: Buffer 
 
 const columns = sql`id, npi, details, updated_at as "updatedAt"`;
 
-/** The NPI is then no longer unknown. The audit names it: NPIs are public. */
+/** The NPI is then known. The audit names it, since NPIs are public. */
 export async function putProvider(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -58,7 +58,7 @@ export async function findProvider(
   return provider;
 }
 
-/** Lists newest first. Index: providers_by_tenant. */
+/** Newest first. Index: providers_by_tenant. */
 export async function listProviders(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
@@ -73,7 +73,6 @@ export async function listProviders(
   return decryptProviders({ encryption }, tenant, rows);
 }
 
-/** @returns undefined for an unknown NPI */
 export async function deleteProvider(
   { db }: DbDeps,
   by: RequestedBy,

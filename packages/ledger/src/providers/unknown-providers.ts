@@ -5,23 +5,22 @@ import type { DbDeps } from "../deps.ts";
 
 export interface UnknownProvider {
   readonly npi: string;
-  /** Jobs submitted since `firstAskedAt` without a name of their own. */
+  /** Counts jobs since `firstAskedAt` without a name of their own. */
   readonly jobs: number;
   readonly firstAskedAt: Date;
   readonly lastAskedAt: Date;
 }
 
-/** Counts jobs with an NPI and without a name. */
 export interface AskedProvider extends Tenant {
   readonly npi: string;
   readonly jobs: number;
 }
 
-/** Callers may invent NPIs, so only the last ones of an account and mode are kept. */
+/** Callers may invent NPIs, so only so many last ones are kept. */
 const keptPerTenant = 200;
 
 /**
- * Rows are locked in the order of their key. Indexes: both primary keys, unknown_providers_by_time.
+ * Locks are taken in key order. Indexes: both primary keys, unknown_providers_by_time.
  *
  * @param asked each NPI of an account and mode once
  */
@@ -69,7 +68,7 @@ async function forgetOldest(db: Db, tenant: Tenant): Promise<void> {
   `.execute(db);
 }
 
-/** Lists the last thirty days, newest first. Index: unknown_providers_by_time. */
+/** Covers thirty days, newest first. Index: unknown_providers_by_time. */
 export async function listUnknownProviders({ db }: DbDeps, tenant: Tenant): Promise<UnknownProvider[]> {
   const { rows } = await sql<UnknownProvider>`
     select npi, jobs::double precision as jobs, first_asked_at as "firstAskedAt", last_asked_at as "lastAskedAt"

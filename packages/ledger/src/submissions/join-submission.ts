@@ -10,20 +10,20 @@ export interface Gathering {
   readonly upstream: string;
   readonly maxItems: number;
   readonly maxJoining: number;
-  /** A submission is due after this time, */
+  /** A submission is due after this time. */
   readonly openMs: number;
-  /** or when no job has joined it for this time. */
+  /** A submission that no job has joined for this time is due. */
   readonly quietMs: number;
-  /** A job without an answer by then is asked like any other. A safety net: submissions end earlier. */
+  /** A job without an answer by then is asked like any other. Submissions usually end earlier. */
   readonly asideMs: number;
 }
 
 /**
- * Adds released jobs to the open submission of an upstream, and opens one if there is none. The jobs return to the
- * queue scheduled for later: release passes over them, and until the submission is sealed they count as not begun.
+ * Adds jobs to the open submission of an upstream, or opens one. The jobs return to the queue scheduled for later, so
+ * release passes over them; they count as not begun until the submission is sealed.
  *
  * @param jobs at most `maxJoining`
- * @returns in the order given, whether each has joined; one whose fencing token is no longer current has not
+ * @returns in the order given, whether each has joined; one with an old fencing token has not
  */
 export async function joinSubmission(
   { hotDb }: HotDeps,
@@ -56,7 +56,7 @@ export async function joinSubmission(
   });
 }
 
-/** The update locks the row, so that the submission stays open until the transaction ends. Index: submissions_open. */
+/** The update's row lock keeps the submission open until the transaction ends. Index: submissions_open. */
 async function lockOpen(transaction: Db, upstream: string, openMs: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into submissions (id, upstream, due_at)

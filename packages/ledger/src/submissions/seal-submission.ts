@@ -11,8 +11,8 @@ interface ItemRow extends QueuedRow {
 }
 
 /**
- * Fixes the jobs of a submission right before it is sent: each counts an attempt and is polled from now on. Jobs that
- * may not run now are ready again; those that ended or are elsewhere are left out.
+ * Fixes the jobs right before the submission is sent: each counts an attempt and is polled from now on. Jobs that may
+ * not run now are ready again; those that ended or are elsewhere are left out.
  *
  * @param waitsMs until its jobs without an answer are asked again
  * @returns how many jobs it has; undefined when the lease was lost, or it is sealed
@@ -89,7 +89,7 @@ const toPieces = <Row>(rows: readonly Row[]): Row[][] =>
     rows.slice(index * rowsPerPiece, (index + 1) * rowsPerPiece),
   );
 
-/** Names the items to remove: comparing each with those kept would take quadratic time. */
+/** The removed items are named: comparing each with those kept would take quadratic time. */
 async function keepItems(transaction: Db, { id }: SubmissionRef, keptIds: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select job_id as id

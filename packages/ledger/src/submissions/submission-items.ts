@@ -21,7 +21,7 @@ const itemColumns = sql`
   j.account_id as "accountId", j.mode, j.operation, j.payer_id as "payerId", j.question as "encryptedQuestion"
 `;
 
-/** Reads jobs that still wait for their answers, in the order of their ids, without cancelled ones. */
+/** The jobs still wait, in the order of their ids; cancelled ones are omitted. */
 export async function readSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,
   submissionId: string,
@@ -55,7 +55,7 @@ async function decryptQuestions(
   return new Map(rows.map(({ id }, index) => [id, toQuestion(questions[index])]));
 }
 
-/** Keeps the jobs whose answers are still awaited. Index: the primary key. */
+/** Index: the primary key. */
 export async function keepAwaited(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -70,7 +70,7 @@ export async function keepAwaited(
   return new Set(idsOf(rows));
 }
 
-/** Lists jobs without an answer. Index: the primary key. */
+/** Index: the primary key. */
 export async function listAwaited(
   { hotDb }: HotDeps,
   submissionId: string,
@@ -92,14 +92,11 @@ type AskedRow = EncryptedItem & Pick<AskedJob, "transform" | "npi" | "failUnknow
 export interface ClaimedItems {
   readonly claimed: readonly AskedJob[];
   readonly abandoned: readonly string[];
-  /** Jobs settled by a process that died before it noted so. */
+  /** A process settled these jobs and died before it noted so. */
   readonly settled: readonly string[];
 }
 
-/**
- * The jobs become running with a new fencing token; this counts no attempt. Jobs that another process holds are in no
- * list: the next pass finds them.
- */
+/** A claim here counts no attempt. Jobs that another process holds are in no list: the next pass finds them. */
 export async function claimSubmissionItems(
   { hotDb, encryption }: HotEncryptionDeps,
   {
@@ -195,11 +192,11 @@ export async function removeSubmissionItems(
 }
 
 /**
- * Makes jobs ready to be asked like any other, because the upstream does not have their questions.
+ * Makes jobs ready like any others, because the upstream does not have their questions.
  *
  * @param jobIds "all" that wait
  * @param options.countsAttempt the upstream rejected them
- * @returns how many; undefined when the lease was lost to another process
+ * @returns how many; undefined when the lease was lost
  */
 export async function returnSubmissionItems(
   { hotDb }: HotDeps,

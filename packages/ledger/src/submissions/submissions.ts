@@ -18,13 +18,13 @@ export interface SubmissionRef {
   readonly fencingToken: number;
 }
 
-/** Only this process may advance the submission, until its lease ends. */
+/** Only this process may advance the submission. */
 export interface ClaimedSubmission extends SubmissionRef {
   readonly name: string;
   readonly upstream: string;
   readonly state: "submitting" | "submitted";
   readonly isSealed: boolean;
-  /** The time of the first try; null while nothing of it can have arrived. */
+  /** Null while nothing of the submission can have arrived. */
   readonly triedAt: Date | null;
   readonly triedForMs: number | null;
   readonly isDuplicate: boolean;
@@ -35,17 +35,13 @@ export interface ClaimedSubmission extends SubmissionRef {
   readonly answersRead: number;
   readonly sealedForMs: number | null;
   /**
-   * Milliseconds until jobs without an answer are settled as unanswered, negative once that has passed; null before it
-   * is sealed.
+   * Milliseconds until jobs without an answer are settled as unanswered, negative once that has passed; null before
+   * sealing.
    */
   readonly leftMs: number | null;
 }
 
-/**
- * Claims the submission that has been due longest, and closes an open one for further jobs. Index: submissions_due.
- *
- * @returns undefined when none is due
- */
+/** Claims the submission due longest, and closes an open one for further jobs. Index: submissions_due. */
 export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Promise<ClaimedSubmission | undefined> {
   const { rows } = await sql<Omit<ClaimedSubmission, "name">>`
     update submissions s
@@ -75,7 +71,7 @@ export async function claimSubmission({ hotDb }: HotDeps, leaseMs: number): Prom
 const millisecondsOf = (interval: RawBuilder<unknown>) =>
   sql`(extract(epoch from ${interval}) * 1000)::double precision`;
 
-/** Returns milliseconds by the database's clock; null when there is no submission. Index: submissions_due. */
+/** Milliseconds by the database's clock; null without a submission. Index: submissions_due. */
 export async function findNextSubmission({ hotDb }: HotDeps): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
     select ${millisecondsOf(sql`min(greatest(due_at, lease_until)) - now()`)} as ms
@@ -97,7 +93,7 @@ export interface SubmissionProgress {
 
 /**
  * @param then `dueInMs` gives the lease back until then; `leaseMs` renews it
- * @returns false when the lease was lost to another process
+ * @returns false when the lease was lost
  */
 export async function noteSubmission(
   { hotDb }: HotDeps,
@@ -128,7 +124,7 @@ export async function noteSubmission(
   return changed === 1;
 }
 
-/** @returns undefined when the lease was lost to another process */
+/** @returns undefined when the lease was lost */
 export async function lockSubmission(
   transaction: Db,
   { id, fencingToken }: SubmissionRef,
@@ -182,7 +178,7 @@ export interface SubmissionSummary {
   readonly upstream: string;
   readonly gathering: number;
   readonly awaited: number;
-  /** Submissions that were sent and may not have arrived. */
+  /** These were sent and may not have arrived. */
   readonly unknown: number;
   readonly since: Date;
 }

@@ -7,7 +7,7 @@ export type Which = readonly string[] | "all";
 
 const isWanted = (which: Which) => (which === "all" ? sql`true` : sql`i.job_id = any(${idArray(which)})`);
 
-/** `submission_items i` and `jobs j`, in this order: each job is found by its key. */
+/** The order lets each job be found by its key. */
 const itemsWithJobs = sql`
   submission_items i
   cross join lateral (

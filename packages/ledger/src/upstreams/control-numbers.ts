@@ -5,8 +5,8 @@ import type { DbDeps } from "../deps.ts";
 const most = 999_999_999;
 
 /**
- * Takes interchange control numbers that no call to this upstream has used, and none will: they are committed before they
- * are used, and a block that a dying process took is lost. After 999,999,999 they begin again at 1.
+ * No call to this upstream has used these numbers, and none will: they are committed first, and a block that a dying
+ * process took is lost. 1 follows 999,999,999.
  *
  * @returns the first of `count` numbers in a row
  */

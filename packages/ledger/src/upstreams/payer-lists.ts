@@ -18,10 +18,10 @@ export interface ListedPayer {
 
 export interface PayerListRecord {
   readonly upstream: string;
-  /** Null if the list was never read. */
+  /** Null for a list that was never read. */
   readonly fetchedAt: Date | null;
   readonly attemptedAt: Date | null;
-  /** Why the last attempt failed; null if it did not, or has not ended. */
+  /** Null if the last attempt did not fail, or has not ended. */
   readonly error: string | null;
   readonly payers: number;
 }
@@ -71,7 +71,7 @@ export async function claimPayerList(
   return rows.length > 0;
 }
 
-/** Replaces an upstream's list and the matches of the rules. Of payers with the same id the first stays. */
+/** Replaces the matches of the rules too. Of payers with the same id the first stays. */
 export async function replacePayerList(
   { db }: DbDeps,
   upstream: string,
@@ -130,7 +130,7 @@ async function writeMatches(transaction: Db, upstream: string, matches: readonly
   await stamp(transaction, "payer_map_changed");
 }
 
-/** Keeps the current list. @param error without personal data */
+/** @param error without personal data */
 export async function recordPayerListFailure({ db }: DbDeps, upstream: string, error: string): Promise<void> {
   await db.updateTable("upstream_payer_lists").set({ error }).where("upstream", "=", upstream).execute();
 }
@@ -165,7 +165,6 @@ export async function listPayerMap({ db }: DbDeps, upstream: string): Promise<Pa
   return rows;
 }
 
-/** Undefined if lists and map never changed. */
 export const findPayerMapChangedAt = ({ db }: DbDeps) => findStamp(db, "payer_map_changed");
 
 /** Overrides the rules. @returns undefined without such an upstream */
@@ -194,7 +193,6 @@ export async function putPayerMapEntry(
   });
 }
 
-/** @returns undefined when there was nothing */
 export async function deletePayerMapEntry(
   { db }: DbDeps,
   by: RequestedBy,
@@ -213,7 +211,7 @@ export async function deletePayerMapEntry(
   });
 }
 
-/** With another kind of service, an operator's decisions go too. Called before the change. */
+/** An operator's decisions go too, for another kind of service. Must be called before the change. */
 export async function forgetPayerList(
   transaction: Db,
   { name, kind, url }: { readonly name: string; readonly kind: string; readonly url: string | null },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { audited, type RequestedBy } from "../audit/record.ts";
 import type { DbDeps } from "../deps.ts";
 
-/** A rule that sends questions for some payers to an upstream. The most specific one wins. */
+/** The most specific route to an upstream wins. */
 export interface RouteRecord {
   readonly name: string;
   readonly upstream: string;
@@ -53,13 +53,12 @@ export async function findRoute({ db }: DbDeps, name: string): Promise<RouteReco
   return rows[0];
 }
 
-/** Lists by name. Operators write routes by hand, so there are few. */
+/** Operators write routes by hand, so there are few. */
 export async function listRoutes({ db }: DbDeps): Promise<RouteRecord[]> {
   const { rows } = await sql<RouteRecord>`select ${columns} from routes order by name`.execute(db);
   return rows;
 }
 
-/** @returns undefined without such a route */
 export async function deleteRoute({ db }: DbDeps, by: RequestedBy, name: string): Promise<RouteRecord | undefined> {
   return audited(db, by, { accountId: null, action: "route.delete", subject: name }, async (transaction) => {
     const { rows } = await sql<RouteRecord>`delete from routes where name = ${name} returning ${columns}`.execute(

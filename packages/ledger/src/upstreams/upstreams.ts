@@ -20,7 +20,7 @@ export interface UpstreamRecord {
   readonly updatedAt: Date;
 }
 
-/** Undefined `credentials` keep the stored ones. */
+/** Credentials that are undefined stay. */
 export type NewUpstream = Omit<UpstreamRecord, "revision" | "updatedAt"> & {
   readonly credentials: Readonly<Record<string, unknown>> | undefined;
 };
@@ -30,7 +30,7 @@ const columns = sql`
   call_ms as "callMs", enabled, revision, updated_at as "updatedAt"
 `;
 
-/** @returns undefined when there are no credentials to keep: it is new, or of another kind or account than before */
+/** @returns undefined when there are no credentials to keep: the upstream is new, or its kind or account changed */
 export async function putUpstream(
   { db, encryption }: EncryptionDeps,
   by: RequestedBy,
@@ -96,13 +96,13 @@ export async function findUpstream({ db }: DbDeps, name: string): Promise<Upstre
   return rows[0];
 }
 
-/** Lists by name, without pages: operators write upstreams by hand. */
+/** Operators write upstreams by hand, so there are no pages. */
 export async function listUpstreams({ db }: DbDeps): Promise<UpstreamRecord[]> {
   const { rows } = await sql<UpstreamRecord>`select ${columns} from upstreams order by name`.execute(db);
   return rows;
 }
 
-/** @throws DecryptionError; undefined without such an upstream */
+/** @throws DecryptionError */
 export async function readCredentials(
   { db, encryption }: EncryptionDeps,
   { name, accountId }: Pick<UpstreamRecord, "name" | "accountId">,
