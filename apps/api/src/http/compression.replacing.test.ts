@@ -124,18 +124,19 @@ describe("a list", () => {
 
 test("one tag covers all codings, and a 304 says that the response varies", async () => {
   const { port } = await startApi();
-  const tags = await Promise.all(
-    ["identity", "gzip", "br"].map(async (coding) => {
-      const response = await ask(port, "/openapi.json", { "accept-encoding": coding });
-      response.resume();
-      return String(response.headers.etag);
-    }),
-  );
+  const answers: { status: number | undefined; etag: string | undefined }[] = [];
+  // One by one: the first builds the description, which takes a busy machine longer than connections may be silent.
+  for (const coding of ["identity", "gzip", "br"]) {
+    const response = await ask(port, "/openapi.json", { "accept-encoding": coding });
+    response.resume();
+    answers.push({ status: response.statusCode, etag: response.headers.etag });
+  }
+  const tag = answers[0]?.etag ?? "";
 
-  const known = await ask(port, "/openapi.json", { ...gzip, "if-none-match": tags[0] ?? "" });
+  const known = await ask(port, "/openapi.json", { ...gzip, "if-none-match": tag });
 
-  expect(new Set(tags).size).toBe(1);
-  expect(tags[0]).toMatch(/^W\//);
+  expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, etag: tag })));
+  expect(tag).toMatch(/^W\//);
   expect([known.statusCode, known.headers.vary, known.headers["content-encoding"]]).toEqual([
     304,
     "accept-encoding",
