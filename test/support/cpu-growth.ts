@@ -37,7 +37,8 @@ export async function findFastGrowth(
   maxBytes: number,
 ): Promise<string | undefined> {
   let found: string | undefined;
-  for (let bytes = leastBytes; bytes <= maxBytes; bytes *= 2) {
+  let bytes = leastBytes;
+  for (; bytes <= maxBytes; bytes *= 2) {
     const text = ofSize(bytes);
     const isLargest = bytes * 2 > maxBytes;
     const ms = await measure(read, text, 1);
@@ -48,7 +49,10 @@ export async function findFastGrowth(
     if (found !== undefined || measured.wholeMs > certainMs) return measured.message;
     found = measured.message;
   }
-  return found;
+  // At the largest size there is no next one, so that the size before has to show it too.
+  if (found === undefined) return undefined;
+  const before = await compare(read, ofSize(bytes / 8), ofSize(bytes / 4));
+  return before === undefined ? undefined : found;
 }
 
 async function compare(read: Read, half: string, whole: string) {
