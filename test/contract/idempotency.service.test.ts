@@ -320,7 +320,8 @@ describe("while the first request under a key is running", () => {
     );
 
     const statuses = answers.map(({ status }) => status);
-    expect(statuses.filter((status) => status !== 202 && status !== 409)).toEqual([]);
+    // 429: a busy machine does not end four uploads of an account within the time that the next ones wait.
+    expect(statuses.filter((status) => ![202, 409, 429].includes(status))).toEqual([]);
     expect(statuses).toContain(202);
     expect(await countOf(api, "/Batch")).toBe(1);
     const ids = new Set(answers.flatMap(({ status, body: { id } }) => (status === 202 ? [id] : [])));
