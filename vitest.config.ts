@@ -91,7 +91,15 @@ export default defineConfig({
         extends: true,
         test: { name: "services", include: ["**/*.service.test.ts"], exclude, ...needsServers, ...shared },
       },
-      { extends: true, test: { name: "replacing", include: ["**/*.replacing.test.ts"], exclude } },
+      {
+        extends: true,
+        test: {
+          name: "replacing",
+          include: ["**/*.replacing.test.ts"],
+          exclude,
+          setupFiles: "apps/api/src/replaced-use-cases.setup.ts",
+        },
+      },
       {
         extends: true,
         test: {

@@ -6,10 +6,6 @@ import { expect, test, vi } from "vitest";
 import { until } from "../../../test/support/waiting.ts";
 import { aBatch, aJob, aRequest, aState, collect, startApi, testAdminToken, testKey } from "./test-support.ts";
 
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("./stubs.ts")).toStubbable(importOriginal),
-);
-
 /** Files bring any payer id. */
 const getPayerIndex = async () => createPayerIndex([], false);
 

@@ -14,7 +14,7 @@ import { onTestFinished } from "vitest";
 import { checkDescribed } from "../../../test/support/description.ts";
 import { createApi } from "./app.ts";
 import type { ApiDeps } from "./deps.ts";
-import { type Stubs, stubUseCases } from "./stubs.ts";
+import { type Replacements, replaceUseCases } from "./replaced-use-cases.ts";
 
 /** The one key that the API of a test knows. */
 export const testKey = "ng_test_key";
@@ -114,7 +114,7 @@ export const aState: RateLimitState = {
 };
 
 /** What a test says of dependencies and use cases; what it does not say of fails when it is called. */
-export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> } & { readonly useCases?: Stubs };
+export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> } & { readonly useCases?: Replacements };
 
 /**
  * The API on a port of its own until the test ends, over use cases that the test brings as plain functions.
@@ -123,7 +123,7 @@ export type GivenDeps = { [Part in keyof ApiDeps]?: Partial<ApiDeps[Part]> } & {
  */
 export async function startApi({ useCases = {}, ...given }: GivenDeps = {}) {
   const lines: string[] = [];
-  stubUseCases(useCases);
+  replaceUseCases(useCases);
   const deps = {
     accountAccess: {
       check: async (key: string | undefined) => {

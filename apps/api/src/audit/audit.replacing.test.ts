@@ -1,11 +1,7 @@
 import { NotFoundError, UnavailableError } from "@nightguard/contract";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
 import { aBatch, aJob, startApi, testKey } from "../test-support.ts";
-
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
 
 test("a deletion is in the audit although its caller disconnected meanwhile", async () => {
   const actions: string[] = [];

@@ -1,12 +1,8 @@
 import { once } from "node:events";
 import type { Batch } from "@nightguard/contract";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { aBatch, collect, startApi } from "../test-support.ts";
 import { toEvents } from "./batch-events.ts";
-
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
 
 const counts = (done: number): Batch["counts"] => ({ ...aBatch.counts, total: 3, queued: 3 - done, succeeded: done });
 const running = (done: number): Batch => ({ ...aBatch, status: "running", counts: counts(done) });

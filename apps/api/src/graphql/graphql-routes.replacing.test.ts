@@ -3,10 +3,6 @@ import { expect, test, vi } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
 import { aJob, aRequest, aState, type GivenDeps, startApi } from "../test-support.ts";
 
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
-
 const { payer, provider, subscriber, version } = aRequest;
 const variables = { payer, provider, subscriber, version };
 

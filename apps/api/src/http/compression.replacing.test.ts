@@ -10,10 +10,6 @@ import { createApi } from "../app.ts";
 import type { ApiDeps } from "../deps.ts";
 import { aBatch, aJob, aRequest, startApi, testKey } from "../test-support.ts";
 
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
-
 /** A page of jobs: 20 KB. */
 const page = { data: Array.from({ length: 50 }, () => aJob), next_cursor: null };
 const lists = { useCases: { listJobs: async () => page } };

@@ -1,13 +1,9 @@
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { newUuid, UnauthenticatedError } from "@nightguard/contract";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { until } from "../../../../test/support/waiting.ts";
 import { aBatch, startApi, testCaller, testKey } from "../test-support.ts";
-
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
 
 const otherKey = "ng_test_other";
 const results = `/Batch/${aBatch.id}/results`;

@@ -2,14 +2,10 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { newUuid, toPublicId } from "@nightguard/contract";
 import { createPayerIndex } from "@nightguard/service";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Stubs } from "../stubs.ts";
+import { describe, expect, onTestFinished, test } from "vitest";
+import type { Replacements } from "../replaced-use-cases.ts";
 import { aBatch, aJob, aRequest, collect, startApi, testKey } from "../test-support.ts";
 import { bodyTypes } from "./body-types.ts";
-
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
 
 /** Files bring any payer id. */
 const getPayerIndex = async () => createPayerIndex([], false);
@@ -35,7 +31,7 @@ const cancelsJobs = { useCases: { cancelJob: async () => ({ job: aJob, version: 
 /** Batches whose rows are only counted. */
 function countsRows() {
   const counts: number[] = [];
-  const submitBatch: Stubs["submitBatch"] = async (_caller, _options, rows) => {
+  const submitBatch: Replacements["submitBatch"] = async (_caller, _options, rows) => {
     counts.push((await collect(rows)).flat().length);
     return aBatch;
   };

@@ -1,10 +1,6 @@
 import type { Payer } from "@nightguard/contract";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startApi } from "../test-support.ts";
-
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../stubs.ts")).toStubbable(importOriginal),
-);
 
 const payer: Payer = {
   id: "60054",

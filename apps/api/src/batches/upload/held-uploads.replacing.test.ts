@@ -1,13 +1,9 @@
 import { connect } from "node:net";
 import { newUuid } from "@nightguard/contract";
 import { createConcurrencyLimit, createConcurrencyLimits } from "@nightguard/service";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { until, untilLater } from "../../../../../test/support/waiting.ts";
 import { aBatch, collect, startApi, testCaller } from "../../test-support.ts";
-
-vi.mock(import("@nightguard/service"), async (importOriginal) =>
-  (await import("../../stubs.ts")).toStubbable(importOriginal),
-);
 
 /** Two MiB, which is more than is kept in memory. */
 const items = `{"items":[${Array(32).fill(JSON.stringify({ reference: "x".repeat(65_536) }))}]`;
