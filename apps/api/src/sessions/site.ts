@@ -28,7 +28,7 @@ export interface Site {
   hasPasskeys: boolean;
   /** The cookie's name contains the port, because the ports of a host share their cookies. */
   toCookieName(request: Addressed, purpose?: "" | "_oidc"): string;
-  /** @throws ApiError 403 while nobody can sign in */
+  /** @throws ApiError 403 when people cannot sign in here */
   createToLink(request: Addressed): ToLink;
 }
 
@@ -58,7 +58,7 @@ export function createSite({ publicUrl, isLocal }: SiteConfig): Site {
   }
 
   /**
-   * @throws ApiError 403 while nobody can sign in
+   * @throws ApiError 403 when people cannot sign in here
    * @throws ForgedRequestError for another host
    */
   function checkHost(request: Addressed): void {

@@ -4,7 +4,7 @@ import { type RequestedBy, recordAuditEntries } from "../audit/record.ts";
 import type { Db } from "../database/index.ts";
 import type { RolesByAccount } from "./sessions.ts";
 
-/** A role is the person's own or granted with the sign-in. Index: the primary key. */
+/** Lists the accounts in which the person has a role, of their own or granted with the sign-in. Index: the primary key. */
 export async function listAccountsOf(
   db: Db,
   { userId, grantedRoles }: { readonly userId: string; readonly grantedRoles: RolesByAccount | null },

@@ -193,7 +193,7 @@ async function locksOwnEndpoint(transaction: Db, tenant: Tenant, endpointId: str
 }
 
 /**
- * Makes an endpoint and its probe due: who requests deliveries expects the endpoint to be back.
+ * Makes an endpoint and its probe due: an account that requests deliveries expects its endpoint to be back.
  *
  * @param lastNo up to this event number, deliveries are sent in order
  */

@@ -21,7 +21,7 @@ export const matchesRefs = (
   const job = sql.ref(`${alias}.${key}`);
   const fencingToken = wanted[0]?.fencingToken ?? 0;
   if (wanted.every((one) => one.fencingToken === fencingToken)) {
-    // Most jobs are released once, which saves a search through the array for each row.
+    // Most jobs are released once and have the same token. One comparison saves a search through the array for each row.
     return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.fencing_token`)} = ${fencingToken}`;
   }
   return sql`

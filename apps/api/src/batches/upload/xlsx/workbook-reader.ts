@@ -24,7 +24,7 @@ interface WorkbookOptions {
   readonly takeMemory: TakeRoom;
 }
 
-/** A hostile workbook blocks nobody: it is limited to the memory and time of its thread. */
+/** A hostile workbook cannot block other callers: its thread has limits of memory and time. */
 export interface WorkbookReader {
   /**
    * @param source must stay open until the iteration has ended
