@@ -91,46 +91,31 @@ async function countInBatches(transaction: Db, ended: readonly EndedJob[]): Prom
   }
   const count = (isCounted: (job: EndedJob) => boolean): string =>
     plainArray(ids.map((id) => byBatch.get(id)?.filter(isCounted).length ?? 0));
-  const inState = (state: EndedJob["state"]) => count((job) => job.state === state);
+  const inState = (...states: EndedJob["state"][]) => count(({ state }) => states.includes(state));
   const withCoverage = (coverage: EndedJob["coverage"]) => count((job) => job.coverage === coverage);
+  const batches = idArray(ids);
   const { rows } = await sql<BatchEventRow>`
     update batches b
     set
-      succeeded = b.succeeded + n.succeeded,
-      failed = b.failed + n.failed,
-      cancelled = b.cancelled + n.cancelled,
-      expired = b.expired + n.expired,
-      coverage_active = b.coverage_active + n.active,
-      coverage_inactive = b.coverage_inactive + n.inactive,
-      coverage_unknown = b.coverage_unknown + n.unknown,
-      coverage_rejected = b.coverage_rejected + n.rejected,
-      ${keepPace(sql`(n.succeeded + n.failed)`)},
+      succeeded = b.succeeded + (${inState("succeeded")}::integer[])[array_position(${batches}, b.id)],
+      failed = b.failed + (${inState("failed")}::integer[])[array_position(${batches}, b.id)],
+      cancelled = b.cancelled + (${inState("cancelled")}::integer[])[array_position(${batches}, b.id)],
+      expired = b.expired + (${inState("expired")}::integer[])[array_position(${batches}, b.id)],
+      coverage_active = b.coverage_active + (${withCoverage("active")}::integer[])[array_position(${batches}, b.id)],
+      coverage_inactive = b.coverage_inactive + (${withCoverage("inactive")}::integer[])[array_position(${batches}, b.id)],
+      coverage_unknown = b.coverage_unknown + (${withCoverage("unknown")}::integer[])[array_position(${batches}, b.id)],
+      coverage_rejected = b.coverage_rejected + (${withCoverage("rejected")}::integer[])[array_position(${batches}, b.id)],
+      ${keepPace(sql`(${inState("succeeded", "failed")}::integer[])[array_position(${batches}, b.id)]`)},
       finished_at = case
         when
           b.succeeded + b.failed + b.cancelled + b.expired + b.deleted
-          + n.succeeded + n.failed + n.cancelled + n.expired
+          + (${count(() => true)}::integer[])[array_position(${batches}, b.id)]
           = b.total
           -- One that is being retried ends after its retry at the earliest.
           and (select count(*) from batch_retries r where r.batch_id = b.id) = 0
         then now()
       end
-    from (
-      select
-        k.id,
-        (${inState("succeeded")}::integer[])[array_position(${idArray(ids)}, k.id)] as succeeded,
-        (${inState("failed")}::integer[])[array_position(${idArray(ids)}, k.id)] as failed,
-        (${inState("cancelled")}::integer[])[array_position(${idArray(ids)}, k.id)] as cancelled,
-        (${inState("expired")}::integer[])[array_position(${idArray(ids)}, k.id)] as expired,
-        (${withCoverage("active")}::integer[])[array_position(${idArray(ids)}, k.id)] as active,
-        (${withCoverage("inactive")}::integer[])[array_position(${idArray(ids)}, k.id)] as inactive,
-        (${withCoverage("unknown")}::integer[])[array_position(${idArray(ids)}, k.id)] as unknown,
-        (${withCoverage("rejected")}::integer[])[array_position(${idArray(ids)}, k.id)] as rejected
-      from batches k
-      -- A join with unnest would be planned badly while the table is small.
-      where k.id = any(${idArray(ids)})
-    ) as n
-    where b.id = n.id
-      and b.id = any(${idArray(ids)})
+    where b.id = any(${batches})
     returning ${batchEventColumns}
   `.execute(transaction);
   return rows;
