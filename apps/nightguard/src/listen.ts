@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { untilSignal } from "@nightguard/platform";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
 import { startServer } from "@nightguard/process/listening";
-import { createSignatureVerifier } from "@nightguard/webhooks";
+import { createSignatureVerifier, type SignatureVerifier } from "@nightguard/webhooks";
 import { createOutput, type Output } from "./output.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -18,8 +18,6 @@ export interface ListenOptions {
   /** Seconds before each response. */
   readonly delay: number;
 }
-
-type Verify = ReturnType<typeof createSignatureVerifier>;
 
 const rejectedStatus = 401;
 
@@ -70,7 +68,7 @@ function createReceiver({ secret, status, delay }: ListenOptions, say: (line: st
   };
 }
 
-function openSecret(secret: string): Verify {
+function openSecret(secret: string): SignatureVerifier {
   try {
     return createSignatureVerifier(secret);
   } catch (cause) {
@@ -78,7 +76,7 @@ function openSecret(secret: string): Verify {
   }
 }
 
-function findFault(request: IncomingMessage, body: Buffer, verify: Verify | undefined): string | undefined {
+function findFault(request: IncomingMessage, body: Buffer, verify: SignatureVerifier | undefined): string | undefined {
   if (request.method !== "POST") return `${request.method} in place of POST`;
   const fault = verify?.(body, request.headers);
   return fault && [fault, hints[fault]].filter(Boolean).join(": ");

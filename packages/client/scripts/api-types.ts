@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Operation, pickSchemas, readCallable, toRole } from "./description.ts";
-import { createTypeWriter } from "./type-writer.ts";
+import { createTypeWriter, type TypeWriter } from "./type-writer.ts";
 
 /** The checked-in types. */
 export const apiTypesFile = fileURLToPath(new URL("../src/api-types.ts", import.meta.url));
@@ -24,7 +24,7 @@ export interface Operations { ${types.join("\n")} }
 `);
 }
 
-function toOperationType(name: string, operation: Operation, write: ReturnType<typeof createTypeWriter>): string {
+function toOperationType(name: string, operation: Operation, write: TypeWriter): string {
   const { query, body, answers } = pickSchemas(operation);
   const path = `Operations["${name}"]`;
   const answerTypes = answers.map(

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { type Operation, pickSchemas, readCallable, toRole } from "./description.ts";
-import { createPythonWriter, toCapital } from "./python-writer.ts";
+import { createPythonWriter, type PythonWriter, toCapital } from "./python-writer.ts";
 import type { JsonSchema } from "./type-writer.ts";
 
 /** The checked-in types of the Python client. */
@@ -26,7 +26,7 @@ ${writer.text()}`;
 }
 
 /** `PostBatchBody`, `GetJobByIdQuery`, and `PostApiKeyAnswer`; with several answers, `PostEligibilityAnswer202`. */
-function declareOperation(writer: ReturnType<typeof createPythonWriter>, name: string, operation: Operation): void {
+function declareOperation(writer: PythonWriter, name: string, operation: Operation): void {
   const { query, body, answers } = pickSchemas(operation);
   const prefix = toPrefix(name);
   if (query) writer.declare(`${prefix}Query`, query, "request");

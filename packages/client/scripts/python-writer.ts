@@ -6,13 +6,19 @@ const keywords = new Set(["class", "from", "global", "import", "in", "is", "not"
 /** Literals longer than this get a name. */
 const longestInlineLiteral = 60;
 
+export interface PythonWriter {
+  declare(name: string, schema: JsonSchema, role: Role): void;
+  /** Returns all declarations so far. */
+  text(): string;
+}
+
 /**
  * Writes JSON Schemas as Python's TypedDicts, for Python 3.9 without typing_extensions: required and optional fields are
  * in two classes. A shape that was declared before is referred to by its first name.
  *
  * @param reserved the names that will be declared, which nothing else may take
  */
-export function createPythonWriter(reserved: readonly string[]) {
+export function createPythonWriter(reserved: readonly string[]): PythonWriter {
   const namesByShape = new Map<string, string>();
   const names = new Set(reserved);
   const declarations: string[] = [];

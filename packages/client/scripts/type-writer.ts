@@ -21,16 +21,17 @@ export type Role = "request" | "answer";
 const minSharedLength = 200;
 
 /**
- * Writes JSON Schemas as TypeScript types; keywords it does not know become `unknown`.
- *
- * @returns writes one schema. `path` is the expression that will name the type, such as `Schemas["Job"]`. A later shape
- *   that repeats a part of it refers to that part; one that has all its fields extends it.
+ * Writes one schema. `path` is the expression that will name the type, such as `Schemas["Job"]`. A later shape that
+ * repeats a part of it refers to that part; one that has all its fields extends it.
  */
-export function createTypeWriter() {
+export type TypeWriter = (schema: JsonSchema, role: Role, path: string) => string;
+
+/** Writes JSON Schemas as TypeScript types; keywords it does not know become `unknown`. */
+export function createTypeWriter(): TypeWriter {
   const pathsByShape = new Map<string, string>();
   const bases: { readonly path: string; readonly role: Role; readonly schema: JsonSchema }[] = [];
 
-  return function write(schema: JsonSchema, role: Role, path: string): string {
+  return function write(schema, role, path) {
     const type = toType(schema, role, path);
     if (schema.properties) bases.unshift({ path, role, schema });
     return type;

@@ -64,8 +64,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Limits the issues of a response with several errors to as many as one error may have. Call it with each error. */
-export function createIssueLimit(): (detail: ErrorDetail) => ErrorDetail {
+/** Returns the error with only those issues that the response still has room for. */
+export type IssueLimit = (detail: ErrorDetail) => ErrorDetail;
+
+/** Limits the issues of a response with several errors to as many as one error may have. */
+export function createIssueLimit(): IssueLimit {
   const all = new IssueList();
   return (detail) => {
     if (!detail.issues) return detail;

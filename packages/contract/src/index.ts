@@ -63,6 +63,7 @@ export {
   errorSchema,
   ForgedRequestError,
   InvalidRequestError,
+  type IssueLimit,
   KeyDisabledError,
   NotFoundError,
   PasskeyRequiredError,

@@ -77,7 +77,7 @@ export {
   listColumnMappings,
   putColumnMapping,
 } from "./column-mappings/column-mappings.ts";
-export { ConnectionBudgetError, readConnectionUse } from "./database/connection-budget.ts";
+export { ConnectionBudgetError, type ConnectionUse, readConnectionUse } from "./database/connection-budget.ts";
 export { readDeadlockRetries } from "./database/deadlock-retry.ts";
 export { isUnavailable } from "./database/unavailable.ts";
 export { checkWritable } from "./database/writable.ts";
@@ -203,6 +203,7 @@ export {
   noteSubmission,
   type SubmissionProgress,
   type SubmissionRef,
+  type SubmissionSummary,
 } from "./submissions/submissions.ts";
 export { takeControlNumbers } from "./upstreams/control-numbers.ts";
 export {

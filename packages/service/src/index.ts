@@ -20,7 +20,6 @@ export {
   createConcurrencyLimits,
   type Release,
 } from "./access/concurrency-limits.ts";
-export { createIdempotency, type Idempotency } from "./access/idempotency.ts";
 export { toScope } from "./access/roles.ts";
 export type { RefusalListener } from "./access/watch-refusals.ts";
 export { type Administration, createAdministration } from "./admin/administration.ts";
@@ -42,8 +41,8 @@ export type { RejectedRow } from "./batches/rejections.ts";
 export { listRejections, streamRejectedRows } from "./batches/rejections.ts";
 export { isSettled } from "./batches/watch-batch.ts";
 export { type ColumnMappings, createColumnMappings } from "./column-mappings/column-mappings.ts";
+export { createIdempotency, type Idempotency } from "./idempotency/idempotency.ts";
 export { type DryRunReport, toUnreadReport, tryBatch } from "./intake/dry-run.ts";
-export { enqueueVerification } from "./intake/enqueue-verification.ts";
 export { createReadings, type Readings } from "./intake/readings.ts";
 export type { BatchOptions } from "./intake/submit-batch.ts";
 export { submitBatch } from "./intake/submit-batch.ts";
@@ -118,6 +117,7 @@ export { type Certificates, createCertificates, createCertificateWatch } from ".
 export type { EnvironmentUpstreams, Route } from "./upstreams/upstream-routes.ts";
 export { createUpstreamSet } from "./upstreams/upstream-set.ts";
 export { createCompletions } from "./verification/completions.ts";
+export { enqueueVerification } from "./verification/enqueue-verification.ts";
 export { maxWaitSeconds } from "./verification/max-wait.ts";
 export { createResponseParser } from "./verification/response-parser.ts";
 export { toVerificationLedger } from "./verification/verification-ledger.ts";

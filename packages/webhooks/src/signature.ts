@@ -36,13 +36,14 @@ export function signMessage(message: {
   };
 }
 
-/**
- * @returns the fault in the Standard Webhooks library's words; undefined for a valid signature
- * @throws when the secret is not `whsec_` and base64
- */
-export function createSignatureVerifier(
-  secret: string,
-): (body: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>) => string | undefined {
+/** Returns the fault in the Standard Webhooks library's words; undefined for a valid signature. */
+export type SignatureVerifier = (
+  body: Buffer,
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+) => string | undefined;
+
+/** @throws when the secret is not `whsec_` and base64 */
+export function createSignatureVerifier(secret: string): SignatureVerifier {
   const webhook = new Webhook(secret);
   return (body, headers) => {
     const signed = ["webhook-id", "webhook-timestamp", "webhook-signature"].map((name) => [

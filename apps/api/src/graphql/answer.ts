@@ -1,4 +1,4 @@
-import { type ApiError, createIssueLimit, errorDetailSchema } from "@nightguard/contract";
+import { type ApiError, createIssueLimit, errorDetailSchema, type IssueLimit } from "@nightguard/contract";
 import { isUnavailable } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ExecutionResult, GraphQLError } from "graphql";
@@ -91,11 +91,7 @@ function send(answer: { errors?: readonly AnswerError[]; data?: unknown }, reply
   return reply.type(`${type}; charset=utf-8`).send(writeJson(answer));
 }
 
-function toAnswerError(
-  error: GraphQLError,
-  request: FastifyRequest,
-  limitIssues: ReturnType<typeof createIssueLimit>,
-): AnswerError {
+function toAnswerError(error: GraphQLError, request: FastifyRequest, limitIssues: IssueLimit): AnswerError {
   const { locations, path } = error;
   const failure = readFailure(error.cause ?? error, request);
   return { message: failure.message, locations, path, extensions: limitIssues(failure.toDetail()) };

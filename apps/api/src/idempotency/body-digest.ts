@@ -4,9 +4,15 @@ import { finished } from "node:stream/promises";
 import type { FastifyRequest, RequestPayload } from "fastify";
 import { hasBody } from "../http/body-types.ts";
 
+interface BodyDigest {
+  update(chunk: Buffer): void;
+  /** Returns the SHA-256. */
+  end(): Buffer;
+}
+
 /** The body ends only after the digest was noted, so that nothing is committed before. */
 export class DigestedBody extends Transform {
-  readonly #digest: ReturnType<typeof createDigest>;
+  readonly #digest: BodyDigest;
   readonly #source: RequestPayload;
   readonly #note: (sha256: Buffer) => Promise<void>;
 
@@ -49,7 +55,7 @@ export async function readDigest(request: FastifyRequest, body: Readable): Promi
  * Two requests are the same if mode, query and body are, and both callers see patients or neither does: the first
  * answer is not repeated to somebody who would have got another.
  */
-function createDigest(request: FastifyRequest) {
+function createDigest(request: FastifyRequest): BodyDigest {
   const { caller } = request as Partial<FastifyRequest>;
   const query = request.url.split("?").slice(1).join("?");
   const sight = caller?.seesPatients === false ? " without patients" : "";

@@ -19,7 +19,7 @@ type Written270 = Written<{ text: string; sent: SentInquiry }>;
 export function write270(call: VerifyCall, options: InquiryOptions, sentAt: Date): Written270 {
   const parties = toParties(call);
   const issues = listNameIssues(call.provider);
-  const set = writeTransactionSet(call, { parties, options, sentAt, take: createReader(issues) });
+  const set = writeTransactionSet(call, { parties, options, sentAt, take: createValueWriter(issues) });
   const { head, tail } = writeEnvelope(call, options, sentAt);
   if (issues.length > 0) return { ok: false, issues };
   const { subscriber, dependent } = parties;
@@ -38,20 +38,24 @@ export function write270(call: VerifyCall, options: InquiryOptions, sentAt: Date
 const version = "005010X279A1";
 const setControlNumber = "0001";
 
-type Reader = ReturnType<typeof createReader>;
+/** Turns values into what X12 can carry. */
+interface ValueWriter {
+  name(path: string, value: string, maxLength: number): string;
+  id(path: string, value: string, minLength: number, maxLength: number): string;
+}
 
-/** Collects values that do not fit. The messages never repeat a value. */
-function createReader(issues: Issue[]) {
+/** Adds an issue for each value that does not fit. The messages never repeat a value. */
+function createValueWriter(issues: Issue[]): ValueWriter {
   const refuse = (path: string, message: string): string => {
     issues.push({ path, message });
     return "";
   };
   return {
-    name(path: string, value: string, maxLength: number): string {
+    name(path, value, maxLength) {
       const text = toBasicCharacters(value).slice(0, maxLength).trim();
       return text || refuse(path, "has no character that can be sent in X12");
     },
-    id(path: string, value: string, minLength: number, maxLength: number): string {
+    id(path, value, minLength, maxLength) {
       const text = findBasicIdentifier(value);
       if (text === undefined) return refuse(path, "has characters that cannot be sent in X12");
       if (text.length < minLength || text.length > maxLength) {
@@ -64,7 +68,7 @@ function createReader(issues: Issue[]) {
 
 function writeTransactionSet(
   call: VerifyCall,
-  { parties, options, sentAt, take }: { parties: Parties; options: InquiryOptions; sentAt: Date; take: Reader },
+  { parties, options, sentAt, take }: { parties: Parties; options: InquiryOptions; sentAt: Date; take: ValueWriter },
 ): string[] {
   const { subscriber, dependent, at } = parties;
   // The name is the service's own spelling: one that cannot be written is no fault of the request.
@@ -111,7 +115,11 @@ function writeTransactionSet(
   return [...body, segment("SE", String(body.length + 1), setControlNumber)];
 }
 
-function writeProvider({ npi, name, taxId, taxonomy }: CallProvider, options: InquiryOptions, take: Reader): string[] {
+function writeProvider(
+  { npi, name, taxId, taxonomy }: CallProvider,
+  options: InquiryOptions,
+  take: ValueWriter,
+): string[] {
   const names =
     name === undefined || "organization" in name
       ? ["2", take.name("provider.name", name?.organization ?? "-", 60), ""]
@@ -124,7 +132,7 @@ function writeProvider({ npi, name, taxId, taxonomy }: CallProvider, options: In
 }
 
 /** NM103 and NM104. */
-const takeName = (at: string, person: { firstName: string; lastName: string }, take: Reader): [string, string] => [
+const takeName = (at: string, person: { firstName: string; lastName: string }, take: ValueWriter): [string, string] => [
   take.name(`${at}.last_name`, person.lastName, 60),
   take.name(`${at}.first_name`, person.firstName, 35),
 ];

@@ -43,6 +43,8 @@ import {
   suspendAccount,
 } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
+import type { AdministrationDeps } from "../accounts/own-account.ts";
+import { createOwnAdministration, type OwnAdministration } from "../accounts/own-administration.ts";
 import { found, readPage, throwUnlessDeleted, toUuid } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import {
@@ -54,9 +56,7 @@ import {
   presentAudit,
   presentPayerSettings,
 } from "./administration-documents.ts";
-import { createOwnAdministration, type OwnAdministration } from "./administration-own.ts";
 import { exportAccount } from "./export-account.ts";
-import type { AdministrationDeps } from "./own-account.ts";
 
 /** Every change is written to the audit log. */
 export interface Administration extends OwnAdministration {

@@ -1,39 +1,110 @@
-import { toPublicId } from "@nightguard/contract";
+import { type Mode, toPublicId } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import {
   type AccountWork,
+  type ConnectionUse,
   type Ledger,
   listPayers,
   listSubmissions,
   listSuspended,
   listWork,
   readConnectionUse,
+  type SubmissionSummary,
 } from "@nightguard/ledger";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
 import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
 import { windowOf } from "../worker/quota.ts";
-import { checkRedis } from "./health.ts";
+import { checkRedis, type RedisCheck } from "./health.ts";
 
-/** For the operator. What Redis knows is null without it. */
-export type Status = ReturnType<typeof createStatus>;
+export interface Status {
+  /** At most a second old. @throws without the ledger */
+  read(): Promise<StatusReport>;
+}
+
+/** For the operator. What Redis knows is null without it. Times are ISO 8601. */
+interface StatusReport {
+  readonly at: string;
+  readonly jobs: JobCounts;
+  /** Null without queued work. */
+  readonly oldest_waiting_seconds: number | null;
+  readonly accounts_with_work: number;
+  readonly accounts: readonly AccountStatus[];
+  readonly suspended_accounts: readonly {
+    readonly account_id: string;
+    readonly name: string;
+    readonly suspended_at: string;
+  }[];
+  readonly database_connections: ConnectionUse;
+  readonly redis: RedisCheck;
+  readonly live_answered_by: LiveSource;
+  readonly credentials: { readonly live: CredentialStatus; readonly test: CredentialStatus } | null;
+  readonly upstreams: readonly (CredentialStatus & { readonly name: string })[] | null;
+  readonly payer_lists: Awaited<ReturnType<PayerMapAdministration["readListStates"]>>;
+  readonly submissions: readonly (Omit<SubmissionSummary, "since"> & { readonly since: string })[];
+  readonly certificates_ending: readonly { readonly upstream: string; readonly expires_at: string }[];
+  /** Only payers of the payer list are named: Redis stores digests of their ids. */
+  readonly payers_held: readonly HeldPayer[] | null;
+  readonly apis: readonly ProcessStatus[] | null;
+  readonly workers: readonly ProcessStatus[] | null;
+}
+
+interface JobCounts {
+  /** Includes scheduled, ready and released jobs. */
+  readonly queued: number;
+  readonly waiting: number;
+  readonly released: number;
+  readonly running: number;
+  readonly ready: number;
+}
+
+interface AccountStatus {
+  readonly account_id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly queued: number;
+  readonly running: number;
+  readonly outstanding: number;
+  readonly window: number;
+  readonly oldest_waiting_seconds: number | null;
+}
+
+interface CredentialStatus {
+  readonly status: CredentialState["status"];
+  readonly per_second: number | null;
+}
+
+interface HeldPayer {
+  readonly payer_id: string;
+  readonly name: string;
+  readonly mode: Mode;
+  readonly upstream: string;
+  readonly probed_in_seconds: number;
+}
+
+interface ProcessStatus {
+  readonly id: string;
+  readonly running: number;
+  readonly concurrency: number;
+  readonly started_at: string;
+  readonly clock_offset_seconds: number | null;
+}
 
 const maxAccountsShown = 100;
 const maxAgeMs = 1_000;
 
 export type LiveSource = "upstream" | "sandbox" | "none";
 
-/** Shows only held payers of the payer list: Redis stores digests of their ids. */
 export function createStatus(deps: {
   ledger: Ledger;
   dispatch: Dispatch;
   payerMap: Pick<PayerMapAdministration, "readListStates">;
   findLiveSource: () => Promise<LiveSource>;
   certificates: Pick<Certificates, "listEnding">;
-}) {
+}): Status {
   const { ledger, dispatch, payerMap, findLiveSource, certificates } = deps;
-  async function read() {
+  async function read(): Promise<StatusReport> {
     const [work, suspended, connections, { payers }, payerLists, submissions, liveSource, redis, apis, workers] =
       await Promise.all([
         listWork(ledger),
@@ -92,20 +163,16 @@ export function createStatus(deps: {
     };
   }
 
-  async function listProcesses(part: LivePart) {
+  async function listProcesses(part: LivePart): Promise<ProcessStatus[] | null> {
     const beats = await dispatch.heartbeats.list(part).catch(() => null);
     return beats?.map(presentProcess) ?? null;
   }
 
   const snapshot = createFreshValue(read, { maxAgeMs });
-  return {
-    /** At most a second old. @throws without the ledger */
-    read: snapshot.get,
-  };
+  return { read: snapshot.get };
 }
 
-/** `queued` includes scheduled, ready and released jobs. */
-export function sumUp(work: readonly AccountWork[]) {
+export function sumUp(work: readonly AccountWork[]): JobCounts {
   const sum = (of: (account: AccountWork) => number) => work.reduce((total, account) => total + of(account), 0);
   const jobs = {
     queued: sum(({ queued }) => queued),
@@ -122,7 +189,7 @@ export function findOldest(work: readonly AccountWork[]): number | null {
   return ages.length === 0 ? null : Math.max(...ages);
 }
 
-function presentAccount(work: AccountWork) {
+function presentAccount(work: AccountWork): AccountStatus {
   return {
     account_id: toPublicId("account", work.accountId),
     name: work.name,
@@ -135,23 +202,23 @@ function presentAccount(work: AccountWork) {
   };
 }
 
-const presentCredential = (state: CredentialState) => ({
+const presentCredential = (state: CredentialState): CredentialStatus => ({
   status: state.status,
   per_second: state.status === "paced" ? Math.round(state.perSecond * 10) / 10 : null,
 });
 
-const noCredential = { status: "ok", per_second: null } as const;
+const noCredential: CredentialStatus = { status: "ok", per_second: null };
 
-const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, string>) =>
+const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, string>): HeldPayer[] =>
   payers.map(({ payerId, upstream, probedInMs }) => ({
     payer_id: payerId,
     name: names.get(payerId) ?? "",
-    mode: upstream === "test" ? ("test" as const) : ("live" as const),
+    mode: upstream === "test" ? "test" : "live",
     upstream,
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
 
-const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat) => ({
+const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): ProcessStatus => ({
   id,
   running,
   concurrency,

@@ -13,10 +13,10 @@ import {
 import { type AskedQuestion, correctJob as correctJobInLedger, findQuestion } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
-import { toNewJob } from "../intake/new-job.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { found, toUuid } from "../lookups.ts";
 import { noteProvider } from "../providers/unknown-providers.ts";
+import { toNewJob } from "../verification/new-job.ts";
 import type { JobsDeps } from "./deps.ts";
 import { readJob } from "./read-jobs.ts";
 

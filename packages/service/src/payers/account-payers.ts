@@ -73,7 +73,7 @@ function toUnited(
 }
 
 function createServers(carrierList: AccountPayersDeps["carrierList"]) {
-  const servers = new Map<string, ReturnType<typeof createUnitedServer>>();
+  const servers = new Map<string, UnitedServer>();
   const knownPayers = listKnownPayers();
   return (key: string) => {
     const server = servers.get(key) ?? createUnitedServer(carrierList, knownPayers);
@@ -85,10 +85,15 @@ function createServers(carrierList: AccountPayersDeps["carrierList"]) {
   };
 }
 
-function createUnitedServer(carrierList: AccountPayersDeps["carrierList"], knownPayers: readonly Payer[]) {
+type UnitedServer = (payers: UnitedPayers) => Promise<Served>;
+
+function createUnitedServer(
+  carrierList: AccountPayersDeps["carrierList"],
+  knownPayers: readonly Payer[],
+): UnitedServer {
   const serve = createListServer(({ id, name, alt_payer_ids }: Payer) => ({ name, ids: [id, ...alt_payer_ids] }));
   let kept: { readonly key: string; readonly index: PayerIndex } | undefined;
-  return async ({ payers, ageMs, isTrusted }: UnitedPayers): Promise<Served> => {
+  return async ({ payers, ageMs, isTrusted }) => {
     const list = serve(payers);
     const { carriers } = await carrierList.get();
     const index = () => {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createSearch, type Searchable } from "./payer-search.ts";
+import { createSearch, type Search, type Searchable } from "./payer-search.ts";
 
 export interface ServedList<Item> {
   readonly items: readonly Item[];
@@ -20,7 +20,7 @@ export function createListServer<Item>(describe: (item: Item) => Searchable) {
 }
 
 function createFinder<Item>(items: readonly Item[], describe: (item: Item) => Searchable) {
-  let search: ReturnType<typeof createSearch<Item>> | undefined;
+  let search: Search<Item> | undefined;
   return (text: string | undefined): readonly Item[] => {
     if (text === undefined || text.trim() === "") return items;
     search ??= createSearch(items, describe);

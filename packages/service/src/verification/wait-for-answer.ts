@@ -17,7 +17,6 @@ import {
 import type { Clock, Log } from "@nightguard/platform";
 import { type Caller, requireAnswerAccess } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
-import { toNewJob } from "../intake/new-job.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
 import { found } from "../lookups.ts";
@@ -26,6 +25,7 @@ import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
 import type { Completions } from "./completions.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
+import { toNewJob } from "./new-job.ts";
 import type { Verifier } from "./verifier.ts";
 
 export type Answer =

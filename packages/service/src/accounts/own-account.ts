@@ -2,8 +2,8 @@ import { type OwnAccount, type OwnAccountPatch, toPublicId } from "@nightguard/c
 import { countCallsToday, findAccount, findStanding, findTimeZone, type Ledger, setTimeZone } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { findStandingFault } from "../access/standing.ts";
+import type { LiveSource } from "../admin/status.ts";
 import { found } from "../lookups.ts";
-import type { LiveSource } from "./status.ts";
 
 const wellMessage = "The account may be used";
 

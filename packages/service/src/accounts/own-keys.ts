@@ -12,8 +12,8 @@ import {
 import { type ApiKeyRecord, createApiKey, type Ledger, listApiKeys, patchApiKey, rollApiKey } from "@nightguard/ledger";
 import { generateApiKey } from "../access/api-key.ts";
 import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
+import { type CreatedApiKey, presentApiKey } from "../admin/administration-documents.ts";
 import { found, readPage, toUuid } from "../lookups.ts";
-import { type CreatedApiKey, presentApiKey } from "./administration-documents.ts";
 
 export interface OwnKeys {
   listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>>;

@@ -11,11 +11,11 @@ import { findJob, type Ledger, submitJob } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
+import { checkStoredRows } from "../intake/stored-rows.ts";
 import { hideUpstream, presentJob } from "../jobs/present-job.ts";
 import { found } from "../lookups.ts";
 import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import { toNewJob } from "./new-job.ts";
-import { checkStoredRows } from "./stored-rows.ts";
 
 /**
  * @param options.id if it was chosen already
