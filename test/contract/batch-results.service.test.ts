@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createHeldBody } from "../../apps/api/src/batches/upload/held-body.ts";
+import { createSpooledBody } from "../../apps/api/src/batches/upload/spooled-body.ts";
 import { openSheet } from "../../apps/api/src/batches/upload/xlsx/read-workbook.ts";
 import { openZip } from "../../apps/api/src/batches/upload/zip-archive.ts";
 import { readResults, untilEnded } from "../support/batches.ts";
@@ -229,7 +229,7 @@ describe("the results of a batch for Excel", () => {
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     );
     expect(answer.headers.get("content-disposition")).toMatch(/filename="\d{4}-\d{2}-\d{2}-bat_.*\.xlsx"$/);
-    const body = createHeldBody(async () => () => undefined);
+    const body = createSpooledBody(async () => () => undefined);
     await body.write(Buffer.from(await answer.arrayBuffer()));
     const sheet = await openSheet(await openZip(body.toSource()), "Results");
     const [header, ...rows] = (await Array.fromAsync(sheet.readRows())).flat().map(({ cells }) => cells);

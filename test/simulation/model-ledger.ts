@@ -258,7 +258,9 @@ export function createModelLedger(simulation: Simulation) {
         job.failureCode = claim.reason?.code ?? null;
       }
     },
-    resumeHeldJobs(...[{ code, payerId }, limit]: Parameters<VerificationLedger["resumeHeldJobs"]>): number {
+    resumeBreakerOpenJobs(
+      ...[{ code, payerId }, limit]: Parameters<VerificationLedger["resumeBreakerOpenJobs"]>
+    ): number {
       const held = all((job) => job.state === "scheduled" && job.failureCode === code && (job.dueAt ?? 0) > now());
       const those = held.filter((job) => payerId === null || job.payerId === payerId);
       const hastened = those.slice(0, limit ?? those.length);
@@ -266,7 +268,7 @@ export function createModelLedger(simulation: Simulation) {
       if (hastened.length > 0) note("hastened");
       return hastened.length;
     },
-    listHeldJobs(limit: number): Awaited<ReturnType<VerificationLedger["listHeldJobs"]>> {
+    listBreakerOpenJobs(limit: number): Awaited<ReturnType<VerificationLedger["listBreakerOpenJobs"]>> {
       const held = all(({ state, failureCode }) => state === "scheduled" && /_held$/.test(failureCode ?? ""));
       const reasons = held.map(({ failureCode, payerId }) => ({
         code: failureCode as "payer_held",
@@ -386,8 +388,10 @@ export function createModelLedger(simulation: Simulation) {
         claimJobs: (offered: readonly ClaimableJob[], leaseMs: number) =>
           ask(() => inOneStep.claimJobs(process, offered, leaseMs)),
         postponeJobs: (...args: Args<"postponeJobs">) => ask(() => inOneStep.postponeJobs(...args)),
-        resumeHeldJobs: (...args: Args<"resumeHeldJobs">) => ask(() => inOneStep.resumeHeldJobs(...args)),
-        listHeldJobs: (...args: Args<"listHeldJobs">) => ask(() => inOneStep.listHeldJobs(...args)),
+        resumeBreakerOpenJobs: (...args: Args<"resumeBreakerOpenJobs">) =>
+          ask(() => inOneStep.resumeBreakerOpenJobs(...args)),
+        listBreakerOpenJobs: (...args: Args<"listBreakerOpenJobs">) =>
+          ask(() => inOneStep.listBreakerOpenJobs(...args)),
         renewLeases: (...args: Args<"renewLeases">) => ask(() => inOneStep.renewLeases(...args)),
         handBackJobs: (...args: Args<"handBackJobs">) => ask(() => inOneStep.handBackJobs(...args)),
         settleJobs: (...args: Args<"settleJobs">) => ask(() => inOneStep.settleJobs(...args)),

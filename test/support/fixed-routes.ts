@@ -1,7 +1,7 @@
-import type { AskedUpstream, UpstreamRoutes } from "../../packages/service/src/upstreams/upstream-routes.ts";
+import type { RoutedUpstream, UpstreamRoutes } from "../../packages/service/src/upstreams/upstream-routes.ts";
 
 /** One upstream for each mode, which takes our payer ids. */
-export function createFixedRoutes(upstreams: Readonly<Record<"live" | "test", AskedUpstream>>): UpstreamRoutes {
+export function createFixedRoutes(upstreams: Readonly<Record<"live" | "test", RoutedUpstream>>): UpstreamRoutes {
   const modes = ["live", "test"] as const;
   return {
     routeOf: async ({ mode, payerId }) => ({ upstream: upstreams[mode], key: mode, payerId }),

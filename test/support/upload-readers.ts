@@ -12,7 +12,7 @@ export const fileReader: FileReader = {
   hints: { names: new Map(), fill: {} },
   timeZone: "UTC",
   sheet: undefined,
-  takeRoom: noRoom,
+  reserveSpace: noRoom,
   takeMemory: noRoom,
   workbooks: createWorkbookReader(),
   note: () => undefined,

@@ -30,8 +30,8 @@ export type { AuditFault } from "./audit/chain.ts";
 export { type ExportedLine, exportAudit } from "./audit/export-audit.ts";
 export { makeAuditMonths, purgeAuditMonth } from "./audit/purge-audit.ts";
 export {
+  type AuditEntryInput,
   type AuditFilters,
-  type AuditLine,
   type AuditRecord,
   listAudit,
   type RequestedBy,
@@ -101,10 +101,10 @@ export {
 } from "./idempotency/idempotency-keys.ts";
 export type { KeyClaim } from "./idempotency/key-claim.ts";
 export { cancelJob } from "./jobs/change/cancel.ts";
-export { type AskedQuestion, correctJob, findQuestion } from "./jobs/change/correct.ts";
+export { correctJob, findQuestion, type StoredQuestion } from "./jobs/change/correct.ts";
 export { expireOverdueJobs } from "./jobs/change/expire.ts";
 export { retryJob } from "./jobs/change/retry.ts";
-export { type HeldJobs, listHeldJobs, resumeHeldJobs } from "./jobs/queue/held.ts";
+export { type BreakerOpenJobs, listBreakerOpenJobs, resumeBreakerOpenJobs } from "./jobs/queue/breaker-open.ts";
 export type { JobRef } from "./jobs/queue/job-ref.ts";
 export { toPriority } from "./jobs/queue/order.ts";
 export { type Postponed, postponeJobs } from "./jobs/queue/postpone.ts";
@@ -115,8 +115,8 @@ export { releaseWaitingJobs } from "./jobs/queue/release-waiting.ts";
 export { toStatus } from "./jobs/queue/state.ts";
 export {
   type AppointmentCounts,
+  type AppointmentCursor,
   type AppointmentFilters,
-  type AppointmentPlace,
   countAppointments,
   listAppointments,
   type TimeSpan,
@@ -132,7 +132,7 @@ export type { PatientKey } from "./jobs/read/patients.ts";
 export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read/read.ts";
 export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";
 export { type FoundJobs, type JobSearch, listJobsOfSamePatient, searchJobs } from "./jobs/read/search.ts";
-export { type AskedJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
+export { type CallableJob, type ClaimedJob, claimJobs, renewLeases } from "./jobs/run/claim.ts";
 export type { JobTarget } from "./jobs/run/ended-job.ts";
 export { endFollowers } from "./jobs/run/followers.ts";
 export { type ClaimableJob, type OfferedJob, type PendingPoll, peekJobs } from "./jobs/run/peek.ts";
@@ -170,7 +170,7 @@ export {
   type ProviderRecord,
   putProvider,
 } from "./providers/providers.ts";
-export { type AskedProvider, countUnknownProviders, listUnknownProviders } from "./providers/unknown-providers.ts";
+export { countUnknownProviders, listUnknownProviders, type ProviderUse } from "./providers/unknown-providers.ts";
 export { deleteAccount } from "./purging/delete-account.ts";
 export { deleteBatch } from "./purging/delete-batch.ts";
 export { type Deletion, deleteJob } from "./purging/delete-jobs.ts";
@@ -310,5 +310,5 @@ export {
   rotateSecret,
 } from "./webhooks/endpoints.ts";
 export { type EventRecord, findEventNo, listEvents, listFeedEnds } from "./webhooks/events.ts";
-export { type FeedPlace, findFeedPlace, findReadThrough } from "./webhooks/feed-epochs.ts";
+export { type FeedCursor, findFeedCursor, findReadThrough } from "./webhooks/feed-epochs.ts";
 export type { ChangedHealth } from "./webhooks/health.ts";

@@ -88,6 +88,7 @@ export { createSessionsDeps } from "./sessions/create-deps.ts";
 export type { SessionsDeps } from "./sessions/deps.ts";
 export { endSession, findSession, forgetSession, touchSession } from "./sessions/find-session.ts";
 export type { LiveSession } from "./sessions/live-session.ts";
+export { checkMembership, watchMembership } from "./sessions/memberships.ts";
 export type { ToLink } from "./sessions/new-link.ts";
 export { createOidc, type Oidc, OidcError, type OidcProblem, type OidcSignIn } from "./sessions/oidc.ts";
 export {
@@ -101,7 +102,6 @@ export {
   type PasskeysDeps,
 } from "./sessions/passkeys.ts";
 export { presentSession } from "./sessions/present-session.ts";
-export { checkSeat, watchSeat } from "./sessions/seats.ts";
 export { createSignInSweep } from "./sessions/sweep-sign-ins.ts";
 export { createUsers, type Users } from "./sessions/users.ts";
 export type { RelyingParty } from "./sessions/webauthn.ts";

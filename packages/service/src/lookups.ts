@@ -12,13 +12,13 @@ import {
 import { type Deletion, findAccount, type Ledger } from "@nightguard/ledger";
 
 /** The value if there is one. @throws NotFoundError, the same for what does not exist and what belongs to others */
-export function found<Value>(value: Value | undefined): Value {
+export function requireFound<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new NotFoundError();
   return value;
 }
 
 /** The stored form of a public id. @throws NotFoundError for another kind or anything else */
-export const toUuid = (kind: IdKind, publicId: string): string => found(parsePublicId(kind, publicId));
+export const toUuid = (kind: IdKind, publicId: string): string => requireFound(parsePublicId(kind, publicId));
 
 /** The stored id of the account that is named, if one is. @throws InvalidRequestError when there is no such account */
 export async function toAccountId<None extends null | undefined>(

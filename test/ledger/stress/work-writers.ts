@@ -11,7 +11,7 @@ import {
   settleJobs,
   takePoisonJobs,
 } from "@nightguard/ledger";
-import { listHeldJobs, resumeHeldJobs } from "../../../packages/ledger/src/jobs/queue/held.ts";
+import { listBreakerOpenJobs, resumeBreakerOpenJobs } from "../../../packages/ledger/src/jobs/queue/breaker-open.ts";
 import type { JobRef } from "../../../packages/ledger/src/jobs/queue/job-ref.ts";
 import { type Postponed, postponeJobs } from "../../../packages/ledger/src/jobs/queue/postpone.ts";
 import { promoteDueJobs } from "../../../packages/ledger/src/jobs/queue/promote.ts";
@@ -124,14 +124,14 @@ export async function settleClaimed(world: World, ledger: Ledger, claimed: reado
 }
 
 const toPostponed = ({ id, fencingToken, payerId }: Claimed, isClaimed: boolean, random: Random): Postponed => {
-  const isHeld = random.chance(0.3);
+  const isBreakerOpen = random.chance(0.3);
   return {
     id,
     fencingToken,
     isClaimed,
     payerId,
-    delayMs: isHeld ? 60_000 : random.below(300),
-    reason: isHeld ? { category: "payer", code: "payer_held" } : null,
+    delayMs: isBreakerOpen ? 60_000 : random.below(300),
+    reason: isBreakerOpen ? { category: "payer", code: "payer_held" } : null,
   };
 };
 
@@ -223,8 +223,8 @@ async function endPoison(world: World, ledger: Ledger): Promise<void> {
 }
 
 async function hasten(_: World, ledger: Ledger): Promise<void> {
-  for (const held of await listHeldJobs(ledger, 10)) await resumeHeldJobs(ledger, held);
-  await resumeHeldJobs(ledger, { code: "payer_held", upstream: "live", payerId: null });
+  for (const held of await listBreakerOpenJobs(ledger, 10)) await resumeBreakerOpenJobs(ledger, held);
+  await resumeBreakerOpenJobs(ledger, { code: "payer_held", upstream: "live", payerId: null });
 }
 
 /** Redis loses its memory. */

@@ -5,7 +5,7 @@ import {
   LimitReachedError,
   requireAnswerAccess,
   requireNeed,
-  watchSeat,
+  watchMembership,
 } from "@nightguard/service";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
@@ -60,7 +60,7 @@ export function addChecks(app: ApiServer, deps: CheckDeps): void {
     const isRead = method === "GET" || method === "HEAD";
     const stops = [
       accountAccess.watch(caller, onRefusal),
-      ...(sessionId === undefined ? [] : [watchSeat(sessions, { sessionId, accountId }, onRefusal)]),
+      ...(sessionId === undefined ? [] : [watchMembership(sessions, { sessionId, accountId }, onRefusal)]),
       ...(secretDigest !== undefined && isRead ? [accountAccess.watchSecret(secretDigest, onRefusal)] : []),
     ];
     return () => {

@@ -1,5 +1,11 @@
 import { ApiError, PasskeyRequiredError, SignInRequiredError, toPublicId } from "@nightguard/contract";
-import { type AdministratorCaller, type Caller, checkSeat, findSession, type LiveSession } from "@nightguard/service";
+import {
+  type AdministratorCaller,
+  type Caller,
+  checkMembership,
+  findSession,
+  type LiveSession,
+} from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps } from "../deps.ts";
@@ -48,7 +54,7 @@ export async function findMember(deps: SessionDeps, request: FastifyRequest): Pr
   const session = await takeSession(deps, request, { isCounted: false });
   if (!session) return undefined;
   const anyStanding = request.routeOptions.config.anyStanding === true;
-  return checkSeat(deps.sessions, session, takeContext(request), { anyStanding });
+  return checkMembership(deps.sessions, session, takeContext(request), { anyStanding });
 }
 
 export async function findOperator(

@@ -4,7 +4,7 @@ import { followBatch, getBatch, isSettled, toBatchVersion } from "@nightguard/se
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal, whenClosed } from "../http/caller-signal.ts";
-import { holdPlace } from "../http/hold-place.ts";
+import { limitConcurrency } from "../http/limit-concurrency.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { toStream } from "./batch-stream.ts";
 
@@ -54,7 +54,7 @@ export function batchEventsRoute(
       const seen = headers["last-event-id"];
       const batch = await getBatch(batches, caller, id, { waitMs: 0, signal });
       if (seen === toEndId(batch) && isSettled(batch)) return reply.code(204).send();
-      await holdPlace(bounds.eventStreams, reply, signal);
+      await limitConcurrency(bounds.eventStreams, reply, signal);
       const states = await followBatch(batches, caller, id, signal);
       // nginx and similar proxies buffer responses unless told otherwise.
       reply.header("x-accel-buffering", "no").type("text/event-stream; charset=utf-8");

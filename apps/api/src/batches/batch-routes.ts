@@ -6,7 +6,7 @@ import type { ApiDeps, ApiPlugin, ApiServer } from "../deps.ts";
 import { bodyTypes } from "../http/body-types.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent } from "../http/etag.ts";
-import { holdPlace } from "../http/hold-place.ts";
+import { limitConcurrency } from "../http/limit-concurrency.ts";
 import { routesOf } from "../http/route.ts";
 import { idParamsSchema, waitSchema } from "../jobs/job-schema.ts";
 import { batchControlRoutes } from "./batch-control-routes.ts";
@@ -50,7 +50,9 @@ function intakeRoute(
 ): void {
   const plugin: ApiPlugin = async (scope) => {
     // Runs before a key is claimed or the body is read.
-    scope.addHook("preParsing", async (_request, reply) => holdPlace(bounds.uploads, reply, callerSignal(reply)));
+    scope.addHook("preParsing", async (_request, reply) =>
+      limitConcurrency(bounds.uploads, reply, callerSignal(reply)),
+    );
     addBatchBodies(scope);
     scope.post(
       "/Batch",
@@ -78,7 +80,7 @@ function intakeRoute(
         const { caller, body, query, keyClaim, isResumed } = request;
         const { accountId } = caller;
         const sources = {
-          takeRoom: (amount: number) => bounds.heldUploads.take(accountId, { amount }),
+          reserveSpace: (amount: number) => bounds.spooledUploads.take(accountId, { amount }),
           takeMemory: (amount: number) => bounds.workbooks.take(accountId, { amount }),
           workbooks,
           findPayers: () => getPayerIndex(payers, caller),

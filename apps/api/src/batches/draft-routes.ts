@@ -5,7 +5,7 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent, listTags, toETag } from "../http/etag.ts";
-import { holdPlace } from "../http/hold-place.ts";
+import { limitConcurrency } from "../http/limit-concurrency.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { idParamsSchema } from "../jobs/job-schema.ts";
 
@@ -40,7 +40,7 @@ export function draftRoutes(app: ApiServer, { batches, bounds }: Pick<ApiDeps, "
     {
       bodyLimit: maxDraftBytes,
       preParsing: async (_request: unknown, reply: FastifyReply) =>
-        holdPlace(bounds.uploads, reply, callerSignal(reply)),
+        limitConcurrency(bounds.uploads, reply, callerSignal(reply)),
       ...route({
         audited: "batch_draft.put",
         summary: "Save the draft of a batch's corrections; the whole is replaced",

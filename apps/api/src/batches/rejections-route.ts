@@ -3,7 +3,7 @@ import { getBatch, listRejections, requirePatientAccess, streamRejectedRows } fr
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
-import { holdPlace } from "../http/hold-place.ts";
+import { limitConcurrency } from "../http/limit-concurrency.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { afterRowSchema, flagSchema, rejectionWithItemListSchema } from "./batch-schema.ts";
 import { toFileName, toStream } from "./batch-stream.ts";
@@ -50,7 +50,7 @@ export function rejectionsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDep
       // Throws 404 before the stream begins.
       const signal = callerSignal(reply);
       await getBatch(batches, caller, id, { waitMs: 0, signal });
-      await holdPlace(bounds.resultStreams, reply, signal);
+      await limitConcurrency(bounds.resultStreams, reply, signal);
       reply.type("text/csv; charset=utf-8; header=present");
       reply.header("content-disposition", `attachment; filename="${toFileName(id)}-rejections.csv"`);
       return toStream(request, () => toRejectionsCsv(streamRejectedRows(batches, caller, id, { afterRow })), signal);

@@ -3,7 +3,7 @@ import { type ResultsFormat, streamResults } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
-import { holdPlace } from "../http/hold-place.ts";
+import { limitConcurrency } from "../http/limit-concurrency.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { jobDocumentSchema } from "../jobs/job-schema.ts";
 import { afterRowSchema } from "./batch-schema.ts";
@@ -70,7 +70,7 @@ export function resultsRoute(app: ApiServer, { batches, bounds }: Pick<ApiDeps, 
       // Throws 404 before the stream begins.
       const { texts, lastRow } = await streamResults(batches, caller, id, { format, status, afterRow });
       reply.header("x-last-row", lastRow);
-      await holdPlace(bounds.resultStreams, reply, signal);
+      await limitConcurrency(bounds.resultStreams, reply, signal);
       const extension = fileExtensions[format];
       if (extension) reply.header("content-disposition", `attachment; filename="${toFileName(id)}.${extension}"`);
       return reply.type(contentTypes[format]).send(toStream(request, () => texts, signal));

@@ -4,14 +4,14 @@ import type { SessionAccount } from "../api/session.ts";
 import { mayIn } from "./may.ts";
 import { useRequired } from "./required-context.ts";
 
-export interface AccountPlace {
+export interface AccountView {
   readonly account: SessionAccount;
   readonly mode: Mode;
 }
 
-export const AccountContext = createContext<AccountPlace | undefined>(undefined);
+export const AccountContext = createContext<AccountView | undefined>(undefined);
 
-export function useAccount(): AccountPlace & { readonly may: (need: Need) => boolean } {
+export function useAccount(): AccountView & { readonly may: (need: Need) => boolean } {
   const place = useRequired(AccountContext, "AccountContext");
   return { ...place, may: (need) => mayIn(place.account, place.mode, need) };
 }

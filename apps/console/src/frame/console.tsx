@@ -17,12 +17,12 @@ import { UploadContext } from "../upload/upload-context.ts";
 import { UploadNote } from "../upload/upload-note.tsx";
 import { AccountContext } from "./account-context.ts";
 import styles from "./app.module.css";
-import { AskedSearchContext } from "./asked-search.ts";
 import { IdleDialog } from "./idle-dialog.tsx";
 import { useKept } from "./kept.ts";
 import { mayIn } from "./may.ts";
 import { PageContent } from "./page-content.tsx";
 import { innerPages, pages } from "./pages.ts";
+import { TextSearchContext } from "./search-context.ts";
 import { takeReturnPath } from "./session/return-path.ts";
 import { useSession, useSessionControl } from "./session/session-context.ts";
 import { Shell } from "./shell.tsx";
@@ -80,7 +80,7 @@ function AccountConsole({ tenant, account }: { tenant: Tenant; account: SessionA
     () => kept.find(user.id, `upload ${context}`, () => createUploads(api, window)),
     [api, context, kept, user.id],
   );
-  const askedSearch = useMemo(() => createStore(""), []);
+  const search = useMemo(() => createStore(""), []);
   const permitted = pages.filter(({ need }) => mayIn(account, mode, need));
   const standing = { accountName: account.name, roles: account.roles.join(", ") || "none" };
 
@@ -91,7 +91,7 @@ function AccountConsole({ tenant, account }: { tenant: Tenant; account: SessionA
           <StandingContext value={standing}>
             <ToastProvider>
               <UploadContext value={uploads}>
-                <AskedSearchContext value={askedSearch}>
+                <TextSearchContext value={search}>
                   <Router base={toTenantPath(tenant)}>
                     <Shell pages={permitted}>
                       <UploadNote />
@@ -113,7 +113,7 @@ function AccountConsole({ tenant, account }: { tenant: Tenant; account: SessionA
                       </Switch>
                     </Shell>
                   </Router>
-                </AskedSearchContext>
+                </TextSearchContext>
               </UploadContext>
               <IdleDialog />
               <TimeTooltip />

@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "rea
 import { useLocation } from "wouter";
 import { Icon } from "../parts/layout/icons.tsx";
 import { useAccount } from "./account-context.ts";
-import { useAskedSearch } from "./asked-search.ts";
+import { useTextSearch } from "./search-context.ts";
 import styles from "./search-field.module.css";
 import { findSearchTarget } from "./search-target.ts";
 import { useShortcut } from "./shortcuts.ts";
@@ -11,7 +11,7 @@ import { useShortcut } from "./shortcuts.ts";
 export function SearchField() {
   const [, navigate] = useLocation();
   const { may } = useAccount();
-  const { ask } = useAskedSearch();
+  const { ask } = useTextSearch();
   const [text, setText] = useState("");
   const [isUnknown, setIsUnknown] = useState(false);
   const field = useRef<HTMLInputElement>(null);

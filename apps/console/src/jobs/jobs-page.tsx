@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { categoryWords, toCauseText } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
-import { useAskedSearch } from "../frame/asked-search.ts";
 import { anyText, calendarDay, oneOf, useFilters } from "../frame/filters.ts";
+import { useTextSearch } from "../frame/search-context.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { DayFilter, FilterBar, SelectFilter } from "../parts/layout/filter-bar.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
@@ -91,7 +91,7 @@ export default function JobsPage() {
 }
 
 function useSearch(onAsked: () => void): readonly [JobSearch, (search: JobSearch) => void] {
-  const { asked, ask } = useAskedSearch();
+  const { asked, ask } = useTextSearch();
   const [search, setSearch] = useState<JobSearch>(() => parseSearch(asked) ?? {});
   useEffect(() => {
     const next = parseSearch(asked);

@@ -32,12 +32,12 @@ export interface AuditEntry {
 /** Null for any actor but a key. */
 export const toKeyId = ({ actor }: RequestedBy): string | null => (actor.kind === "key" ? actor.id : null);
 
-export interface AuditLine {
+export interface AuditEntryInput {
   readonly by: RequestedBy;
   readonly entry: AuditEntry;
 }
 
-const toRow = ({ by, entry }: AuditLine) => ({
+const toRow = ({ by, entry }: AuditEntryInput) => ({
   id: newUuid(),
   account_id: entry.accountId,
   mode: entry.mode ?? null,
@@ -52,7 +52,7 @@ const toRow = ({ by, entry }: AuditLine) => ({
 });
 
 /** Entries cannot be changed or deleted. */
-export async function recordAuditEntries({ db }: DbDeps, lines: readonly AuditLine[]): Promise<void> {
+export async function recordAuditEntries({ db }: DbDeps, lines: readonly AuditEntryInput[]): Promise<void> {
   await sql`
     insert into audit (${columns})
     select ${columns}
@@ -78,7 +78,7 @@ const columnNames = Object.keys(columnTypes) as (keyof typeof columnTypes)[];
 const columns = sql.join(columnNames.map((name) => sql.ref(name)));
 
 /** @param from the part of the statement for each of whose rows the entry is inserted */
-export function auditInsert(line: AuditLine, from: string): RawBuilder<unknown> {
+export function auditInsert(line: AuditEntryInput, from: string): RawBuilder<unknown> {
   const row = toRow(line);
   const values = columnNames.map((name) => sql`${row[name]}::${sql.raw(columnTypes[name])}`);
   return sql`

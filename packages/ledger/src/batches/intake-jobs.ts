@@ -9,7 +9,7 @@ import { jobContext } from "../jobs/encryption-context.ts";
 import { digestFamily, digestPatient } from "../jobs/read/patients.ts";
 import { insertResults, withAnswerOf } from "../jobs/run/end-jobs.ts";
 import { digestQuestion, type FreshAnswer } from "../jobs/run/reuse.ts";
-import { createAskedQuestions } from "./asked-questions.ts";
+import { createBatchQuestions } from "./batch-questions.ts";
 import { jobColumns, queueColumns, toOrderAt, writeBatch, writeQueued, writeRow } from "./job-columns.ts";
 import { type Asking, findFirsts, findKnownAnswers, findQueuedRows } from "./known-questions.ts";
 import type { GoodRow, NewBatch } from "./new-batch.ts";
@@ -111,7 +111,7 @@ export interface WrittenJobs {
  * @param db for lookups; the rows of earlier chunks are committed
  */
 export function createJobWriter(db: Db, batch: NewBatch): (chunk: EncryptedJobs) => Promise<WrittenJobs> {
-  const asked = createAskedQuestions();
+  const asked = createBatchQuestions();
   const ofBatch = new CopyWriter();
   writeBatch(ofBatch, batch);
   const jobs = new CopyWriter();

@@ -31,7 +31,7 @@ export async function openBatch(
 ): Promise<void> {
   const opened = await markOpened(transaction, batch, counts, reused);
   await insertBacklog(transaction, batch);
-  await recordAuditEntries({ db: transaction }, [toAuditLine(batch)]);
+  await recordAuditEntries({ db: transaction }, [toAuditEntry(batch)]);
   if (opened.finished_at === null) await markReady(transaction, [batch.id]);
   await countFailures(
     transaction,
@@ -60,7 +60,7 @@ export async function openBatch(
   );
 }
 
-const toAuditLine = ({ id, accountId, mode, by }: NewBatch) => ({
+const toAuditEntry = ({ id, accountId, mode, by }: NewBatch) => ({
   by,
   entry: { accountId, mode, action: "batch.submit", subject: toPublicId("batch", id), outcome: 202 },
 });

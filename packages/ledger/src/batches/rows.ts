@@ -6,7 +6,7 @@ import { type Db, type OwnedBatch, ownsBatch } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
 import { hasStatus, places } from "../jobs/queue/state.ts";
-import { copiedColumns, decryptAskedJobs, decryptJobs, notNull, toCopiedJob } from "../jobs/read/copied-jobs.ts";
+import { copiedColumns, decryptJobQuestions, decryptJobs, notNull, toCopiedJob } from "../jobs/read/copied-jobs.ts";
 import { answer } from "../jobs/read/read.ts";
 import { jobsOfFewResults } from "./few-results.ts";
 
@@ -37,7 +37,7 @@ export const decryptBatchRows = (rows: EncryptedRows, encryption: Encryption) =>
 
 /** @throws DecryptionError */
 export const decryptBatchRowsWithQuestions = (rows: EncryptedRows, encryption: Encryption) =>
-  decryptAskedJobs(
+  decryptJobQuestions(
     readCopiedRows(rows, (fields) => ({ ...toCopiedJob(fields), question: notNull(fields.bytes()) })),
     encryption,
   );

@@ -11,7 +11,7 @@ export interface UnknownProvider {
   readonly lastAskedAt: Date;
 }
 
-export interface AskedProvider extends Tenant {
+export interface ProviderUse extends Tenant {
   readonly npi: string;
   readonly jobs: number;
 }
@@ -24,7 +24,7 @@ const keptPerTenant = 200;
  *
  * @param asked each NPI of an account and mode once
  */
-export async function countUnknownProviders({ db }: DbDeps, asked: readonly AskedProvider[]): Promise<void> {
+export async function countUnknownProviders({ db }: DbDeps, asked: readonly ProviderUse[]): Promise<void> {
   const ordered = asked.toSorted((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
   const modes: readonly Mode[] = ordered.map(({ mode }) => mode);
   await sql`
@@ -52,7 +52,7 @@ export async function countUnknownProviders({ db }: DbDeps, asked: readonly Aske
   for (const tenant of tenants.values()) await forgetOldest(db, tenant);
 }
 
-const toKey = ({ accountId, mode, npi }: AskedProvider) => `${accountId} ${mode} ${npi}`;
+const toKey = ({ accountId, mode, npi }: ProviderUse) => `${accountId} ${mode} ${npi}`;
 
 async function forgetOldest(db: Db, tenant: Tenant): Promise<void> {
   await sql`

@@ -7,7 +7,7 @@ import { eraseNames } from "./erase-names.ts";
 import { addErased, byBatch, type ErasedRows, eraseRows, findMended, type RowRef } from "./erase-rows.ts";
 import type { Erasure } from "./erasure.ts";
 
-interface AskedJob {
+interface ErasableJob {
   readonly id: string;
   readonly batchId: string | null;
   readonly question: Question;
@@ -56,7 +56,7 @@ export async function eraseJobs(erasure: Erasure): Promise<ErasedJobs> {
   return erased;
 }
 
-async function erasePiece(erasure: Erasure, jobs: readonly AskedJob[]): Promise<ErasedJobs> {
+async function erasePiece(erasure: Erasure, jobs: readonly ErasableJob[]): Promise<ErasedJobs> {
   if (jobs.length === 0) return none;
   const all = [...jobs, ...(await listCorrected(erasure, idsOf(jobs)))];
   const mended = byBatch(await findMended(erasure, await listMendedRows(erasure, idsOf(all))));
@@ -69,7 +69,7 @@ async function erasePiece(erasure: Erasure, jobs: readonly AskedJob[]): Promise<
   });
 }
 
-async function listPatientJobs(erasure: Erasure): Promise<AskedJob[]> {
+async function listPatientJobs(erasure: Erasure): Promise<ErasableJob[]> {
   const { tenant, patientHash } = erasure;
   const piece = sql`
     from jobs j
@@ -82,7 +82,7 @@ async function listPatientJobs(erasure: Erasure): Promise<AskedJob[]> {
 }
 
 /** These jobs name the person as the subscriber, or as a dependent by the subscriber's member id. */
-async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>): AsyncGenerator<AskedJob[]> {
+async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>): AsyncGenerator<ErasableJob[]> {
   const { tenant, patientHash, memberHash, person } = erasure;
   for (let after: string | undefined; ; ) {
     const jobs = await readJobs(
@@ -107,7 +107,7 @@ async function* listFamilyJobs(erasure: Erasure, condition: RawBuilder<unknown>)
 }
 
 /** Corrections may have several steps. Jobs about somebody else are omitted. */
-async function listCorrected(erasure: Erasure, ids: readonly string[]): Promise<AskedJob[]> {
+async function listCorrected(erasure: Erasure, ids: readonly string[]): Promise<ErasableJob[]> {
   const { tenant, person } = erasure;
   const corrected = await readJobs(
     erasure,
@@ -145,8 +145,8 @@ async function listMendedRows({ db }: Erasure, ids: readonly string[]): Promise<
   return rows;
 }
 
-async function readJobs({ db, account }: Erasure, from: RawBuilder<unknown>): Promise<AskedJob[]> {
-  const { rows } = await sql<Omit<AskedJob, "question"> & { question: Buffer }>`
+async function readJobs({ db, account }: Erasure, from: RawBuilder<unknown>): Promise<ErasableJob[]> {
+  const { rows } = await sql<Omit<ErasableJob, "question"> & { question: Buffer }>`
     select j.id, j.batch_id as "batchId", j.question
     ${from}
   `.execute(db);

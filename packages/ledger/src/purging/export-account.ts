@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isOf, type Page } from "../database/index.ts";
 import type { EncryptionDeps } from "../deps.ts";
 import { isVisible, places } from "../jobs/queue/state.ts";
-import { type CopiedJob, copiedColumns, decryptAskedJobs } from "../jobs/read/copied-jobs.ts";
+import { type CopiedJob, copiedColumns, decryptJobQuestions } from "../jobs/read/copied-jobs.ts";
 import { answer } from "../jobs/read/read.ts";
 
 /** Newest first. Index: jobs_by_tenant. */
@@ -19,5 +19,5 @@ export async function exportJobs({ db, encryption }: EncryptionDeps, tenant: Ten
     order by j.id desc
     limit ${limit}
   `.execute(db);
-  return decryptAskedJobs(rows, await encryption.of(tenant.accountId));
+  return decryptJobQuestions(rows, await encryption.of(tenant.accountId));
 }

@@ -5,13 +5,13 @@ import type { EncryptionDeps, HotDeps, HotEncryptionDeps } from "../deps.ts";
 import { jobContext, toQuestion } from "../jobs/encryption-context.ts";
 import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { claimFromQueue, type QueueClaim, type QueuedRow } from "../jobs/queue/moves.ts";
-import type { AskedJob } from "../jobs/run/claim.ts";
+import type { CallableJob } from "../jobs/run/claim.ts";
 import { makeReady } from "./seal-submission.ts";
 import { toSubmissionName } from "./submission-name.ts";
 import { lockSubmission, type SubmissionRef } from "./submissions.ts";
 import { listItemBacklogs, readWaitingItems, type Which } from "./waiting-items.ts";
 
-export type SubmissionItem = Pick<AskedJob, "id" | "accountId" | "mode" | "operation" | "payerId" | "question">;
+export type SubmissionItem = Pick<CallableJob, "id" | "accountId" | "mode" | "operation" | "payerId" | "question">;
 
 interface EncryptedItem extends Omit<SubmissionItem, "question"> {
   readonly encryptedQuestion: Buffer;
@@ -87,10 +87,12 @@ export async function listAwaited(
   return idsOf(rows);
 }
 
-type AskedRow = EncryptedItem & Pick<AskedJob, "transform" | "npi" | "failUnknown"> & Pick<QueuedRow, "backlogId">;
+type ClaimedItemRow = EncryptedItem &
+  Pick<CallableJob, "transform" | "npi" | "failUnknown"> &
+  Pick<QueuedRow, "backlogId">;
 
 export interface ClaimedItems {
-  readonly claimed: readonly AskedJob[];
+  readonly claimed: readonly CallableJob[];
   readonly abandoned: readonly string[];
   /** A process settled these jobs and died before it noted so. */
   readonly settled: readonly string[];
@@ -106,7 +108,7 @@ export async function claimSubmissionItems(
   }: { readonly submissionId: string; readonly jobIds: readonly string[]; readonly leaseMs: number },
 ): Promise<ClaimedItems> {
   if (jobIds.length === 0) return { claimed: [], abandoned: [], settled: [] };
-  const { rows: asked } = await sql<AskedRow>`
+  const { rows: asked } = await sql<ClaimedItemRow>`
     select
       j.id, j.backlog_id as "backlogId", j.transform, j.npi, ${itemColumns},
       coalesce((select b.fail_unknown from batches b where b.id = j.batch_id), j.fail_unknown) as "failUnknown"

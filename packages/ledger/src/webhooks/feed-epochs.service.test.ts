@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
 import { recordRestore } from "../operations/restore.ts";
-import { findFeedPlace, findReadThrough } from "./feed-epochs.ts";
+import { findFeedCursor, findReadThrough } from "./feed-epochs.ts";
 
 let made: Awaited<ReturnType<typeof createTestLedger>>;
 beforeEach(async () => {
@@ -30,7 +30,7 @@ async function restoreBackup(events: number): Promise<void> {
   await query(made.databaseUrl, "update event_feeds set last_no = $1", [events]);
 }
 
-const findPlace = (afterNo: number) => findFeedPlace(made.ledger, made.tenant, afterNo);
+const findPlace = (afterNo: number) => findFeedCursor(made.ledger, made.tenant, afterNo);
 const at = (afterNo: number, isRestart = false) => ({ afterNo, isRestart });
 
 test("without a restore, reading goes on where it was", async () => {

@@ -4,7 +4,7 @@ import { countChanged, type Db, isOf } from "../database/index.ts";
 import type { DbDeps } from "../deps.ts";
 
 /** Event numbers jump to a new epoch after a restore from a backup. */
-export interface FeedPlace {
+export interface FeedCursor {
   readonly afterNo: number;
   /** True if the last event that the reader read is no longer in this database. */
   readonly isRestart: boolean;
@@ -57,7 +57,7 @@ export async function beginFeedEpochs(db: Db): Promise<number> {
  * the next epoch. A number above the newest means a restore without a new epoch: the reader starts over. Indexes: the
  * primary keys of `event_feeds` and `feed_epochs`.
  */
-export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: number): Promise<FeedPlace> {
+export async function findFeedCursor({ db }: DbDeps, tenant: Tenant, afterNo: number): Promise<FeedCursor> {
   const { rows } = await sql<{ last_no: string; through_no: string | null; begins_after: string | null }>`
     select f.last_no, e.through_no, e.begins_after
     from event_feeds f
@@ -66,7 +66,7 @@ export async function findFeedPlace({ db }: DbDeps, tenant: Tenant, afterNo: num
     order by e.begins_after
   `.execute(db);
   const isAboveNewest = afterNo > Number(rows[0]?.last_no ?? 0);
-  let place: FeedPlace = { afterNo: isAboveNewest ? 0 : afterNo, isRestart: isAboveNewest };
+  let place: FeedCursor = { afterNo: isAboveNewest ? 0 : afterNo, isRestart: isAboveNewest };
   for (const { through_no, begins_after } of rows) {
     if (through_no === null || begins_after === null) continue;
     if (place.afterNo < Number(through_no) || place.afterNo >= Number(begins_after)) continue;

@@ -21,7 +21,7 @@ import {
 } from "@nightguard/ledger";
 import { presentAdministrator } from "../admin/administration-documents.ts";
 import { createFreshValue } from "../fresh-cache.ts";
-import { found } from "../lookups.ts";
+import { requireFound } from "../lookups.ts";
 import { generateAdminToken, isWellFormedAdminToken } from "./api-key.ts";
 import { createFailedAttempts } from "./failed-attempts.ts";
 
@@ -107,7 +107,7 @@ export function createAdministrators(deps: {
     },
 
     async end(by, name) {
-      const ended = presentAdministrator(found(await endAdministrator(deps.ledger, by, name)));
+      const ended = presentAdministrator(requireFound(await endAdministrator(deps.ledger, by, name)));
       active.drop();
       return ended;
     },

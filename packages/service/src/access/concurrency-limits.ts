@@ -39,7 +39,7 @@ export interface ConcurrencyLimits {
   readonly resultStreams: ConcurrencyLimit;
   readonly uploads: ConcurrencyLimit;
   /** In MiB. The largest upload fits, and no account can take everything. */
-  readonly heldUploads: ConcurrencyLimit;
+  readonly spooledUploads: ConcurrencyLimit;
   /** In MiB of memory. The largest workbook fits, and no account can take everything. */
   readonly workbooks: ConcurrencyLimit;
   /** Decompressing a page of the playground takes memory, and needs no key. */
@@ -73,7 +73,7 @@ export const createConcurrencyLimits = (): ConcurrencyLimits => ({
     advice: "let one of them end, then send this one again",
     maxWaitMs: uploadWaitMs,
   }),
-  heldUploads: createConcurrencyLimit({
+  spooledUploads: createConcurrencyLimit({
     perAccount: 4_096,
     total: 8_192,
     things: "MiB of JSON uploads on disk",
@@ -117,10 +117,10 @@ export function createConcurrencyLimit({
 
   function occupy({ account, amount }: Wanted): Release {
     change(account, amount);
-    let isHeld = true;
+    let isTaken = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isTaken) return;
+      isTaken = false;
       change(account, -amount);
       for (const waiter of waiters) if (hasRoom(waiter)) waiter.admit();
     };

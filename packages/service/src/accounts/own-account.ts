@@ -3,7 +3,7 @@ import { countCallsToday, findAccount, findStanding, findTimeZone, type Ledger, 
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
 import { findStandingFault } from "../access/standing.ts";
 import type { LiveSource } from "../admin/status.ts";
-import { found } from "../lookups.ts";
+import { requireFound } from "../lookups.ts";
 
 const wellMessage = "The account may be used";
 
@@ -25,7 +25,7 @@ export const createOwnAccount = (deps: AdministrationDeps): OwnAccountAdministra
   async patchOwnAccount(request, { time_zone: timeZone }) {
     const { accountId } = request.caller;
     if (timeZone !== undefined) {
-      found(await setTimeZone(deps.ledger, toRequestedBy(request), accountId, timeZone));
+      requireFound(await setTimeZone(deps.ledger, toRequestedBy(request), accountId, timeZone));
     }
     return getOwnAccount(deps, request.caller);
   },
@@ -40,13 +40,13 @@ async function getOwnAccount({ ledger, findLiveSource }: AdministrationDeps, cal
     countCallsToday(ledger, caller),
     findLiveSource(accountId),
   ]);
-  const { name, created_at } = found(account);
-  const { plan, storedRows } = found(standing);
-  const fault = findStandingFault(found(standing));
+  const { name, created_at } = requireFound(account);
+  const { plan, storedRows } = requireFound(standing);
+  const fault = findStandingFault(requireFound(standing));
   return {
     id: toPublicId("account", accountId),
     name,
-    time_zone: found(timeZone),
+    time_zone: requireFound(timeZone),
     plan,
     standing: {
       status: (fault?.statusCode ?? 200) as OwnAccount["standing"]["status"],

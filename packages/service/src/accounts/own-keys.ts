@@ -13,7 +13,7 @@ import { type ApiKeyRecord, createApiKey, type Ledger, listApiKeys, patchApiKey,
 import { generateApiKey } from "../access/api-key.ts";
 import { type Caller, listGrantableScopes, type OwnRequest, requireScopes, toRequestedBy } from "../access/caller.ts";
 import { type CreatedApiKey, presentApiKey } from "../admin/administration-documents.ts";
-import { found, readPage, toUuid } from "../lookups.ts";
+import { readPage, requireFound, toUuid } from "../lookups.ts";
 
 export interface OwnKeys {
   listOwnApiKeys(caller: Caller, page: PageQuery): Promise<Page<ApiKey>>;
@@ -71,7 +71,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }): OwnKeys {
         allowedCidrs: wanted.allowed_cidrs ?? null,
         expiresAt: wanted.expires_at ?? null,
       };
-      return { ...presentApiKey(found(await createApiKey(ledger, toRequestedBy(request), record))), key };
+      return { ...presentApiKey(requireFound(await createApiKey(ledger, toRequestedBy(request), record))), key };
     },
 
     async patchOwnApiKey(request, id, patch) {
@@ -82,7 +82,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }): OwnKeys {
         tenant: request.caller,
         ...(isOpening && { check: checkGranted(request.caller) }),
       });
-      return presentApiKey(found(changed));
+      return presentApiKey(requireFound(changed));
     },
 
     async rollOwnApiKey(request, id, overlapSeconds) {
@@ -94,7 +94,7 @@ export function createOwnKeys({ ledger }: { ledger: Ledger }): OwnKeys {
         { tenant: caller, id: toUuid("apiKey", id), check: checkGranted(caller) },
         { key, prefix, overlapSeconds },
       );
-      return { ...presentApiKey(found(rolled)), key };
+      return { ...presentApiKey(requireFound(rolled)), key };
     },
   };
 }

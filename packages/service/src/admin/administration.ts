@@ -45,7 +45,7 @@ import {
 import { generateApiKey } from "../access/api-key.ts";
 import type { AdministrationDeps } from "../accounts/own-account.ts";
 import { createOwnAdministration, type OwnAdministration } from "../accounts/own-administration.ts";
-import { found, readPage, throwUnlessDeleted, toUuid } from "../lookups.ts";
+import { readPage, requireFound, throwUnlessDeleted, toUuid } from "../lookups.ts";
 import { presentAccountEndpoint } from "../webhooks/webhook-endpoints.ts";
 import {
   type AuditDocument,
@@ -125,21 +125,21 @@ export function createAdministration(deps: AdministrationDeps): Administration {
 
     async patchAccount(by, id, patch) {
       await checkPlan(patch.plan);
-      return presentAccount(found(await patchAccount(ledger, by, toUuid("account", id), patch)));
+      return presentAccount(requireFound(await patchAccount(ledger, by, toUuid("account", id), patch)));
     },
 
     async getAccount(id) {
-      return presentAccount(found(await findAccount(ledger, toUuid("account", id))));
+      return presentAccount(requireFound(await findAccount(ledger, toUuid("account", id))));
     },
 
     listAccounts: (page) => readPage(page, (range) => listAccounts(ledger, range), presentAccount),
 
     async suspendAccount(by, id) {
-      return presentAccount(found(await suspendAccount(ledger, by, toUuid("account", id))));
+      return presentAccount(requireFound(await suspendAccount(ledger, by, toUuid("account", id))));
     },
 
     async deleteAccount(by, id, confirmation) {
-      const account = found(await findAccount(ledger, toUuid("account", id)));
+      const account = requireFound(await findAccount(ledger, toUuid("account", id)));
       if (account.name !== confirmation) {
         throw new InvalidRequestError([{ path: "confirm", message: "must be the name of the account" }]);
       }
@@ -152,7 +152,7 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     async exportAccount(by, id) {
       if (by.actor.kind === "user")
         throw new ApiError(403, "An export shows patients: it needs an administration token");
-      const account = found(await findAccount(ledger, toUuid("account", id)));
+      const account = requireFound(await findAccount(ledger, toUuid("account", id)));
       await recordAuditEntries(ledger, [
         { by, entry: { accountId: account.id, action: "account.export", subject: toPublicId("account", account.id) } },
       ]);
@@ -160,16 +160,16 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     },
 
     async resumeAccount(by, id) {
-      return presentAccount(found(await resumeAccount(ledger, by, toUuid("account", id))));
+      return presentAccount(requireFound(await resumeAccount(ledger, by, toUuid("account", id))));
     },
 
     async listApiKeys(accountId, page) {
-      const account = found(await findAccount(ledger, toUuid("account", accountId)));
+      const account = requireFound(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listApiKeysOfAccount(ledger, account.id, range), presentApiKey);
     },
 
     async listWebhookEndpoints(accountId, page) {
-      const account = found(await findAccount(ledger, toUuid("account", accountId)));
+      const account = requireFound(await findAccount(ledger, toUuid("account", accountId)));
       return readPage(page, (range) => listEndpointsOfAccount(ledger, account.id, range), presentAccountEndpoint);
     },
 
@@ -186,15 +186,15 @@ export function createAdministration(deps: AdministrationDeps): Administration {
         allowedCidrs: wanted.allowed_cidrs ?? null,
         expiresAt: wanted.expires_at ?? null,
       };
-      return { ...presentApiKey(found(await createApiKey(ledger, by, record))), key };
+      return { ...presentApiKey(requireFound(await createApiKey(ledger, by, record))), key };
     },
 
     async getCreatedApiKey(accountId, id) {
-      return { ...presentApiKey(found(await findApiKey(ledger, toUuid("account", accountId), id))), key: null };
+      return { ...presentApiKey(requireFound(await findApiKey(ledger, toUuid("account", accountId), id))), key: null };
     },
 
     async patchApiKey(by, id, patch) {
-      return presentApiKey(found(await patchApiKey(ledger, by, toUuid("apiKey", id), patch)));
+      return presentApiKey(requireFound(await patchApiKey(ledger, by, toUuid("apiKey", id), patch)));
     },
 
     async putPayer(by, payerId, settings) {
@@ -202,7 +202,7 @@ export function createAdministration(deps: AdministrationDeps): Administration {
     },
 
     async getPayer(payerId) {
-      return presentPayerSettings(found(await findPayerSettings(ledger, payerId)));
+      return presentPayerSettings(requireFound(await findPayerSettings(ledger, payerId)));
     },
 
     async listPayers() {

@@ -1,9 +1,9 @@
-import type { AuditLine } from "@nightguard/ledger";
+import type { AuditEntryInput } from "@nightguard/ledger";
 import { createLog } from "@nightguard/platform";
 import { expect, onTestFinished, test } from "vitest";
 import { createAuditRecorder } from "./audit-recorder.ts";
 
-const aLine = (requestId: string): AuditLine => ({
+const aLine = (requestId: string): AuditEntryInput => ({
   by: { actor: { kind: "system" }, requestId },
   entry: { accountId: null, action: "job.read", subject: "job_1" },
 });

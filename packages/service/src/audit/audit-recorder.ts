@@ -1,4 +1,4 @@
-import type { AuditLine } from "@nightguard/ledger";
+import type { AuditEntryInput } from "@nightguard/ledger";
 import { createBatcher, type Log } from "@nightguard/platform";
 
 /** A series ends when nothing has repeated it for this long, or after an hour. */
@@ -11,29 +11,29 @@ interface Series {
   readonly written: Promise<void>;
   readonly beganAt: number;
   lastAt: number;
-  line: AuditLine;
+  line: AuditEntryInput;
   more: number;
 }
 
 /** Writes requests to the audit before they are answered. */
 export interface AuditRecorder {
-  record(input: AuditLine): Promise<void>;
+  record(input: AuditEntryInput): Promise<void>;
   /** @param key the same for equal requests */
-  recordRepeated(key: string, line: AuditLine): Promise<void>;
+  recordRepeated(key: string, line: AuditEntryInput): Promise<void>;
   endQuiet(): Promise<undefined>;
   close(): Promise<void>;
 }
 
 /** @param deps.now milliseconds of a monotonic clock */
 export function createAuditRecorder(deps: {
-  recordAuditEntries(lines: readonly AuditLine[]): Promise<void>;
+  recordAuditEntries(lines: readonly AuditEntryInput[]): Promise<void>;
   log: Log;
   now?: () => number;
 }): AuditRecorder {
   const { log, now = () => performance.now() } = deps;
   const open = new Map<string, Series>();
 
-  const record = createBatcher<AuditLine, void>({
+  const record = createBatcher<AuditEntryInput, void>({
     run: async (lines) => {
       await deps.recordAuditEntries(lines);
       return lines.map(() => undefined);
@@ -42,7 +42,7 @@ export function createAuditRecorder(deps: {
     maxInFlight: 2,
   });
 
-  function begin(key: string, line: AuditLine): Promise<void> {
+  function begin(key: string, line: AuditEntryInput): Promise<void> {
     const written = record(line);
     open.set(key, { written, beganAt: now(), lastAt: now(), line, more: 0 });
     written.catch(() => open.delete(key)); // the next request tries again

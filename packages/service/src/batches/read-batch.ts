@@ -9,7 +9,7 @@ import {
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { presentFailure } from "../jobs/failures.ts";
-import { found, toRange, toUuid } from "../lookups.ts";
+import { requireFound, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
 import type { BatchesDeps, BatchesOptions } from "./deps.ts";
 import { findForecast } from "./forecast.ts";
@@ -18,7 +18,7 @@ import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./wa
 
 /** @throws NotFoundError for ids that are not the caller's */
 export const readBatch = async ({ ledger }: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
-  found(await findBatch(ledger, caller, toUuid("batch", publicId)));
+  requireFound(await findBatch(ledger, caller, toUuid("batch", publicId)));
 
 export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
   const [groups, holdUps, forecast] = await Promise.all([
@@ -75,7 +75,7 @@ export async function followBatch(
 
 /** The time zone of the account's office, in which files write days and times. */
 export const getTimeZone = async ({ ledger }: BatchesDeps, { accountId }: Caller): Promise<string> =>
-  found(await findTimeZone(ledger, accountId));
+  requireFound(await findTimeZone(ledger, accountId));
 
 /** Lists newest first, without failures and warnings. */
 export async function listBatches(

@@ -10,11 +10,11 @@ import {
   type VerificationRequest,
   verificationRequestSchema,
 } from "@nightguard/contract";
-import { type AskedQuestion, correctJob as correctJobInLedger, findQuestion } from "@nightguard/ledger";
+import { correctJob as correctJobInLedger, findQuestion, type StoredQuestion } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
-import { found, toUuid } from "../lookups.ts";
+import { requireFound, toUuid } from "../lookups.ts";
 import { noteProvider } from "../providers/unknown-providers.ts";
 import { toNewJob } from "../verification/new-job.ts";
 import type { JobsDeps } from "./deps.ts";
@@ -37,7 +37,7 @@ export async function correctJob(
   const corrects = toUuid("job", publicId);
   checkCorrectable((await readJob(deps, caller, corrects)).job);
   checkStoredRows(caller, 1);
-  const asked = found(await findQuestion(deps.ledger, caller, corrects));
+  const asked = requireFound(await findQuestion(deps.ledger, caller, corrects));
   const request = toCorrectedRequest(asked, changes);
   const { operation, transform, appointmentAt, failUnknown } = asked;
   const outcome = await correctJobInLedger(deps.ledger, {
@@ -65,7 +65,7 @@ function checkCorrectable({ status, corrected_by }: Job): void {
 
 /** @throws InvalidRequestError with the faults of the corrected question, and of its times */
 export function toCorrectedRequest(
-  { question, reference }: Pick<AskedQuestion, "question" | "reference">,
+  { question, reference }: Pick<StoredQuestion, "question" | "reference">,
   { priority = "high", ...changes }: JobCorrection,
 ): VerificationRequest {
   const before = { ...question, ...(reference !== null && { reference }) };

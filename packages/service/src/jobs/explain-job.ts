@@ -9,11 +9,11 @@ import {
 import { type FullJobRecord, findJobInFull, type StoredResult, toStatus } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
-import { found, toUuid } from "../lookups.ts";
+import { requireFound, toUuid } from "../lookups.ts";
 import type { JobsDeps } from "./deps.ts";
 
 const readInFull = async ({ ledger }: JobsDeps, caller: Caller, publicId: string): Promise<FullJobRecord> =>
-  found(await findJobInFull(ledger, caller, toUuid("job", publicId)));
+  requireFound(await findJobInFull(ledger, caller, toUuid("job", publicId)));
 
 async function readAnswered(deps: JobsDeps, caller: Caller, publicId: string): Promise<AnsweredJob> {
   const record = await readInFull(deps, caller, publicId);

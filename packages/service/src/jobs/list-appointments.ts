@@ -8,8 +8,8 @@ import {
 } from "@nightguard/contract";
 import {
   type AppointmentCounts,
+  type AppointmentCursor,
   type AppointmentFilters,
-  type AppointmentPlace,
   countAppointments,
   findTimeZone,
   listAppointments as listAppointmentsInLedger,
@@ -18,7 +18,7 @@ import {
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
-import { found } from "../lookups.ts";
+import { requireFound } from "../lookups.ts";
 import { toDaySpan } from "./day.ts";
 import type { JobsDeps } from "./deps.ts";
 
@@ -34,7 +34,7 @@ export async function listAppointments(
   { on, timeZone: wantedZone, ...filters }: DayQuery,
   { limit, cursor }: PageQuery,
 ): Promise<AppointmentList> {
-  const timeZone = wantedZone ?? found(await findTimeZone(deps.ledger, caller.accountId));
+  const timeZone = wantedZone ?? requireFound(await findTimeZone(deps.ledger, caller.accountId));
   const span = toDaySpan(on, timeZone);
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
   const [places, counts] = await Promise.all([
@@ -59,13 +59,13 @@ function toSummary({ total, coverage, failures }: AppointmentCounts) {
 
 const timeBytes = 8;
 
-function formatPlace({ appointment_at: at, id }: AppointmentPlace): string {
+function formatPlace({ appointment_at: at, id }: AppointmentCursor): string {
   const time = Buffer.alloc(timeBytes);
   time.writeBigInt64BE(BigInt(at.getTime()));
   return Buffer.concat([time, Buffer.from(toCursor(id), "base64url")]).toString("base64url");
 }
 
-function parsePlace(cursor: string, { from, to }: TimeSpan): AppointmentPlace {
+function parsePlace(cursor: string, { from, to }: TimeSpan): AppointmentCursor {
   const bytes = Buffer.from(cursor, "base64url");
   const id = parseCursor(bytes.subarray(timeBytes).toString("base64url")); // rejects other lengths
   const appointment_at = new Date(Number(bytes.readBigInt64BE(0)));

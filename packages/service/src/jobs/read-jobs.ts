@@ -2,7 +2,7 @@ import { isFinal, type Job, type Page, type PageQuery, parsePublicId, type Tenan
 import { type JobSearch, listJobs as listJobsInLedger } from "@nightguard/ledger";
 import { type Caller, requirePatientAccess } from "../access/caller.ts";
 import { presentReference } from "../answers/masking.ts";
-import { found, toRange, toUuid } from "../lookups.ts";
+import { requireFound, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
 import type { JobsDeps } from "./deps.ts";
 import { findJobDocument, hideAnswer, type JobDocument, presentJob } from "./present-job.ts";
@@ -12,7 +12,7 @@ export type JobQuery = Omit<JobSearch, "coverage" | "category" | "patient">;
 
 /** @throws NotFoundError for ids that are not the tenant's */
 export const readJob = async ({ ledger }: Pick<JobsDeps, "ledger">, tenant: Tenant, id: string): Promise<JobDocument> =>
-  found(await findJobDocument(ledger, tenant, id));
+  requireFound(await findJobDocument(ledger, tenant, id));
 
 /**
  * Resolves at once, or as soon as the job has ended or after `waitMs`; callers who may not see patients get no answer.

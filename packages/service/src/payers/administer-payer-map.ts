@@ -12,7 +12,7 @@ import {
   putPayerMapEntry,
   type RequestedBy,
 } from "@nightguard/ledger";
-import { found } from "../lookups.ts";
+import { requireFound } from "../lookups.ts";
 import { type Candidate, matchPayers, type OurPayer } from "./match-payers.ts";
 import { listOurPayers } from "./our-payers.ts";
 import { isRecentList, toListAgeMs } from "./payer-maps.ts";
@@ -67,7 +67,7 @@ export function createPayerMapAdministration(deps: {
 
   /** @throws NotFoundError */
   async function getPayers(name: string) {
-    found(await findUpstream(ledger, name));
+    requireFound(await findUpstream(ledger, name));
     const [ours, list, map] = await Promise.all([
       listOurPayers(ledger),
       listUpstreamPayers(ledger, name),
@@ -101,19 +101,21 @@ export function createPayerMapAdministration(deps: {
         throw new InvalidRequestError([{ path: "upstream_payer_id", message }]);
       }
       const decidedBy = by.actor.kind === "administrator" ? by.actor.name : by.actor.kind;
-      const record = found(await putPayerMapEntry(ledger, by, { upstream: name, payerId, upstreamPayerId, decidedBy }));
+      const record = requireFound(
+        await putPayerMapEntry(ledger, by, { upstream: name, payerId, upstreamPayerId, decidedBy }),
+      );
       onChange();
       return presentMapped(record, { ours: byId(ours), theirs: byId(list) });
     },
 
     async deletePayerMapEntry(by, { name, payerId }) {
-      found(await deletePayerMapEntry(ledger, by, { upstream: name, payerId }));
+      requireFound(await deletePayerMapEntry(ledger, by, { upstream: name, payerId }));
       await lists.rematch();
       onChange();
     },
 
     async refreshList(name) {
-      found(await findUpstream(ledger, name));
+      requireFound(await findUpstream(ledger, name));
       await lists.refreshNow(name);
       return presentListState(await findList(name), ledger.clock.now());
     },

@@ -1,5 +1,5 @@
 import type { Question, Tenant } from "@nightguard/contract";
-import { type AskedProvider, countUnknownProviders, type Ledger } from "@nightguard/ledger";
+import { countUnknownProviders, type Ledger, type ProviderUse } from "@nightguard/ledger";
 import type { Log } from "@nightguard/platform";
 
 /** Counts NPIs of questions that the account may have no details of. */
@@ -36,7 +36,7 @@ export function noteProvider(
 
 /** Writes once a second, so that a question costs nothing. A process that dies loses what it had not written. */
 export function createUnknownProviders({ ledger, log }: { ledger: Ledger; log: Log }): UnknownProviders {
-  let noted = new Map<string, AskedProvider>();
+  let noted = new Map<string, ProviderUse>();
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {

@@ -25,7 +25,7 @@ import {
   type NewMembership,
   type RequestedBy,
 } from "@nightguard/ledger";
-import { found, readPage, toAccountId, toUuid } from "../lookups.ts";
+import { readPage, requireFound, toAccountId, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentAdminUser } from "./present-user.ts";
 
@@ -59,7 +59,7 @@ export interface AllUsers {
 
 /** For the operator. All methods take public ids, and throw NotFoundError for unknown ones. */
 export function createAllUsers(deps: Deps): AllUsers {
-  const get = async (id: string): Promise<AdminUser> => presentAdminUser(found(await findUser(deps.ledger, id)));
+  const get = async (id: string): Promise<AdminUser> => presentAdminUser(requireFound(await findUser(deps.ledger, id)));
 
   return {
     list: (page) => readPage(page, (range) => listUsers(deps.ledger, range), presentAdminUser),
@@ -89,7 +89,7 @@ export function createAllUsers(deps: Deps): AllUsers {
       const term = { expiresAt: toDate(expires_at), reason };
       const membership = accountId === undefined ? undefined : { accountId, roles, ...term };
       const change = { userId, person: { name, disabled, isOperator: operator }, membership };
-      found(await changeUser(deps.ledger, by, change, { keepsOwner: false }));
+      requireFound(await changeUser(deps.ledger, by, change, { keepsOwner: false }));
       const user = await findUser(deps.ledger, userId);
       return user && presentAdminUser(user);
     },
@@ -98,7 +98,7 @@ export function createAllUsers(deps: Deps): AllUsers {
       const link = createLink(deps, toLink);
       const userId = toUuid("user", id);
       const outcome = await createLinkInLedger(deps.ledger, by, { userId, accountId: undefined, link: link.stored });
-      switch (found(outcome)) {
+      switch (requireFound(outcome)) {
         case "disabled":
           throw disabled();
         case "machine":
@@ -109,7 +109,7 @@ export function createAllUsers(deps: Deps): AllUsers {
     },
 
     async endSessions(by, id) {
-      const { id: userId } = found(await findUser(deps.ledger, toUuid("user", id)));
+      const { id: userId } = requireFound(await findUser(deps.ledger, toUuid("user", id)));
       await endSessions(deps.ledger, by, { userId, accountId: null });
     },
 

@@ -4,7 +4,7 @@ import { withTimeout } from "@nightguard/platform";
 import { createFailedAttempts } from "../access/failed-attempts.ts";
 import { createFreshCache } from "../fresh-cache.ts";
 import type { SessionsDeps, SessionsOptions } from "./deps.ts";
-import { createSeatWatch } from "./seats.ts";
+import { createMembershipWatch } from "./memberships.ts";
 
 const maxEntries = 10_000;
 /** An unknown token stays unknown: tokens are random. */
@@ -27,7 +27,7 @@ export function createSessionsDeps(options: SessionsOptions): SessionsDeps {
       maxEntries,
       now,
     }),
-    watchRoles: createSeatWatch(ledger),
+    watchRoles: createMembershipWatch(ledger),
   };
 }
 

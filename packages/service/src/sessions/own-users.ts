@@ -21,7 +21,7 @@ import {
   listUsersOfAccount,
 } from "@nightguard/ledger";
 import { type Caller, type OwnRequest, toRequestedBy } from "../access/caller.ts";
-import { found, readPage, toUuid } from "../lookups.ts";
+import { readPage, requireFound, toUuid } from "../lookups.ts";
 import { createLink, disabled, type ToLink } from "./new-link.ts";
 import { presentUser } from "./present-user.ts";
 
@@ -63,19 +63,22 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
           "Somebody with this email is here already: in this account, or in another; only the operator can add them to a second",
         );
       }
-      return { ...presentUser(found(await findUserOfAccount(deps.ledger, { userId: id, accountId }))), ...link.shown };
+      return {
+        ...presentUser(requireFound(await findUserOfAccount(deps.ledger, { userId: id, accountId }))),
+        ...link.shown,
+      };
     },
 
     async getInvited({ accountId }, id) {
-      const user = found(await findUserOfAccount(deps.ledger, { userId: id, accountId }));
+      const user = requireFound(await findUserOfAccount(deps.ledger, { userId: id, accountId }));
       return { ...presentUser(user), link: null, link_expires_at: null };
     },
 
     async change(request, id, patch) {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
-      const user = found(await findUser(deps.ledger, userId));
-      found(user.memberships.find((membership) => membership.accountId === accountId));
+      const user = requireFound(await findUser(deps.ledger, userId));
+      requireFound(user.memberships.find((membership) => membership.accountId === accountId));
       if (patch.name !== undefined && (user.memberships.length > 1 || user.isOperator)) throw beyondAccount("rename");
       const { name, roles, disabled } = patch;
       const membership = { accountId, roles, disabled };
@@ -88,10 +91,10 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
       if (changed === "last owner") {
         throw new ConflictError("This is the last owner of the account; make somebody else an owner first");
       }
-      found(changed);
+      requireFound(changed);
       return roles?.length === 0
         ? undefined
-        : presentUser(found(await findUserOfAccount(deps.ledger, { userId, accountId })));
+        : presentUser(requireFound(await findUserOfAccount(deps.ledger, { userId, accountId })));
     },
 
     async createLink(request, id, toLink) {
@@ -104,14 +107,14 @@ export function createOwnUsers(deps: { readonly ledger: Ledger }): OwnUsers {
         link: link.stored,
       });
       if (outcome === "beyond") throw beyondAccount("make a link for");
-      if (found(outcome) === "disabled") throw disabled();
+      if (requireFound(outcome) === "disabled") throw disabled();
       return link.shown;
     },
 
     async endSessions(request, id) {
       const { accountId } = request.caller;
       const userId = toUuid("user", id);
-      found(await findUserOfAccount(deps.ledger, { userId, accountId }));
+      requireFound(await findUserOfAccount(deps.ledger, { userId, accountId }));
       await endSessions(deps.ledger, toRequestedBy(request), { userId, accountId });
     },
   };

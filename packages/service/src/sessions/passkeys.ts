@@ -23,7 +23,7 @@ import {
   type SignInProof,
   takeChallenge,
 } from "@nightguard/ledger";
-import { found, toUuid } from "../lookups.ts";
+import { requireFound, toUuid } from "../lookups.ts";
 import { createBegunSignIns } from "./begun-sign-ins.ts";
 import type { LiveSession } from "./live-session.ts";
 import {
@@ -81,7 +81,7 @@ export async function finishPasskeySignIn(
 export async function beginPasskey(deps: PasskeysDeps, session: LiveSession, party: RelyingParty) {
   checkPerson(deps, session);
   const { userId } = session;
-  const { user } = found(await findSessionDetails(deps.ledger, { userId, accountIds: [] }));
+  const { user } = requireFound(await findSessionDetails(deps.ledger, { userId, accountIds: [] }));
   const options = await generateCreationOptions(
     party,
     { ...user, id: userId },
@@ -123,7 +123,7 @@ export async function deletePasskey(
   { userId }: LiveSession,
   id: string,
 ): Promise<void> {
-  found(await deletePasskeyInLedger(ledger, by, { userId, id: toUuid("passkey", id) }));
+  requireFound(await deletePasskeyInLedger(ledger, by, { userId, id: toUuid("passkey", id) }));
 }
 
 function checkPerson({ onlyForOperators }: PasskeysDeps, { isOperator }: { readonly isOperator: boolean }): void {

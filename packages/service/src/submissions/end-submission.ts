@@ -1,14 +1,14 @@
 import type { ClaimedSubmission } from "@nightguard/ledger";
 import type { UpstreamBatches, UpstreamOutcome } from "@nightguard/payers";
 import { announceWork } from "../announce.ts";
-import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import type { RoutedUpstream } from "../upstreams/upstream-routes.ts";
 import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { settleItems } from "./settle-items.ts";
 import { againMs } from "./times.ts";
 
 export interface Advancing {
   readonly submission: ClaimedSubmission;
-  readonly upstream: AskedUpstream;
+  readonly upstream: RoutedUpstream;
   readonly batch: UpstreamBatches;
 }
 
@@ -31,7 +31,7 @@ export async function endReturned(
 /** Settles jobs without an answer as calls that were sent and not answered, as `on_unknown` says. */
 export async function endUnanswered(
   deps: VerifierDeps,
-  advancing: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },
+  advancing: Pick<Advancing, "submission"> & { readonly upstream: RoutedUpstream | undefined },
 ): Promise<void> {
   const { submission } = advancing;
   const unanswered: UpstreamOutcome = { kind: "timed_out", sent: "perhaps" };

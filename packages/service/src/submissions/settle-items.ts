@@ -1,6 +1,6 @@
-import type { AskedJob, ClaimedSubmission, ItemEnd } from "@nightguard/ledger";
+import type { CallableJob, ClaimedSubmission, ItemEnd } from "@nightguard/ledger";
 import type { UpstreamOutcome } from "@nightguard/payers";
-import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import type { RoutedUpstream } from "../upstreams/upstream-routes.ts";
 import { claimLeaseMs } from "../verification/claims.ts";
 import { type PolledUpstream, settlePolled } from "../verification/settle-polled.ts";
 import type { VerifierDeps } from "../verification/verifier-deps.ts";
@@ -15,7 +15,7 @@ export type ItemOutcomes = ReadonlyMap<string, UpstreamOutcome>;
  */
 export async function settleItems(
   deps: VerifierDeps,
-  { submission, upstream }: { readonly submission: ClaimedSubmission; readonly upstream: AskedUpstream | undefined },
+  { submission, upstream }: { readonly submission: ClaimedSubmission; readonly upstream: RoutedUpstream | undefined },
   outcomes: ItemOutcomes,
   end: Exclude<ItemEnd, "discarded">,
 ): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function settleItems(
     jobIds: [...awaited],
     leaseMs: claimLeaseMs.queued,
   });
-  for (const job of claimed.claimed) claims.hold(job, askedAt);
+  for (const job of claimed.claimed) claims.add(job, askedAt);
   const settled = await Promise.all(
     claimed.claimed.map((job) => {
       const outcome = outcomes.get(job.id) as UpstreamOutcome;
@@ -54,11 +54,11 @@ async function removeItems(
 async function settleOne(
   deps: VerifierDeps,
   upstream: PolledUpstream,
-  { job, outcome }: { readonly job: AskedJob; readonly outcome: UpstreamOutcome },
+  { job, outcome }: { readonly job: CallableJob; readonly outcome: UpstreamOutcome },
 ): Promise<string | undefined> {
   try {
     return (await settlePolled(deps, job, upstream, outcome)) && job.id;
   } finally {
-    deps.claims.release(job);
+    deps.claims.remove(job);
   }
 }

@@ -1,5 +1,5 @@
 import type { ClaimedSubmission } from "@nightguard/ledger";
-import type { AskedUpstream } from "../upstreams/upstream-routes.ts";
+import type { RoutedUpstream } from "../upstreams/upstream-routes.ts";
 import type { VerifierDeps } from "../verification/verifier-deps.ts";
 import { type Advancing, endReturned, endUnanswered } from "./end-submission.ts";
 import { pollSubmission } from "./poll-submission.ts";
@@ -43,7 +43,7 @@ async function withLease(
   function renew(): void {
     stopTimer = clock.startTimer(renewEveryMs, renew);
     ledger.noteSubmission(submission, {}, { leaseMs }).then(
-      (isHeld) => isHeld || lost.abort(),
+      (isRenewed) => isRenewed || lost.abort(),
       (err) => log.debug({ err }, "lease of a submission not renewed"),
     );
   }
@@ -73,7 +73,7 @@ async function advance(
  */
 async function waitForUpstream(
   deps: VerifierDeps,
-  { submission, upstream }: Pick<Advancing, "submission"> & { readonly upstream: AskedUpstream | undefined },
+  { submission, upstream }: Pick<Advancing, "submission"> & { readonly upstream: RoutedUpstream | undefined },
 ): Promise<void> {
   if (submission.triedAt === null) return endReturned(deps, submission, { countsAttempt: false });
   if ((submission.leftMs ?? 0) <= 0) return endUnanswered(deps, { submission, upstream });

@@ -164,7 +164,8 @@ async function takePermit(deps: Deps, wanted: Wanted): Promise<Permit | PermitDe
       const decision = await takeToken(deps, { job, route: late.route }, late);
       if (decision.granted) return decision;
       // A queued job does not wait while it is claimed. The next permit may be for another upstream, where one is held up.
-      if (!job.waiting) return isHeld(decision) ? { delayMs: 0, reason: null } : toPermitDenial(decision, random());
+      if (!job.waiting)
+        return isBreakerOpen(decision) ? { delayMs: 0, reason: null } : toPermitDenial(decision, random());
     }
     for (;;) {
       const decision = await waitForUpstream(deps, wanted, giveUpAt);
@@ -182,13 +183,13 @@ async function takePermit(deps: Deps, wanted: Wanted): Promise<Permit | PermitDe
 async function waitForUpstream(deps: Deps, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
   const decision = await waitInTurn(deps, wanted, giveUpAt);
   const { fallback } = wanted.route;
-  if (decision.granted || !fallback || !isHeld(decision)) return decision;
+  if (decision.granted || !fallback || !isBreakerOpen(decision)) return decision;
   const second = await waitInTurn(deps, { ...wanted, route: fallback }, giveUpAt);
   // Where neither can be asked, the job waits for the first.
-  return second.granted || !isHeld(second) ? second : decision;
+  return second.granted || !isBreakerOpen(second) ? second : decision;
 }
 
-const isHeld = ({ reason }: Denial) => reason === "credential held" || reason === "payer held";
+const isBreakerOpen = ({ reason }: Denial) => reason === "credential held" || reason === "payer held";
 
 /** The slot comes before the token: calls that waited for one after their tokens would arrive together. */
 function waitInTurn(deps: Deps, { queue, job, route }: Wanted, giveUpAt: number): Promise<PermitDecision> {

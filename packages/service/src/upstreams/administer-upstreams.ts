@@ -29,7 +29,7 @@ import {
   type UpstreamRecord,
 } from "@nightguard/ledger";
 import { findUpstreamKind, presentKind, upstreamKinds } from "@nightguard/payers";
-import { found, toAccountId } from "../lookups.ts";
+import { requireFound, toAccountId } from "../lookups.ts";
 import type { Certificates } from "./certificates.ts";
 import { toLimits } from "./open-upstream.ts";
 import { findPlaintext } from "./plaintext.ts";
@@ -99,7 +99,7 @@ export function createUpstreamAdministration(deps: {
     },
 
     async getUpstream(name) {
-      return (await present([found(await findUpstream(ledger, name))]))[0] as UpstreamDocument;
+      return (await present([requireFound(await findUpstream(ledger, name))]))[0] as UpstreamDocument;
     },
 
     async listUpstreams() {
@@ -107,13 +107,13 @@ export function createUpstreamAdministration(deps: {
     },
 
     async deleteUpstream(by, name) {
-      const { outcome } = found(await deleteUpstream(ledger, by, name));
+      const { outcome } = requireFound(await deleteUpstream(ledger, by, name));
       upstreams.drop();
       if (outcome === "used") throw new ConflictError("Routes name this upstream; change or delete them first");
     },
 
     async testUpstream(name) {
-      const record = found(await findUpstream(ledger, name));
+      const record = requireFound(await findUpstream(ledger, name));
       return testUpstream(await upstreams.find(name), record.enabled, () => takeControlNumbers(ledger, name, 1));
     },
 
@@ -131,7 +131,7 @@ export function createUpstreamAdministration(deps: {
     },
 
     async getRoute(name) {
-      return presentRoute(found(await findRoute(ledger, name)));
+      return presentRoute(requireFound(await findRoute(ledger, name)));
     },
 
     async listRoutes() {
@@ -139,7 +139,7 @@ export function createUpstreamAdministration(deps: {
     },
 
     async deleteRoute(by, name) {
-      found(await deleteRoute(ledger, by, name));
+      requireFound(await deleteRoute(ledger, by, name));
       upstreams.drop();
     },
   };

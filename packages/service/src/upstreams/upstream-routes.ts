@@ -5,13 +5,13 @@ import type { Upstream } from "@nightguard/payers";
 /** Work without a route goes to the environment's upstream of its mode. */
 export type EnvironmentUpstreams = Readonly<Record<Mode, Upstream | undefined>>;
 
-export type AskedUpstream = Pick<
+export type RoutedUpstream = Pick<
   Upstream,
   "name" | "verify" | "poll" | "isSandbox" | "limits" | "retryRules" | "isNpiEnough" | "batch" | "allowsMissingTrailer"
 >;
 
 export interface Route {
-  readonly upstream: AskedUpstream;
+  readonly upstream: RoutedUpstream;
   /** The upstream's name, or the mode for an upstream of the environment. */
   readonly key: string;
   readonly payerId: string;
@@ -35,5 +35,5 @@ export interface UpstreamRoutes {
   /** Undefined when the upstream is gone. */
   routeTo(name: string, job: Pick<RoutedJob, "payerId">): Promise<Route | undefined>;
   /** Undefined also when the upstream is disabled. */
-  findUpstream(name: string): Promise<AskedUpstream | undefined>;
+  findUpstream(name: string): Promise<RoutedUpstream | undefined>;
 }

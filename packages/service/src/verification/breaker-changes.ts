@@ -31,7 +31,7 @@ export async function applyBreakerChange(
     return;
   }
   // The reconciler resumes the rest of a long backlog, and jobs that are being postponed now.
-  const hastened = await ledger.resumeHeldJobs(breaker);
+  const hastened = await ledger.resumeBreakerOpenJobs(breaker);
   if (hastened > 0) await dispatch.notices.publishWork();
   if (change === "closed") log.warn({ ...fields, hastened }, "answers again; its queued work goes on");
 }

@@ -1,6 +1,6 @@
 import { findCompleteness } from "@nightguard/benefits";
 import type { CallOutcome } from "@nightguard/dispatch";
-import { type AskedJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
+import { type CallableJob, type ClaimedJob, isSubmissionName, type PendingPoll } from "@nightguard/ledger";
 import { isPayerOutage, type UpstreamOutcome } from "@nightguard/payers";
 import type { CalledJob, Permit } from "../throttling/permits.ts";
 import { toVerifyCall } from "../upstreams/to-verify-call.ts";
@@ -11,8 +11,8 @@ import { type CallResult, toCallOutcome } from "./outcomes.ts";
 import { isUsable, type RequestedDocument } from "./parse-response.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
-interface AskedCall {
-  readonly job: AskedJob;
+interface OutgoingCall {
+  readonly job: CallableJob;
   readonly route: Route;
 }
 
@@ -76,7 +76,7 @@ const isCutShort = ({ waiting, operation }: ClaimedJob, { upstream }: Route): bo
 
 async function toCallResult(
   deps: VerifierDeps,
-  { job, route }: AskedCall,
+  { job, route }: OutgoingCall,
   outcome: UpstreamOutcome,
 ): Promise<CallResult> {
   if (outcome.kind === "answered") {
@@ -126,7 +126,7 @@ export async function pollPayer(
 /** The accepting call said nothing about the payer; the polled answer does. */
 export async function receivePolled(
   deps: VerifierDeps,
-  call: AskedCall,
+  call: OutgoingCall,
   answer: Extract<UpstreamOutcome, { kind: "answered" }>,
 ): Promise<CallResult> {
   const result = await toCallResult(deps, call, answer);
@@ -140,7 +140,7 @@ const submissionMs = 600_000;
 /** An unreadable response counts as none. */
 async function parse(
   deps: VerifierDeps,
-  { job, route }: AskedCall,
+  { job, route }: OutgoingCall,
   { contentType, body, reference }: Extract<UpstreamOutcome, { kind: "answered" }>,
 ): Promise<CallResult> {
   const { parser, findCarrier, log } = deps;
@@ -163,7 +163,7 @@ async function parse(
 }
 
 /** Without Redis a rejection is final, like a single one. */
-async function isInOutage({ permits, log }: VerifierDeps, { job, route }: AskedCall): Promise<boolean> {
+async function isInOutage({ permits, log }: VerifierDeps, { job, route }: OutgoingCall): Promise<boolean> {
   try {
     return isPayerOutage(await permits.countRejection(job, { route }));
   } catch (err) {
@@ -173,7 +173,7 @@ async function isInOutage({ permits, log }: VerifierDeps, { job, route }: AskedC
 }
 
 async function toRequestedDocument(
-  { operation, transform, payerId }: AskedJob,
+  { operation, transform, payerId }: CallableJob,
   findCarrier: VerifierDeps["findCarrier"],
 ): Promise<RequestedDocument | null> {
   if (operation !== "clearcoverage") return transform === null ? null : { kind: "true_eligibility" };

@@ -1,4 +1,4 @@
-import type { AskedJob, ClaimableJob, ClaimedJob, JobRef, OfferedJob } from "@nightguard/ledger";
+import type { CallableJob, ClaimableJob, ClaimedJob, JobRef, OfferedJob } from "@nightguard/ledger";
 import { maxAttempts } from "@nightguard/payers";
 import { type Clock, createBatcher } from "@nightguard/platform";
 import type { VerificationLedger } from "./verification-ledger.ts";
@@ -21,10 +21,10 @@ export interface Claims {
   /** @returns undefined when the job was taken back or claimed by another */
   claim(offered: ClaimableJob): Promise<ClaimedJob | undefined>;
   /** Tracks a claim made elsewhere. @param askedAt the clock's time before the ledger was asked for it */
-  hold(job: AskedJob, askedAt: number): void;
-  release(job: AskedJob): void;
+  add(job: CallableJob, askedAt: number): void;
+  remove(job: CallableJob): void;
   /** Must be checked right before a call: the lease may have expired while the process or the ledger was suspended. */
-  isHeld(job: ClaimedJob): boolean;
+  isCurrent(job: ClaimedJob): boolean;
   renew(): Promise<void>;
   /** Another process may then run the jobs at once. No further calls are made for them here. */
   handBack(): Promise<void>;
@@ -37,7 +37,7 @@ export function createClaims(deps: {
 }): Claims {
   const { ledger, clock } = deps;
   // A job may return here while an older claim on it is still being settled.
-  const leases = new Map<AskedJob, Lease>();
+  const leases = new Map<CallableJob, Lease>();
   const batcherOf = (kind: ClaimKind) =>
     createBatcher<ClaimableJob, ClaimedJob | undefined>({
       maxSize: 200,
@@ -47,7 +47,7 @@ export function createClaims(deps: {
     });
   const claim = { waiting: batcherOf("waiting"), queued: batcherOf("queued") };
 
-  function hold(job: AskedJob, askedAt: number): void {
+  function add(job: CallableJob, askedAt: number): void {
     const kind = kindOf(job);
     leases.set(job, { renewAt: askedAt + renewEveryMs[kind], endsAt: askedAt + claimLeaseMs[kind] });
   }
@@ -59,7 +59,7 @@ export function createClaims(deps: {
     const renewed = new Set((await ledger.renewLeases(due, claimLeaseMs[kind])).map(keyOf));
     for (const job of due) {
       if (!leases.has(job)) continue;
-      if (renewed.has(keyOf(job))) hold(job, askedAt);
+      if (renewed.has(keyOf(job))) add(job, askedAt);
       else leases.delete(job);
     }
   }
@@ -68,12 +68,12 @@ export function createClaims(deps: {
     async claim(offered) {
       const askedAt = clock.now();
       const job = await claim[kindOf(offered)](offered);
-      if (job) hold(job, askedAt);
+      if (job) add(job, askedAt);
       return job;
     },
-    hold,
-    release: (job) => void leases.delete(job),
-    isHeld: (job) => (leases.get(job)?.endsAt ?? 0) > clock.now(),
+    add,
+    remove: (job) => void leases.delete(job),
+    isCurrent: (job) => (leases.get(job)?.endsAt ?? 0) > clock.now(),
     async renew() {
       await renewDue("waiting");
       await renewDue("queued");

@@ -13,7 +13,7 @@ import type { Caller } from "../access/caller.ts";
 import { announceWork } from "../announce.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { hideUpstream, presentJob } from "../jobs/present-job.ts";
-import { found } from "../lookups.ts";
+import { requireFound } from "../lookups.ts";
 import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import { toNewJob } from "./new-job.ts";
 
@@ -32,7 +32,7 @@ export async function enqueueVerification(
   await submitJob(deps.ledger, toNewJob(id, caller, operation, request), { answerWithinMs: null });
   noteProvider(deps, caller, request);
   await announceWork(deps);
-  const { job, result } = found(await findJob(deps.ledger, caller, id));
+  const { job, result } = requireFound(await findJob(deps.ledger, caller, id));
   const presented = presentJob(job, result);
   return caller.seesPatients ? presented : hideUpstream(presented);
 }

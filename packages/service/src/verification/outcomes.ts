@@ -7,7 +7,7 @@ import {
   UpstreamUnreachableError,
 } from "@nightguard/contract";
 import type { CallOutcome } from "@nightguard/dispatch";
-import type { AskedJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
+import type { CallableJob, JobRef, JobTarget, Settlement } from "@nightguard/ledger";
 import { decideRetry, type Refused, type RetryRules, type UpstreamOutcome } from "@nightguard/payers";
 import { type FailureCode, type StoredFailure, toStoredFailure } from "../jobs/failures.ts";
 import { toStoredError } from "../jobs/stored-error.ts";
@@ -41,7 +41,7 @@ interface SettlementContext {
   readonly wasPending?: boolean;
 }
 
-export function toSettlement(job: AskedJob, result: CallResult, context: SettlementContext): Settlement {
+export function toSettlement(job: CallableJob, result: CallResult, context: SettlementContext): Settlement {
   const isPerhapsBilled = "sent" in result && result.sent === "perhaps";
   const further = { ...toAnsweredBy(job, context), ...(isPerhapsBilled && { isPerhapsBilled }) };
   const base = { ...toBase(job), ...further };
@@ -87,7 +87,10 @@ export function toSettlement(job: AskedJob, result: CallResult, context: Settlem
 }
 
 /** The mode usually tells: a payer answers live jobs, the sandbox test jobs. */
-function toAnsweredBy({ mode }: AskedJob, { isSandbox = false, upstream }: SettlementContext): { answeredBy?: string } {
+function toAnsweredBy(
+  { mode }: CallableJob,
+  { isSandbox = false, upstream }: SettlementContext,
+): { answeredBy?: string } {
   if (mode === "live") return isSandbox ? { answeredBy: "sandbox" } : {};
   return isSandbox || !upstream ? {} : { answeredBy: upstream };
 }

@@ -1,6 +1,6 @@
-import type { AskedJob, Settlement } from "@nightguard/ledger";
+import type { CallableJob, Settlement } from "@nightguard/ledger";
 import type { UpstreamOutcome } from "@nightguard/payers";
-import type { AskedUpstream, Route } from "../upstreams/upstream-routes.ts";
+import type { Route, RoutedUpstream } from "../upstreams/upstream-routes.ts";
 import { receivePolled } from "./call-payer.ts";
 import { type CallResult, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
@@ -8,13 +8,13 @@ import type { VerifierDeps } from "./verifier-deps.ts";
 export interface PolledUpstream {
   readonly name: string;
   /** Undefined if it is no longer configured. */
-  readonly upstream: AskedUpstream | undefined;
+  readonly upstream: RoutedUpstream | undefined;
 }
 
 /** @returns undefined when the settlement was fenced out */
 export async function settlePolled(
   deps: VerifierDeps,
-  job: AskedJob,
+  job: CallableJob,
   { name, upstream }: PolledUpstream,
   outcome: UpstreamOutcome,
 ): Promise<Settlement | undefined> {
@@ -30,7 +30,7 @@ export async function settlePolled(
 
 async function toPolledResult(
   deps: VerifierDeps,
-  { job, route }: { readonly job: AskedJob; readonly route: Route | undefined },
+  { job, route }: { readonly job: CallableJob; readonly route: Route | undefined },
   outcome: UpstreamOutcome,
 ): Promise<CallResult> {
   if (outcome.kind !== "answered") return outcome;
@@ -41,7 +41,7 @@ async function toPolledResult(
 /** A retry submits the question again, since the upstream has finished with it. */
 export function toPolledSettlement(
   deps: Pick<VerifierDeps, "random">,
-  job: AskedJob,
+  job: CallableJob,
   polled: {
     readonly result: CallResult;
     readonly upstream: string;

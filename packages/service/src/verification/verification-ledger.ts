@@ -1,5 +1,6 @@
 import {
   type BatchSize,
+  type BreakerOpenJobs,
   type ClaimableJob,
   type ClaimedItems,
   type ClaimedJob,
@@ -14,7 +15,6 @@ import {
   findNextSubmission,
   findSuspended,
   type Gathering,
-  type HeldJobs,
   handBackJobs,
   type ItemEnd,
   isSubmissionUnderway,
@@ -24,8 +24,8 @@ import {
   type Ledger,
   type LostOptions,
   listAwaited,
+  listBreakerOpenJobs,
   listDueSlots,
-  listHeldJobs,
   markOnce,
   noteSubmission,
   type PoisonJob,
@@ -42,7 +42,7 @@ import {
   releaseWaitingJobs,
   removeSubmissionItems,
   renewLeases,
-  resumeHeldJobs,
+  resumeBreakerOpenJobs,
   returnLostJobs,
   returnReleasedJobs,
   returnSubmissionItems,
@@ -109,8 +109,8 @@ export interface VerificationLedger extends SubmissionLedger {
   postponeJobs(postponed: readonly Postponed[]): Promise<void>;
   settleJobs(settlements: readonly Settlement[]): Promise<boolean[]>;
 
-  listHeldJobs(limit: number): Promise<(HeldJobs & { readonly payerId: string })[]>;
-  resumeHeldJobs(held: HeldJobs, limit?: number): Promise<number>;
+  listBreakerOpenJobs(limit: number): Promise<(BreakerOpenJobs & { readonly payerId: string })[]>;
+  resumeBreakerOpenJobs(held: BreakerOpenJobs, limit?: number): Promise<number>;
   takePoisonJobs(options: LostOptions): Promise<PoisonJob[]>;
   returnLostJobs(options: LostOptions): Promise<ReturnedCounts>;
   expireOverdueJobs(limit: number): Promise<string[]>;
@@ -136,8 +136,8 @@ export const toVerificationLedger = (ledger: Ledger): VerificationLedger => ({
   postponeJobs: (postponed) => postponeJobs(ledger, postponed),
   settleJobs: (settlements) => settleJobs(ledger, settlements),
 
-  listHeldJobs: (limit) => listHeldJobs(ledger, limit),
-  resumeHeldJobs: (held, limit) => resumeHeldJobs(ledger, held, limit),
+  listBreakerOpenJobs: (limit) => listBreakerOpenJobs(ledger, limit),
+  resumeBreakerOpenJobs: (held, limit) => resumeBreakerOpenJobs(ledger, held, limit),
   takePoisonJobs: (options) => takePoisonJobs(ledger, options),
   returnLostJobs: (options) => returnLostJobs(ledger, options),
   expireOverdueJobs: (limit) => expireOverdueJobs(ledger, limit),

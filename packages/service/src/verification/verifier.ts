@@ -40,7 +40,7 @@ export function createVerifier(options: VerifierOptions): Verifier {
   return {
     run: (queue, ticket) => countWhileRunning(runTicket(deps, queue, ticket)),
     runClaimed(job, askedAt) {
-      claims.hold(job, askedAt);
+      claims.add(job, askedAt);
       return countWhileRunning(verifyJob(deps, "waiting", job));
     },
     openSubmitter: () => createSubmitter(deps),

@@ -85,7 +85,7 @@ export async function verifyJob(
       late = permit;
     }
   } finally {
-    if (run.claim) deps.claims.release(run.claim);
+    if (run.claim) deps.claims.remove(run.claim);
   }
 }
 
@@ -116,7 +116,7 @@ async function checkReadiness(deps: VerifierDeps, run: Run, permit: Permit) {
   const details = await readCallDetails(deps, job, permit.route);
   const isRechecked = cameClaimed && clock.now() - run.startedAt > recheckAfterMs;
   const suspended = isRechecked ? await ledger.findSuspended([offered.accountId]) : [];
-  if (!claims.isHeld(job)) {
+  if (!claims.isCurrent(job)) {
     log.warn({ jobId: offered.id }, "claim expired before the call, no call made");
     return "dropped";
   }
@@ -142,7 +142,7 @@ async function pollAndSettle(deps: VerifierDeps, run: Run, pending: PendingPoll)
   const { offered } = run;
   run.claim ??= isClaimed(offered) ? offered : await deps.claims.claim(offered);
   const job = run.claim;
-  if (!job || !deps.claims.isHeld(job)) return undefined;
+  if (!job || !deps.claims.isCurrent(job)) return undefined;
   const result = await pollPayer(deps, job, pending);
   if (result.kind === "later") return deps.writes.settle(job, toLaterSettlement(job, result.delayMs));
   const route = await deps.routes.routeTo(pending.upstream, job);

@@ -19,7 +19,7 @@ import { type Caller, requireAnswerAccess } from "../access/caller.ts";
 import { type ConcurrencyLimits, waitingPerAccount } from "../access/concurrency-limits.ts";
 import { checkStoredRows } from "../intake/stored-rows.ts";
 import { readStoredError } from "../jobs/stored-error.ts";
-import { found } from "../lookups.ts";
+import { requireFound } from "../lookups.ts";
 import { noteProvider, type UnknownProviders } from "../providers/unknown-providers.ts";
 import type { Admission } from "../throttling/limits.ts";
 import { claimLeaseMs } from "./claims.ts";
@@ -70,7 +70,7 @@ export async function verifyAndWait(
   requireAnswerAccess(caller);
   refuseScheduling(request);
   checkStoredRows(caller, 1);
-  return holdPlace(deps, caller, async () => {
+  return limitConcurrency(deps, caller, async () => {
     const askedAt = deps.clock.now();
     const job = await submitJob(deps.ledger, toNewJob(id, caller, operation, request), {
       answerWithinMs: maxWaitSeconds[operation] * 1_000,
@@ -90,7 +90,7 @@ export async function verifyAndWait(
  */
 export async function waitForJob(deps: WaitDeps, caller: Caller, id: string, wait: Wait): Promise<WaitResult> {
   requireAnswerAccess(caller);
-  const answer = await holdPlace(deps, caller, () => untilAnswered(deps, caller, id, wait));
+  const answer = await limitConcurrency(deps, caller, () => untilAnswered(deps, caller, id, wait));
   return { jobId: toPublicId("job", id), answer };
 }
 
@@ -102,7 +102,11 @@ function refuseScheduling(request: VerificationRequest): void {
 }
 
 /** At least as many callers may wait as the plan allows calls in flight. */
-function holdPlace<Held>({ bounds }: WaitDeps, { accountId, plan }: Caller, work: () => Promise<Held>): Promise<Held> {
+function limitConcurrency<Held>(
+  { bounds }: WaitDeps,
+  { accountId, plan }: Caller,
+  work: () => Promise<Held>,
+): Promise<Held> {
   const mostOfAccount = Math.max(waitingPerAccount, plan.max_concurrency);
   return bounds.verifications.hold(accountId, work, { mostOfAccount });
 }
@@ -126,7 +130,7 @@ async function untilAnswered(
 }
 
 async function findAnswer({ ledger }: WaitDeps, caller: Caller, id: string): Promise<Answer> {
-  const { state, result } = found(await findAnswerInLedger(ledger, caller, id));
+  const { state, result } = requireFound(await findAnswerInLedger(ledger, caller, id));
   if (!result) throw new ConflictError("The verification was cancelled before it had an answer");
   return toAnswer(state, result);
 }

@@ -23,7 +23,7 @@ import {
   toDeliveryStatus,
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
-import { found, readPage, toUuid } from "../lookups.ts";
+import { readPage, requireFound, toUuid } from "../lookups.ts";
 import { checkResults } from "./webhook-endpoints.ts";
 
 const testLeaseMs = 30_000;
@@ -81,10 +81,10 @@ export function createDeliveries({
   dispatch: Pick<Dispatch, "enqueueMessages">;
 }): Deliveries {
   const getEndpoint = async (caller: Caller, publicId: string): Promise<EndpointRecord> =>
-    found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", publicId)));
+    requireFound(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", publicId)));
 
   const getDelivery = async (caller: Caller, publicId: string): Promise<DeliveryRecord> =>
-    found(await findDelivery(ledger, caller, toUuid("delivery", publicId)));
+    requireFound(await findDelivery(ledger, caller, toUuid("delivery", publicId)));
 
   return {
     async list(caller, endpointId, { status }, page) {
@@ -94,7 +94,7 @@ export function createDeliveries({
     },
     async replay(caller, deliveryId) {
       const { id, endpointId, eventNo } = await getDelivery(caller, deliveryId);
-      checkResults(caller)(found(await findEndpoint(ledger, caller, endpointId)));
+      checkResults(caller)(requireFound(await findEndpoint(ledger, caller, endpointId)));
       if (eventNo === null) throw new ConflictError("A test is not sent again; send another");
       const isReplayed = await replayDelivery(ledger, caller, id);
       if (!isReplayed) throw new ConflictError("The delivery is still under way");

@@ -1,8 +1,8 @@
 import { type EventDocument, InvalidRequestError, type Page, parsePublicId, toIdTime } from "@nightguard/contract";
 import {
-  type FeedPlace,
+  type FeedCursor,
   findEventNo,
-  findFeedPlace,
+  findFeedCursor,
   findReadThrough,
   type Ledger,
   listEvents,
@@ -44,9 +44,9 @@ export function createEvents(deps: {
   bounds: Pick<ConcurrencyLimits, "longPolls">;
 }): Events {
   const { ledger, watch, bounds } = deps;
-  async function findPlace(caller: Caller, after: string | undefined): Promise<FeedPlace> {
-    if (after === undefined) return findFeedPlace(ledger, caller, 0);
-    if (/^\d{1,16}$/.test(after)) return findFeedPlace(ledger, caller, Number(after));
+  async function findPlace(caller: Caller, after: string | undefined): Promise<FeedCursor> {
+    if (after === undefined) return findFeedCursor(ledger, caller, 0);
+    if (/^\d{1,16}$/.test(after)) return findFeedCursor(ledger, caller, Number(after));
     const id = parsePublicId("event", after);
     const place = id === undefined ? undefined : await findPlaceOfEvent(caller, id);
     if (place) return place;
@@ -54,12 +54,12 @@ export function createEvents(deps: {
   }
 
   /** @returns undefined for an unknown id, unless a restore has lost its event */
-  async function findPlaceOfEvent(caller: Caller, id: string): Promise<FeedPlace | undefined> {
+  async function findPlaceOfEvent(caller: Caller, id: string): Promise<FeedCursor | undefined> {
     const no = await findEventNo(ledger, caller, id);
-    if (no !== undefined) return findFeedPlace(ledger, caller, no);
+    if (no !== undefined) return findFeedCursor(ledger, caller, no);
     const readThrough = await findReadThrough(ledger, caller, toIdTime(id));
     if (readThrough === undefined) return undefined;
-    return { ...(await findFeedPlace(ledger, caller, readThrough)), isRestart: true };
+    return { ...(await findFeedCursor(ledger, caller, readThrough)), isRestart: true };
   }
 
   return {

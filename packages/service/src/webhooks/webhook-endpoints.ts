@@ -24,7 +24,7 @@ import {
 } from "@nightguard/ledger";
 import { checkUrl, createSecret } from "@nightguard/webhooks";
 import { type Caller, type OwnRequest, requirePatientAccess, toRequestedBy } from "../access/caller.ts";
-import { found, readPage, toUuid } from "../lookups.ts";
+import { readPage, requireFound, toUuid } from "../lookups.ts";
 
 /** Each endpoint is checked for every event, so they are limited per account and mode. */
 const mostEndpoints = 500;
@@ -88,12 +88,12 @@ export function createWebhookEndpoints({
     },
 
     async getCreated(caller, id) {
-      const secret = found(await findSecret(ledger, caller, id));
-      return { ...presentEndpoint(found(await findEndpoint(ledger, caller, id))), secret };
+      const secret = requireFound(await findSecret(ledger, caller, id));
+      return { ...presentEndpoint(requireFound(await findEndpoint(ledger, caller, id))), secret };
     },
 
     async get(caller, id) {
-      return presentEndpoint(found(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", id))));
+      return presentEndpoint(requireFound(await findEndpoint(ledger, caller, toUuid("webhookEndpoint", id))));
     },
 
     list: (caller, page) => readPage(page, (range) => listEndpoints(ledger, caller, range), presentEndpoint),
@@ -103,12 +103,12 @@ export function createWebhookEndpoints({
       checkAddress(patch.url);
       const check = isDisabling(patch) ? undefined : checkResults(request.caller);
       const changed = await patchEndpoint(ledger, toRequestedBy(request), request.caller, uuid, patch, check);
-      return presentEndpoint(found(changed));
+      return presentEndpoint(requireFound(changed));
     },
 
     async remove(request, id) {
       const uuid = toUuid("webhookEndpoint", id);
-      found((await removeEndpoint(ledger, toRequestedBy(request), request.caller, uuid)) || undefined);
+      requireFound((await removeEndpoint(ledger, toRequestedBy(request), request.caller, uuid)) || undefined);
     },
 
     async rotate(request, id, overlapMs) {
@@ -116,7 +116,7 @@ export function createWebhookEndpoints({
       const secret = createSecret();
       const next = { secret, overlapMs, check: checkResults(request.caller) };
       const record = await rotateSecret(ledger, toRequestedBy(request), request.caller, uuid, next);
-      return { ...presentEndpoint(found(record)), secret };
+      return { ...presentEndpoint(requireFound(record)), secret };
     },
   };
 }

@@ -21,7 +21,7 @@ const failures = {
 interface ReconcilerDeps {
   readonly ledger: Pick<
     VerificationLedger,
-    "settleJobs" | "takePoisonJobs" | "returnLostJobs" | "listHeldJobs" | "resumeHeldJobs"
+    "settleJobs" | "takePoisonJobs" | "returnLostJobs" | "listBreakerOpenJobs" | "resumeBreakerOpenJobs"
   >;
   readonly dispatch: {
     readonly breakers: Pick<Dispatch["breakers"], "readStates">;
@@ -65,7 +65,7 @@ async function failPoison(deps: ReconcilerDeps, poison: readonly PoisonJob[]): P
  */
 async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   const { ledger } = deps;
-  const held = await ledger.listHeldJobs(breakersPerRound);
+  const held = await ledger.listBreakerOpenJobs(breakersPerRound);
   if (held.length === 0) return;
   const breakers = held.map(({ code, upstream, payerId }) => ({
     upstream,
@@ -76,7 +76,7 @@ async function resumeHeld(deps: ReconcilerDeps): Promise<void> {
   for (const [index, breaker] of held.entries()) {
     const state = states[index];
     if (state !== "open")
-      resumed += await ledger.resumeHeldJobs(breaker, state === "closed" ? undefined : probesPerRound);
+      resumed += await ledger.resumeBreakerOpenJobs(breaker, state === "closed" ? undefined : probesPerRound);
   }
   if (resumed > 0) await announceWork(deps);
 }

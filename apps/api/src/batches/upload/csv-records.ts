@@ -80,24 +80,24 @@ const quote = 0x22;
 /** A quote inside a quoted cell is doubled, so a line end after an even number of quotes ends a record. */
 async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
-  let heldBytes = 0;
+  let pendingBytes = 0;
   let isInside = false;
   let isFirst = true;
   let rowsWithText = 0; // the dialect needs two rows, because the first may be a title
   for await (const piece of lines) {
     held.push(piece);
-    heldBytes += piece.length;
+    pendingBytes += piece.length;
     if (countOf(piece, quote) % 2 === 1) isInside = !isInside;
     if (isFirst) rowsWithText += countRowsWithText(piece);
-    if (isInside && heldBytes < maxRecordBytes) continue;
-    if (isFirst && rowsWithText < 2 && heldBytes <= sampleLength) continue;
+    if (isInside && pendingBytes < maxRecordBytes) continue;
+    if (isFirst && rowsWithText < 2 && pendingBytes <= sampleLength) continue;
     isFirst = false;
     yield held.length === 1 ? piece : Buffer.concat(held);
     held = [];
-    heldBytes = 0;
+    pendingBytes = 0;
     isInside = false;
   }
-  if (heldBytes > 0) yield Buffer.concat(held);
+  if (pendingBytes > 0) yield Buffer.concat(held);
 }
 
 const countRowsWithText = (lines: Buffer): number =>

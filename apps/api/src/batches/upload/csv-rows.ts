@@ -7,9 +7,9 @@ import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-row
 import type { DateOrder } from "./file-dates.ts";
 import { fileFault } from "./file-fault.ts";
 import { countKnownNames, HeaderFaultError, isRejectionsHeader, readHeader, rejectionColumns } from "./header-row.ts";
-import type { TakeRoom } from "./held-body.ts";
 import { createRowReader, type ReadingOptions, type RowReader } from "./row-reader.ts";
 import { moreThanExcel, sheetLimits } from "./sheet-limits.ts";
+import type { ReserveSpace } from "./spooled-body.ts";
 import type { TablePreview } from "./table-preview.ts";
 
 export interface RowOptions extends ReadingOptions {
@@ -19,7 +19,7 @@ export interface RowOptions extends ReadingOptions {
   readonly mends?: boolean;
   readonly preview?: TablePreview | undefined;
   /** Rows may have to be buffered until their dates can be read. */
-  readonly takeRoom: TakeRoom;
+  readonly reserveSpace: ReserveSpace;
 }
 
 /**
@@ -45,7 +45,7 @@ export async function* readRecordRows(
   blocks: AsyncIterable<Iterable<readonly string[]>>,
   options: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
-  const { hints, dateOrder, note, noteIgnored, mends = false, preview, takeRoom } = options;
+  const { hints, dateOrder, note, noteIgnored, mends = false, preview, reserveSpace } = options;
   let header: Header | undefined;
   let fault: HeaderFaultError | undefined;
   let title: readonly string[] | undefined;
@@ -91,7 +91,7 @@ export async function* readRecordRows(
   async function* readBlocks() {
     for await (const records of blocks) yield readRows(records);
   }
-  yield* readDatedRows(readBlocks(), () => toDatedReader(header, dateOrder), takeRoom);
+  yield* readDatedRows(readBlocks(), () => toDatedReader(header, dateOrder), reserveSpace);
   if (header) return;
   if (fault) throw fault;
   if (title) open(title);

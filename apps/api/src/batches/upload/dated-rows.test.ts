@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DatedReader, type NumberedCells, readDatedRows } from "./dated-rows.ts";
 import { type DateRule, findDateOrder, readDate } from "./file-dates.ts";
-import type { TakeRoom } from "./held-body.ts";
+import type { ReserveSpace } from "./spooled-body.ts";
 
 const months = ["01", "02", "12"];
 const days = ["01", "03", "12"];
@@ -15,7 +15,7 @@ const dayFirstDates = ["31/12/1980", "13/01/1980"];
 const monthFirstDates = ["12/31/1980", "01/13/1980"];
 
 const rule: DateRule = { isStated: false };
-const noRoom: TakeRoom = async () => () => undefined;
+const noRoom: ReserveSpace = async () => () => undefined;
 
 const reader: DatedReader = {
   rule,
@@ -34,9 +34,10 @@ async function* inBlocks(dates: readonly string[], rowsPerBlock: number): AsyncG
   for (let at = 0; at < rows.length; at += rowsPerBlock) yield rows.slice(at, at + rowsPerBlock).values();
 }
 
-async function read(dates: readonly string[], rowsPerBlock = 7, takeRoom = noRoom): Promise<BatchRow[]> {
+async function read(dates: readonly string[], rowsPerBlock = 7, reserveSpace = noRoom): Promise<BatchRow[]> {
   const rows: BatchRow[] = [];
-  for await (const piece of readDatedRows(inBlocks(dates, rowsPerBlock), () => reader, takeRoom)) rows.push(...piece);
+  for await (const piece of readDatedRows(inBlocks(dates, rowsPerBlock), () => reader, reserveSpace))
+    rows.push(...piece);
   return rows;
 }
 
@@ -80,7 +81,7 @@ test("a file with dates in both orders is refused wherever they are, with a row 
 
 test("many rows that wait are held on disk, and give their room back", async () => {
   let taken = 0;
-  const takeRoom: TakeRoom = async (mebibytes) => {
+  const reserveSpace: ReserveSpace = async (mebibytes) => {
     taken += mebibytes;
     return () => {
       taken -= mebibytes;
@@ -89,7 +90,7 @@ test("many rows that wait are held on disk, and give their room back", async () 
   const dates = [...Array<string>(60_000).fill("05/06/1980"), "31/12/1980"];
   let most = 0;
   const rows: BatchRow[] = [];
-  for await (const piece of readDatedRows(inBlocks(dates, 500), () => reader, takeRoom)) {
+  for await (const piece of readDatedRows(inBlocks(dates, 500), () => reader, reserveSpace)) {
     most = Math.max(most, taken);
     rows.push(...piece);
   }
@@ -98,7 +99,7 @@ test("many rows that wait are held on disk, and give their room back", async () 
 });
 
 test("the error for a file that cannot be held says what to do instead", async () => {
-  const full: TakeRoom = async () => Promise.reject(new RateLimitedError(5, "4096 MiB on disk"));
+  const full: ReserveSpace = async () => Promise.reject(new RateLimitedError(5, "4096 MiB on disk"));
   const dates = Array<string>(60_000).fill("05/06/1980");
   await expect(read(dates, 500, full)).rejects.toMatchObject({
     statusCode: 429,

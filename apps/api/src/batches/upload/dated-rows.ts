@@ -1,8 +1,8 @@
 import { ApiError, InvalidRequestError, RateLimitedError, UnavailableError } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
 import type { DateOrder, DateRule } from "./file-dates.ts";
-import { createHeldBody, type TakeRoom } from "./held-body.ts";
 import { inPieces } from "./row-pieces.ts";
+import { createSpooledBody, type ReserveSpace } from "./spooled-body.ts";
 
 export interface NumberedCells {
   readonly row: number;
@@ -31,12 +31,12 @@ interface Evidence {
 export async function* readDatedRows(
   blocks: AsyncIterable<Iterable<NumberedCells>>,
   open: () => DatedReader,
-  takeRoom: TakeRoom,
+  reserveSpace: ReserveSpace,
 ): AsyncGenerator<readonly BatchRow[]> {
   let reader: DatedReader | undefined;
   let evidence: Evidence | undefined;
   let isOpen = true;
-  await using held = createHeldRows(takeRoom);
+  await using held = createHeldRows(reserveSpace);
 
   function hasToWait(row: NumberedCells): boolean {
     reader ??= open();
@@ -62,7 +62,7 @@ export async function* readDatedRows(
       yield read;
     }
   }
-  async function* readHeld(): AsyncGenerator<readonly BatchRow[]> {
+  async function* readSpooled(): AsyncGenerator<readonly BatchRow[]> {
     for await (const rows of held.take()) yield* inPieces(readAll(rows));
   }
 
@@ -86,12 +86,12 @@ export async function* readDatedRows(
     }
     const telling = ready.pop();
     yield* inPieces(readAll(ready));
-    yield* readHeld();
+    yield* readSpooled();
     if (telling) yield* inPieces(readAll([telling]));
     yield* inPieces(readAll(rows));
   }
   isOpen = false;
-  yield* readHeld();
+  yield* readSpooled();
 }
 
 const firstOf = { mdy: "month", dmy: "day" } as const;
@@ -111,9 +111,9 @@ function toConflict(one: Evidence | undefined, another: Omit<Evidence, "order">)
 }
 
 /** Many waiting rows are encrypted on disk. */
-function createHeldRows(takeRoom: TakeRoom) {
-  const body = createHeldBody(async (mebibytes) =>
-    takeRoom(mebibytes).catch((cause: unknown) => Promise.reject(advise(cause))),
+function createHeldRows(reserveSpace: ReserveSpace) {
+  const body = createSpooledBody(async (mebibytes) =>
+    reserveSpace(mebibytes).catch((cause: unknown) => Promise.reject(advise(cause))),
   );
   let rows: NumberedCells[] = [];
   let isSpilt = false;

@@ -235,7 +235,7 @@ test("a workbook at the limits is read", async () => {
 
 test("an archive releases its room when its reader stops", async () => {
   let taken = 0;
-  const takeRoom = async (mebibytes: number) => {
+  const reserveSpace = async (mebibytes: number) => {
     taken += mebibytes;
     return () => {
       taken -= mebibytes;
@@ -247,7 +247,7 @@ test("an archive releases its room when its reader stops", async () => {
     ...person.slice(6),
   ]);
   const book = await aWorkbook([header, ...filler], { isStored: true });
-  for await (const _ of readFileRows(Readable.from([book]), { ...reader, takeRoom, takeMemory: takeRoom })) {
+  for await (const _ of readFileRows(Readable.from([book]), { ...reader, reserveSpace, takeMemory: reserveSpace })) {
     expect(taken).toBeGreaterThan(0);
     break;
   }

@@ -3,7 +3,7 @@ import { InvalidRequestError } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
 import { type RowOptions, readCsvChunks, readRecordRows } from "./csv-rows.ts";
 import { FileFaultError, fileFault } from "./file-fault.ts";
-import { createHeldBody, type HeldBody, type TakeRoom } from "./held-body.ts";
+import { createSpooledBody, type ReserveSpace, type SpooledBody } from "./spooled-body.ts";
 import { limitBytes } from "./whole-lines.ts";
 import { findDocument } from "./xlsx/read-workbook.ts";
 import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
@@ -12,7 +12,7 @@ import { openZip, type ZipArchive } from "./zip-archive.ts";
 export interface FileReader extends RowOptions {
   readonly sheet: string | undefined;
   readonly workbooks: Pick<WorkbookReader, "read">;
-  readonly takeMemory: TakeRoom;
+  readonly takeMemory: ReserveSpace;
 }
 
 /** A workbook of a million rows has about 100 MiB. */
@@ -54,7 +54,7 @@ async function* readArchiveRows(
   reader: FileReader,
   isInArchive: boolean,
 ): AsyncGenerator<readonly BatchRow[]> {
-  await using held = createHeldBody(reader.takeRoom);
+  await using held = createSpooledBody(reader.reserveSpace);
   await hold(chunks, held);
   const source = held.toSource();
   const archive = await openZip(source);
@@ -79,7 +79,7 @@ function findOnlyFile({ names }: ZipArchive): string {
   return name;
 }
 
-async function hold(chunks: AsyncIterable<Buffer>, held: HeldBody): Promise<void> {
+async function hold(chunks: AsyncIterable<Buffer>, held: SpooledBody): Promise<void> {
   for await (const chunk of chunks) {
     if (held.length + chunk.length > maxArchiveBytes) throw fileFault("is larger than 512 MiB; send it as CSV");
     await held.write(chunk);

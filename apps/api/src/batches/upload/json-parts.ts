@@ -38,7 +38,7 @@ class Cutter {
   /** An object or list may end before its first part, but not after a comma. */
   #isFirst = true;
   #held: Buffer[] = [];
-  #heldBytes = 0;
+  #pendingBytes = 0;
   #depth = 0;
   #isInString = false;
   #isEscaped = false;
@@ -98,7 +98,7 @@ class Cutter {
     if (byte === comma || byte === closeBrace || byte === closeBracket) return true;
     if (this.#place !== "object" || isBlank(byte)) return false;
     if (byte === colon && this.#colonAt === -1) {
-      this.#colonAt = this.#heldBytes + at - start;
+      this.#colonAt = this.#pendingBytes + at - start;
       this.#isBehindColon = true;
       return false;
     }
@@ -114,15 +114,16 @@ class Cutter {
 
   #hold(bytes: Buffer): void {
     this.#held.push(bytes);
-    this.#heldBytes += bytes.length;
-    if (this.#heldBytes > maxPartBytes) throw new ApiError(413, "An item or option of the body is larger than 1 MiB");
+    this.#pendingBytes += bytes.length;
+    if (this.#pendingBytes > maxPartBytes)
+      throw new ApiError(413, "An item or option of the body is larger than 1 MiB");
   }
 
   #takePart(last: Buffer): Part {
     const bytes = this.#held.length === 0 ? last : Buffer.concat([...this.#held, last]);
     const colonAt = this.#colonAt;
     this.#held = [];
-    this.#heldBytes = 0;
+    this.#pendingBytes = 0;
     this.#colonAt = -1;
     if (!isUtf8(bytes)) throw new UnreadableBodyError("is not valid UTF-8");
     if (colonAt === -1) return { name: undefined, text: bytes.toString() };

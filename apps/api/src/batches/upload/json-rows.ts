@@ -3,9 +3,9 @@ import { batchItemSchema, InvalidRequestError, parseAs } from "@nightguard/contr
 import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
-import { createHeldBody, type HeldBody, type TakeRoom } from "./held-body.ts";
 import { type JsonPart, parseText, readJsonParts } from "./json-parts.ts";
 import { inPieces } from "./row-pieces.ts";
+import { createSpooledBody, type ReserveSpace, type SpooledBody } from "./spooled-body.ts";
 import { limitBytes } from "./whole-lines.ts";
 
 const { payer, provider, subscriber, dependent } = batchItemSchema.shape;
@@ -36,8 +36,8 @@ export interface JsonBatch {
  * @throws InvalidRequestError for bad options, ApiError 400 or 413 for a body that cannot be parsed, 429 or 503 without
  * space to buffer it; the rows throw 400 at an item that is not JSON
  */
-export async function openJsonBatch(body: Readable, takeRoom: TakeRoom): Promise<JsonBatch> {
-  const held = createHeldBody(takeRoom);
+export async function openJsonBatch(body: Readable, reserveSpace: ReserveSpace): Promise<JsonBatch> {
+  const held = createSpooledBody(reserveSpace);
   try {
     const { items: _, defaults, ...options } = parseAs(jsonBatchSchema, await readMembers(holding(body, held)));
     return { options, rows: readJsonRows(held.read(), defaults), release: held[Symbol.asyncDispose] };
@@ -62,7 +62,7 @@ async function* readJsonRows(
   for await (const parts of readJsonParts(chunks)) yield* inPieces(readItems(parts));
 }
 
-async function* holding(body: Readable, held: HeldBody): AsyncGenerator<Buffer> {
+async function* holding(body: Readable, held: SpooledBody): AsyncGenerator<Buffer> {
   for await (const chunk of limitBytes(body)) {
     await held.write(chunk);
     yield chunk;

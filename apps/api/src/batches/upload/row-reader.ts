@@ -48,7 +48,7 @@ const readers: Partial<Readonly<Record<CsvColumn, CellReader>>> = {
   procedures: proceduresReader,
 };
 
-interface ColumnPlace {
+interface ColumnTarget {
   readonly column: CsvColumn;
   readonly index: number;
   readonly path: string;
@@ -91,11 +91,11 @@ export function createRowReader(
   { refuseNpi = false, timeZone, payers, note }: ReadingOptions,
 ): RowReader {
   const payerReader = createPayerReader(payers);
-  const toOwnPlace = (column: CsvColumn, index: number): ColumnPlace => {
+  const toOwnPlace = (column: CsvColumn, index: number): ColumnTarget => {
     const place = toPlace(column, index);
     return column === "payer_id" ? { ...place, reader: payerReader } : place;
   };
-  const places: readonly ColumnPlace[] = [...layout].map(([column, index]) => toOwnPlace(column, index));
+  const places: readonly ColumnTarget[] = [...layout].map(([column, index]) => toOwnPlace(column, index));
   const dates = places.filter(({ reader }) => isDate(reader));
   const npiPath = columnPaths.npi;
   const filled = Object.entries(fill).flatMap(([column, value]) =>
@@ -192,14 +192,14 @@ export function createRowReader(
   };
 }
 
-function toPlace(column: CsvColumn, index: number): ColumnPlace {
+function toPlace(column: CsvColumn, index: number): ColumnTarget {
   const path = columnPaths[column];
   const [part = "", field] = path.split(".");
   const reader = readers[column] ?? textReader;
   return { column, index, path, reader, ...(field === undefined ? { part: undefined, field: part } : { part, field }) };
 }
 
-function put(item: Item, { part, field }: ColumnPlace, value: Value): void {
+function put(item: Item, { part, field }: ColumnTarget, value: Value): void {
   if (part === undefined) {
     item[field] = value;
     return;

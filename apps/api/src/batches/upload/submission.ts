@@ -9,10 +9,10 @@ import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, type StoredMapping, toHints } from "./batch-query.ts";
 import { readFileRows } from "./file-rows.ts";
 import { openForm } from "./form-file.ts";
-import type { TakeRoom } from "./held-body.ts";
 import { inflateBody } from "./inflate-body.ts";
 import { openJsonBatch } from "./json-rows.ts";
 import { readNdjsonRows } from "./ndjson-rows.ts";
+import type { ReserveSpace } from "./spooled-body.ts";
 import type { TablePreview } from "./table-preview.ts";
 import type { NoteReading } from "./text-encoding.ts";
 import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
@@ -57,7 +57,7 @@ export async function skipUpload(body: unknown): Promise<void> {
 }
 
 /**
- * @param upload.takeRoom reserves disk space for a body that must be buffered
+ * @param upload.reserveSpace reserves disk space for a body that must be buffered
  * @param upload.takeMemory reserves memory while a workbook is read
  * @throws InvalidRequestError for faults of the whole request; the rows throw faults of the file
  */
@@ -80,8 +80,8 @@ interface UploadSources {
   readonly findPayers: () => Promise<PayerIndex>;
   readonly findTimeZone: () => Promise<string>;
   readonly findMapping: (name: string) => Promise<StoredMapping>;
-  readonly takeRoom: TakeRoom;
-  readonly takeMemory: TakeRoom;
+  readonly reserveSpace: ReserveSpace;
+  readonly takeMemory: ReserveSpace;
   readonly workbooks: Pick<WorkbookReader, "read">;
   readonly preview?: TablePreview | undefined;
 }
@@ -110,7 +110,7 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
     case "ndjson":
       return { options: toBatchOptions(query), rows: readNdjsonRows(upload.stream) };
     case "json": {
-      const { options, rows, release } = await openJsonBatch(upload.stream, intake.takeRoom);
+      const { options, rows, release } = await openJsonBatch(upload.stream, intake.reserveSpace);
       try {
         return { options: toBatchOptions({ ...query, ...options }), rows, release };
       } catch (error) {

@@ -19,7 +19,7 @@ async function preview(text: string, showsValues = true) {
     timeZone: "UTC",
     note: () => undefined,
     preview: table.preview,
-    takeRoom: async () => () => undefined,
+    reserveSpace: async () => () => undefined,
   };
   const fits = await collect(readCsvChunks(chunks(), reader)).then(
     () => true,

@@ -44,7 +44,7 @@ export async function* splitLines(
   check: (piece: Buffer, firstLine: number) => Buffer,
 ): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
-  let heldBytes = 0;
+  let pendingBytes = 0;
   let line = 1;
 
   for await (const chunk of chunks) {
@@ -56,15 +56,15 @@ export async function* splitLines(
       yield check(piece, line);
       line = next;
       held = [];
-      heldBytes = 0;
+      pendingBytes = 0;
     }
     if (end < chunk.length) {
       held.push(chunk.subarray(end));
-      heldBytes += chunk.length - end;
-      if (heldBytes > maxLineBytes) throw lineFault(line, "is longer than 1 MiB");
+      pendingBytes += chunk.length - end;
+      if (pendingBytes > maxLineBytes) throw lineFault(line, "is longer than 1 MiB");
     }
   }
-  if (heldBytes === 0) return;
+  if (pendingBytes === 0) return;
   const last = Buffer.concat(held);
   yield check(last, line);
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from "yauzl";
 import { FileFaultError, fileFault } from "./file-fault.ts";
-import { type HeldSource, readHeld } from "./held-source.ts";
+import { readSpooled, type SpooledSource } from "./spooled-source.ts";
 
 /** A workbook has some tens of parts. */
 const maxEntries = 5_000;
@@ -25,7 +25,7 @@ export interface ZipArchive {
 export const tooLarge = () => fileFault("inflates to too much; send it as CSV");
 
 /** @throws FileFaultError for a file that is no archive, or has too many entries */
-export async function openZip(source: HeldSource): Promise<ZipArchive> {
+export async function openZip(source: SpooledSource): Promise<ZipArchive> {
   const archive = await openArchive(source);
   const entries = await readEntries(archive);
   const maxBytes = Math.min(Math.max(freeBytes, maxRatio * source.length), maxInflatedBytes);
@@ -57,7 +57,7 @@ const brokenArchive = () => fileFault("is no whole ZIP archive or .xlsx workbook
 
 const isFile = (name: string): boolean => !name.endsWith("/") && !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name);
 
-async function openArchive(source: HeldSource): Promise<ZipFile> {
+async function openArchive(source: SpooledSource): Promise<ZipFile> {
   try {
     return await fromRandomAccessReaderPromise(new SourceReader(source), source.length, { autoClose: false });
   } catch {
@@ -85,16 +85,16 @@ async function readEntries(archive: ZipFile): Promise<ReadonlyMap<string, Entry>
 const aheadBytes = 64 * 1024;
 
 class SourceReader extends RandomAccessReader {
-  readonly #source: HeldSource;
+  readonly #source: SpooledSource;
   #block = { start: 0, bytes: Buffer.alloc(0) };
 
-  constructor(source: HeldSource) {
+  constructor(source: SpooledSource) {
     super();
     this.#source = source;
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(readHeld(this.#source, start, end), { objectMode: false });
+    return Readable.from(readSpooled(this.#source, start, end), { objectMode: false });
   }
 
   override read(
@@ -117,7 +117,7 @@ class SourceReader extends RandomAccessReader {
     const isHeld = start >= this.#block.start && start + length <= this.#block.start + this.#block.bytes.length;
     if (!isHeld) {
       const end = Math.min(start + Math.max(length, aheadBytes), this.#source.length);
-      this.#block = { start, bytes: Buffer.concat(await Array.fromAsync(readHeld(this.#source, start, end))) };
+      this.#block = { start, bytes: Buffer.concat(await Array.fromAsync(readSpooled(this.#source, start, end))) };
     }
     const from = start - this.#block.start;
     return this.#block.bytes.subarray(from, from + length);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useShortcut } from "../../frame/shortcuts.ts";
 import { Button } from "../inputs/button.tsx";
 import { classNames } from "../text/class-names.ts";
-import { useHeldRows } from "../text/held-rows.ts";
+import { useFrozenRows } from "../text/frozen-rows.ts";
 import { toCountedNoun } from "../text/number-text.ts";
 import { TableFrame } from "./plain-table.tsx";
 import styles from "./table.module.css";
@@ -37,7 +37,7 @@ export function Table<Row>(props: TableProps<Row>) {
   const { caption, rows, columns, keyOf, onOpen, isLive, goTo, groupOf } = props;
   const [focusKey, setFocusKey] = useState<string>();
   const [isInside, setIsInside] = useState(false);
-  const { shown, waiting, showNew } = useHeldRows(rows, keyOf, isLive === true && isInside);
+  const { shown, waiting, showNew } = useFrozenRows(rows, keyOf, isLive === true && isInside);
   const table = useRef<HTMLTableElement>(null);
   const at = Math.max(
     0,

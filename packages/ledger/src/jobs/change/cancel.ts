@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { findBatchTimes } from "../../batches/control.ts";
 import { type Db, withDeadlockRetry } from "../../database/index.ts";
 import type { DbDeps } from "../../deps.ts";
-import { type JobPlace, lockBacklogOf } from "../queue/backlogs.ts";
+import { lockBacklogOf, type QueuePosition } from "../queue/backlogs.ts";
 import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "../queue/moves.ts";
 import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
 
@@ -24,7 +24,7 @@ export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Pro
 /**
  * A waiting caller's job can return to the queue without its backlog's lock, so the queue is searched a second time.
  */
-async function takeUnclaimed(transaction: Db, place: JobPlace): Promise<TakenJob[]> {
+async function takeUnclaimed(transaction: Db, place: QueuePosition): Promise<TakenJob[]> {
   const fromQueue = () => takeQueuedByKey(transaction, [place]);
   // Only here the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a backlog.
   const fromActive = () => takeActiveWhere(transaction, sql`a.job_id = ${place.id}`, "released");

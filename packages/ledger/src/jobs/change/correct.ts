@@ -8,7 +8,7 @@ import { priorityRanks } from "../queue/order.ts";
 import { isVisible, places } from "../queue/state.ts";
 import { encryptJob, enqueueJob, type NewJob } from "../run/submit.ts";
 
-export interface AskedQuestion {
+export interface StoredQuestion {
   readonly operation: Operation;
   readonly transform: Transform | null;
   readonly question: Question;
@@ -17,7 +17,7 @@ export interface AskedQuestion {
   readonly failUnknown: boolean;
 }
 
-type AskedRow = Omit<AskedQuestion, "question" | "reference"> & {
+type StoredQuestionRow = Omit<StoredQuestion, "question" | "reference"> & {
   readonly question: Buffer;
   readonly reference: Buffer | null;
 };
@@ -27,8 +27,8 @@ export async function findQuestion(
   { db, encryption }: EncryptionDeps,
   tenant: Tenant,
   id: string,
-): Promise<AskedQuestion | undefined> {
-  const { rows } = await sql<AskedRow>`
+): Promise<StoredQuestion | undefined> {
+  const { rows } = await sql<StoredQuestionRow>`
     select
       j.operation, j.transform, j.question, j.reference, j.appointment_at as "appointmentAt",
       coalesce((select fail_unknown from batches where id = j.batch_id), j.fail_unknown) as "failUnknown"

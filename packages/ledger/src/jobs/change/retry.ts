@@ -4,7 +4,7 @@ import { findBatchTimes } from "../../batches/control.ts";
 import { countFailures } from "../../batches/failure-groups.ts";
 import { type Db, type EndState, withDeadlockRetry } from "../../database/index.ts";
 import type { EncryptionDeps } from "../../deps.ts";
-import { type JobPlace, lockBacklogOf, markReady } from "../queue/backlogs.ts";
+import { lockBacklogOf, markReady, type QueuePosition } from "../queue/backlogs.ts";
 import { handOverAnswer } from "../run/hand-over.ts";
 
 /**
@@ -55,7 +55,7 @@ interface RetriedRow {
   readonly failure_code: string | null;
 }
 
-async function putBack(transaction: Db, { id, backlogId, batchId }: JobPlace): Promise<boolean> {
+async function putBack(transaction: Db, { id, backlogId, batchId }: QueuePosition): Promise<boolean> {
   if (batchId) await resumeCancelled(transaction, batchId);
   await markReady(transaction, [backlogId]);
   const { rows } = await sql<RetriedRow>`

@@ -86,13 +86,17 @@ export async function markReady(transaction: Db, ids: readonly string[]): Promis
   `.execute(transaction);
 }
 
-export interface JobPlace extends QueuedKey {
+export interface QueuePosition extends QueuedKey {
   readonly batchId: string | null;
 }
 
 /** @returns undefined also if the job's batch is deleted or not open yet. Index: the primary keys */
-export async function lockBacklogOf(transaction: Db, tenant: Tenant, jobId: string): Promise<JobPlace | undefined> {
-  const { rows } = await sql<JobPlace>`
+export async function lockBacklogOf(
+  transaction: Db,
+  tenant: Tenant,
+  jobId: string,
+): Promise<QueuePosition | undefined> {
+  const { rows } = await sql<QueuePosition>`
     select k.id as "backlogId", j.order_at::text as "orderAt", j.id, j.batch_id as "batchId"
     from jobs j
     join backlogs k on k.id = j.backlog_id

@@ -2,7 +2,7 @@ import type { FailureCategory } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, toTable, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
-import { type HeldJobs, heldCodes } from "./held.ts";
+import { type BreakerOpenJobs, breakerOpenCodes } from "./breaker-open.ts";
 import { type JobRef, latestRefs } from "./job-ref.ts";
 import { type ReturnedJob, returnToQueue } from "./return-to-queue.ts";
 
@@ -37,7 +37,7 @@ export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postp
 }
 
 const toHeldPayerId = ({ reason, payerId }: Postponed) =>
-  reason && heldCodes.includes(reason.code as HeldJobs["code"]) ? payerId : null;
+  reason && breakerOpenCodes.includes(reason.code as BreakerOpenJobs["code"]) ? payerId : null;
 
 async function noteHolds(
   transaction: Db,

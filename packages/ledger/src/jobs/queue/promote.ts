@@ -48,7 +48,7 @@ async function promote(db: Db, limit: number): Promise<number> {
   return withDeadlockRetry(db, "promote", async (transaction) => {
     const backlogIds = rows.map(({ backlog_id }) => backlog_id);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
-    // The rows are read again, because only under the lock a row keeps its ctid. `resumeHeldJobs` changes rows without
+    // The rows are read again, because only under the lock a row keeps its ctid. `resumeBreakerOpenJobs` changes rows without
     // the lock, but none that is due. The backlogs are compared here: in SQL, the planner might sort whole backlogs.
     const { rows: again } = await sql<{ at: string; backlog_id: string }>`
       select ctid::text as at, backlog_id

@@ -3,7 +3,7 @@ import { countRowsRead } from "../../../../../test/ledger/rows-read.ts";
 import { createTestLedger, openForTest } from "../../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../../test/support/databases.ts";
-import type { AppointmentPlace } from "./appointments.ts";
+import type { AppointmentCursor } from "./appointments.ts";
 import { countAppointments, listAppointments } from "./appointments.ts";
 
 /** Of a day; there are as many on the day before. */
@@ -55,7 +55,7 @@ test.each(["never analyzed", "analyzed"])(
 
 test("pages have each appointment of the span once, by time and then by id", async () => {
   const ledger = await openForTest(made);
-  const all: AppointmentPlace[] = [];
+  const all: AppointmentCursor[] = [];
   for (;;) {
     const after = all.at(-1);
     const page = await listAppointments(ledger, made.tenant, day, { limit: 3_000, after });

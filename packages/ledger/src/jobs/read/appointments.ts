@@ -10,7 +10,7 @@ export interface TimeSpan {
   readonly to: Date;
 }
 
-export interface AppointmentPlace {
+export interface AppointmentCursor {
   readonly id: string;
   readonly appointment_at: Date;
 }
@@ -100,10 +100,10 @@ export async function listAppointments(
   { hotDb }: HotDeps,
   tenant: Tenant,
   span: TimeSpan,
-  page: AppointmentFilters & { readonly after?: AppointmentPlace | undefined; readonly limit: number },
-): Promise<AppointmentPlace[]> {
+  page: AppointmentFilters & { readonly after?: AppointmentCursor | undefined; readonly limit: number },
+): Promise<AppointmentCursor[]> {
   const { coverage, needsYou = false, after, limit } = page;
-  const { rows } = await sql<AppointmentPlace>`
+  const { rows } = await sql<AppointmentCursor>`
     select j.id, j.appointment_at
     from jobs j
     left join lateral (

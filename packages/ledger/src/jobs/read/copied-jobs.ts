@@ -71,7 +71,7 @@ export function decryptJobs(rows: readonly CopiedJob[], encryption: Encryption):
   return jobs.map((job, index) => ({ job, result: results[index] ?? null }));
 }
 
-export function decryptAskedJobs(
+export function decryptJobQuestions(
   rows: readonly (CopiedJob & { readonly question: Buffer })[],
   encryption: Encryption,
 ): (JobWithResult & { readonly question: Question })[] {

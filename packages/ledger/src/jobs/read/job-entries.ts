@@ -7,7 +7,7 @@ import type { DbDeps } from "../../deps.ts";
 import type { Encryption } from "../../encryption/encryption.ts";
 import { isVisible, places } from "../queue/state.ts";
 import type { StoredResult } from "../run/settle.ts";
-import { copiedColumns, decryptAskedJobs, notNull, toCopiedJob } from "./copied-jobs.ts";
+import { copiedColumns, decryptJobQuestions, notNull, toCopiedJob } from "./copied-jobs.ts";
 import { answer, type JobRecord } from "./read.ts";
 
 export interface JobEntryRecord {
@@ -93,7 +93,7 @@ const toEncryptedEntry = (fields: CopyReader) => ({
 });
 
 const decryptAll = (ciphertext: ReturnType<typeof toEncryptedEntry>[], encryption: Encryption): JobEntryRecord[] =>
-  decryptAskedJobs(ciphertext, encryption).map((job, index) => ({
+  decryptJobQuestions(ciphertext, encryption).map((job, index) => ({
     ...job,
     appointmentAt: ciphertext[index]?.appointmentAt ?? null,
     answeredAt: ciphertext[index]?.answeredAt ?? null,

@@ -14,14 +14,14 @@ export interface PatientKey {
   readonly dob: string;
 }
 
-interface AskedAbout {
+interface QuestionAboutPatient {
   readonly payer: { readonly id: string };
   readonly subscriber: Person;
   readonly dependent?: Person | undefined;
 }
 
 /** The digest finds a patient's jobs without readable data. The name stands in for a missing member id. */
-export function digestPatient(digester: Digester, { payer, subscriber, dependent }: AskedAbout): Buffer {
+export function digestPatient(digester: Digester, { payer, subscriber, dependent }: QuestionAboutPatient): Buffer {
   const person = dependent ?? subscriber;
   const memberId = dependent?.member_id ?? subscriber.member_id;
   const parts = memberId
@@ -36,7 +36,7 @@ export const digestMember = (digester: Digester, memberId: string): Buffer =>
 export const noMember = Buffer.alloc(0);
 
 /** A dependent may be known under the subscriber's member id too. */
-export const digestFamily = (digester: Digester, { subscriber, dependent }: AskedAbout): Buffer =>
+export const digestFamily = (digester: Digester, { subscriber, dependent }: QuestionAboutPatient): Buffer =>
   dependent && subscriber.member_id ? digestMember(digester, subscriber.member_id) : noMember;
 
 /** Leading zeros stay. */

@@ -13,7 +13,7 @@ export interface ClaimedJob extends OfferedJob {
 }
 
 /** Limits that only a job's own call needs are omitted: a submission asks for many jobs in one call. */
-export type AskedJob = Omit<ClaimedJob, "limits" | "payerSettings">;
+export type CallableJob = Omit<ClaimedJob, "limits" | "payerSettings">;
 
 /**
  * Claims jobs before their deadline, while the batch is not paused and the account has a plan and is not suspended.

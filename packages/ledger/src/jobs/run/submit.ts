@@ -122,10 +122,10 @@ const recordJob = (job: EncryptedJob, orderAt: RawBuilder<unknown>, condition = 
       and ${condition}
     returning id, account_id, mode, backlog_id, order_at, payer_id, not_before, deadline
   ),
-  audited as (${auditInsert(toAuditLine(job), "recorded")})
+  audited as (${auditInsert(toAuditEntry(job), "recorded")})
 `;
 
-const toAuditLine = ({ id, accountId, mode, by }: NewJob) => ({
+const toAuditEntry = ({ id, accountId, mode, by }: NewJob) => ({
   by,
   entry: { accountId, mode, action: "job.submit", subject: toPublicId("job", id), outcome: 202 },
 });

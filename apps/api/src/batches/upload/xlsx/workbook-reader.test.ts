@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../../test-support.ts";
-import type { HeldSource } from "../held-source.ts";
+import type { SpooledSource } from "../spooled-source.ts";
 import { aBook } from "./test-support.ts";
 import { createWorkbookReader, type WorkbookReader } from "./workbook-reader.ts";
 
-const toSource = (bytes: Buffer): HeldSource => ({ kind: "memory", chunks: [bytes], length: bytes.length });
+const toSource = (bytes: Buffer): SpooledSource => ({ kind: "memory", chunks: [bytes], length: bytes.length });
 const takeMemory = async () => () => undefined;
 const small = toSource(await aBook({}));
 
@@ -21,7 +21,7 @@ function startReader(options: Parameters<typeof createWorkbookReader>[0] = {}): 
   return reader;
 }
 
-const readAll = async (reader: WorkbookReader, source: HeldSource) =>
+const readAll = async (reader: WorkbookReader, source: SpooledSource) =>
   (await collect(reader.read(source, { sheet: undefined, takeMemory }))).flat();
 
 test("a workbook that needs more memory than its thread has is refused, and others are read meanwhile and afterwards", async () => {

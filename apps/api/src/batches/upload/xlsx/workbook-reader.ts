@@ -2,12 +2,12 @@ import { setImmediate } from "node:timers/promises";
 import { PayloadTooLargeError, UnavailableError } from "@nightguard/contract";
 import { createThread, type Thread, ThreadEndedError } from "@nightguard/platform";
 import { fileFault } from "../file-fault.ts";
-import type { TakeRoom } from "../held-body.ts";
-import type { HeldSource } from "../held-source.ts";
+import type { ReserveSpace } from "../spooled-body.ts";
+import type { SpooledSource } from "../spooled-source.ts";
 import { type SheetRow, toCells } from "./sheet-rows.ts";
 
 export type WorkbookQuestion =
-  | { readonly kind: "open"; readonly source: HeldSource; readonly sheet: string | undefined }
+  | { readonly kind: "open"; readonly source: SpooledSource; readonly sheet: string | undefined }
   | { readonly kind: "read" }
   | { readonly kind: "close" };
 
@@ -21,7 +21,7 @@ type WorkbookThread = Thread<WorkbookQuestion, WorkbookAnswer>;
 
 interface WorkbookOptions {
   readonly sheet: string | undefined;
-  readonly takeMemory: TakeRoom;
+  readonly takeMemory: ReserveSpace;
 }
 
 /** A hostile workbook cannot block other callers: its thread has limits of memory and time. */
@@ -31,7 +31,7 @@ export interface WorkbookReader {
    * @throws FileFaultError for a workbook that cannot be read
    * @throws ApiError 413 or 503 if its thread runs out of memory or time
    */
-  read(source: HeldSource, workbookOptions: WorkbookOptions): AsyncGenerator<readonly (readonly string[])[]>;
+  read(source: SpooledSource, workbookOptions: WorkbookOptions): AsyncGenerator<readonly (readonly string[])[]>;
   close(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ export function createWorkbookReader({
 
   return {
     async *read(
-      source: HeldSource,
+      source: SpooledSource,
       { sheet, takeMemory }: WorkbookOptions,
     ): AsyncGenerator<readonly (readonly string[])[]> {
       const memory = [await takeMemory(threadMebibytes)];

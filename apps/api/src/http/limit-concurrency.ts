@@ -3,7 +3,7 @@ import type { FastifyReply } from "fastify";
 import { whenClosed } from "./caller-signal.ts";
 
 /** Takes one of the account's places until the response ends. @throws as `ConcurrencyLimit.take` */
-export async function holdPlace(
+export async function limitConcurrency(
   places: ConcurrencyLimit,
   { raw, request }: FastifyReply,
   signal: AbortSignal,

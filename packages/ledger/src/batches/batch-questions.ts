@@ -1,4 +1,4 @@
-export interface AskedQuestions {
+export interface BatchQuestions {
   /**
    * @returns the earlier row with the same question. Once in some hundred million rows the question differs, so the
    * caller compares.
@@ -13,7 +13,7 @@ const mostUsed = 0.75;
  * A hash table takes 11 to 22 bytes per question, a map a hundred. It grows by further tables of twice the size, since
  * moving all entries at once would block everything else.
  */
-export function createAskedQuestions(): AskedQuestions {
+export function createBatchQuestions(): BatchQuestions {
   let last = createTable(firstPlaces);
   const tables = [last];
   return {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { addBatch, createTestLedger, offerJobs } from "../../../../../test/ledger/test-ledger.ts";
 import { insertBatch } from "../../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../../test/support/databases.ts";
-import { listHeldJobs, resumeHeldJobs } from "./held.ts";
+import { listBreakerOpenJobs, resumeBreakerOpenJobs } from "./breaker-open.ts";
 import { postponeJobs } from "./postpone.ts";
 
 const isHeld = { category: "payer", code: "payer_held" } as const;
@@ -16,11 +16,11 @@ test("jobs that a payer held up are called back ten thousand at a time, however 
     `update queued_jobs
      set due_at = now() + interval '1 hour', held_code = 'payer_held', held_mode = 'live', held_payer_id = '60054'`,
   );
-  const [held] = await listHeldJobs(ledger, 10);
+  const [held] = await listBreakerOpenJobs(ledger, 10);
   if (!held) throw new Error("nothing is held");
 
-  const hastened = [await resumeHeldJobs(ledger, held, 5)];
-  for (let round = 0; round < 4; round++) hastened.push(await resumeHeldJobs(ledger, held));
+  const hastened = [await resumeBreakerOpenJobs(ledger, held, 5)];
+  for (let round = 0; round < 4; round++) hastened.push(await resumeBreakerOpenJobs(ledger, held));
 
   expect(hastened).toEqual([5, 10_000, 10_000, 45, 0]);
 });
@@ -34,14 +34,14 @@ test("a job that a payer holds up is listed and hastened until it is released ag
   const { payerId } = offered;
 
   await postponeJobs(ledger, [{ ...offered, isClaimed: false, delayMs: 60_000, reason: isHeld }]);
-  expect(await listHeldJobs(ledger, 10)).toEqual([{ code: "payer_held", upstream: "live", payerId }]);
+  expect(await listBreakerOpenJobs(ledger, 10)).toEqual([{ code: "payer_held", upstream: "live", payerId }]);
   expect(await offerJobs(ledger, 1)).toEqual([]);
 
-  expect(await resumeHeldJobs(ledger, { code: "payer_held", upstream: "live", payerId: "other" })).toBe(0);
-  expect(await resumeHeldJobs(ledger, { code: "payer_held", upstream: "test", payerId: null })).toBe(0);
-  expect(await resumeHeldJobs(ledger, { code: "payer_held", upstream: "live", payerId: null })).toBe(1);
+  expect(await resumeBreakerOpenJobs(ledger, { code: "payer_held", upstream: "live", payerId: "other" })).toBe(0);
+  expect(await resumeBreakerOpenJobs(ledger, { code: "payer_held", upstream: "test", payerId: null })).toBe(0);
+  expect(await resumeBreakerOpenJobs(ledger, { code: "payer_held", upstream: "live", payerId: null })).toBe(1);
   expect(await offerJobs(ledger, 1)).toMatchObject([{ id: offered.id, fencingToken: offered.fencingToken + 1 }]);
-  expect(await listHeldJobs(ledger, 10)).toEqual([]);
+  expect(await listBreakerOpenJobs(ledger, 10)).toEqual([]);
   expect(await query(databaseUrl, "select batch_id, payer_id from batch_holds")).toEqual([
     { batch_id: batchId, payer_id: payerId },
   ]);

@@ -3,10 +3,10 @@ import { countChanged } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 
 /** Jobs with these failure codes are resumed when their reason ends. */
-export const heldCodes = ["payer_held", "credential_held"] as const;
+export const breakerOpenCodes = ["payer_held", "credential_held"] as const;
 
-export interface HeldJobs {
-  readonly code: (typeof heldCodes)[number];
+export interface BreakerOpenJobs {
+  readonly code: (typeof breakerOpenCodes)[number];
   /** The upstream's name, or the mode for an upstream of the environment; the column is `held_mode`. */
   readonly upstream: string;
   readonly payerId: string | null;
@@ -19,9 +19,9 @@ const resumedAtOnce = 10_000;
  * Makes held jobs due now, without their backlogs' locks: it waits for no lock, and changes only `due_at` of rows that
  * are not due. Index: queued_jobs_held.
  */
-export async function resumeHeldJobs(
+export async function resumeBreakerOpenJobs(
   { hotDb }: HotDeps,
-  { code, upstream, payerId }: HeldJobs,
+  { code, upstream, payerId }: BreakerOpenJobs,
   limit = resumedAtOnce,
 ): Promise<number> {
   return countChanged(hotDb)`
@@ -43,11 +43,11 @@ export async function resumeHeldJobs(
 }
 
 /** Index: queued_jobs_held, in steps from one payer to the next. */
-export async function listHeldJobs(
+export async function listBreakerOpenJobs(
   { hotDb }: HotDeps,
   limit: number,
-): Promise<(HeldJobs & { readonly payerId: string })[]> {
-  const { rows } = await sql<{ code: HeldJobs["code"]; upstream: string; payer_id: string }>`
+): Promise<(BreakerOpenJobs & { readonly payerId: string })[]> {
+  const { rows } = await sql<{ code: BreakerOpenJobs["code"]; upstream: string; payer_id: string }>`
     with recursive held as (
       (
         select held_code, held_mode, held_payer_id

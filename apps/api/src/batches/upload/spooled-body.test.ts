@@ -1,18 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../test-support.ts";
-import { createHeldBody } from "./held-body.ts";
+import { createSpooledBody } from "./spooled-body.ts";
 
 test.each([
   { bytes: 1_000, where: "memory", room: 0 },
   { bytes: 3_000_001, where: "a file", room: 16 },
   { bytes: 17 * 1_048_576, where: "a larger file", room: 32 },
 ])("$bytes bytes, held in $where, come back as they were, as often as they are read", async ({ bytes, room }) => {
-  let roomMebibytes = 0;
-  const held = createHeldBody(async (mebibytes) => {
-    roomMebibytes += mebibytes;
+  let reservedMebibytes = 0;
+  const held = createSpooledBody(async (mebibytes) => {
+    reservedMebibytes += mebibytes;
     return () => {
-      roomMebibytes -= mebibytes;
+      reservedMebibytes -= mebibytes;
     };
   });
   onTestFinished(held[Symbol.asyncDispose]);
@@ -20,7 +20,7 @@ test.each([
   for (let at = 0; at < bytes; at += 65_536) await held.write(body.subarray(at, at + 65_536));
 
   for (const _ of ["once", "twice"]) expect(Buffer.concat(await collect(held.read())).equals(body)).toBe(true);
-  expect(roomMebibytes).toBe(room);
+  expect(reservedMebibytes).toBe(room);
   await held[Symbol.asyncDispose]();
-  expect(roomMebibytes).toBe(0);
+  expect(reservedMebibytes).toBe(0);
 });

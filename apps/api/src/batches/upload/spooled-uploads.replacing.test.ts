@@ -12,7 +12,7 @@ const whole = `${items}}`;
 /** The API with three accounts, each with room for one upload on disk, and room for two uploads in all. */
 async function startWithLittleRoom() {
   const accounts = new Map(["a", "b", "c"].map((key) => [key, { ...testCaller, accountId: newUuid() }]));
-  const heldUploads = createConcurrencyLimit({
+  const spooledUploads = createConcurrencyLimit({
     perAccount: 16,
     total: 32,
     things: "MiB on disk",
@@ -23,10 +23,10 @@ async function startWithLittleRoom() {
     accountAccess: { check: async (key = "") => accounts.get(key) ?? testCaller, watch: () => () => undefined },
     bounds: {
       ...createConcurrencyLimits(),
-      heldUploads: {
-        ...heldUploads,
+      spooledUploads: {
+        ...spooledUploads,
         async take(...asked) {
-          const release = await heldUploads.take(...asked);
+          const release = await spooledUploads.take(...asked);
           taken += 1;
           return release;
         },

@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { UnavailableError } from "@nightguard/contract";
 import type { Release } from "@nightguard/service";
-import { createBodyCipher, type HeldSource, readHeld } from "./held-source.ts";
+import { createBodyCipher, readSpooled, type SpooledSource } from "./spooled-source.ts";
 
 const mebibyte = 1024 * 1024;
 const maxBytesInMemory = mebibyte;
-const roomMebibytes = 16;
+const reservedMebibytes = 16;
 
 /** Reserves disk space or memory. @throws ApiError 429 or 503 if there is none */
-export type TakeRoom = (mebibytes: number) => Promise<Release>;
+export type ReserveSpace = (mebibytes: number) => Promise<Release>;
 
-export interface HeldBody {
+export interface SpooledBody {
   write(chunk: Buffer): Promise<void>;
   readonly length: number;
-  toSource(): HeldSource;
+  toSource(): SpooledSource;
   read(): AsyncGenerator<Buffer>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -25,14 +25,14 @@ export interface HeldBody {
  * A small body is held in memory, a larger one in an unlinked file, encrypted with a key that exists only in this
  * object: a crash leaves no readable personal data.
  */
-export function createHeldBody(takeRoom: TakeRoom): HeldBody {
+export function createSpooledBody(reserveSpace: ReserveSpace): SpooledBody {
   const key = randomBytes(32);
   const cipher = createBodyCipher(key);
   let inMemory: Buffer[] = [];
   let bytes = 0;
   let file: FileHandle | undefined;
   const room: Release[] = [];
-  const toSource = (): HeldSource =>
+  const toSource = (): SpooledSource =>
     file ? { kind: "file", fd: file.fd, key, length: bytes } : { kind: "memory", chunks: inMemory, length: bytes };
 
   return {
@@ -40,7 +40,7 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
       bytes += chunk.length;
       inMemory.push(chunk);
       if (!file && bytes <= maxBytesInMemory) return;
-      while (room.length * roomMebibytes * mebibyte < bytes) room.push(await takeRoom(roomMebibytes));
+      while (room.length * reservedMebibytes * mebibyte < bytes) room.push(await reserveSpace(reservedMebibytes));
       const chunks = inMemory;
       inMemory = [];
       try {
@@ -54,7 +54,7 @@ export function createHeldBody(takeRoom: TakeRoom): HeldBody {
       return bytes;
     },
     toSource,
-    read: () => readHeld(toSource()),
+    read: () => readSpooled(toSource()),
     async [Symbol.asyncDispose]() {
       await file?.close();
       file = undefined;

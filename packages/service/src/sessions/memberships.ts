@@ -8,7 +8,7 @@ import { createRefusalWatch, type RefusalListener } from "../access/watch-refusa
 import type { SessionsDeps } from "./deps.ts";
 import type { LiveSession } from "./live-session.ts";
 
-interface Seat {
+interface Membership {
   readonly sessionId: string;
   readonly accountId: string;
 }
@@ -19,7 +19,7 @@ interface Seat {
  * @param options.anyStanding skips the checks of the account: suspension and checks 3 to 6
  * @throws PasskeyRequiredError; ApiError 403 when the person has no role in the account
  */
-export async function checkSeat(
+export async function checkMembership(
   { standings }: SessionsDeps,
   session: LiveSession,
   wanted: Pick<Caller, "accountId" | "mode">,
@@ -49,17 +49,17 @@ export async function checkSeat(
  *
  * @returns stops the watch
  */
-export const watchSeat = (
+export const watchMembership = (
   { watchRoles }: SessionsDeps,
-  { sessionId, accountId }: Seat,
+  { sessionId, accountId }: Membership,
   listener: RefusalListener,
 ): (() => void) => watchRoles(`${sessionId} ${accountId}`, listener);
 
-export const createSeatWatch = (ledger: Ledger) =>
+export const createMembershipWatch = (ledger: Ledger) =>
   createRefusalWatch(async (ids) => {
-    const seats = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const);
-    const roles = await findRolesOfSessions(ledger, [...new Set(seats.map(([, sessionId]) => sessionId))]);
-    return seats.flatMap(([id, sessionId, accountId]) => {
+    const memberships = ids.map((id) => [id, ...(id.split(" ") as [string, string])] as const);
+    const roles = await findRolesOfSessions(ledger, [...new Set(memberships.map(([, sessionId]) => sessionId))]);
+    return memberships.flatMap(([id, sessionId, accountId]) => {
       const byAccount = roles.get(sessionId);
       if (byAccount?.[accountId]) return [];
       return [[id, byAccount ? noRole() : new SignInRequiredError()] as const];

@@ -6,15 +6,15 @@ import { useState } from "react";
  *
  * @param rows current rows, newest first
  */
-export function holdNewRows<Row>(shownKeys: ReadonlySet<string>, rows: readonly Row[], keyOf: (row: Row) => string) {
+export function freezeNewRows<Row>(shownKeys: ReadonlySet<string>, rows: readonly Row[], keyOf: (row: Row) => string) {
   const firstKnown = rows.findIndex((row) => shownKeys.has(keyOf(row)));
   const waiting = Math.max(0, firstKnown);
   return { shown: rows.slice(waiting), waiting };
 }
 
-export function useHeldRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string, isHeld: boolean) {
+export function useFrozenRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string, isHeld: boolean) {
   const [shownKeys, setShownKeys] = useState<ReadonlySet<string>>(new Set());
-  const { shown, waiting } = isHeld ? holdNewRows(shownKeys, rows, keyOf) : { shown: rows, waiting: 0 };
+  const { shown, waiting } = isHeld ? freezeNewRows(shownKeys, rows, keyOf) : { shown: rows, waiting: 0 };
   const showNew = () => setShownKeys(new Set(rows.map(keyOf)));
   if (shown.some((row) => !shownKeys.has(keyOf(row)))) setShownKeys(new Set(shown.map(keyOf)));
   return { shown, waiting, showNew };

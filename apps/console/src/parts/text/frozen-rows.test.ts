@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { holdNewRows } from "./held-rows.ts";
+import { freezeNewRows } from "./frozen-rows.ts";
 
 const hold = (shown: string, rows: string) => {
-  const held = holdNewRows(new Set(shown), [...rows], (row) => row);
+  const held = freezeNewRows(new Set(shown), [...rows], (row) => row);
   return [held.shown.join(""), held.waiting];
 };
 

@@ -3,7 +3,7 @@ import { read } from "node:fs";
 import { promisify } from "node:util";
 
 /** A source can be sent to a thread, which must have stopped reading before the file is closed. */
-export type HeldSource =
+export type SpooledSource =
   | { readonly kind: "memory"; readonly chunks: readonly Uint8Array[]; readonly length: number }
   | { readonly kind: "file"; readonly fd: number; readonly key: Uint8Array; readonly length: number };
 
@@ -14,7 +14,7 @@ const readFrom = promisify(read);
 /** Each body needs its own key, because the counter starts at 0. */
 export const createBodyCipher = (key: Uint8Array) => createCipheriv("aes-256-ctr", key, toCounter(0));
 
-export async function* readHeld(source: HeldSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
+export async function* readSpooled(source: SpooledSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
   if (source.kind === "memory") return yield* cut(source.chunks, start, end);
   const block = Math.floor(start / blockBytes);
   const decipher = createDecipheriv("aes-256-ctr", source.key, toCounter(block));
