@@ -6,7 +6,6 @@ import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiTypesFile, toApiTypes } from "../../packages/client/scripts/api-types.ts";
 import { type Stack, startStack } from "../support/stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -170,10 +169,6 @@ describe("the package", () => {
       PATH: `${bin}${delimiter}${process.env.PATH}`,
     });
   });
-});
-
-test("the types are those of the service's description as it is now", async () => {
-  expect(await readFile(apiTypesFile, "utf8"), "run: npm run types -w packages/client").toBe(await toApiTypes());
 });
 
 /** The page's programs, each with the heading that it stands under. */

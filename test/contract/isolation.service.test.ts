@@ -449,8 +449,10 @@ test("every route and every field has an example, and those that take an id have
   const allRoutes = await listRoutes();
   const allFields = await listFields(await createParty(id, "live"));
 
-  expect(allRoutes.sort()).toEqual(Object.keys(routes).sort());
-  expect(allFields.map(({ name }) => name).sort()).toEqual(Object.keys(fields).sort());
+  expect(allRoutes.sort(), "add the route to `routes`, with how another account asks for it").toEqual(
+    Object.keys(routes).sort(),
+  );
+  expect(allFields.map(({ name }) => name).sort(), "add the field to `fields`").toEqual(Object.keys(fields).sort());
   for (const route of allRoutes) {
     expect([route, exampleOfRoute(route).kind === "owned"]).toEqual([
       route,

@@ -49,6 +49,7 @@ test("nothing in it points to what is not there", () => {
   expect(references.filter((pointer) => isThere(pointer) === undefined)).toEqual([]);
 });
 
+/** Those that were promised to callers in writing, which no change may remove. New ones need no line here. */
 test("no address of the contract is missing", () => {
   const names = operations().map(({ name }) => name);
   expect(names).toEqual(

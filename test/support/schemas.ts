@@ -8,6 +8,8 @@ export type Validate = (schema: object, value: unknown) => string[];
 export function createValidation(document: object): Validate {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
+  // JSON Schema has no names for networks; zod's patterns say the same.
+  for (const format of ["cidrv4", "cidrv6"]) ajv.addFormat(format, true);
   ajv.addSchema(document, "document");
   const compiled = new Map<object, ValidateFunction>();
 

@@ -22,7 +22,9 @@ export interface MovedJob {
 
 /**
  * Moves each account's next ready jobs to `active_jobs`, up to its limit. A backlog's ready jobs are its late ones and those
- * beyond its frontier; all jobs without a batch are late. Under the backlogs' locks no row moves, so rows are deleted by ctid.
+ * after its frontier; all jobs without a batch are late. Position and frontier are pairs (`order_at`, `job_id`), since many
+ * rows share an `order_at`, and `noteFrontiers` compares them in the same way. The caller has locked the backlogs, so no
+ * row can change its place on disk, and rows are deleted by ctid.
  * Indexes: queued_jobs_pkey, queued_jobs_late.
  *
  * @returns in the order in which they are to run
