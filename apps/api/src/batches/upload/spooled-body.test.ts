@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { ftruncateSync } from "node:fs";
 import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../test-support.ts";
 import { createSpooledBody } from "./spooled-body.ts";
@@ -23,4 +24,14 @@ test.each([
   expect(reservedMebibytes).toBe(room);
   await held[Symbol.asyncDispose]();
   expect(reservedMebibytes).toBe(0);
+});
+
+test("a file that lost its end fails the reading instead of ending it early", async () => {
+  const held = createSpooledBody(async () => () => undefined);
+  onTestFinished(held[Symbol.asyncDispose]);
+  await held.write(randomBytes(3_000_000));
+  const source = held.toSource();
+  if (source.kind === "file") ftruncateSync(source.fd, 1_500_000);
+
+  await expect(collect(held.read())).rejects.toThrow("the spooled file ends after 1500000 of 3000000 bytes");
 });

@@ -14,20 +14,34 @@ const readFrom = promisify(read);
 /** Each body needs its own key, because the counter starts at 0. */
 export const createBodyCipher = (key: Uint8Array) => createCipheriv("aes-256-ctr", key, toCounter(0));
 
+/**
+ * Reads the bytes from `start` to before `end`, or to the end of the body if that is earlier.
+ *
+ * @throws Error when the file is shorter than what was written to it: rows would be missing without a trace
+ */
 export async function* readSpooled(source: SpooledSource, start = 0, end = source.length): AsyncGenerator<Buffer> {
-  if (source.kind === "memory") return yield* cut(source.chunks, start, end);
+  if (source.kind === "memory") yield* cut(source.chunks, start, end);
+  else yield* readFile(source, start, Math.min(end, source.length));
+}
+
+async function* readFile(
+  source: Extract<SpooledSource, { kind: "file" }>,
+  start: number,
+  end: number,
+): AsyncGenerator<Buffer> {
   const block = Math.floor(start / blockBytes);
   const decipher = createDecipheriv("aes-256-ctr", source.key, toCounter(block));
   decipher.update(Buffer.alloc(start - block * blockBytes));
   for (let at = start; at < end; ) {
     const length = Math.min(readBytes, end - at);
     const { bytesRead, buffer } = await readFrom(source.fd, Buffer.allocUnsafe(length), 0, length, at);
-    if (bytesRead === 0) return;
+    if (bytesRead === 0) throw new Error(`the spooled file ends after ${at} of ${source.length} bytes`);
     yield decipher.update(buffer.subarray(0, bytesRead));
     at += bytesRead;
   }
 }
 
+/** The counter of the mode CTR is the number of a 16-byte block, so reading can start at any block. */
 function toCounter(block: number): Buffer {
   const counter = Buffer.alloc(blockBytes);
   counter.writeBigUInt64BE(BigInt(block), blockBytes - 8);
