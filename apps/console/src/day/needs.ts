@@ -1,4 +1,4 @@
-import type { Appointment, Coverage } from "@nightguard/contract";
+import { type Appointment, type Coverage, isFinal } from "@nightguard/contract";
 
 /** A corrected job needs no attention: the job that corrects it does. */
 export function needsYou({ status, coverage, mismatches, corrected_by: correctedBy }: Appointment): boolean {
@@ -18,5 +18,4 @@ export interface DayPart {
 export const isOfPart = (appointment: Appointment, { coverage, needs }: DayPart): boolean =>
   (coverage === undefined || appointment.coverage === coverage) && (needs === undefined || needsYou(appointment));
 
-export const isWaited = ({ status }: Pick<Appointment, "status">): boolean =>
-  status === "queued" || status === "running";
+export const isWaited = ({ status }: Pick<Appointment, "status">): boolean => !isFinal(status);

@@ -1,4 +1,4 @@
-import type { Coverage, Job, JobCorrection, JobStatus } from "@nightguard/contract";
+import { type Coverage, isFinal, type Job, type JobCorrection, type JobStatus } from "@nightguard/contract";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 
@@ -8,8 +8,9 @@ export interface JobToAskAgain {
   readonly coverage: Coverage | null;
 }
 
+/** An answer of active coverage has nothing to ask again. */
 export const canAskAgain = ({ status, coverage }: Pick<JobToAskAgain, "status" | "coverage">): boolean =>
-  status !== "queued" && status !== "running" && coverage !== "active";
+  isFinal(status) && coverage !== "active";
 
 interface CorrectionRequest {
   readonly changes: JobCorrection | undefined;
@@ -18,13 +19,13 @@ interface CorrectionRequest {
 }
 
 /**
- * A job that ended without an answer is retried. Otherwise a new job asks the question, and the old one keeps its
- * answer.
+ * Returns a function that retries a job which ended without an answer. With a correction, or if the job has an answer, a
+ * new job asks the question instead, and the old one stays as it is.
  */
 export function useAskAgain() {
   const api = useApi();
   const refresh = useRefresh();
-  return async function ask({ id, status }: JobToAskAgain, correction?: CorrectionRequest): Promise<Job> {
+  return async function askAgain({ id, status }: JobToAskAgain, correction?: CorrectionRequest): Promise<Job> {
     const action = correction === undefined && status !== "succeeded" ? "retry" : "correct";
     const job = await api.send<Job>({
       method: "POST",

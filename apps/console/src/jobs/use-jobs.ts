@@ -1,4 +1,4 @@
-import type { Job, JobEntry, Page } from "@nightguard/contract";
+import { isFinal, type Job, type JobEntry, type Page } from "@nightguard/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Api } from "../api/api.ts";
 import { useReadBy } from "../api/use-read.ts";
@@ -6,7 +6,7 @@ import { type JobLine, toEntryLine, toJobLine } from "./job-line.ts";
 import type { JobSearch } from "./job-search.ts";
 
 const pageSize = 50;
-/** Each read is an audit entry, so the list is not read more often. */
+/** Each read writes an audit entry, so this list is polled less often than a single job. */
 const pollMs = 20_000;
 
 export interface JobFilters {
@@ -28,11 +28,12 @@ export function useJobs(filters: JobFilters, search: JobSearch, seesPatients: bo
       read: (api, signal) =>
         seesPatients ? searchJobs(api, { filters, search }, signal) : listJobs(api, filters, signal),
     },
-    { everyMs: (page) => (page?.data.some(isOpen) ? pollMs : undefined), keepsPrevious: true },
+    {
+      everyMs: (page) => (page?.data.some(({ status }) => !isFinal(status)) ? pollMs : undefined),
+      keepsPrevious: true,
+    },
   );
 }
-
-const isOpen = ({ status }: JobLine): boolean => status === "queued" || status === "running";
 
 async function searchJobs(
   api: Api,
@@ -49,6 +50,7 @@ async function searchJobs(
   return { ...page, data: page.data.map(toEntryLine) };
 }
 
+/** `GET /Job` has no filters by coverage or cause: only those who may see patients may search by them. */
 async function listJobs(api: Api, filters: JobFilters, signal: AbortSignal): Promise<Page<JobLine>> {
   const { coverage, category, ...query } = filters;
   const page = await api.get<Page<Job>>("/Job", { query: { ...query, limit: pageSize }, signal });

@@ -1,4 +1,4 @@
-import type { Job } from "@nightguard/contract";
+import { isFinal, type Job } from "@nightguard/contract";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";
@@ -26,7 +26,7 @@ function FollowedAnswer({ jobId }: { jobId: string }) {
   const [isEnded, setIsEnded] = useState(false);
   const { data: job } = useRead<Job>(`/Job/${jobId}`, { everyMs: isEnded ? undefined : pollMs });
   if (!job) return null;
-  const hasEnded = job.status !== "queued" && job.status !== "running";
+  const hasEnded = isFinal(job.status);
   if (hasEnded !== isEnded) setIsEnded(hasEnded);
   return (
     <>

@@ -1,4 +1,4 @@
-import type { AskedQuestion, Explanation, Job } from "@nightguard/contract";
+import { type AskedQuestion, type Explanation, isFinal } from "@nightguard/contract";
 import { useParams } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
@@ -31,11 +31,9 @@ export default function PatientPage() {
   return <Patient key={id} id={id} />;
 }
 
-const isOpen = ({ status }: Pick<Job, "status">): boolean => status === "queued" || status === "running";
-
 function Patient({ id }: { id: string }) {
   const job = useRead<PatientJob>(`/Job/${id}`, {
-    everyMs: (latest) => (latest && isOpen(latest) ? pollMs : undefined),
+    everyMs: (latest) => (latest && !isFinal(latest.status) ? pollMs : undefined),
   });
   const isAnswered = job.data?.status === "succeeded";
   const explanation = useRead<Explanation>(`/Job/${id}/explanation`, {
