@@ -5,6 +5,7 @@ import { createStore, type Store, useStore } from "./store.ts";
 export interface Preferences {
   readonly theme: "system" | "light" | "dark";
   readonly hidesNames: boolean;
+  /** Whether shortcuts of a single key work; speech input can trigger them by accident. */
   readonly hasSingleKeys: boolean;
 }
 
@@ -23,11 +24,14 @@ export function createPreferences(window: Window): Store<Preferences> {
       store.set(preferences);
       try {
         window.localStorage.setItem(storageKey, JSON.stringify(preferences));
-      } catch {}
+      } catch {
+        // A browser may forbid storage: the choice then lasts until the page is closed.
+      }
     },
   };
 }
 
+/** Falls back to the defaults when storage is forbidden, or holds something else. */
 function read(window: Window): Preferences {
   try {
     return toPreferences(JSON.parse(window.localStorage.getItem(storageKey) ?? "{}"));

@@ -62,11 +62,11 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
         {answer && (
           <>
             <Figure label="Remaining">
-              <Money amount={answer.maximum_remaining} hasSign />
+              <Money amount={answer.maximum_remaining} hasDollarSign />
               {answer.maximum !== null && (
                 <span className={styles.quiet}>
                   {" "}
-                  of <Money amount={answer.maximum} hasSign />
+                  of <Money amount={answer.maximum} hasDollarSign />
                 </span>
               )}
             </Figure>
@@ -111,12 +111,12 @@ function Deductible({ head }: { head: Explanation["head"] }) {
   if (remaining !== null && Number(remaining) === 0) return <>Met</>;
   return (
     <>
-      <Money amount={remaining} hasSign />
+      <Money amount={remaining} hasDollarSign />
       {remaining !== null && <span className={styles.quiet}> left</span>}
       {remaining === null && deductible !== null && (
         <span className={styles.quiet}>
           {" "}
-          of <Money amount={deductible} hasSign />
+          of <Money amount={deductible} hasDollarSign />
         </span>
       )}
     </>

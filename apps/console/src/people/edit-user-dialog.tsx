@@ -26,10 +26,11 @@ export function EditUserDialog({ user, isOwn, onClose }: EditUserProps) {
   function onSubmit(): void {
     const json = { roles, ...(name !== user.name && { name }) };
     const validated = validate(userPatchSchema, json);
-    const faults = validated.isValid ? [] : validated.issues;
-    const none =
+    const issues = validated.isValid ? [] : validated.issues;
+    // The API accepts no roles, as a removal; this dialog does not remove people.
+    const noRoleIssues =
       roles.length === 0 ? [{ path: "roles", message: "must be at least one; “Remove” takes all away" }] : [];
-    void submit([...faults, ...none], async () => {
+    void submit([...issues, ...noRoleIssues], async () => {
       await api.send({ method: "PATCH", path: `/User/${user.id}`, json });
       await refresh("/User");
       showToast(`${name} is changed`);

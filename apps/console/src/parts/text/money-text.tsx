@@ -2,12 +2,13 @@ import { toMoneyText } from "./number-text.ts";
 
 interface MoneyProps {
   readonly amount: string | null | undefined;
-  readonly hasSign?: boolean;
+  readonly hasDollarSign?: boolean;
 }
 
-export function Money({ amount, hasSign = false }: MoneyProps) {
+/** An amount that is absent or no number shows as a dash, which a screen reader speaks as "not stated". */
+export function Money({ amount, hasDollarSign = false }: MoneyProps) {
   const text = amount == null ? null : toMoneyText(amount);
-  if (text !== null) return <span>{hasSign ? text.replace(/^(-?)/, "$1$$") : text}</span>;
+  if (text !== null) return <span>{hasDollarSign ? addDollarSign(text) : text}</span>;
   return (
     <span className="quiet">
       <span aria-hidden="true">–</span>
@@ -15,3 +16,5 @@ export function Money({ amount, hasSign = false }: MoneyProps) {
     </span>
   );
 }
+
+const addDollarSign = (text: string): string => (text.startsWith("-") ? `-$${text.slice(1)}` : `$${text}`);
