@@ -18,6 +18,7 @@ import { PageHead } from "../parts/layout/page-head.tsx";
 import { Tabs } from "../parts/layout/tabs.tsx";
 import { useTitle } from "../parts/layout/use-title.ts";
 import { classNames } from "../parts/text/class-names.ts";
+import { toStartsAt } from "../parts/text/forecast.ts";
 import { toCountText, toPercentText } from "../parts/text/number-text.ts";
 import { MaskedText } from "../parts/text/person.tsx";
 import { toPlainWords } from "../parts/text/plain-words.ts";
@@ -88,7 +89,7 @@ function BatchContent({ batch }: { batch: Batch }) {
 
 function Detail({ batch }: { batch: Batch }) {
   const { zone, zoneName } = useTimeFormat();
-  const startsAt = batch.not_before ?? batch.created_at;
+  const startsAt = toStartsAt(batch);
   return (
     <>
       <BatchStatusBadge status={batch.status} />
@@ -99,9 +100,9 @@ function Detail({ batch }: { batch: Batch }) {
       <span>
         Submitted <Time at={batch.created_at} isFocusable />
       </span>
-      {startsAt !== batch.created_at && (
+      {startsAt > Date.parse(batch.created_at) && (
         <span>
-          Starts <Time at={startsAt} isFocusable />
+          Starts <Time at={new Date(startsAt).toISOString()} isFocusable />
         </span>
       )}
       {batch.mends !== null && <Link href={`/batches/${batch.mends}`}>Mends another batch</Link>}

@@ -2,24 +2,26 @@ import type { Batch } from "@nightguard/contract";
 import type { ReactNode } from "react";
 import { Icon } from "../layout/icons.tsx";
 import { classNames } from "../text/class-names.ts";
-import { type Forecast, findForecast, toForecast, toMarks } from "../text/forecast.ts";
+import { type Forecast, findForecast, toForecast, toMarks, toStartsAt } from "../text/forecast.ts";
 import { toCountedNoun } from "../text/number-text.ts";
 import { Time } from "../text/time.tsx";
 import { toDurationText, useTimeFormat } from "../text/time-format.ts";
 import styles from "./forecast-bar.module.css";
 import { useNow } from "./use-now.ts";
 
+const refreshMs = 5_000;
+
 /** All states have the same height, so that nothing below moves when a batch ends. */
 export function ForecastBar({ batch }: { batch: Batch }) {
   const forecast = findForecast(batch);
-  const startsAt = Math.max(Date.parse(batch.created_at), Date.parse(batch.not_before ?? batch.created_at));
+  const startsAt = toStartsAt(batch);
   if (forecast) return <ForecastLine forecast={forecast} startsAt={startsAt} />;
   if (batch.finished_at === null) return <UnknownEnd batch={batch} startsAt={startsAt} />;
   return <EndLine batch={batch} startsAt={startsAt} finishedAt={Date.parse(batch.finished_at)} />;
 }
 
 export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; startsAt: number }) {
-  const now = useNow(5_000);
+  const now = useNow(refreshMs);
   const { deadline } = forecast;
   return (
     <Bar kind={forecast.kind} marks={toMarks(forecast, startsAt, now)}>
@@ -36,8 +38,8 @@ export function ForecastLine({ forecast, startsAt }: { forecast: Forecast; start
 }
 
 function UnknownEnd({ batch, startsAt }: { batch: Batch; startsAt: number }) {
-  const now = useNow(5_000);
-  const { kind, deadline } = toForecast({ ...batch, at_risk: 0, ends_at: new Date(now).toISOString() });
+  const now = useNow(refreshMs);
+  const { kind, deadline } = toForecastAt(batch, now);
   return (
     <Bar kind={kind} marks={toMarks({ endsAt: now, deadline }, startsAt, now)}>
       <span>{batch.status === "paused" ? "No end while it is paused" : "Its end is not known yet"}</span>
@@ -53,7 +55,7 @@ interface EndLineProps {
 }
 
 function EndLine({ batch, startsAt, finishedAt }: EndLineProps) {
-  const { kind, deadline } = toForecast({ ...batch, at_risk: 0, ends_at: new Date(finishedAt).toISOString() });
+  const { kind, deadline } = toForecastAt(batch, finishedAt);
   return (
     <Bar kind={kind} marks={toMarks({ endsAt: finishedAt, deadline }, startsAt, finishedAt)}>
       <span>
@@ -67,6 +69,10 @@ function EndLine({ batch, startsAt, finishedAt }: EndLineProps) {
     </Bar>
   );
 }
+
+/** Compares the deadline with an end that is no estimate, so no rows are at risk. */
+const toForecastAt = (batch: Batch, endsAt: number): Forecast =>
+  toForecast({ ...batch, at_risk: 0, ends_at: new Date(endsAt).toISOString() });
 
 interface BarProps {
   readonly kind: Forecast["kind"];

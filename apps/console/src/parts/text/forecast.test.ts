@@ -1,6 +1,6 @@
 import type { Batch } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { findForecast, toMarks } from "./forecast.ts";
+import { findForecast, toMarks, toStartsAt } from "./forecast.ts";
 
 const aBatch = {
   status: "running",
@@ -44,4 +44,12 @@ test("marks are in order between the beginning and the end of the line", () => {
   expect(marks.end).toBeGreaterThan(marks.now);
   expect(marks.deadline).toBeGreaterThan(marks.end);
   expect(marks.deadline).toBeLessThan(1);
+});
+
+test("a batch starts no earlier than it was submitted", () => {
+  const created_at = "2026-11-24T04:00:00.000Z";
+  const submittedAt = Date.parse(created_at);
+  expect(toStartsAt({ created_at, not_before: null })).toBe(submittedAt);
+  expect(toStartsAt({ created_at, not_before: "2026-11-24T03:00:00.000Z" })).toBe(submittedAt);
+  expect(toStartsAt({ created_at, not_before: "2026-11-24T05:00:00.000Z" })).toBe(submittedAt + 3_600_000);
 });

@@ -13,6 +13,10 @@ export interface Forecast {
 
 const nearMs = 30 * 60_000;
 
+/** A batch starts when it was submitted, or at `not_before` if that is later. */
+export const toStartsAt = ({ created_at, not_before }: Pick<Batch, "created_at" | "not_before">): number =>
+  Math.max(Date.parse(created_at), Date.parse(not_before ?? created_at));
+
 /** @returns undefined for a batch that has ended, or whose end is not known yet */
 export function findForecast(batch: Batch): Forecast | undefined {
   const expected =
