@@ -1,3 +1,4 @@
+import type { Issue } from "@nightguard/contract";
 import { Button } from "../parts/inputs/button.tsx";
 import { findItemField, toFaultText } from "../parts/text/item-fields.ts";
 import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
@@ -14,6 +15,7 @@ interface CellBarProps {
   readonly offers: readonly Offer[];
 }
 
+/** Says what is wrong with the active cell while it is typed into, and offers corrections. */
 export function CellBar({ id, grid, typed, offers }: CellBarProps) {
   const { active } = grid;
   const row = active && grid.rows[active.row];
@@ -31,13 +33,14 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
   const faults =
     typed === undefined ? row.faults : findItemFaults(setItemValue(row.item, column.path, typed), row.judged);
   const fault = faults.find(({ path }) => findItemField(path)?.path === column.path);
+  const { tone, words } = toVerdict(row.isLeftOut, fault);
   return (
     <div className={styles.bar}>
       <span className={styles.barPlace}>
         Row {toCountText(row.row)} · {column.label}
       </span>
-      <span id={id} className={toTone(row.isLeftOut, fault !== undefined)}>
-        {row.isLeftOut ? "The row is left out: it is not sent" : fault ? toFaultText(fault) : "Nothing is wrong here"}
+      <span id={id} className={tone}>
+        {words}
       </span>
       {value !== original && <span className="quiet">In the file: {original === "" ? "nothing" : original}</span>}
       {offers.map(({ value: offered, why }, index) => (
@@ -54,5 +57,8 @@ export function CellBar({ id, grid, typed, offers }: CellBarProps) {
   );
 }
 
-const toTone = (isLeftOut: boolean, isFaulty: boolean): string | undefined =>
-  isLeftOut ? "quiet" : isFaulty ? styles.bad : styles.good;
+function toVerdict(isLeftOut: boolean, fault: Issue | undefined) {
+  if (isLeftOut) return { tone: "quiet", words: "The row is left out: it is not sent" };
+  if (fault) return { tone: styles.bad, words: toFaultText(fault) };
+  return { tone: styles.good, words: "Nothing is wrong here" };
+}

@@ -3,53 +3,52 @@ import { classNames } from "../text/class-names.ts";
 import { toCountText } from "../text/number-text.ts";
 import styles from "./coverage-bar.module.css";
 
-const parts = [
-  { id: "active", word: "Active" },
-  { id: "inactive", word: "Inactive" },
-  { id: "unknown", word: "Unclear" },
-  { id: "rejected", word: "Rejected by payer" },
-] as const;
-
 interface CoverageBarProps {
   readonly batch: Pick<Batch, "coverage" | "counts">;
   readonly hasLegend?: boolean;
 }
 
-/** The parts differ by pattern as well as by colour. */
-export function CoverageBar({ batch: { coverage, counts }, hasLegend = false }: CoverageBarProps) {
-  const total = Math.max(counts.total, 1);
-  const unanswered = counts.failed + counts.expired;
-  const answers = parts.map(({ id, word }) => `${word} ${toCountText(coverage[id])}`);
-  const words = [...answers, ...(unanswered > 0 ? [`No answer ${toCountText(unanswered)}`] : [])].join(", ");
+/** The parts differ by pattern as well as by colour. The bar is as long as all rows, so it fills up as they end. */
+export function CoverageBar({ batch, hasLegend = false }: CoverageBarProps) {
+  const parts = toParts(batch);
+  const total = Math.max(batch.counts.total, 1);
+  const ended = parts.reduce((sum, { count }) => sum + count, 0);
+  const words = parts.map(({ word, count }) => `${word} ${toCountText(count)}`).join(", ");
   return (
     <div className={classNames(styles.frame, hasLegend && styles.large)}>
       <div className={styles.bar} role="img" aria-label={words}>
-        {parts.map(({ id }) =>
-          coverage[id] === 0 ? null : (
-            <div key={id} className={styles[id]} style={{ flexGrow: coverage[id] / total }} />
-          ),
+        {parts.map(({ id, count }) =>
+          count === 0 ? null : <div key={id} className={styles[id]} style={{ flexGrow: count / total }} />,
         )}
-        {unanswered > 0 && <div className={styles.unanswered} style={{ flexGrow: unanswered / total }} />}
-        <div style={{ flexGrow: 1 - (sum(coverage) + unanswered) / total }} />
+        <div style={{ flexGrow: 1 - ended / total }} />
       </div>
       {hasLegend && (
         <ul className={styles.legend}>
-          {parts.map(({ id, word }) => (
+          {parts.map(({ id, word, count }) => (
             <li key={id}>
               <span className={classNames(styles.swatch, styles[id])} />
-              {word} <strong>{toCountText(coverage[id])}</strong>
+              {word} <strong>{toCountText(count)}</strong>
             </li>
           ))}
-          {unanswered > 0 && (
-            <li>
-              <span className={classNames(styles.swatch, styles.unanswered)} />
-              No answer <strong>{toCountText(unanswered)}</strong>
-            </li>
-          )}
         </ul>
       )}
     </div>
   );
 }
 
-const sum = (coverage: Batch["coverage"]): number => parts.reduce((total, { id }) => total + coverage[id], 0);
+interface Part {
+  readonly id: keyof Batch["coverage"] | "unanswered";
+  readonly word: string;
+  readonly count: number;
+}
+
+function toParts({ coverage, counts }: CoverageBarProps["batch"]): readonly Part[] {
+  const unanswered = counts.failed + counts.expired;
+  return [
+    { id: "active", word: "Active", count: coverage.active },
+    { id: "inactive", word: "Inactive", count: coverage.inactive },
+    { id: "unknown", word: "Unclear", count: coverage.unknown },
+    { id: "rejected", word: "Rejected by payer", count: coverage.rejected },
+    ...(unanswered > 0 ? [{ id: "unanswered" as const, word: "No answer", count: unanswered }] : []),
+  ];
+}
