@@ -2,7 +2,7 @@ import { administratorSchema, createdAdministratorSchema, newAdministratorSchema
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOperator } from "./admin-schemas.ts";
+import { presentOnlyPage, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
@@ -15,7 +15,7 @@ export function adminAdministratorRoutes(app: ApiServer, { administrators }: Pic
       response: { 200: pageOf(administratorSchema) },
       audited: "administrator.list",
     }),
-    async () => ({ data: await administrators.list(), next_cursor: null }),
+    async () => presentOnlyPage(await administrators.list()),
   );
 
   app.post(

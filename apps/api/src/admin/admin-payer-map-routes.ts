@@ -9,7 +9,7 @@ import {
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOperator } from "./admin-schemas.ts";
+import { presentOnlyPage, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
@@ -38,7 +38,7 @@ export function adminPayerMapRoutes(app: ApiServer, { payerMap }: Pick<ApiDeps, 
     async (request) => {
       const { mapped } = request.query;
       const filter = { isMapped: mapped === undefined ? undefined : mapped === "true" };
-      return { data: await payerMap.listPayerMap(request.params.name, filter), next_cursor: null };
+      return presentOnlyPage(await payerMap.listPayerMap(request.params.name, filter));
     },
   );
 

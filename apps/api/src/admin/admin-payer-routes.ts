@@ -1,7 +1,7 @@
 import { pageOf, payerSettingsDocumentSchema, payerSettingsSchema } from "@nightguard/contract";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { payerParamsSchema, toOperator } from "./admin-schemas.ts";
+import { payerParamsSchema, presentOnlyPage, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
@@ -39,6 +39,6 @@ export function adminPayerRoutes(app: ApiServer, { administration }: Pick<ApiDep
       description: "Payers without settings are not in it; for all payers see `GET /Payer`.",
       response: { 200: pageOf(payerSettingsDocumentSchema) },
     }),
-    async () => ({ data: await administration.listPayers(), next_cursor: null }),
+    async () => presentOnlyPage(await administration.listPayers()),
   );
 }

@@ -2,7 +2,7 @@ import { pageOf, planLimitsSchema, planNameSchema, planSchema } from "@nightguar
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOperator } from "./admin-schemas.ts";
+import { presentOnlyPage, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
@@ -27,6 +27,6 @@ export function adminPlanRoutes(app: ApiServer, { administration }: Pick<ApiDeps
       description: "All of them, with their limits, on one page.",
       response: { 200: pageOf(planSchema) },
     }),
-    async () => ({ data: await administration.listPlans(), next_cursor: null }),
+    async () => presentOnlyPage(await administration.listPlans()),
   );
 }

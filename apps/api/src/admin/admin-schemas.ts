@@ -13,3 +13,6 @@ export const toOperator = (request: FastifyRequest): RequestedBy => ({
   actor: toActor(request.administrator),
   ...originOf(request),
 });
+
+/** Presents a list that always fits on one page. */
+export const presentOnlyPage = <Item>(data: readonly Item[]) => ({ data: [...data], next_cursor: null });

@@ -12,13 +12,20 @@ import {
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { routesOf } from "../http/route.ts";
-import { toOperator } from "./admin-schemas.ts";
+import { presentOnlyPage, toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });
 
 const paramsSchema = z.object({ name: upstreamNameSchema });
 
-export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps, "upstreams">): void {
+type Deps = Pick<ApiDeps, "upstreams">;
+
+export function adminUpstreamRoutes(app: ApiServer, deps: Deps): void {
+  upstreamRoutes(app, deps);
+  payerRouteRoutes(app, deps);
+}
+
+function upstreamRoutes(app: ApiServer, { upstreams }: Deps): void {
   app.get(
     "/Admin/UpstreamKind",
     route({
@@ -27,7 +34,7 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
       description: "The credentials and settings of `PUT /Admin/Upstream/{name}`, by kind.",
       response: { 200: pageOf(upstreamKindDocumentSchema) },
     }),
-    async () => ({ data: upstreams.listKinds(), next_cursor: null }),
+    async () => presentOnlyPage(upstreams.listKinds()),
   );
 
   app.put(
@@ -35,7 +42,8 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
     route({
       summary: "Create or replace a payer service; its credentials are never shown again",
       description:
-        "Every process uses the change within a second; calls in flight end with what they began with. Without a route to it nothing is asked.",
+        "Every process uses the change within a second; calls in flight end with the settings that they began with. A payer service " +
+        "without a route gets no questions.",
       params: newUpstreamParamsSchema,
       body: upstreamInputSchema,
       response: { 200: upstreamDocumentSchema },
@@ -48,7 +56,8 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
     route({
       audited: "upstream.read",
       summary: "Show a payer service, without its credentials",
-      description: "As it was put, with its defaults. Those of the environment have no name here.",
+      description:
+        "As it was put, with its defaults. A payer service that the environment configures is not shown: 404.",
       params: paramsSchema,
       response: { 200: upstreamDocumentSchema },
     }),
@@ -63,7 +72,7 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
       description: "All of them on one page, without their credentials.",
       response: { 200: pageOf(upstreamDocumentSchema) },
     }),
-    async () => ({ data: await upstreams.listUpstreams(), next_cursor: null }),
+    async () => presentOnlyPage(await upstreams.listUpstreams()),
   );
 
   app.delete(
@@ -81,20 +90,25 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
     "/Admin/Upstream/:name/test",
     route({
       audited: "upstream.test",
-      summary: "Ask a payer service one question that bills nothing, and tell what came back",
-      description: "200 whatever came back: the outcome is in the response.",
+      summary: "Ask a payer service one question that bills nothing, and show its outcome",
+      description:
+        "The status is 200 for every outcome, also for a refusal or a timeout; the response says which it was.",
       params: paramsSchema,
       response: { 200: upstreamTestSchema },
     }),
     (request) => upstreams.testUpstream(request.params.name),
   );
+}
 
+/** Routes in the sense of an operator: which payer service takes which payers' questions. */
+function payerRouteRoutes(app: ApiServer, { upstreams }: Deps): void {
   app.put(
     "/Admin/Route/:name",
     route({
       summary: "Create or replace a route: which payers' questions go to which payer service",
       description:
-        "The most specific route wins: of the account before all accounts', of the payer before `*`, then the highest priority. A payer that no route and no upstream of the environment takes fails its job with `no_route`.",
+        "The most specific route wins: one of the account before one of all accounts, one of the payer before `*`, then the highest " +
+        "priority. A job whose payer has neither a route nor a payer service of the environment fails with `no_route`.",
       params: paramsSchema,
       body: routeInputSchema,
       response: { 200: routeDocumentSchema },
@@ -119,18 +133,17 @@ export function adminUpstreamRoutes(app: ApiServer, { upstreams }: Pick<ApiDeps,
     route({
       audited: "route.list",
       summary: "List routes by name",
-      description: "All of them on one page. Which of several wins, `PUT /Admin/Route/{name}` tells.",
+      description: "All of them on one page. `PUT /Admin/Route/{name}` describes which of several routes wins.",
       response: { 200: pageOf(routeDocumentSchema) },
     }),
-    async () => ({ data: await upstreams.listRoutes(), next_cursor: null }),
+    async () => presentOnlyPage(await upstreams.listRoutes()),
   );
 
   app.delete(
     "/Admin/Route/:name",
     route({
       summary: "Delete a route",
-      description:
-        "Questions of its payers then go where another route says, or to the payer service of the environment.",
+      description: "Questions to its payers then take another route, or go to the payer service of the environment.",
       params: paramsSchema,
       response: { 204: z.undefined().describe("Deleted") },
     }),
