@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Log } from "@nightguard/platform";
 import { readStaticFile, type StaticFile } from "../http/static-file.ts";
 
 export interface ConsoleFiles {
@@ -7,16 +8,18 @@ export interface ConsoleFiles {
   readonly assets: ReadonlyMap<string, StaticFile>;
 }
 
-/** @returns undefined if it was not built, or cannot be read */
-export function findConsoleFiles(folder: string): ConsoleFiles | undefined {
+/** @returns undefined if the console was not built, or its files may not be read: the API works without it */
+export function findConsoleFiles(folder: string, log: Log): ConsoleFiles | undefined {
   try {
     const assets = join(folder, "assets");
     return {
       page: readStaticFile(folder, "index.html"),
       assets: new Map(readdirSync(assets).map((name) => [name, readStaticFile(assets, name)])),
     };
-  } catch (error) {
-    if (["ENOENT", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
-    throw error;
+  } catch (err) {
+    const { code } = err as NodeJS.ErrnoException; // all that these calls throw
+    if (code === "EACCES") log.warn({ err, folder }, "the console's files may not be read; check who owns them");
+    if (code === "ENOENT" || code === "EACCES") return undefined;
+    throw err;
   }
 }

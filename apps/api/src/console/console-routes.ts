@@ -6,14 +6,14 @@ import { routesOf } from "../http/route.ts";
 import { sendStaticFile, setPageFields } from "../http/static-file.ts";
 import { findConsoleFiles } from "./console-files.ts";
 
-// The console is not part of the described interface.
+// The console is not part of the API, so `hide` keeps its routes out of the description.
 const route = routesOf("Service", { access: "public" });
 
-/** The page reads its own filters; other parameters do no harm. */
+/** Query parameters are the page's filters, which the page checks itself. */
 const anyQuery = z.looseObject({});
 
-export function consoleRoutes(app: ApiServer, { consoleFolder }: Pick<ApiDeps, "consoleFolder">): void {
-  const files = consoleFolder === undefined ? undefined : findConsoleFiles(consoleFolder);
+export function consoleRoutes(app: ApiServer, { consoleFolder, log }: Pick<ApiDeps, "consoleFolder" | "log">): void {
+  const files = consoleFolder === undefined ? undefined : findConsoleFiles(consoleFolder, log);
 
   app.get("/", route({ hide: true }), async (_request, reply) => reply.redirect("/console/", 302));
   app.get("/console", route({ hide: true }), async (_request, reply) => reply.redirect("/console/", 302));
@@ -24,7 +24,7 @@ export function consoleRoutes(app: ApiServer, { consoleFolder }: Pick<ApiDeps, "
     async ({ params }, reply) => {
       const file = files?.assets.get(params["*"]);
       if (!file) throw new NotFoundError("There is no such file of the console; reload the page");
-      // Names contain a hash of the content.
+      // The names of assets contain a hash of their content, so a file never changes.
       reply.header("cache-control", "public, max-age=31536000, immutable");
       return sendStaticFile(file, reply);
     },
@@ -47,7 +47,7 @@ const unbuiltPage = `<!doctype html>
 <meta charset="utf-8">
 <title>Nightguard console</title>
 <h1>The console was not built</h1>
-<p>The API works; only this page is missing. <code>nightguard start</code> builds it and prints why that failed;
+<p>The API works; only this page is missing, or its files may not be read. <code>nightguard start</code> builds it and prints why that failed;
 <code>npm run build -w apps/console</code> builds it by hand. Start the API again afterwards.</p>
 <p><a href="/docs">API documentation</a></p>
 </html>
