@@ -31,11 +31,17 @@ interface Submission {
 
 export const batchBodyTypes = [bodyTypes.json, bodyTypes.ndjson, bodyTypes.csv, bodyTypes.xlsx, bodyTypes.zip] as const;
 
+const kindsOfRows: ReadonlyMap<string, FileKind> = new Map([
+  [bodyTypes.ndjson.name, "ndjson"],
+  [bodyTypes.json.name, "json"],
+]);
+
+/** Lets a scope's routes take the body as a stream, since a file may be larger than memory. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
   scope.addHook("preParsing", async (request, _reply, body) => inflateBody(request, body as Readable));
   for (const { name, pattern } of batchBodyTypes) {
-    const kind = name === bodyTypes.ndjson.name ? "ndjson" : name === bodyTypes.json.name ? "json" : "file";
+    const kind = kindsOfRows.get(name) ?? "file";
     scope.addContentTypeParser(pattern, async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => {
       checkCharset(headers["content-type"]);
       return { kind, stream };
@@ -53,7 +59,8 @@ export function addBatchBodies(scope: ApiServer): void {
 
 /** Reads a resumed request's body to its end, which compares it with the first one. */
 export async function skipUpload(body: unknown): Promise<void> {
-  if (body) await finished((body as Upload).stream.resume());
+  const upload = body as Upload | null | undefined; // made by the parsers of addBatchBodies
+  if (upload) await finished(upload.stream.resume());
 }
 
 /**
@@ -65,10 +72,11 @@ export async function withSubmission<Taken>(
   { body, query, ...sources }: UploadRequest,
   take: (options: BatchOptions, rows: AsyncIterable<readonly BatchRow[]>, readings: Readings) => Promise<Taken>,
 ): Promise<Taken> {
-  if (body === undefined || body === null) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
+  const upload = body as Upload | null | undefined; // made by the parsers of addBatchBodies
+  if (!upload) throw new InvalidRequestError([{ path: "body", message: "is required" }]);
   const readings = createReadings();
   const intake = { ...sources, note: readings.note, noteIgnored: readings.noteIgnored };
-  const { options, rows, release } = await openUpload(body as Upload, query, intake);
+  const { options, rows, release } = await openUpload(upload, query, intake);
   try {
     return await take(options, rows, readings);
   } finally {
@@ -129,7 +137,7 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
   }
 }
 
-/** A key is claimed before the body is read, so the form would be too late. */
+/** An idempotency key is claimed before the form is read, and a dry run claims none. */
 const dryRunInForm = { path: "dry_run", message: "must stand in the query, and not in the form" };
 
 function findKind({ contentType, fileName }: { contentType: string; fileName: string }): FileKind {
