@@ -4,11 +4,11 @@ import packageJson from "../package.json" with { type: "json" };
 import type { Actions } from "./actions.ts";
 import { addAdmin } from "./admin-commands.ts";
 import { addBatch, addVerify } from "./batch-commands.ts";
+import { addConsole } from "./console-command.ts";
 import { addExplain } from "./explain-command.ts";
 import { addListen } from "./listen-command.ts";
 import { addParts } from "./part-commands.ts";
 import { addStart } from "./start-command.ts";
-import { addConsole } from "./user-commands.ts";
 
 const programHelp = `
 Exit codes: 0 success, 1 failure, 2 some rows got no answer, 64 invalid command line or configuration.

@@ -1,25 +1,7 @@
 import type { Command } from "commander";
-import type { Actions } from "./actions.ts";
 import type { AdminCommands } from "./admin.ts";
 import type { InviteOptions } from "./admin-users.ts";
 import { subcommandsOf } from "./command-examples.ts";
-import { urlOption } from "./target-options.ts";
-
-const consoleHelp = `
-The link signs in as this machine: an operator, and with \`nightguard start\` owner and coordinator of the demo account.
-Requires NIGHTGUARD_ADMIN_TOKEN, or a \`nightguard start\` running in this folder.
-
-Example:
-  $ nightguard console`;
-
-export function addConsole(program: Command, actions: Pick<Actions, "admin">): void {
-  const command: Command = program
-    .command("console")
-    .description("print a link that signs in to the console, once and within an hour")
-    .addOption(urlOption())
-    .addHelpText("after", consoleHelp)
-    .action(async () => (await actions.admin(command.opts<{ url?: string }>().url)).openConsole());
-}
 
 const userHelp = `
 People sign in to the console by a link that you give them, then with a passkey, or at an identity provider. An owner
@@ -33,7 +15,7 @@ Examples:
 export function addUsers(admin: Command, target: () => Promise<AdminCommands>): void {
   const user = admin.command("user").description("people who sign in to the console").addHelpText("after", userHelp);
   const add = subcommandsOf(user, "admin user");
-  type Act = (admin: AdminCommands, person: string) => Promise<void>;
+  type Act = (commands: AdminCommands, person: string) => Promise<void>;
   const addOfPerson = (name: string, description: string, act: Act) =>
     add(name, description, " ada@clinic.example")
       .argument("<person>", "usr_…, or an email")
@@ -52,8 +34,12 @@ export function addUsers(admin: Command, target: () => Promise<AdminCommands>): 
     .option("--expires-at <time>", "when the roles end, such as 2027-01-31T00:00:00Z (default: never)")
     .option("--reason <text>", "why; shown to the account's owners")
     .action(async (email: string, options: InviteOptions) => (await target()).inviteUser(email, options));
-  addOfPerson("disable", "keep a person out of everything", (api, person) => api.setUserDisabled(person, true));
-  addOfPerson("enable", "let a disabled person in again", (api, person) => api.setUserDisabled(person, false));
-  addOfPerson("link", "print a sign-in link for a person", (api, person) => api.linkUser(person));
-  addOfPerson("end-sessions", "end all sessions of a person", (api, person) => api.endUserSessions(person));
+  addOfPerson("disable", "keep a person out of everything", (commands, person) =>
+    commands.setUserDisabled(person, true),
+  );
+  addOfPerson("enable", "let a disabled person in again", (commands, person) =>
+    commands.setUserDisabled(person, false),
+  );
+  addOfPerson("link", "print a sign-in link for a person", (commands, person) => commands.linkUser(person));
+  addOfPerson("end-sessions", "end all sessions of a person", (commands, person) => commands.endUserSessions(person));
 }
