@@ -7,7 +7,7 @@ import { toVerifyCall } from "../upstreams/to-verify-call.ts";
 import type { Route } from "../upstreams/upstream-routes.ts";
 import { applyBreakerChange } from "./breaker-changes.ts";
 import { maxWaitSeconds } from "./max-wait.ts";
-import { type CallResult, toCallOutcome } from "./outcomes.ts";
+import { type CallResult, mayBeBilled, toCallOutcome } from "./outcomes.ts";
 import { isUsable, type RequestedDocument } from "./parse-response.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
@@ -45,7 +45,7 @@ export async function callPayer(
   });
   const tookMs = clock.now() - startedAt;
   const result = await toCallResult(deps, { job, route }, response);
-  if ("sent" in result && result.sent === "perhaps") metrics.perhapsBilled.inc({ upstream: route.upstream.name });
+  if (mayBeBilled(result)) metrics.perhapsBilled.inc({ upstream: route.upstream.name });
   const outcome = result.kind === "refused" ? String(result.statusCode) : result.kind;
   metrics.upstreamSeconds.observe({ operation: job.operation, outcome }, tookMs / 1_000);
   log.debug({ jobId: job.id, attempt: job.attempt, outcome, durationMs: Math.round(tookMs) }, "call ended");

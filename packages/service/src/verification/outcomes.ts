@@ -30,6 +30,10 @@ export type CallResult =
       readonly reference?: string | undefined;
     } & StorableResponse);
 
+/** Whether the payer service may have received and billed the call, although no answer came. */
+export const mayBeBilled = (result: CallResult): result is Unanswered & { readonly sent: "perhaps" } =>
+  "sent" in result && result.sent === "perhaps";
+
 interface SettlementContext {
   readonly timeLeftMs: number | null;
   readonly random: number;
@@ -42,7 +46,7 @@ interface SettlementContext {
 }
 
 export function toSettlement(job: CallableJob, result: CallResult, context: SettlementContext): Settlement {
-  const isPerhapsBilled = "sent" in result && result.sent === "perhaps";
+  const isPerhapsBilled = mayBeBilled(result);
   const further = { ...toAnsweredBy(job, context), ...(isPerhapsBilled && { isPerhapsBilled }) };
   const base = { ...toBase(job), ...further };
   if (result.kind === "wrong_mode") {

@@ -2,26 +2,30 @@ import type { CallableJob, Settlement } from "@nightguard/ledger";
 import type { UpstreamOutcome } from "@nightguard/payers";
 import type { Route, RoutedUpstream } from "../upstreams/upstream-routes.ts";
 import { receivePolled } from "./call-payer.ts";
-import { type CallResult, toSettlement } from "./outcomes.ts";
+import { type CallResult, mayBeBilled, toSettlement } from "./outcomes.ts";
 import type { VerifierDeps } from "./verifier-deps.ts";
 
 export interface PolledUpstream {
   readonly name: string;
-  /** Undefined if it is no longer configured. */
+  /** The upstream as it was when polling began; undefined if it is no longer configured. */
   readonly upstream: RoutedUpstream | undefined;
 }
 
-/** @returns undefined when the settlement was fenced out */
+/**
+ * Stores the outcome of polling for a job's answer.
+ *
+ * @returns undefined when the settlement was fenced out
+ */
 export async function settlePolled(
   deps: VerifierDeps,
   job: CallableJob,
   { name, upstream }: PolledUpstream,
   outcome: UpstreamOutcome,
 ): Promise<Settlement | undefined> {
-  // The answer is parsed even if the upstream was disabled during the poll.
+  // An upstream that was disabled during the poll still parses the answer, which was paid for.
   const route = (await deps.routes.routeTo(name, job)) ?? (upstream && { upstream, key: name, payerId: job.payerId });
   const result = await toPolledResult(deps, { job, route }, outcome);
-  if ("sent" in result && result.sent === "perhaps") deps.metrics.perhapsBilled.inc({ upstream: name });
+  if (mayBeBilled(result)) deps.metrics.perhapsBilled.inc({ upstream: name });
   return deps.writes.settle(
     job,
     toPolledSettlement(deps, job, { result, upstream: name, route, timeLeftMs: job.deadlineInMs }),
