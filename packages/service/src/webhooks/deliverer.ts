@@ -8,7 +8,7 @@ import type { DeliveryLedger } from "./delivery-ledger.ts";
 import type { EventBodies } from "./event-bodies.ts";
 import { judgeAttempts } from "./judge-attempts.ts";
 
-/** Most lines wait for a receiver's response, and cost next to nothing meanwhile. */
+/** A line is one endpoint's next deliveries. Most lines in hand wait for a receiver's response, at almost no cost. */
 const linesInHand = 1_000;
 
 interface DelivererOptions {
@@ -22,12 +22,24 @@ interface DelivererOptions {
   readonly random?: () => number;
 }
 
-export function createDeliverer(options: DelivererOptions) {
+export interface Deliverer {
+  start(): {
+    /** Takes no more lines; resolves when the calls in flight have ended and the rest has been handed back. */
+    close(): Promise<void>;
+  };
+  /** The listener is called after each settlement: the endpoints settled may get more deliveries. */
+  onSettled(listener: () => void): void;
+  /** Breaks off the calls in flight; resolves when their deliveries are back in the queue. */
+  handBack(): Promise<void>;
+}
+
+/** Sends the deliveries that dispatch hands out, line by line, and settles them in batches. */
+export function createDeliverer(options: DelivererOptions): Deliverer {
   const { ledger, writeBody, dispatch, sender, log, clock = systemClock, random = Math.random } = options;
   const settledListeners = new Set<() => void>();
   const running = new Set<Promise<void>>();
   let isClosing = false;
-  const batch = { maxSize: 100, maxInFlight: 2 };
+  const batching = { maxSize: 100, maxInFlight: 2 };
   const deps: DeliveryDeps = {
     ledger,
     sender,
@@ -36,11 +48,11 @@ export function createDeliverer(options: DelivererOptions) {
     writeBody,
     isClosing: () => isClosing,
     claim: createBatcher<Ticket, ClaimedDelivery | undefined>({
-      ...batch,
+      ...batching,
       run: (tickets) => ledger.claimDeliveries(tickets, claimLeaseMs),
     }),
     settle: createBatcher<EndedAttempt, undefined>({
-      ...batch,
+      ...batching,
       async run(attempts) {
         await settleAttempts({ ...options, random }, attempts);
         for (const listener of settledListeners) listener();
@@ -51,8 +63,11 @@ export function createDeliverer(options: DelivererOptions) {
 
   async function runLine(line: readonly Ticket[]): Promise<void> {
     const sending = deliverLine(deps, line).catch((err) => {
-      // The deliveries' leases return them to the queue.
-      log.warn({ err, deliveryIds: line.map(({ id }) => toPublicId("delivery", id)) }, "deliveries dropped");
+      // The deliveries return to the queue when their leases end.
+      log.warn(
+        { err, deliveryIds: line.map(({ id }) => toPublicId("delivery", id)) },
+        "line of deliveries failed, retrying after their leases end",
+      );
     });
     running.add(sending);
     await sending;
@@ -63,16 +78,14 @@ export function createDeliverer(options: DelivererOptions) {
     start() {
       const consumer = dispatch.consume("deliveries", linesInHand, runLine);
       return {
-        /** Resolves when the calls in flight have ended and the rest has been handed back. */
-        async close(): Promise<void> {
+        async close() {
           isClosing = true;
           await consumer.close();
         },
       };
     },
-    /** Settled endpoints may get more deliveries. */
-    onSettled: (listener: () => void): void => void settledListeners.add(listener),
-    async handBack(): Promise<void> {
+    onSettled: (listener) => void settledListeners.add(listener),
+    async handBack() {
       await sender.close();
       await Promise.all(running);
     },
