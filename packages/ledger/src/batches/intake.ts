@@ -22,14 +22,14 @@ export async function createBatch(
 ): Promise<void> {
   const { db } = sources;
   await beginUpload(sources, batch);
-  // An upload that cannot be renewed is swept; its next piece fails.
+  // A failed renewal needs no handling: an upload without renewals is swept, and its next piece then fails.
   const renewal = setInterval(() => void renewUpload(db, batch.id).catch(() => undefined), uploadRenewalMs);
   try {
     const written = await writeRows(sources, batch, rows, pause);
     check(written.counts);
     await withDeadlockRetry(db, "open batch", (transaction) => openBatch(transaction, batch, written));
   } catch (error) {
-    // If this fails too, the batch is swept.
+    // A batch that cannot be abandoned now is swept later; the caller needs the first error.
     await abandonUpload(db, batch.id).catch(() => undefined);
     throw error;
   } finally {

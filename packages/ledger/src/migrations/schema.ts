@@ -3,17 +3,18 @@ import { sql } from "kysely";
 import packageJson from "../../package.json" with { type: "json" };
 import type { Db } from "../database/index.ts";
 
+/** All packages have one version, so this one is that of the service. */
 export const serviceVersion = packageJson.version;
 
 /** Migrations are named `NNNN-name.sql`; see the README here. */
 export const migrationsDirectory = new URL("./", import.meta.url);
 
-/** This version can never use the schema. */
+/** The error for a schema that this version can never use. */
 export class IncompatibleSchemaError extends Error {
   override readonly name = "IncompatibleSchemaError";
 }
 
-/** The schema is older than this version: `nightguard migrate` has not run yet. */
+/** The error for a schema that is older than this version: `nightguard migrate` has not run yet. */
 export class MigrationNeededError extends Error {
   override readonly name = "MigrationNeededError";
   readonly missing: readonly string[];
@@ -24,7 +25,7 @@ export class MigrationNeededError extends Error {
   }
 }
 
-/** Names are in the order in which migrations are made. */
+/** Lists the names of migrations in the order in which they are applied. */
 export async function listMigrations(directory: URL): Promise<string[]> {
   const files = await readdir(directory);
   return files
@@ -33,6 +34,7 @@ export async function listMigrations(directory: URL): Promise<string[]> {
     .sort();
 }
 
+/** Reads the names of the migrations that the database has; none for an empty database. */
 export async function readMigrated(db: Db): Promise<Set<string>> {
   if (!(await hasTable(db, "migrations"))) return new Set();
   const { rows } = await sql<{ name: string }>`
@@ -73,13 +75,13 @@ export async function checkCompatible(db: Db, known: readonly string[], version 
 
 /**
  * @throws IncompatibleSchemaError when this version can never use the database
- * @throws MigrationNeededError when it can after `nightguard migrate`
+ * @throws MigrationNeededError when this version can use the database after `nightguard migrate`
  */
 export async function checkSchema(db: Db): Promise<void> {
   const known = await listMigrations(migrationsDirectory);
   await checkCompatible(db, known);
-  const made = await readMigrated(db);
-  const missing = known.filter((name) => !made.has(name));
+  const migrated = await readMigrated(db);
+  const missing = known.filter((name) => !migrated.has(name));
   if (missing.length > 0) throw new MigrationNeededError(missing);
 }
 
