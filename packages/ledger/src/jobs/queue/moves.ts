@@ -150,10 +150,28 @@ export async function claimFromQueue(
   leaseMs: number,
 ): Promise<QueueClaim[]> {
   if (queued.length === 0) return [];
-  const owners = await readOwners(transaction, queued);
+  const ownerOf = ownerValuesOf(await readOwners(transaction, queued));
   const { rows } = await sql<QueueClaim>`
-    with taken as (${deleteQueued(queued, owners)})
-    ${insertActive(sql`taken`, "running", { deadline: sql`due_before`, leaseMs })}
+    with taken as (
+      delete from queued_jobs q
+      where q.ctid = any(${toTids(queued)})
+      returning
+        q.*,
+        ${ownerOf("uuid", ({ accountId }) => accountId)} as account_id,
+        ${ownerOf("text", ({ mode }) => mode)} as mode,
+        ${ownerOf("uuid", ({ batchId }) => batchId)} as batch_id,
+        coalesce(q.deadline, ${ownerOf("timestamptz", ({ deadline }) => deadline)}) as due_before
+    )
+    insert into active_jobs (
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
+      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
+      upstream_reference, poll_until
+    )
+    select
+      job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1,
+      ${leaseEnd(leaseMs)}, due_before, null, question_hash, attempts, possible_duplicates, perhaps_billed,
+      workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
+    from taken
     returning
       job_id as id, fencing_token as "fencingToken", attempts as attempt,
       (extract(epoch from deadline - now()) * 1000)::double precision as "deadlineInMs",
@@ -179,47 +197,11 @@ export async function readOwners(transaction: Db, queued: readonly Pick<QueuedRo
   return rows;
 }
 
-/**
- * @returns SQL that deletes rows of `queued_jobs` and returns them with the account, mode and batch of their backlogs,
- *   and `due_before`: the deadline of the job, else of its backlog
- */
-export function deleteQueued(queued: readonly Pick<QueuedRow, "at">[], owners: readonly Owner[]): RawBuilder<unknown> {
-  const ofOwner = (type: string, value: (owner: Owner) => string | null) =>
+/** Returns SQL for a value of the backlog of `queued_jobs q`, without a join, which could be planned badly. */
+export const ownerValuesOf =
+  (owners: readonly Owner[]) =>
+  (type: "uuid" | "text" | "timestamptz", value: (owner: Owner) => string | null): RawBuilder<unknown> =>
     valueFor(sql`q.backlog_id`, idsOf(owners), sql`${owners.map(value)}::${sql.raw(type)}[]`);
-  return sql`
-    delete from queued_jobs q
-    where q.ctid = any(${toTids(queued)})
-    returning
-      q.*,
-      ${ofOwner("uuid", ({ accountId }) => accountId)} as account_id,
-      ${ofOwner("text", ({ mode }) => mode)} as mode,
-      ${ofOwner("uuid", ({ batchId }) => batchId)} as batch_id,
-      coalesce(q.deadline, ${ofOwner("timestamptz", ({ deadline }) => deadline)}) as due_before
-  `;
-}
-
-/**
- * Inserts jobs as released or running, with the next fencing token.
- *
- * @param taken a table of deleted rows of `queued_jobs` with the account, mode and batch of their backlogs
- * @param from.answerBy until when a caller waits, as SQL of `taken`; by default no caller waits
- */
-export const insertActive = (
-  taken: RawBuilder<unknown>,
-  state: "released" | "running",
-  from: { readonly deadline: RawBuilder<unknown>; readonly answerBy?: RawBuilder<unknown>; readonly leaseMs: number },
-): RawBuilder<unknown> => sql`
-  insert into active_jobs (
-    job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
-    question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
-    upstream_reference, poll_until
-  )
-  select
-    job_id, account_id, mode, backlog_id, batch_id, order_at, ${sql.lit(state)}, fencing_token + 1,
-    ${leaseEnd(from.leaseMs)}, ${from.deadline}, ${from.answerBy ?? sql`null`}, question_hash, attempts,
-    possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
-  from ${taken}
-`;
 
 /**
  * Skips released jobs that are being claimed or changed.

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { findJobLimits } from "../../accounts/limits.ts";
-import { type Db, withDeadlockRetry } from "../../database/index.ts";
+import { type Db, leaseEnd, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
 import { withTargets } from "../run/end-jobs.ts";
-import { deleteQueued, insertActive, type Owner, type QueuedRow, readOwners, toTids } from "./moves.ts";
+import { type Owner, ownerValuesOf, type QueuedRow, readOwners, toTids } from "./moves.ts";
 import type { ReleasedJob } from "./release.ts";
 
 const isDue = sql`
@@ -72,9 +72,28 @@ async function moveToActive(
   leaseMs: number,
 ): Promise<ReleasedJob[]> {
   if (rows.length === 0) return [];
+  const ownerOf = ownerValuesOf(owners);
   const { rows: moved } = await sql<Omit<ReleasedJob, "operation" | "waiting">>`
-    with taken as (${deleteQueued(rows, owners)})
-    ${insertActive(sql`taken`, "released", { deadline: sql`due_before`, answerBy: sql`answer_by`, leaseMs })}
+    with taken as (
+      delete from queued_jobs q
+      where q.ctid = any(${toTids(rows)})
+      returning
+        q.*,
+        ${ownerOf("uuid", ({ accountId }) => accountId)} as account_id,
+        ${ownerOf("text", ({ mode }) => mode)} as mode,
+        ${ownerOf("uuid", ({ batchId }) => batchId)} as batch_id,
+        coalesce(q.deadline, ${ownerOf("timestamptz", ({ deadline }) => deadline)}) as due_before
+    )
+    insert into active_jobs (
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
+      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
+      upstream_reference, poll_until
+    )
+    select
+      job_id, account_id, mode, backlog_id, batch_id, order_at, 'released', fencing_token + 1,
+      ${leaseEnd(leaseMs)}, due_before, answer_by, question_hash, attempts, possible_duplicates, perhaps_billed,
+      workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
+    from taken
     returning job_id as id, fencing_token as "fencingToken", account_id as "accountId", mode
   `.execute(transaction);
   const jobs = await withTargets(transaction, moved);

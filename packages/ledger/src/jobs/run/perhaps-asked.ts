@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { countChanged, type Db, idArray, idsOf, leaseEnd } from "../../database/index.ts";
 import type { JobRef } from "../queue/job-ref.ts";
-import { insertActive } from "../queue/moves.ts";
 import { withTargets } from "./end-jobs.ts";
 import type { JobTarget } from "./ended-job.ts";
 
@@ -101,7 +100,16 @@ async function failQueued(transaction: Db, leaseMs: number): Promise<JobRef[]> {
       where ${isQueued(true)}
       returning q.*, k.account_id, k.mode, k.batch_id
     )
-    ${insertActive(sql`taken`, "running", { deadline: sql`deadline`, leaseMs })}
+    insert into active_jobs (
+      job_id, account_id, mode, backlog_id, batch_id, order_at, state, fencing_token, lease_until, deadline, answer_by,
+      question_hash, attempts, possible_duplicates, perhaps_billed, workers_lost, perhaps_asked, started_at, upstream,
+      upstream_reference, poll_until
+    )
+    select
+      job_id, account_id, mode, backlog_id, batch_id, order_at, 'running', fencing_token + 1,
+      ${leaseEnd(leaseMs)}, deadline, null, question_hash, attempts, possible_duplicates, perhaps_billed,
+      workers_lost, perhaps_asked, started_at, upstream, upstream_reference, poll_until
+    from taken
     returning job_id as id, fencing_token as "fencingToken"
   `.execute(transaction);
   return rows;
