@@ -44,7 +44,7 @@ export interface WaiterQueues {
 }
 
 export function createWaiterQueues(clock: Clock = systemClock): WaiterQueues {
-  const queues = new Map<string, ReturnType<typeof createQueue>>();
+  const queues = new Map<string, WaiterQueue>();
   return {
     async ask(key, request) {
       const queue = queues.get(key) ?? createQueue(clock);
@@ -59,12 +59,18 @@ export function createWaiterQueues(clock: Clock = systemClock): WaiterQueues {
   };
 }
 
+interface WaiterQueue {
+  isEmpty(): boolean;
+  ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer>;
+  callEnded(payerId: string): void;
+}
+
 /**
  * While tokens are granted, jobs ask at once. After a denial they wait: waiting callers first, then in order of arrival; those for a
  * payer that has not answered yet let others pass. A waiting caller always asks before it waits: there may be a token set aside for
  * it. While there are waiters, a timer or a running request will wake the next one.
  */
-function createQueue(clock: Clock) {
+function createQueue(clock: Clock): WaiterQueue {
   const waiters: Waiter[] = [];
   /** By payer; null: of all. */
   const pauses = new Map<string | null, Pause>();
@@ -130,7 +136,7 @@ function createQueue(clock: Clock) {
 
   return {
     isEmpty: () => inside === 0,
-    async ask<Answer extends TokenDecision>(request: Request<Answer>): Promise<Answer> {
+    async ask(request) {
       inside++;
       let next = 1;
       try {
@@ -144,7 +150,7 @@ function createQueue(clock: Clock) {
         if (inside === 0) for (const { stopTimer } of pauses.values()) stopTimer?.();
       }
     },
-    callEnded(payerId: string): void {
+    callEnded(payerId) {
       for (const scope of [payerId, null]) if (pauses.get(scope)?.endsWithCalls) endPause(scope);
     },
   };
