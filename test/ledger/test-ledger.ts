@@ -1,5 +1,13 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import { createAccount, createBatch, createEndpoint, peekJobs, putPlan, submitJob } from "@nightguard/ledger";
+import {
+  createAccount,
+  createBatch,
+  createEndpoint,
+  isUnavailable,
+  peekJobs,
+  putPlan,
+  submitJob,
+} from "@nightguard/ledger";
 import { onTestFinished } from "vitest";
 import { promoteDueJobs } from "../../packages/ledger/src/jobs/queue/promote.ts";
 import { type ReleasedJob, releaseJobs as releaseJobsInLedger } from "../../packages/ledger/src/jobs/queue/release.ts";
@@ -18,7 +26,12 @@ export const by = { actor: { kind: "system" }, requestId: "req-1" } as const;
 export async function createTestLedger() {
   const { databaseUrl, drop } = await createTestDatabase();
   const open = () =>
-    openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name: "test", maxConnections: 5 });
+    openOnceReachable({
+      databaseUrl,
+      keys: [{ id: "test", key: Buffer.alloc(32, 7) }],
+      name: "test",
+      maxConnections: 5,
+    });
   const ledger = await open();
   const limits = planLimitsSchema.parse({ verifications_per_second: 100, verification_burst: 100 });
   await putPlan(ledger, by, { name: "basic", ...limits });
@@ -35,6 +48,17 @@ export async function createTestLedger() {
   };
   const tenant: Tenant = { accountId, mode: "live" };
   return { databaseUrl, drop, open, ledger, tenant, close };
+}
+
+/** On a busy machine PostgreSQL may need longer for a connection than the ledger waits. */
+async function openOnceReachable(options: Parameters<typeof openLedger>[0]): Promise<Ledger> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await openLedger(options);
+    } catch (error) {
+      if (!isUnavailable(error) || attempt === 10) throw error;
+    }
+  }
 }
 
 /** Adds an endpoint for all events. @returns its id */
