@@ -318,6 +318,37 @@ describe("JSON around a 271", () => {
   });
 });
 
+describe("a number above 2^53", () => {
+  test.each([
+    [
+      "JSON that mirrors a 271",
+      '{"subscriber":{"memberId":ID},"planInformation":{"groupNumber":GROUP},"benefitsInformation":[{"code":"1"}]}',
+    ],
+    [
+      "the newer shape with plans",
+      '{"subscriber":{"memberId":ID},"planInformation":{"groupNumber":GROUP},"plans":[{"name":"Gold"}]}',
+    ],
+    [
+      "a dental vendor's JSON",
+      '{"patient":{"member_id":ID,"is_subscriber":true},"plan":{"group_number":GROUP},"active_coverage":[{}]}',
+    ],
+    ["a coverage", '{"statusCode":"4","subscriber":{"memberId":ID},"plans":[{"groupNumber":GROUP,"benefits":[]}]}'],
+  ])("is read digit for digit in %s", (_name, form) => {
+    const body = form.replace("ID", "1234567890123456789").replace("GROUP", "9007199254740993");
+    const { subscriber, plan } = toTrueEligibility({ contentType: "application/json", body });
+
+    expect(subscriber.member_id).toBe("1234567890123456789");
+    expect([plan.group_number, subscriber.group_number]).toContain("9007199254740993");
+  });
+
+  test("keeps its digits where no member is known", () => {
+    const body = '{"benefitsInformation":[],"ticket":1234567890123456789,"more":{"ids":[9007199254740993,7]}}';
+    const { unmapped } = toTrueEligibility({ contentType: "application/json", body });
+
+    expect(unmapped.map(({ raw }) => raw)).toEqual(["1234567890123456789", '{"ids":["9007199254740993",7]}']);
+  });
+});
+
 describe("a social security number", () => {
   const number = "123456789";
   const dashed = "123-45-6789";

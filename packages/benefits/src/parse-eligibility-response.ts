@@ -1,6 +1,7 @@
 import type { Completeness, EligibilityResponse, Piece } from "./eligibility-response.ts";
 import { isAvaility, readAvaility } from "./json/availity/read-availity.ts";
 import { blankResponse } from "./json/blanks.ts";
+import { parseExactJson } from "./json/exact-json.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
 import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
@@ -131,7 +132,7 @@ function parseJson(text: string): unknown {
 
 function toValue(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

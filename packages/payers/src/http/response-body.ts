@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { isTooDeep } from "@nightguard/benefits";
+import { isTooDeep, parseExactJson, parseRewritableJson } from "@nightguard/benefits";
 import type { UpstreamBody } from "@nightguard/contract";
 import type { RawResponse } from "./exchange.ts";
 
@@ -34,9 +34,15 @@ export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   return isObject(value.error) ? value.error : value;
 }
 
-export function parseJson(text: string): unknown {
+/** Returns undefined for invalid JSON. A number above 2^53 becomes text. */
+export const parseJson = (text: string): unknown => parseWith(parseExactJson, text);
+
+/** Returns undefined for invalid JSON. `JSON.stringify` writes a number above 2^53 as it was received. */
+export const parseRewritable = (text: string): unknown => parseWith(parseRewritableJson, text);
+
+function parseWith(parse: (text: string) => unknown, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text);
   } catch {
     return undefined;
   }
