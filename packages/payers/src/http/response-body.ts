@@ -37,7 +37,7 @@ export function readErrorBody(body: Buffer): UpstreamBody | undefined {
 /** Returns undefined for invalid JSON. A number above 2^53 becomes text. */
 export const parseJson = (text: string): unknown => parseWith(parseExactJson, text);
 
-/** Returns undefined for invalid JSON. `JSON.stringify` writes a number above 2^53 as it was received. */
+/** Returns undefined for invalid JSON. `JSON.stringify` writes its numbers as they were received. */
 export const parseRewritable = (text: string): unknown => parseWith(parseRewritableJson, text);
 
 function parseWith(parse: (text: string) => unknown, text: string): unknown {
