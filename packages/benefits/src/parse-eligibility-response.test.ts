@@ -368,6 +368,16 @@ describe("a social security number", () => {
 
     for (const part of [number, dashed, "12 34"]) expect(text).not.toContain(part);
   });
+
+  test.each([
+    `{"subscriber":{"memberId":"M1","ssn": ${number} },"plans":[{"name":"Gold"}]}`,
+    `{"subscriber":{"ssn":"${dashed}","memberId":"M1","ids":[${number},7,\n${number}]},"plans":[{"name":"Gold"}]}`,
+  ])("that JSON holds as a number leaves the rest of the answer: %s", (body) => {
+    const { subscriber, format } = read(body);
+
+    expect([format, subscriber?.id?.value]).toEqual(["stedi_json", "M1"]);
+    expect(JSON.stringify(read(body))).not.toContain(number);
+  });
 });
 
 describe("any body", () => {
