@@ -50,6 +50,15 @@ describe("the format", () => {
       expect(read(Buffer.from(text, encoding)).subscriber?.name?.value).toBe("NÚÑEZ");
     }
   });
+
+  test("does not depend on a byte order mark, even one of UTF-8 before Latin-1", () => {
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    const text = '{"benefitsInformation":[],"subscriber":{"lastName":"NÚÑEZ"}}';
+
+    for (const encoding of ["utf8", "latin1"] as const) {
+      expect(read(Buffer.concat([mark, Buffer.from(text, encoding)])).subscriber?.name?.value).toBe("NÚÑEZ");
+    }
+  });
 });
 
 describe("JSON that mirrors a 271", () => {

@@ -68,7 +68,7 @@ function toText(body: string | Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    return new TextDecoder("latin1").decode(body);
+    return new TextDecoder("latin1").decode(body).replace(/^ï»¿/, ""); // a byte order mark, read as Latin-1
   }
 }
 

@@ -27,16 +27,17 @@ export async function readBody({ body: received, headers }: Pick<RawResponse, "b
 export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
-  const value = parseJson(text.replace(/^\uFEFF/, ""));
+  const value = parseJson(text);
   if (typeof value === "string") return value;
   // Too deep to be serialized again.
   if (!isObject(value) || isTooDeep(value)) return text;
   return isObject(value.error) ? value.error : value;
 }
 
+/** Ignores a byte order mark and any white space before the JSON, which services send. Undefined for other text. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.trimStart()); // trimming also removes a byte order mark
   } catch {
     return undefined;
   }

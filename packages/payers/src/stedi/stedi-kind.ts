@@ -1,6 +1,7 @@
 import { UpstreamUnreachableError } from "@nightguard/contract";
 import { z } from "zod";
 import { createHttpClient } from "../http/http-client.ts";
+import { parseJson } from "../http/response-body.ts";
 import { billedService, defineKind, mockCall, timeLimitOf } from "../kind.ts";
 import type { VerifyCall } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
@@ -92,7 +93,7 @@ export const stediKind = defineKind({
         });
         try {
           if (outcome.kind !== "response" || outcome.statusCode !== 200) throw new UpstreamUnreachableError();
-          return parseStediPayers(JSON.parse(outcome.body.toString()));
+          return parseStediPayers(parseJson(outcome.body.toString()));
         } catch (cause) {
           throw new UpstreamUnreachableError("Stedi did not return a payer list", { cause });
         }
