@@ -17,6 +17,8 @@ export interface EligibilityResponse {
   readonly dependent: Person | null;
   readonly plan: PlanFacts | null;
   readonly benefits: readonly Benefit[];
+  /** True where a format sorts rows by kind: the row before another one then says nothing about it. */
+  readonly rowsAreSorted?: boolean;
   readonly rejections: readonly LocatedRejection[];
   readonly messages: readonly Message[];
   readonly warnings: readonly EnvelopeWarning[];

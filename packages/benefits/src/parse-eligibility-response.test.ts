@@ -205,7 +205,7 @@ describe("JSON that mirrors a 271", () => {
   });
 });
 
-describe("the newer shape with plans", () => {
+describe("the answer of Stedi's endpoint of 2026-06-01", () => {
   const plan = {
     name: "GOLD PPO",
     benefits: {
@@ -237,7 +237,6 @@ describe("the newer shape with plans", () => {
 
     expect(response.benefits).toMatchObject([
       { code: "1", planDescription: { value: "GOLD PPO" }, serviceTypes: [{ value: "35" }] },
-      { code: "C", coverageLevel: { value: "IND" }, timePeriod: { value: "23" }, amount: { cents: 5_000 } },
       {
         code: "A",
         procedure: { qualifier: "AD", code: { value: "D2740" } },
@@ -245,6 +244,7 @@ describe("the newer shape with plans", () => {
         percent: { value: 50, share: "patient" },
         messages: [{ text: "PAID ON SEAT DATE", source: "json:/plans/0/benefits/coInsurance/0/messages/0" }],
       },
+      { code: "C", coverageLevel: { value: "IND" }, timePeriod: { value: "23" }, amount: { cents: 5_000 } },
     ]);
     expect(response.subscriber).toMatchObject({ name: { value: "DOE" }, firstName: { value: "ANN" } });
     expect(response.leftovers).toEqual([]);

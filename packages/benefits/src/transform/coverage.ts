@@ -84,8 +84,11 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   }
 }
 
-const sourceOfCode = ({ piece: { source } }: Benefit): string =>
-  source + (source.startsWith("x12:") ? "/EB01" : "/code");
+const sourceOfCode = ({ piece: { source, raw } }: Benefit): string => {
+  if (source.startsWith("x12:")) return `${source}/EB01`;
+  const hasOnlyStatus = typeof raw === "object" && raw !== null && "status" in raw && !("code" in raw);
+  return `${source}/${hasOnlyStatus ? "status" : "code"}`;
+};
 
 const coverageWords = new Map(Object.entries(coverageLevels));
 

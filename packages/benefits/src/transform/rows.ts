@@ -44,7 +44,7 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
     builder.refuseServices();
     builder.warn("no_dental_service_stated", null, first.piece.source);
   }
-  const readSubject = createSubjectReader(plan, isDental);
+  const readSubject = createSubjectReader(plan, { isDental, isSorted: response.rowsAreSorted === true });
   const deciding = new Set(plan.rows);
   const rows: Row[] = [];
   for (const benefit of response.benefits) {

@@ -21,7 +21,10 @@ export interface Subject {
   readonly reason: "not_dental" | "other_plan";
 }
 
-export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benefit: Benefit) => Subject {
+export function createSubjectReader(
+  plan: ChosenPlan,
+  { isDental, isSorted }: { readonly isDental: boolean; readonly isSorted: boolean },
+): (benefit: Benefit) => Subject {
   const ownName = toPlanKey(plan.name?.value ?? "");
   const otherNames = new Set(plan.others.map(({ name }) => toPlanKey(name ?? "")).filter((name) => name !== ownName));
   let before: Subject | undefined;
@@ -29,7 +32,8 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
   function read(benefit: Benefit): Subject {
     const name = toPlanKey(benefit.planDescription?.value ?? "");
     const namesOther = name !== "" && name !== ownName;
-    if (before !== undefined && isContinuation(benefit) && !namesOther) return { ...before, isInherited: true };
+    if (!isSorted && before !== undefined && isContinuation(benefit) && !namesOther)
+      return { ...before, isInherited: true };
     const subject = toSubject(benefit, isDental);
     before = subject;
     if (benefit.code === "R") return subject;
@@ -103,7 +107,7 @@ const medicalImaging =
   /\b(?:MRI|MRA|CT|CAT SCANS?|PET|ULTRASOUNDS?|MAMMO\w*|RADIOLOG(?:Y|IST)|IMAGING|HOSPITAL|INPATIENT|OUTPATIENT|CHEST)\b/i;
 
 /** III codes of a place of service (ZZ): hospitals, emergency rooms, surgical centers, laboratories. */
-const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"industryCode":"(?:2[0-4]|51|61|81)"/;
+const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"(?:industryCode|code)":"(?:2[0-4]|51|61|81)"/;
 
 /** EB01 L can also assign a physician. */
 const isOfDentist = ({ serviceTypes, entities }: Benefit): boolean =>
