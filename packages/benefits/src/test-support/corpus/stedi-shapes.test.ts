@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
+import { allCases, type Case, toRaw } from "./cases.ts";
+import { toBothShapes } from "./stedi-shapes.ts";
+import { toValueView } from "./views.ts";
+
+/** Without what one of the shapes cannot say at all. */
+const unconvertible = new Set([
+  "json-parse-error-is-no-aaa", // an error that is no rejection
+  "json-words-without-codes", // words that Stedi never sent
+  "json-without-subscriber", // plan facts without a person, whom the newer shape always has
+]);
+
+const originals = allCases.filter(
+  ({ name, body }) => /"benefitsInformation"|"errors"/.test(body) && !/stedi-2026|x12-within/.test(name),
+);
+
+const convertible = originals.flatMap(({ name, body, options }) => {
+  if (unconvertible.has(name)) return [];
+  const shapes = toBothShapes(JSON.parse(body.trimStart()));
+  return shapes === undefined ? [] : [{ name, options, ...shapes }];
+});
+
+const readAs = (answer: object, options: Case["options"]) => toTrueEligibility(toRaw(JSON.stringify(answer)), options);
+
+test.each(convertible)("$name says the same in Stedi's older and newer shape, but for its places", (given) => {
+  const older = readAs(given.older, given.options);
+  const newer = readAs(given.newer, given.options);
+
+  expect(toValueView(newer)).toEqual(toValueView(older));
+  expect(newer.unmapped.map(({ reason }) => reason).sort()).toEqual(older.unmapped.map(({ reason }) => reason).sort());
+});
+
+test("most answers in the older shape have a newer one", () => {
+  expect(convertible.length).toBeGreaterThanOrEqual(25);
+});
