@@ -385,6 +385,8 @@ describe("any body", () => {
         "benefits",
       ],
       ...["benefitsInformation", "planStatus", "additionalInformation", "benefitsServiceDelivery", "serviceTypeCodes"],
+      ...["statuses", "limitations", "invalidEntries", "serviceLimits", "delivery", "quantity", "dates", "service"],
+      ...["range", "start", "end", "value", "network", "person", "organization", "relatedEntities", "contacts"],
       ...[
         "compositeMedicalProcedureIdentifier",
         "benefitsDateInformation",
