@@ -121,11 +121,11 @@ const excludes = (row: Benefit, day: string): boolean =>
 
 /** DTP01 codes of a row's own period. */
 const periods = new Set(["291", "292", "307", "346", "347", "348", "349"]);
-const begins = new Set(["307", "346", "348"]);
+const begins = new Set(["307", "346", "348", "356"]);
 
 /** A benefit's end (349) says nothing about an active plan. */
 const isEnd = (row: Benefit, qualifier: string): boolean =>
-  qualifier === "347" || (qualifier === "349" && toStatus(row.code) !== "active");
+  qualifier === "347" || qualifier === "357" || (qualifier === "349" && toStatus(row.code) !== "active");
 
 const earlierOf = ({ asked, reference }: When): string | null =>
   asked !== null && reference !== null && asked < reference ? asked : reference;

@@ -81,6 +81,8 @@ export interface StatedDate {
   readonly to: string | null;
   /** Open dates are valid. */
   readonly isInvalid: boolean;
+  /** True where a format writes a begin and "on this day" alike: on a day asked about, it is no begin. */
+  readonly mayBeOneDay?: boolean;
   readonly source: string;
   readonly piece: Piece;
 }

@@ -17,7 +17,8 @@ export function proposeCoverage(
     for (const reference of references) proposeReference(reference, rank, builder);
     for (const date of dates) {
       // "Eligible on the day of the answer" says nothing about when eligibility began.
-      const isOfAnswer = date.qualifier === "307" && !date.isRange && answered.has(date.from);
+      const isOneDay = (date.qualifier === "307" && !date.isRange) || date.mayBeOneDay === true;
+      const isOfAnswer = isOneDay && answered.has(date.from);
       if (!isOfAnswer) proposeDate(date, rank, builder, rules);
     }
   };

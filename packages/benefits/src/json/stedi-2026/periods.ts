@@ -1,6 +1,6 @@
 import { toDateRange } from "../../dates.ts";
 import type { StatedDate } from "../../eligibility-response.ts";
-import { dateAt, recordAt, statedAt, type TrackedObject, textAt } from "../tracked-object.ts";
+import { dateAt, recordAt, statedAt, type TrackedObject } from "../tracked-object.ts";
 
 /** DTP01 of a period's begin, of its end, and of both as a range. */
 interface PeriodKind {
@@ -40,26 +40,20 @@ const periodKinds: Readonly<Record<string, PeriodKind>> = {
 export function periodsAt(members: TrackedObject): StatedDate[] {
   const dates = recordAt(members, "dates");
   if (dates === null) return [];
-  const service = recordAt(dates, "service");
-  const asked = service === null ? "" : textAt(service, "start");
   return Object.entries(periodKinds).flatMap(([name, kind]) => {
-    const period = name === "service" ? service : recordAt(dates, name);
-    return period === null ? [] : toPeriod(period, kind, asked);
+    const period = recordAt(dates, name);
+    return (period && toPeriod(period, kind)) ?? [];
   });
 }
 
-/**
- * A begin that is the day asked about, and a period of one day, may be a payer's "eligible on this day" (DTP 291 or 307
- * as one date), which the shape does not tell from a begin.
- */
-function toPeriod(period: TrackedObject, kind: PeriodKind, asked: string): StatedDate[] {
-  const start = statedAt(period, "start")?.value;
-  const end = statedAt(period, "end")?.value;
-  const isDay = start !== undefined && (end === start || (end === undefined && start === asked));
-  if (start !== undefined && end !== undefined && !isDay) return [toRange(period, kind.range, start, end)];
-  const date =
-    start === undefined ? dateAt(period, "end", kind.end) : dateAt(period, "start", isDay ? kind.range : kind.begin);
-  return date === null ? [] : [date];
+/** A payer's "eligible on this day" (DTP 291 or 307 as one date) has only a `start`, as a begin has. */
+function toPeriod(period: TrackedObject, { begin, end, range }: PeriodKind): StatedDate | null {
+  const from = statedAt(period, "start")?.value;
+  const to = statedAt(period, "end")?.value;
+  if (from === undefined) return dateAt(period, "end", end);
+  if (to !== undefined && to !== from) return toRange(period, range, from, to);
+  const date = dateAt(period, "start", to === undefined ? begin : range);
+  return date && begin !== range ? { ...date, mayBeOneDay: true } : date;
 }
 
 function toRange({ piece }: TrackedObject, qualifier: string, start: string, end: string): StatedDate {

@@ -17,7 +17,7 @@ const originals = allCases.filter(
 
 const convertible = originals.flatMap(({ name, body, options }) => {
   if (unconvertible.has(name)) return [];
-  const shapes = toBothShapes(JSON.parse(body.trimStart()));
+  const shapes = toBothShapes(JSON.parse(body.trimStart()), options.asOf);
   return shapes === undefined ? [] : [{ name, options, ...shapes }];
 });
 

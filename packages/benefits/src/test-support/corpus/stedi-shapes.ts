@@ -12,12 +12,14 @@ interface Shapes {
 }
 
 /**
- * @returns undefined for an answer that the newer shape has no form for: rejections without a part, or rows in words that
- *   Stedi does not send
+ * @param askedDay the newer shape writes a begin on this day like a period of one day
+ * @returns undefined for an answer that the newer shape has no form for: rejections without a part, or such a begin
  */
-export function toBothShapes(answer: Json): Shapes | undefined {
+export function toBothShapes(answer: Json, askedDay: string | undefined): Shapes | undefined {
   const errors = recordsOf(answer.errors);
   if (errors.some((error) => partOf(error) === undefined)) return undefined;
+  const begins = JSON.stringify(answer).matchAll(/Begin":"(\d{8})"/g);
+  if ([...begins].some(([, date]) => toIso(date) === askedDay)) return undefined;
   const plans = groupByPlan(recordsOf(answer.benefitsInformation).flatMap(toSingleRows));
   const older = { ...answer, benefitsInformation: plans.flatMap(({ rows }) => rows.toSorted(byKind)) };
   return { older, newer: toNewerShape(older, plans) };
