@@ -47,11 +47,13 @@ export function toPlanBenefits(members: TrackedObject, level: BenefitLevel): Ben
  */
 function toSortedRows(benefits: TrackedObject, plan: PlanOfRows): Benefit[] {
   const invalid = recordAt(benefits, "invalidEntries");
+  const lists = [benefits, ...(invalid === null ? [] : [invalid])].flatMap((holder) =>
+    Object.keys(holder.value).map((name) => ({ holder, name, key: toKindKey(name) })),
+  );
+  const listsByKey = Map.groupBy(lists, ({ key }) => key);
   return rowKinds.flatMap(([key, code]) =>
-    [benefits, ...(invalid === null ? [] : [invalid])].flatMap((lists) =>
-      Object.keys(lists.value)
-        .filter((name) => toKindKey(name) === key)
-        .flatMap((name) => recordsAt(lists, name).flatMap((row) => toRows(row, code, plan))),
+    (listsByKey.get(key) ?? []).flatMap(({ holder, name }) =>
+      recordsAt(holder, name).flatMap((row) => toRows(row, code, plan)),
     ),
   );
 }
@@ -83,7 +85,7 @@ function toRow(
     plan,
   }: { code: string; limits: readonly TrackedObject[]; own: Quantity | undefined; plan: PlanOfRows },
 ): Benefit {
-  ignore(row, "invalidReasons");
+  for (const reason of recordsAt(row, "invalidReasons")) ignore(reason, "code", "description");
   const network = recordAt(row, "network");
   const description = statedAt(row, "planCoverageDescription");
   // Another payer's row does not take the name of the patient's plan.
