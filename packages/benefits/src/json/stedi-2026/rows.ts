@@ -91,6 +91,7 @@ function toRow(
   // Another payer's row does not take the name of the patient's plan.
   const planName = code === "R" ? null : plan.name;
   return {
+    ...blankBenefit,
     level: plan.level,
     code,
     coverageLevel: toCode(statedAt(row, "coverageLevel"), coverageLevels),
