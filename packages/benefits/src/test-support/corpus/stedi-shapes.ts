@@ -13,13 +13,15 @@ interface Shapes {
 
 /**
  * @param askedDay the newer shape writes a begin on this day like a period of one day
- * @returns undefined for an answer that the newer shape has no form for: rejections without a part, or such a begin
+ * @returns undefined for an answer that the newer shape has no form for: rejections without a part, such a begin, or a
+ *   procedure that is no code
  */
 export function toBothShapes(answer: Json, askedDay: string | undefined): Shapes | undefined {
   const errors = recordsOf(answer.errors);
   if (errors.some((error) => partOf(error) === undefined)) return undefined;
   const begins = JSON.stringify(answer).matchAll(/Begin":"(\d{8})"/g);
   if ([...begins].some(([, date]) => toIso(date) === askedDay)) return undefined;
+  if (!recordsOf(answer.benefitsInformation).every(isAboutCodes)) return undefined;
   const plans = groupByPlan(recordsOf(answer.benefitsInformation).flatMap(toSingleRows));
   const older = { ...answer, benefitsInformation: plans.flatMap(({ rows }) => rows.toSorted(byKind)) };
   return { older, newer: toNewerShape(older, plans) };
@@ -174,6 +176,7 @@ function toRow(row: Json) {
     serviceLimits: [...toAges(row), ...recordsOf(row.benefitsServiceDelivery).map(toDelivery)],
     messages: recordsOf(row.additionalInformation).map(({ description }) => description),
     ...toDates(recordOf(row.benefitsDateInformation)),
+    placesOfService: toPlaces(row),
     relatedEntities: [...recordsOf(row.benefitsRelatedEntities), ...recordsOf(row.benefitsRelatedEntity)].map(toEntity),
   };
 }
@@ -192,6 +195,17 @@ function toService({ serviceTypeCodes, compositeMedicalProcedureIdentifier }: Js
   const { procedureCode: start, productOrServiceID: end } = procedure;
   if (end === undefined) return { system: "CDT", value: start };
   return { system: "CDT", range: { start: { value: start }, end: { value: end } } };
+}
+
+const isAboutCodes = ({ compositeMedicalProcedureIdentifier: procedure }: Json): boolean =>
+  procedure === undefined || /^D\d{4}$/i.test(String(recordOf(procedure)?.procedureCode));
+
+/** Places of service (III*ZZ). */
+function toPlaces(row: Json) {
+  const { eligibilityAdditionalInformationList: list, eligibilityAdditionalInformation: one } = row;
+  return recordsOf(list ?? one)
+    .filter(({ codeListQualifierCode }) => codeListQualifierCode === "ZZ")
+    .map(({ industryCode }) => ({ code: industryCode }));
 }
 
 function toAges({ quantityQualifierCode: qualifier, benefitQuantity }: Json) {
