@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { TrueEligibility } from "../../document/true-eligibility.ts";
 import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
 import { allCases, type Case, toRaw } from "./cases.ts";
 import { toBothShapes } from "./stedi-shapes.ts";
@@ -28,8 +29,15 @@ test.each(convertible)("$name says the same in Stedi's older and newer shape, bu
   const newer = readAs(given.newer, given.options);
 
   expect(toValueView(newer)).toEqual(toValueView(older));
-  expect(newer.unmapped.map(({ reason }) => reason).sort()).toEqual(older.unmapped.map(({ reason }) => reason).sort());
+  expect(listReasons(newer)).toEqual(listReasons(older));
 });
+
+/**
+ * A begin and an end are one period in the newer shape, so reasons are not counted. Rows without a plan's name are of
+ * another plan by their order, which the newer shape has not.
+ */
+const listReasons = ({ unmapped }: TrueEligibility): string[] =>
+  [...new Set(unmapped.map(({ reason }) => reason))].filter((reason) => reason !== "other_plan").sort();
 
 test("most answers in the older shape have a newer one", () => {
   expect(convertible.length).toBeGreaterThanOrEqual(25);
