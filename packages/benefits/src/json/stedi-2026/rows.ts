@@ -1,3 +1,4 @@
+import { toPlanKey } from "../../chosen-plan.ts";
 import type {
   Benefit,
   BenefitLevel,
@@ -108,8 +109,7 @@ function toRow(
     deliveries: limits.flatMap(toDelivery),
     dates: periodsAt(row),
     references: [...networkReferences(network), ...additionalReferencesAt(row)],
-    // Beside a plan's name, the description is about the row and not about the plan.
-    messages: [...messagesAt(row, "messages"), ...(planName === null ? [] : toMessage(description))],
+    messages: [...messagesAt(row, "messages"), ...toMessages(description, planName)],
     details: recordsAt(row, "placesOfService").map(toPlace),
     entities: recordsAt(row, "relatedEntities").map(toRelatedEntity),
     piece: row.piece,
@@ -119,10 +119,17 @@ function toRow(
 const networkReferences = (network: TrackedObject | null): Reference[] =>
   network === null ? [] : referencesAt(network, [["N6", "id", "description"]]);
 
-const toMessage = (stated: Stated | null): Message[] =>
-  stated === null
-    ? []
-    : [{ text: stated.value, source: stated.source, piece: { source: stated.source, raw: stated.value } }];
+/** Beside a plan's name, a description that is no form of the name is about the row and not about the plan. */
+function toMessages(description: Stated | null, planName: Stated | null): Message[] {
+  if (description === null || planName === null || isFormOf(description.value, planName.value)) return [];
+  const { value: text, source } = description;
+  return [{ text, source, piece: { source, raw: text } }];
+}
+
+function isFormOf(description: string, planName: string): boolean {
+  const [one, other] = [toPlanKey(description), toPlanKey(planName)];
+  return one.includes(other) || other.includes(one);
+}
 
 function toPlace(place: TrackedObject): Piece {
   for (const name of ["code", "name"]) statedAt(place, name);
