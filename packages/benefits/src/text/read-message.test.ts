@@ -155,6 +155,29 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
       { rule: "age", max: 18 },
     ],
   ],
+  ["Occlusal guards are not covered. Missing tooth clause applies.", [{ rule: "missing_tooth", applies: true }]],
+  [
+    "A MISSING TOOTH CLAUSE APPLIES TO DENTURES AND BRIDGES; THESE ARE NOT COVERED",
+    [{ rule: "missing_tooth", applies: true }],
+  ],
+  ["MISSING TOOTH CLAUSE. DOES NOT APPLY.", [{ rule: "missing_tooth", applies: false }]],
+  ["THE PLAN HAS NO MISSING TOOTH CLAUSE - WAITING PERIODS APPLY", [{ rule: "missing_tooth", applies: false }]],
+  [
+    "MISSING TOOTH CLAUSE APPLIES AND DEDUCTIBLE DOES NOT APPLY",
+    [
+      { rule: "missing_tooth", applies: true },
+      { rule: "deductible", applies: false },
+    ],
+  ],
+  [
+    "POSTERIOR COMPOSITES ARE DOWNGRADED TO AMALGAM. THIS DOES NOT APPLY TO BICUSPIDS.",
+    [{ rule: "alternate_benefit", applies: true, paidAs: "amalgam" }],
+  ],
+  [
+    "A pretreatment estimate is recommended, not required, when charges exceed $200.",
+    [{ rule: "predetermination", strength: "recommended", thresholdCents: 20_000 }],
+  ],
+  ["MAX. $1500 PER PERSON. ROLLOVER AMOUNT $350.", [{ rule: "rollover", cents: 35_000 }]],
   ["ONCE PER LIFETIME", [{ rule: "frequency", count: 1, periodUnit: "lifetime", targets: [] }]],
   ["AGES 6 TO 14", [{ rule: "age", min: 6, max: 14 }]],
   ["AGE 40 AND OVER", [{ rule: "age", min: 40, max: null }]],
@@ -188,6 +211,11 @@ const ambiguous = [
   "PAYMENT IS BASED ON ELIGIBILITY AT THE TIME OF SERVICE",
   "THIS PLAN IS PRIMARY",
   "COVERAGE TERMINATED ON 02/31/2026",
+  "ANNUAL MAXIMUM ROLLOVER IS AVAILABLE. ORTHODONTIC LIFETIME MAXIMUM IS $1500.00 PER PERSON",
+  "ROLLOVER AVAILABLE; ORTHO MAX $1500",
+  "NO WAITING PERIODS. EXCEPT 12 MONTHS FOR ORTHODONTICS.",
+  "SEALANTS FOR CHILDREN. 1 PER TOOTH EVERY 36 MONTHS.",
+  "OCCLUSAL GUARDS NOT COVERED, MISSING TOOTH CLAUSE APPLIES",
 ];
 
 describe("a message", () => {

@@ -20,8 +20,14 @@ export function label({ text }: NormalizedMessage): readonly Fact[] | undefined 
 export function missingTooth({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bMISSING TOOTH\b/.test(text)) return undefined;
   const negations = text.match(/\b(?:NO|NOT|WAIVED|WITHOUT|N\/A)\b/g)?.length ?? 0;
-  return negations > 1 ? [] : [{ rule: "missing_tooth", applies: negations === 0 }];
+  if (negations === 0) return [{ rule: "missing_tooth", applies: true }];
+  // Another statement's "not" says nothing about the clause: "IMPLANTS NOT COVERED, MISSING TOOTH APPLIES".
+  const isNegated = /\b(?:NO|NOT|WITHOUT)(?: [A-Z]+){0,5} MISSING TOOTH\b/.test(text) || negatedAfter.test(text);
+  return negations === 1 && isNegated ? [{ rule: "missing_tooth", applies: false }] : [];
 }
+
+const negatedAfter =
+  /\bMISSING TOOTH\b(?:[ :,-]+(?!APPLIES|APPLY|INCLUDED)[A-Z/]+){0,8}?[ :,-]+(?:NO|NOT|WAIVED|N\/A)\b/;
 
 export function sharesFrequency({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const codes = /\bSHARES? FREQUENC(?:Y|IES) WITH\b(.*)/.exec(text)?.[1];
