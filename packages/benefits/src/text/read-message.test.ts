@@ -177,6 +177,13 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
     "A pretreatment estimate is recommended, not required, when charges exceed $200.",
     [{ rule: "predetermination", strength: "recommended", thresholdCents: 20_000 }],
   ],
+  [
+    "MISSING TOOTH CLAUSE AND WAITING PERIODS DO NOT APPLY",
+    [
+      { rule: "missing_tooth", applies: false },
+      { rule: "waiting_period", months: 0, targets: [] },
+    ],
+  ],
   ["MAX. $1500 PER PERSON. ROLLOVER AMOUNT $350.", [{ rule: "rollover", cents: 35_000 }]],
   ["ONCE PER LIFETIME", [{ rule: "frequency", count: 1, periodUnit: "lifetime", targets: [] }]],
   ["AGES 6 TO 14", [{ rule: "age", min: 6, max: 14 }]],
@@ -212,6 +219,7 @@ const ambiguous = [
   "THIS PLAN IS PRIMARY",
   "COVERAGE TERMINATED ON 02/31/2026",
   "ANNUAL MAXIMUM ROLLOVER IS AVAILABLE. ORTHODONTIC LIFETIME MAXIMUM IS $1500.00 PER PERSON",
+  "12 MONTH WAITING PERIOD DOES NOT APPLY",
   "ROLLOVER AVAILABLE; ORTHO MAX $1500",
   "NO WAITING PERIODS. EXCEPT 12 MONTHS FOR ORTHODONTICS.",
   "SEALANTS FOR CHILDREN. 1 PER TOOTH EVERY 36 MONTHS.",

@@ -59,10 +59,21 @@ function splitAtClauses(sentence: string): string[] {
     if (isClause(before) && isClause(next) && !lacksSubject(next)) clauses.push(next);
     else clauses[clauses.length - 1] = before + divider + next;
   }
-  return clauses.map((clause) => clause.trim());
+  return clauses.flatMap((clause) => distributeVerb(clause.trim()));
 }
 
 const clauseDivider = /( --? |[–—]|\bAND\b)/i;
+
+/** "MISSING TOOTH CLAUSE AND WAITING PERIODS DO NOT APPLY" says the same of two provisions. */
+function distributeVerb(clause: string): string[] {
+  const [, first, second, verb = ""] = twoProvisions.exec(clause) ?? [];
+  if (first === undefined || second === undefined) return [clause];
+  const ofOne = verb.replace(/^DO/i, "DOES").replace(/^ARE/i, "IS");
+  return [`${first} ${ofOne}`, `${second} ${ofOne}`];
+}
+
+const twoProvisions =
+  /^((?:THE )?(?:MISSING TOOTH(?: CLAUSE| PROVISION| EXCLUSION)?|WAITING PERIODS?|DEDUCTIBLE)) AND ((?:THE )?(?:MISSING TOOTH(?: CLAUSE| PROVISION| EXCLUSION)?|WAITING PERIODS?|DEDUCTIBLE)) (DO NOT APPLY|ARE (?:WAIVED|NOT APPLICABLE))$/i;
 
 const isClause = (text: string): boolean => finiteVerb.test(text) || /^ *NO [A-Z]/i.test(text);
 
