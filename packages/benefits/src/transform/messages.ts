@@ -8,8 +8,12 @@ export function writeMessages(response: EligibilityResponse, rows: readonly Row[
   const placeOf = new Map<Message, Place>();
   for (const row of rows) addPlaces(row, placeOf);
   for (const message of response.messages) builder.appendMessage(toItem(message), [message.source]);
+  const written = new Set<Message>();
   for (const { messages, piece } of response.benefits) {
     for (const message of messages) {
+      // Rows made of one object share its messages.
+      if (written.has(message)) continue;
+      written.add(message);
       const place = placeOf.get(message);
       const sources = place === undefined ? [message.source] : [piece.source, message.source];
       builder.appendMessage(toItem(message, place), sources);

@@ -6,6 +6,7 @@ import { statesDentalService, toStatus } from "../status-rows.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { isUnknownLabel } from "../text/labels.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
+import { readWordsOfRow } from "../text/row-words.ts";
 import { type DocumentBuilder, Rank, type UnmappedReason } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import { categoryOf, categoryOfCode, isGeneral, procedureService, type Service, toService } from "./services.ts";
@@ -77,9 +78,7 @@ const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
 
 /** A short message that no rule understands names a part of the plan, so the row is not about the whole. */
 function hasUnknownLabel({ benefit, targets, messages }: Row): boolean {
-  const { code, amount, percent, procedure } = benefit;
-  if (messages.length === 0 || (amount === null && percent === null) || procedure !== null) return false;
-  if (!amountAndPercentCodes.has(code) || !targets.every(isGeneral)) return false;
+  if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
   return messages.some(({ message, facts }) => facts.length === 0 && isUnknownLabel(message.text, benefit));
 }
 
@@ -107,7 +106,11 @@ function toRow(
 function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
   if (benefit.messages.length === 0) return { targets, messages: noMessages };
   const context = contextOf(targets);
-  const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
+  const isLabelled = statesForPlan(benefit, targets);
+  const read = benefit.messages.map((message) => {
+    const facts = readMessage(message.text, context);
+    return { message, facts: isLabelled ? withWordsOfRow(facts, message.text, benefit) : facts };
+  });
   const aim = retarget(benefit, targets, read);
   if (aim === targets) return { targets, messages: read };
   const contextOfAim = contextOf(aim);
@@ -115,6 +118,23 @@ function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, 
 }
 
 const noMessages: readonly ReadMessage[] = [];
+
+const statesForPlan = ({ code, amount, percent, procedure }: Benefit, targets: readonly Service[]): boolean =>
+  (amount !== null || percent !== null) &&
+  amountAndPercentCodes.has(code) &&
+  procedure === null &&
+  targets.every(isGeneral);
+
+/** A row of a general service states the plan's own amount or percent unless its words say otherwise. */
+function withWordsOfRow(facts: readonly Fact[], text: string, { code, percent }: Benefit): readonly Fact[] {
+  if (facts.some(({ rule }) => rule === "label" || rule === "deductible")) return facts;
+  const words = readWordsOfRow(text, code).filter((one) => one.percent === null || repeats(one.percent, percent));
+  return words.length === 0 ? facts : [...facts, ...words.map(({ fact }) => fact)];
+}
+
+/** A sentence can repeat either share. */
+const repeats = (stated: number, percent: Benefit["percent"]): boolean =>
+  percent?.value === stated || percent?.value === 100 - stated;
 
 /** A label in a general row names its services, as do codes in the text of a row without a code. */
 function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {

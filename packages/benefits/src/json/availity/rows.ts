@@ -117,6 +117,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     coverageLevel: codeAt(row, "level", coverageLevels),
     planDescription: planName ?? context.planDescription,
     insuranceType: statedAt(row, "insuranceTypeCode") ?? context.insuranceType,
+    messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes"), ...toNotes(row)],
     piece: row.piece,
   };
   const share = context.code === "D" ? "plan" : "patient";
@@ -131,7 +132,6 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     deliveries: recordsAt(row, "deliveryInformation").map(toDelivery),
     dates: toDates(row),
     references: referencesAt(row, referenceNames),
-    messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes")],
   };
   if (isPercent) return [first];
   const total = amountAt(row, "total");

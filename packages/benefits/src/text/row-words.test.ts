@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { readWordsOfRow } from "./row-words.ts";
+
+const read = (message: string, code: string) => readWordsOfRow(message, code).map(({ fact }) => fact);
+
+test.each([
+  ["ANNUAL CARRY OVER MAXIMUM.", true],
+  ["Carry over of the yearly maximum. A member may add this amount next year.", true],
+  ["MAXIMUM ACCUMULATION ACCOUNT BALANCE REMAINING", true],
+  ["This amount is a rollover from last year", true],
+  ["A rollover of unused benefits is available", false],
+  ["UNUSED BENEFITS CARRY OVER TO NEXT YEAR", false],
+])("the amount of a maximum may be a carry-over: %s", (message, isCertain) => {
+  expect(read(message, "F")).toEqual([{ rule: "carry_over", isCertain }]);
+});
+
+test.each([
+  "ANNUAL MAXIMUM INCLUDES CARRY OVER",
+  "ANNUAL MAXIMUM, NOT INCLUDING ANY CARRY OVER",
+  "ROLLOVER AMOUNT $350",
+  "THE MAXIMUM DOES NOT ROLL OVER",
+  "Annual maximum. Unused benefits carry over.",
+  "AMOUNTS ARE FOR EACH COVERED PERSON",
+  "ORTHODONTICS IS INCLUDED IN THE ANNUAL MAXIMUM",
+  "PREVENTIVE SERVICES APPLY TO THE ANNUAL MAXIMUM",
+])("the amount of a maximum stays the plan's own: %s", (message) => {
+  expect(read(message, "F")).toEqual([]);
+});
+
+test.each(["EVERY OTHER DEDUCTIBLE IS ZERO", "NO DEDUCTIBLE FOR SERVICES NOT LISTED ABOVE", "All other services"])(
+  "the amount is for what other rows leave: %s",
+  (message) => {
+    expect(read(message, "C")).toEqual([{ rule: "rest_of_plan" }]);
+  },
+);
+
+test.each([
+  ["A", "BASIC SERVICES ARE PAID AT 80% OF THE PLAN ALLOWANCE", ["basic"]],
+  ["A", "AFTER THE DEDUCTIBLE, MAJOR SERVICES ARE PAID AT 50 PERCENT", ["major"]],
+  ["A", "Plan pays 80% for basic services", ["basic"]],
+  ["C", "BASIC/MAJOR/SELECT", ["basic", "major"]],
+  ["F", "ORTHODONTIC LIFETIME MAXIMUM PER PERSON", ["orthodontics"]],
+  ["F", "This amount is for treatment after a dental accident only.", ["accident"]],
+])("a sentence of a row %s names its service: %s", (code, message, names) => {
+  expect(read(message, code)).toMatchObject([{ rule: "label", targets: names.map((name) => ({ name })) }]);
+});
+
+test.each([
+  ["A", "DEDUCTIBLE APPLIES TO BASIC SERVICES"],
+  ["A", "MISSING TOOTH CLAUSE APPLIES TO MAJOR SERVICES"],
+  ["A", "BASIC SERVICES ARE NOT COVERED"],
+  ["A", "PREVENTIVE 100%, BASIC 80%"],
+  ["C", "12 MONTH WAITING PERIOD FOR MAJOR"],
+])("a sentence of a row %s does not name its service: %s", (code, message) => {
+  expect(read(message, code)).toEqual([]);
+});

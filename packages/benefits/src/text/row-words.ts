@@ -1,0 +1,122 @@
+import { createCache } from "./cache.ts";
+import type { Fact, Target } from "./facts.ts";
+import { findNamedServices } from "./named-services.ts";
+import { normalizeMessage } from "./normalize.ts";
+import { splitSentences } from "./sentences.ts";
+
+/** What a sentence says about the amount or percent of its own row. */
+export interface WordsOfRow {
+  readonly fact: Extract<Fact, { rule: "label" | "carry_over" | "rest_of_plan" }>;
+  /** The percent that the sentence repeats; null if it repeats none. */
+  readonly percent: number | null;
+}
+
+/**
+ * Reads sentences that say what the amount or percent of a general row is: of a class or category, a carry-over, or of
+ * all that other rows leave.
+ *
+ * @param code EB01
+ */
+export function readWordsOfRow(message: string, code: string): readonly WordsOfRow[] {
+  if (message.length > maxMessageLength) return none;
+  const key = `${code}\n${message}`;
+  const known = wordsRead.find(key);
+  if (known !== undefined) return known;
+  const words = readUncached(message, code);
+  if (words.length > 0) wordsRead.keep(key, words);
+  return words;
+}
+
+function readUncached(message: string, code: string): readonly WordsOfRow[] {
+  const sentences = splitSentences(message).map((sentence) => normalizeMessage(sentence).text);
+  const words = sentences.flatMap((sentence) => readSentence(sentence, code));
+  return sentences.some((text) => isMaximum.test(text))
+    ? words.filter(({ fact }) => fact.rule !== "carry_over")
+    : words;
+}
+
+const none: readonly WordsOfRow[] = [];
+
+const wordsRead = createCache<readonly WordsOfRow[]>();
+
+const maxMessageLength = 600;
+
+function readSentence(text: string, code: string): WordsOfRow[] {
+  const isAmount = code === "C" || code === "F" || code === "G";
+  if (code === "F" && carryOver.test(text)) return toCarryOver(text);
+  if (isAmount && restOfPlan.test(text)) return [{ fact: { rule: "rest_of_plan" }, percent: null }];
+  const targets = negation.test(text) ? [] : (findListed(text) ?? findNamed(text, code, isAmount));
+  if (targets.length === 0) return [];
+  const percents = text.match(percentage) ?? [];
+  if (percents.length > 1) return [];
+  const percent = percents[0] === undefined ? null : Number.parseFloat(percents[0]);
+  return [{ fact: { rule: "label", targets }, percent }];
+}
+
+const negation = /\b(?:NO|NOT|NEITHER|EXCEPT|EXCLUDING|EXCLUDED|UNLESS|OTHER|WITHOUT|WAIVED)\b/;
+
+const percentage = /\b\d{1,3}(?:\.\d+)?(?= ?%| PERCENT\b)/g;
+
+const carryOver =
+  /\b(?:CARR(?:Y|IED|IES)|ROLL(?:ED|S)?)[- ]?(?:OVERS?|FORWARD)\b|\bACCUMULATION ACCOUNT\b|\b(?:BONUS|REWARDS?) (?:ACCOUNT|BALANCE|AMOUNT|MAXIMUM|DOLLARS)\b|\bMAXIMUM (?:BONUS|REWARDS?)\b/;
+
+/** A sentence can also say that the maximum includes a carry-over, or that the plan has one or none. */
+function toCarryOver(text: string): WordsOfRow[] {
+  if (/\b(?:NO|NOT|WITHOUT|INCLUD(?:E|ES|ED|ING)|EXCLUD(?:E|ES|ED|ING)|PLUS)\b|\$/.test(text)) return [];
+  const begin = beginsWithCarryOver.exec(text)?.[0];
+  const isCertain = begin !== undefined && !saysMore.test(text.slice(begin.length));
+  return [{ fact: { rule: "carry_over", isCertain }, percent: null }];
+}
+
+/** "ANNUAL CARRY OVER MAXIMUM" is the name of an amount; "A CARRY OVER IS AVAILABLE" is not. */
+const beginsWithCarryOver =
+  /^(?:(?:A|THE|THIS|YOUR|ANNUAL|YEARLY|CALENDAR|BENEFIT|BENEFITS|YEAR|REMAINING|TOTAL|CURRENT|PRIOR|PREVIOUS|LAST|AVAILABLE|ACCUMULATED|EARNED|UNUSED|USED|MAX|MAXIMUM|AMOUNT|AMOUNTS|BALANCE|DOLLARS|OF|PLAN|DENTAL|INDIVIDUAL|FAMILY|MEMBER|PERSON|IS) )*(?:(?:CARRY|CARRIED|ROLL|ROLLED)[- ]?(?:OVER|FORWARD)|ACCUMULATION ACCOUNT|BONUS|REWARDS?)\b/;
+
+const saysMore =
+  /^ (?:TO|INTO)\b|\b(?:IS|ARE|MAY|CAN|WILL|APPL(?:Y|IES)|ALLOWED|PERMITTED|ELIGIBLE|PROVISION|FEATURE|PROGRAM|OPTION)\b|^(?: BENEFITS?)? AVAILABLE\b/;
+
+const isMaximum =
+  /^(?:(?:THE|THIS|IS|AMOUNT|ANNUAL|YEARLY|CALENDAR|BENEFIT|YEAR|PLAN|DENTAL|TOTAL|REMAINING|INDIVIDUAL|FAMILY) )*MAXIMUM$/;
+
+const restOfPlan =
+  /\b(?:(?:EVERY|ALL|ANY) OTHERS?|OTHER (?:DEDUCTIBLE|SERVICE|PROCEDURE|CLASSE?|CATEGORIE)S?|EVERYTHING ELSE|(?:SERVICE|PROCEDURE)S? (?:THAT (?:IS|ARE) )?NOT (?:LISTED|NAMED|SHOWN))\b/;
+
+/** "BASIC/MAJOR/SELECT": among two known classes, a single unknown word is a class with a name of the payer's own. */
+function findListed(text: string): readonly Target[] | undefined {
+  const items = text.replace(/\bSERVICES?\b/g, " ").split(listDivider);
+  if (items.length < 2 || !items.every((item) => /^ *[A-Z]+ *$/.test(item))) return undefined;
+  const { groups, procedures } = findNamedServices(items.join(" "));
+  return groups.filter(({ kind }) => kind === "class").length > 1 && procedures.length === 0 ? groups : undefined;
+}
+
+const listDivider = /[,/&]|\bAND\b/;
+
+function findNamed(text: string, code: string, isAmount: boolean): readonly Target[] {
+  const own = code === "C" ? text : text.replace(afterDeductible, " ");
+  if (code !== "C" && /\bDEDUCTIBLE\b/.test(own)) return [];
+  const subject = isAmount ? "" : own.slice(0, Math.max(0, own.search(payment)));
+  return findOnlyServices(subject) ?? findOnlyServices(own.replace(appliesTo, " ")) ?? [];
+}
+
+/** Returns undefined if a word could change what the sentence is about. */
+function findOnlyServices(text: string): readonly Target[] | undefined {
+  if (text === "") return undefined;
+  const { codes, groups, procedures, unknown } = findNamedServices(text);
+  if (groups.length === 0 || codes.length + procedures.length > 0) return undefined;
+  return unknown.every((word) => wordsOfAmounts.has(word) || /^\d/.test(word)) ? groups : undefined;
+}
+
+const afterDeductible =
+  /\b(?:AFTER|SUBJECT TO) (?:THE )?(?:ANNUAL )?DEDUCTIBLE(?: (?:IS|HAS BEEN) (?:MET|SATISFIED))?\b/;
+
+const payment = /\b(?:(?:IS|ARE|WILL BE) )?(?:PAID|PAYABLE|COVERED|REIMBURSED|PAYS?|HAVE|HAS)\b/;
+
+const appliesTo =
+  /^(?:(?:THIS|THE) )?(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|COPAY|LIMIT) )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b/;
+
+const wordsOfAmounts = new Set(
+  (
+    "AMOUNT ANNUAL CALENDAR CO-INSURANCE COINSURANCE COPAY COPAYMENT DEDUCTIBLE FAMILY FULL HAS HAVE INDIVIDUAL LIFETIME MAX " +
+    "MAXIMUM MEMBER OUT-OF-POCKET PAID PAYS PERCENT PERCENTAGE PERSON REMAINING SEPARATE TOTAL USED YEAR YEARLY COMBINED"
+  ).split(" "),
+);

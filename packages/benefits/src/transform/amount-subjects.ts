@@ -1,0 +1,65 @@
+import type { Fact } from "../text/facts.ts";
+import type { Row } from "./rows.ts";
+import { isGeneral } from "./services.ts";
+import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
+import { findTimePeriod } from "./time-periods.ts";
+
+/** What an amount is: the plan's own, one of the row's services, a carry-over, or of what other rows leave. */
+export type AmountSubject = "plan" | "services" | "carry_over" | "rest_of_plan";
+
+/** Decides from all rows at once, so that their order does not matter. */
+export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: AmountKind) => AmountSubject {
+  const highestByKey = new Map<string, number>();
+  const classedKeys = new Set<string>();
+  for (const row of rows) {
+    const kind = kindOfAmount(row.benefit.code);
+    const cents = row.benefit.amount?.cents ?? null;
+    if (kind === undefined || cents === null || row.isWaiting) continue;
+    const key = keyOf(row, kind);
+    if (isOfPlan(row, kind)) highestByKey.set(key, Math.max(cents, highestByKey.get(key) ?? 0));
+    else if (isOfSeveralClasses(row)) classedKeys.add(key);
+  }
+
+  return (row, kind) => {
+    const highest = highestByKey.get(keyOf(row, kind));
+    const carryOver = findFact(row, "carry_over");
+    if (carryOver !== undefined && row.targets.every(isGeneral)) {
+      const isSmaller = highest !== undefined && (row.benefit.amount?.cents ?? 0) < highest;
+      return carryOver.isCertain || isSmaller ? "carry_over" : "plan";
+    }
+    if (findFact(row, "rest_of_plan") !== undefined) {
+      return highest === undefined && !classedKeys.has(keyOf(row, kind)) ? "plan" : "rest_of_plan";
+    }
+    if (isOfPlan(row, kind)) return "plan";
+    return isOfSeveralClasses(row) && kind !== "out_of_pocket" && highest === undefined ? "plan" : "services";
+  };
+}
+
+/** Used and remaining amounts are compared with their like. */
+function keyOf({ benefit }: Row, kind: AmountKind): string {
+  const time = findTimePeriod(benefit.timePeriod?.value ?? "")?.ofAmount;
+  return [kind, levelOf(benefit), time?.field, time?.period === "lifetime"].join(" ");
+}
+
+function isOfPlan({ targets, messages }: Row, kind: AmountKind): boolean {
+  if (kind !== "out_of_pocket" && targets.filter(isCategory).length >= leastCategories) return true;
+  return targets.every(isGeneral) && !messages.some(({ facts }) => facts.some(isOfAnotherAmount));
+}
+
+/** A row with four or more categories is about the whole plan. */
+const leastCategories = 4;
+
+const isCategory = (target: Row["targets"][number]): boolean => target.kind === "category" && !isGeneral(target);
+
+/** The deductible of basic and major care is the plan's, if no row states another for all care. */
+const isOfSeveralClasses = ({ targets }: Row): boolean =>
+  targets.filter(({ kind }) => kind === "class").length > 1 && targets.every(({ kind }) => kind !== "procedure");
+
+const isOfAnotherAmount = ({ rule }: Fact): boolean => rule === "carry_over" || rule === "rest_of_plan";
+
+function findFact<Rule extends Fact["rule"]>({ messages }: Row, rule: Rule): Extract<Fact, { rule: Rule }> | undefined {
+  for (const { facts } of messages) {
+    for (const fact of facts) if (fact.rule === rule) return fact as Extract<Fact, { rule: Rule }>;
+  }
+  return undefined;
+}
