@@ -1,5 +1,6 @@
 import type { Benefit, EligibilityResponse, StatedDate } from "./eligibility-response.ts";
 import { hasStatus, isStatusRow, Scope, scopeOf, statesDentalService, toStatus } from "./status-rows.ts";
+import { joinCutMessages } from "./text/cut-messages.ts";
 import type { MessageContext } from "./text/facts.ts";
 import { readMessage } from "./text/read-message.ts";
 
@@ -136,11 +137,16 @@ function endsOf(row: Benefit, day: string | null): { date: string; source: strin
   const stated = row.dates
     .filter(({ isRange, qualifier }: StatedDate) => (isRange ? periods.has(qualifier) : isEnd(row, qualifier)))
     .map(({ to, source }) => ({ date: to, source }));
-  const inWords = row.messages.flatMap(({ text, source }) =>
-    readMessage(text, dentalCareContext).flatMap((fact) => (fact.rule === "termination" ? [{ ...fact, source }] : [])),
+  const texts = textsOf(row);
+  const inWords = row.messages.flatMap(({ source }, at) =>
+    readMessage(texts[at] ?? "", dentalCareContext).flatMap((fact) =>
+      fact.rule === "termination" ? [{ ...fact, source }] : [],
+    ),
   );
   return [...stated, ...inWords].filter(isPast).map(({ date, source }) => ({ date: date ?? "", source }));
 }
+
+const textsOf = ({ messages }: Benefit): readonly string[] => joinCutMessages(messages.map(({ text }) => text));
 
 const dentalCareContext: MessageContext = {
   own: [{ kind: "category", name: "general" }],
@@ -152,7 +158,7 @@ const excludesDentalCare = (row: Benefit): boolean =>
   row.procedure === null &&
   scopeOf(row) === Scope.dentalCare &&
   row.network?.value !== "N" &&
-  row.messages.every(({ text }) => {
+  textsOf(row).every((text) => {
     const facts = readMessage(text, dentalCareContext);
     const namesPart = facts.some((fact) => "targets" in fact && fact.targets.length > 0);
     return !namesPart && facts.some(({ rule }) => isOfExclusion(rule));

@@ -39,7 +39,7 @@ const none: readonly WordsOfRow[] = [];
 
 const wordsRead = createCache<readonly WordsOfRow[]>();
 
-const maxMessageLength = 600;
+const maxMessageLength = 2_000;
 
 function readSentence(text: string, code: string): WordsOfRow[] {
   const isAmount = code === "C" || code === "F" || code === "G";

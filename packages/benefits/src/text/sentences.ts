@@ -75,7 +75,7 @@ function distributeVerb(clause: string): string[] {
 const twoProvisions =
   /^((?:THE )?(?:MISSING TOOTH(?: CLAUSE| PROVISION| EXCLUSION)?|WAITING PERIODS?|DEDUCTIBLE)) AND ((?:THE )?(?:MISSING TOOTH(?: CLAUSE| PROVISION| EXCLUSION)?|WAITING PERIODS?|DEDUCTIBLE)) (DO NOT APPLY|ARE (?:WAIVED|NOT APPLICABLE))$/i;
 
-const isClause = (text: string): boolean => finiteVerb.test(text) || /^ *NO [A-Z]/i.test(text);
+export const isClause = (text: string): boolean => finiteVerb.test(text) || /^ *NO [A-Z]/i.test(text);
 
 const finiteVerb =
   /\b(?:IS|ARE|WAS|WERE|DOES|DO|WILL|MAY|MUST|HAS|HAVE|APPL(?:Y|IES)|COUNTS?|PAYS?|COVERS?|COVERED|PAID|PAYABLE|WAIVED|REQUIRE[DS]?|RECOMMENDED|SUGGESTED|DOWNGRADED|ALLOWED|LIMITED|ACCEPTED|AVAILABLE|EXCLUDED)\b/i;

@@ -3,6 +3,7 @@ import { networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide } from "../document/true-eligibility.ts";
 import type { Benefit, EligibilityResponse, Message } from "../eligibility-response.ts";
 import { statesDentalService, toStatus } from "../status-rows.ts";
+import { joinCutMessages } from "../text/cut-messages.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { isUnknownLabel } from "../text/labels.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
@@ -26,6 +27,8 @@ export interface Row {
 
 export interface ReadMessage {
   readonly message: Message;
+  /** The message, or the text that the payer cut into several messages. */
+  readonly text: string;
   readonly facts: readonly Fact[];
 }
 
@@ -79,7 +82,7 @@ const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
 /** A short message that no rule understands names a part of the plan, so the row is not about the whole. */
 function hasUnknownLabel({ benefit, targets, messages }: Row): boolean {
   if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
-  return messages.some(({ message, facts }) => facts.length === 0 && isUnknownLabel(message.text, benefit));
+  return messages.some(({ text, facts }) => facts.length === 0 && isUnknownLabel(text, benefit));
 }
 
 function toRow(
@@ -106,10 +109,10 @@ function toRow(
 function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
   if (benefit.messages.length === 0) return { targets, messages: noMessages };
   const context = contextOf(targets);
-  const isLabelled = statesForPlan(benefit, targets);
-  const read = benefit.messages.map((message) => {
-    const facts = readMessage(message.text, context);
-    return { message, facts: isLabelled ? withWordsOfRow(facts, message.text, benefit) : facts };
+  const isForPlan = statesForPlan(benefit, targets);
+  const read = readTexts(benefit.messages, (text) => {
+    const facts = readMessage(text, context);
+    return isForPlan ? withWordsOfRow(facts, text, benefit) : facts;
   });
   const aim = retarget(benefit, targets, read);
   if (aim === targets) return { targets, messages: read };
@@ -118,6 +121,17 @@ function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, 
 }
 
 const noMessages: readonly ReadMessage[] = [];
+
+/** All messages of one text state its facts. */
+function readTexts(messages: readonly Message[], read: (text: string) => readonly Fact[]): ReadMessage[] {
+  const texts = joinCutMessages(messages.map(({ text }) => text));
+  let facts: readonly Fact[] = [];
+  return messages.map((message, at) => {
+    const text = texts[at] ?? "";
+    if (at === 0 || text !== texts[at - 1]) facts = read(text);
+    return { message, text, facts };
+  });
+}
 
 const statesForPlan = ({ code, amount, percent, procedure }: Benefit, targets: readonly Service[]): boolean =>
   (amount !== null || percent !== null) &&
@@ -139,7 +153,7 @@ const repeats = (stated: number, percent: Benefit["percent"]): boolean =>
 /** A label in a general row names its services, as do codes in the text of a row without a code. */
 function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
   if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
-    const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
+    const codes = [...new Set(read.flatMap(({ text, facts }) => findSubjectCodes(text, facts)))];
     if (codes.length > 0) return codes.map(procedureService);
   }
   if (!targets.every(isGeneral)) return targets;
@@ -150,9 +164,7 @@ function retarget(benefit: Benefit, targets: readonly Service[], read: readonly 
 const codesInTextCount = new Set(["A", "B", "E", "I"]);
 
 const rereadUnlessLabel = (read: ReadMessage, context: MessageContext): ReadMessage =>
-  read.facts.some(({ rule }) => rule === "label")
-    ? read
-    : { message: read.message, facts: readMessage(read.message.text, context) };
+  read.facts.some(({ rule }) => rule === "label") ? read : { ...read, facts: readMessage(read.text, context) };
 
 /** Rules ask whether a row has procedure codes, not which: one of them stands for all. */
 function contextOf(targets: readonly Target[]): MessageContext {
