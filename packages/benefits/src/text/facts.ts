@@ -70,6 +70,8 @@ export type Fact =
   | { readonly rule: "rollover"; readonly cents: number }
   /** The amount of the row is a carry-over. If uncertain, the sentence may only mention that the plan has one. */
   | { readonly rule: "carry_over"; readonly isCertain: boolean }
+  /** The amount of the row was used or remains: "DEDUCTIBLE MET". */
+  | { readonly rule: "amount_field"; readonly field: "used" | "remaining" }
   /** The amount of the row is for what other rows leave: "every other deductible". */
   | { readonly rule: "rest_of_plan" }
   | { readonly rule: "replacement"; readonly of: readonly Replaceable[]; readonly months: number }

@@ -1,3 +1,4 @@
+import { findNamedField } from "./amount-names.ts";
 import { createCache } from "./cache.ts";
 import type { Fact, Target } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
@@ -6,14 +7,14 @@ import { splitSentences } from "./sentences.ts";
 
 /** What a sentence says about the amount or percent of its own row. */
 export interface WordsOfRow {
-  readonly fact: Extract<Fact, { rule: "label" | "carry_over" | "rest_of_plan" }>;
+  readonly fact: Extract<Fact, { rule: "label" | "carry_over" | "rest_of_plan" | "amount_field" }>;
   /** The percent that the sentence repeats; null if it repeats none. */
   readonly percent: number | null;
 }
 
 /**
- * Reads sentences that say what the amount or percent of a general row is: of a class or category, a carry-over, or of
- * all that other rows leave.
+ * Reads sentences that say what the amount or percent of a row is: used or remaining, of a class or category, a
+ * carry-over, or of all that other rows leave.
  *
  * @param code EB01
  */
@@ -43,6 +44,8 @@ const maxMessageLength = 2_000;
 
 function readSentence(text: string, code: string): WordsOfRow[] {
   const isAmount = code === "C" || code === "F" || code === "G";
+  const field = isAmount ? findNamedField(text, code) : undefined;
+  if (field === "used" || field === "remaining") return [{ fact: { rule: "amount_field", field }, percent: null }];
   if (code === "F" && carryOver.test(text)) return toCarryOver(text);
   if (isAmount && restOfPlan.test(text)) return [{ fact: { rule: "rest_of_plan" }, percent: null }];
   const targets = negation.test(text) ? [] : (findListed(text) ?? findNamed(text, code, isAmount));

@@ -2,7 +2,7 @@ import type { Fact } from "../text/facts.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral } from "./services.ts";
 import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
-import { findTimePeriod } from "./time-periods.ts";
+import { findTimeOf } from "./time-of-amount.ts";
 
 /** What an amount is: the plan's own, one of the row's services, a carry-over, or of what other rows leave. */
 export type AmountSubject = "plan" | "services" | "carry_over" | "rest_of_plan";
@@ -36,9 +36,9 @@ export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: Amo
 }
 
 /** Used and remaining amounts are compared with their like. */
-function keyOf({ benefit }: Row, kind: AmountKind): string {
-  const time = findTimePeriod(benefit.timePeriod?.value ?? "")?.ofAmount;
-  return [kind, levelOf(benefit), time?.field, time?.period === "lifetime"].join(" ");
+function keyOf(row: Row, kind: AmountKind): string {
+  const time = findTimeOf(row);
+  return [kind, levelOf(row.benefit), time?.field, time?.period === "lifetime"].join(" ");
 }
 
 function isOfPlan({ targets, messages }: Row, kind: AmountKind): boolean {

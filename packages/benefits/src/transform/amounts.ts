@@ -21,7 +21,7 @@ import {
   type Time,
   warnOfAmount,
 } from "./stated-amount.ts";
-import { findTimePeriod } from "./time-periods.ts";
+import { findTimeOf } from "./time-of-amount.ts";
 
 /**
  * Maximums (EB01 F), deductibles (C), out-of-pocket limits (G) and unlimited maximums (H).
@@ -35,8 +35,8 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   const subjectOf = createAmountSubjects(rows);
   for (const row of rows) {
     if (row.isWaiting) continue;
-    const { code, amount, piece, timePeriod } = row.benefit;
-    const time = findTimePeriod(timePeriod?.value ?? "")?.ofAmount;
+    const { code, amount, piece } = row.benefit;
+    const time = findTimeOf(row);
     if (code === "H" && time !== undefined) years.push(...proposeUnlimited(row, time, builder));
     const kind = kindOfAmount(code);
     if (kind === undefined || amount === null) continue;
@@ -64,7 +64,7 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
 function isOrthodonticMaximumLifetime(rows: readonly Row[]): boolean {
   const periods = rows
     .filter(({ benefit, targets }) => benefit.code === "F" && benefit.amount !== null && targets.some(isOrthodontic))
-    .map(({ benefit }) => findTimePeriod(benefit.timePeriod?.value ?? "")?.ofAmount)
+    .map(findTimeOf)
     .flatMap((time) => (time?.field === "total" && time.period !== "unstated" ? [time.period] : []));
   return periods.length === 0 || periods.includes("lifetime");
 }

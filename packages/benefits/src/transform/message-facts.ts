@@ -85,6 +85,7 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
   shares_frequency: undefined,
   network_name: undefined,
   restriction: undefined,
+  amount_field: undefined,
   carry_over: undefined,
   rest_of_plan: undefined,
   missing_tooth: ({ applies }, { propose }) => propose("/clauses/missing_tooth/applies", applies, "higher"),

@@ -112,7 +112,7 @@ function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, 
   const isForPlan = statesForPlan(benefit, targets);
   const read = readTexts(benefit.messages, (text) => {
     const facts = readMessage(text, context);
-    return isForPlan ? withWordsOfRow(facts, text, benefit) : facts;
+    return isForPlan || benefit.amount !== null ? withWordsOfRow(facts, text, { benefit, isForPlan }) : facts;
   });
   const aim = retarget(benefit, targets, read);
   if (aim === targets) return { targets, messages: read };
@@ -140,9 +140,16 @@ const statesForPlan = ({ code, amount, percent, procedure }: Benefit, targets: r
   targets.every(isGeneral);
 
 /** A row of a general service states the plan's own amount or percent unless its words say otherwise. */
-function withWordsOfRow(facts: readonly Fact[], text: string, { code, percent }: Benefit): readonly Fact[] {
+function withWordsOfRow(
+  facts: readonly Fact[],
+  text: string,
+  { benefit, isForPlan }: { benefit: Benefit; isForPlan: boolean },
+): readonly Fact[] {
   if (facts.some(({ rule }) => rule === "label" || rule === "deductible")) return facts;
-  const words = readWordsOfRow(text, code).filter((one) => one.percent === null || repeats(one.percent, percent));
+  const words = readWordsOfRow(text, benefit.code).filter(
+    ({ fact, percent }) =>
+      (isForPlan || fact.rule === "amount_field") && (percent === null || repeats(percent, benefit.percent)),
+  );
   return words.length === 0 ? facts : [...facts, ...words.map(({ fact }) => fact)];
 }
 

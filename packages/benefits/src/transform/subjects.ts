@@ -2,6 +2,7 @@ import { type ChosenPlan, toPlanKey } from "../chosen-plan.ts";
 import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
 import { toCdt, toCdtCode } from "../procedure-code.ts";
+import { findNamedField } from "../text/amount-names.ts";
 import {
   categoryService,
   findCategoryOfServiceType,
@@ -27,7 +28,7 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
   let before: Subject | undefined;
 
   function read(benefit: Benefit): Subject {
-    const name = toPlanKey(benefit.planDescription?.value ?? "");
+    const name = toPlanKey(planNameOf(benefit));
     const namesOther = name !== "" && name !== ownName;
     if (before !== undefined && isContinuation(benefit) && !namesOther) return { ...before, isInherited: true };
     const subject = toSubject(benefit, isDental);
@@ -42,6 +43,12 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
   }
 
   return read;
+}
+
+/** On an amount, EB05 can also be the name of the amount: "DEDUCTIBLE MET". */
+function planNameOf({ planDescription, code }: Benefit): string {
+  if (planDescription === null) return "";
+  return findNamedField(planDescription.value, code) === undefined ? planDescription.value : "";
 }
 
 /** A limitation without service, code and amount continues the row before it. */
