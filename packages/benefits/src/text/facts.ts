@@ -72,6 +72,7 @@ export type Fact =
   | { readonly rule: "carry_over"; readonly isCertain: boolean }
   /** The amount of the row was used or remains: "DEDUCTIBLE MET". */
   | { readonly rule: "amount_field"; readonly field: "used" | "remaining" }
+  | { readonly rule: "network_of_row"; readonly side: NetworkSide }
   /** The amount of the row is for what other rows leave: "every other deductible". */
   | { readonly rule: "rest_of_plan" }
   | { readonly rule: "replacement"; readonly of: readonly Replaceable[]; readonly months: number }

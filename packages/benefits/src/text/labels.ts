@@ -16,12 +16,44 @@ function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): 
   return periodWords.has(word) || wordsByCode.get(code)?.includes(word) === true;
 }
 
-const periodWords = new Set(["ANNUAL", "CALENDAR", "YEAR", "YEARLY", "BENEFIT", "PLAN", "DENTAL", "PER", "PERSON"]);
+/** They name no part of the plan. */
+const periodWords = new Set([
+  "ANNUAL",
+  "CALENDAR",
+  "YEAR",
+  "YEARLY",
+  "BENEFIT",
+  "PLAN",
+  "DENTAL",
+  "PER",
+  "PERSON",
+  "TOTAL",
+  "TOTALS",
+  "AMOUNT",
+]);
 
 /** EB12. */
 const wordsByNetwork: ReadonlyMap<string, readonly string[]> = new Map([
-  ["Y", ["IN", "IN-NETWORK", "NETWORK"]],
-  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK"]],
+  ["Y", ["IN", "IN-NETWORK", "NETWORK", "PARTICIPATING", "PROVIDER", "PROVIDERS"]],
+  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK", "NON-PARTICIPATING", "PROVIDER", "PROVIDERS"]],
+  [
+    "W",
+    [
+      "IN",
+      "AND",
+      "OUT",
+      "OF",
+      "IN-NETWORK",
+      "OUT-OF-NETWORK",
+      "NETWORK",
+      "NETWORKS",
+      "ALL",
+      "ANY",
+      "BOTH",
+      "PROVIDER",
+      "PROVIDERS",
+    ],
+  ],
 ]);
 
 /** EB01. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readWordsOfRow } from "./row-words.ts";
+import { findListedProcedures, readWordsOfRow } from "./row-words.ts";
 
 const read = (message: string, code: string) => readWordsOfRow(message, code).map(({ fact }) => fact);
 
@@ -53,4 +53,31 @@ test.each([
   ["C", "12 MONTH WAITING PERIOD FOR MAJOR"],
 ])("a sentence of a row %s does not name its service: %s", (code, message) => {
   expect(read(message, code)).toEqual([]);
+});
+
+test.each([
+  ["IN NETWORK", "in_network"],
+  ["OUT OF NETWORK MAXIMUM", "out_of_network"],
+  ["Non-participating providers", "out_of_network"],
+])("%s is the network of the row", (message, side) => {
+  expect(read(message, "F")).toEqual([{ rule: "network_of_row", side }]);
+});
+
+test.each([
+  ["C", "THIS AMOUNT IS FOR D4346.", ["D4346"]],
+  ["F", "D4341 AND D4342", ["D4341", "D4342"]],
+  ["F", "BITEWINGS", ["D0274"]],
+  ["A", "Bitewings only", ["D0274"]],
+])("a row %s is for the procedures that its message lists: %s", (code, message, names) => {
+  expect(findListedProcedures(message, code).map(({ name }) => name)).toEqual(names);
+});
+
+test.each([
+  ["F", "ALL BUT D0274: NOT D0210"],
+  ["F", "ENDODONTICS EXCEPT D3330"],
+  ["F", "CROWNS, D2740 TOO"],
+  ["F", "COUNTER OF BITEWINGS"],
+  ["A", "BITEWINGS"],
+])("a row %s is not for procedures alone: %s", (code, message) => {
+  expect(findListedProcedures(message, code)).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import type { NetworkSide } from "../document/true-eligibility.ts";
 import { findNamedField } from "./amount-names.ts";
 import { createCache } from "./cache.ts";
 import type { Fact, Target } from "./facts.ts";
@@ -7,7 +8,7 @@ import { splitSentences } from "./sentences.ts";
 
 /** What a sentence says about the amount or percent of its own row. */
 export interface WordsOfRow {
-  readonly fact: Extract<Fact, { rule: "label" | "carry_over" | "rest_of_plan" | "amount_field" }>;
+  readonly fact: Extract<Fact, { rule: "label" | "carry_over" | "rest_of_plan" | "amount_field" | "network_of_row" }>;
   /** The percent that the sentence repeats; null if it repeats none. */
   readonly percent: number | null;
 }
@@ -45,6 +46,8 @@ const maxMessageLength = 2_000;
 function readSentence(text: string, code: string): WordsOfRow[] {
   const isAmount = code === "C" || code === "F" || code === "G";
   const field = isAmount ? findNamedField(text, code) : undefined;
+  const side = networks.find(([pattern]) => pattern.test(text))?.[1];
+  if (side !== undefined) return [{ fact: { rule: "network_of_row", side }, percent: null }];
   if (field === "used" || field === "remaining") return [{ fact: { rule: "amount_field", field }, percent: null }];
   if (code === "F" && carryOver.test(text)) return toCarryOver(text);
   if (isAmount && restOfPlan.test(text)) return [{ fact: { rule: "rest_of_plan" }, percent: null }];
@@ -56,7 +59,43 @@ function readSentence(text: string, code: string): WordsOfRow[] {
   return [{ fact: { rule: "label", targets }, percent }];
 }
 
+/**
+ * Finds the procedures to which a sentence limits its row: "D4341 AND D4342", "THIS LIMIT IS FOR D4346", "BITEWINGS ONLY".
+ *
+ * @param code EB01
+ */
+export function findListedProcedures(message: string, code: string): readonly Target[] {
+  if (message.length > maxMessageLength) return [];
+  return splitSentences(message).flatMap((sentence) => {
+    const { text } = normalizeMessage(sentence);
+    if (negation.test(text)) return [];
+    const { codes, groups, procedures, unknown } = findNamedServices(text);
+    if (codes.length === 0 && (procedures.length === 0 || !mayNameProcedures(text, code))) return [];
+    if (groups.length > 0 || !unknown.every((word) => wordsOfAmounts.has(word) || wordsOfLists.has(word))) return [];
+    return (codes.length > 0 ? codes : procedures).map((name) => ({ kind: "procedure", name }) as const);
+  });
+}
+
+/** The name of a procedure can stand for its category on a row with a share. */
+const mayNameProcedures = (text: string, code: string): boolean =>
+  code === "F" || code === "C" || /\bONLY\b/.test(text);
+
+const wordsOfLists = new Set(
+  "ADA APPLIES APPLY CDT CODE CODES DEDUCTIBLE FOLLOWING LISTED MAXIMUM SHARE THROUGH".split(" "),
+);
+
 const negation = /\b(?:NO|NOT|NEITHER|EXCEPT|EXCLUDING|EXCLUDED|UNLESS|OTHER|WITHOUT|WAIVED)\b/;
+
+const networks: readonly (readonly [RegExp, NetworkSide])[] = [
+  [
+    /^(?:IN[- ]NETWORK|PAR(?:TICIPATING)?(?: PROVIDERS?| DENTISTS?)?)(?: (?:BENEFITS?|TOTAL|AMOUNT|MAXIMUM|DEDUCTIBLE))*$/,
+    "in_network",
+  ],
+  [
+    /^(?:OUT[- ]OF[- ]NETWORK|NON[- ]?PAR(?:TICIPATING)?(?: PROVIDERS?| DENTISTS?)?)(?: (?:BENEFITS?|TOTAL|AMOUNT|MAXIMUM|DEDUCTIBLE))*$/,
+    "out_of_network",
+  ],
+];
 
 const percentage = /\b\d{1,3}(?:\.\d+)?(?= ?%| PERCENT\b)/g;
 

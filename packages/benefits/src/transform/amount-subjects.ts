@@ -1,4 +1,5 @@
 import type { Fact } from "../text/facts.ts";
+import { findRowFact } from "./row-messages.ts";
 import type { Row } from "./rows.ts";
 import { isGeneral } from "./services.ts";
 import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
@@ -22,12 +23,12 @@ export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: Amo
 
   return (row, kind) => {
     const highest = highestByKey.get(keyOf(row, kind));
-    const carryOver = findFact(row, "carry_over");
+    const carryOver = findRowFact(row.messages, "carry_over");
     if (carryOver !== undefined && row.targets.every(isGeneral)) {
       const isSmaller = highest !== undefined && (row.benefit.amount?.cents ?? 0) < highest;
       return carryOver.isCertain || isSmaller ? "carry_over" : "plan";
     }
-    if (findFact(row, "rest_of_plan") !== undefined) {
+    if (findRowFact(row.messages, "rest_of_plan") !== undefined) {
       return highest === undefined && !classedKeys.has(keyOf(row, kind)) ? "plan" : "rest_of_plan";
     }
     if (isOfPlan(row, kind)) return "plan";
@@ -56,10 +57,3 @@ const isOfSeveralClasses = ({ targets }: Row): boolean =>
   targets.filter(({ kind }) => kind === "class").length > 1 && targets.every(({ kind }) => kind !== "procedure");
 
 const isOfAnotherAmount = ({ rule }: Fact): boolean => rule === "carry_over" || rule === "rest_of_plan";
-
-function findFact<Rule extends Fact["rule"]>({ messages }: Row, rule: Rule): Extract<Fact, { rule: Rule }> | undefined {
-  for (const { facts } of messages) {
-    for (const fact of facts) if (fact.rule === rule) return fact as Extract<Fact, { rule: Rule }>;
-  }
-  return undefined;
-}

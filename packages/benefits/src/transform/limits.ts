@@ -4,7 +4,8 @@ import { withItem } from "../draft.ts";
 import type { Benefit, ServiceDelivery, Stated, StatedNumber } from "../eligibility-response.ts";
 import type { FrequencyInWords } from "../text/facts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import type { ReadMessage, Row } from "./rows.ts";
+import type { ReadMessage } from "./row-messages.ts";
+import type { Row } from "./rows.ts";
 import { findTimePeriod, type LimitPeriod } from "./time-periods.ts";
 
 export interface Limit {

@@ -87,6 +87,7 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
   restriction: undefined,
   amount_field: undefined,
   carry_over: undefined,
+  network_of_row: undefined,
   rest_of_plan: undefined,
   missing_tooth: ({ applies }, { propose }) => propose("/clauses/missing_tooth/applies", applies, "higher"),
   waiting_period: proposeWaitInWords,

@@ -1,7 +1,8 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { EligibilityResponse, Message } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import type { ReadMessage, Row } from "./rows.ts";
+import type { ReadMessage } from "./row-messages.ts";
+import type { Row } from "./rows.ts";
 
 /** Rows that are not used have neither rules nor services. */
 export function writeMessages(response: EligibilityResponse, rows: readonly Row[], builder: DocumentBuilder): void {

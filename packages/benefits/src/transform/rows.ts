@@ -1,16 +1,20 @@
 import type { ChosenPlan } from "../chosen-plan.ts";
 import { networkSides } from "../document/services.ts";
-import type { CategoryName, NetworkSide } from "../document/true-eligibility.ts";
-import type { Benefit, EligibilityResponse, Message } from "../eligibility-response.ts";
+import type { NetworkSide } from "../document/true-eligibility.ts";
+import type { Benefit, EligibilityResponse } from "../eligibility-response.ts";
 import { statesDentalService, toStatus } from "../status-rows.ts";
-import { joinCutMessages } from "../text/cut-messages.ts";
-import type { Fact, MessageContext, Target } from "../text/facts.ts";
+import type { Target } from "../text/facts.ts";
 import { isUnknownLabel } from "../text/labels.ts";
-import { findSubjectCodes, readMessage } from "../text/read-message.ts";
-import { readWordsOfRow } from "../text/row-words.ts";
 import { type DocumentBuilder, Rank, type UnmappedReason } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
-import { categoryOf, categoryOfCode, isGeneral, procedureService, type Service, toService } from "./services.ts";
+import {
+  amountAndPercentCodes,
+  findRowFact,
+  type ReadMessage,
+  readRowMessages,
+  statesForPlan,
+} from "./row-messages.ts";
+import { categoryOfCode, isGeneral, type Service } from "./services.ts";
 import { createSubjectReader, type Subject } from "./subjects.ts";
 
 export interface Row {
@@ -23,13 +27,6 @@ export interface Row {
   readonly rank: number;
   readonly sideRank: number;
   readonly messages: readonly ReadMessage[];
-}
-
-export interface ReadMessage {
-  readonly message: Message;
-  /** The message, or the text that the payer cut into several messages. */
-  readonly text: string;
-  readonly facts: readonly Fact[];
 }
 
 /**
@@ -77,8 +74,6 @@ const isUndecidingStatus = ({ benefit, targets }: Row, { name }: ChosenPlan): bo
   targets.every(isGeneral) &&
   benefit.planDescription?.source !== (name?.source ?? "");
 
-const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
-
 /** A short message that no rule understands names a part of the plan, so the row is not about the whole. */
 function hasUnknownLabel({ benefit, targets, messages }: Row): boolean {
   if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
@@ -90,8 +85,8 @@ function toRow(
   subject: Subject,
   response: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
 ): Row {
-  const { targets, messages } = readMessages(benefit, subject.targets);
-  const { sides, rank: networkRank } = toSides(benefit, response.hasOutOfNetwork);
+  const { targets, messages } = readRowMessages(benefit, subject.targets);
+  const { sides, rank: networkRank } = toSides(benefit, messages, response.hasOutOfNetwork);
   const levelRank = benefit.level === response.patientsLevel ? 0 : Rank.notThePatientsLevel;
   const rank = levelRank + serviceRank(benefit, targets);
   return {
@@ -106,93 +101,16 @@ function toRow(
   };
 }
 
-function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
-  if (benefit.messages.length === 0) return { targets, messages: noMessages };
-  const context = contextOf(targets);
-  const isForPlan = statesForPlan(benefit, targets);
-  const read = readTexts(benefit.messages, (text) => {
-    const facts = readMessage(text, context);
-    return isForPlan || benefit.amount !== null ? withWordsOfRow(facts, text, { benefit, isForPlan }) : facts;
-  });
-  const aim = retarget(benefit, targets, read);
-  if (aim === targets) return { targets, messages: read };
-  const contextOfAim = contextOf(aim);
-  return { targets: aim, messages: read.map((one) => rereadUnlessLabel(one, contextOfAim)) };
-}
-
-const noMessages: readonly ReadMessage[] = [];
-
-/** All messages of one text state its facts. */
-function readTexts(messages: readonly Message[], read: (text: string) => readonly Fact[]): ReadMessage[] {
-  const texts = joinCutMessages(messages.map(({ text }) => text));
-  let facts: readonly Fact[] = [];
-  return messages.map((message, at) => {
-    const text = texts[at] ?? "";
-    if (at === 0 || text !== texts[at - 1]) facts = read(text);
-    return { message, text, facts };
-  });
-}
-
-const statesForPlan = ({ code, amount, percent, procedure }: Benefit, targets: readonly Service[]): boolean =>
-  (amount !== null || percent !== null) &&
-  amountAndPercentCodes.has(code) &&
-  procedure === null &&
-  targets.every(isGeneral);
-
-/** A row of a general service states the plan's own amount or percent unless its words say otherwise. */
-function withWordsOfRow(
-  facts: readonly Fact[],
-  text: string,
-  { benefit, isForPlan }: { benefit: Benefit; isForPlan: boolean },
-): readonly Fact[] {
-  if (facts.some(({ rule }) => rule === "label" || rule === "deductible")) return facts;
-  const words = readWordsOfRow(text, benefit.code).filter(
-    ({ fact, percent }) =>
-      (isForPlan || fact.rule === "amount_field") && (percent === null || repeats(percent, benefit.percent)),
-  );
-  return words.length === 0 ? facts : [...facts, ...words.map(({ fact }) => fact)];
-}
-
-/** A sentence can repeat either share. */
-const repeats = (stated: number, percent: Benefit["percent"]): boolean =>
-  percent?.value === stated || percent?.value === 100 - stated;
-
-/** A label in a general row names its services, as do codes in the text of a row without a code. */
-function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
-  if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
-    const codes = [...new Set(read.flatMap(({ text, facts }) => findSubjectCodes(text, facts)))];
-    if (codes.length > 0) return codes.map(procedureService);
-  }
-  if (!targets.every(isGeneral)) return targets;
-  const labelled = read.flatMap(({ facts }) => facts.flatMap((fact) => (fact.rule === "label" ? fact.targets : [])));
-  return labelled.length > 0 ? labelled.map(toService) : targets;
-}
-
-const codesInTextCount = new Set(["A", "B", "E", "I"]);
-
-const rereadUnlessLabel = (read: ReadMessage, context: MessageContext): ReadMessage =>
-  read.facts.some(({ rule }) => rule === "label") ? read : { ...read, facts: readMessage(read.text, context) };
-
-/** Rules ask whether a row has procedure codes, not which: one of them stands for all. */
-function contextOf(targets: readonly Target[]): MessageContext {
-  const ownCategories = new Set<CategoryName>();
-  for (const target of targets) {
-    const category = categoryOf(target);
-    if (category !== null) ownCategories.add(category);
-  }
-  const first = targets.find(({ kind }) => kind === "procedure");
-  const own =
-    targets.length === 1 ? targets : targets.filter((target) => target.kind !== "procedure" || target === first);
-  return { own, ownCategories };
-}
-
 interface NetworkScope {
   readonly sides: readonly NetworkSide[];
   readonly rank: number;
 }
 
-function toSides({ code, network }: Benefit, hasOutOfNetwork: boolean): NetworkScope {
-  const stated = network === null ? undefined : statedSides.get(network.value);
+/** A label of one network decides where EB12 does not. */
+function toSides({ code, network }: Benefit, messages: readonly ReadMessage[], hasOutOfNetwork: boolean): NetworkScope {
+  const isUndecided = network?.value !== "Y" && network?.value !== "N";
+  const labelled = isUndecided && messages.length > 0 ? findRowFact(messages, "network_of_row") : undefined;
+  const stated = statedSides.get(labelled === undefined ? (network?.value ?? "") : codesOfSides[labelled.side]);
   if (stated !== undefined) return stated;
   return hasOutOfNetwork && amountAndPercentCodes.has(code) ? assumedInNetwork : assumedBoth;
 }
@@ -203,6 +121,8 @@ const statedSides: ReadonlyMap<string, NetworkScope> = new Map<string, NetworkSc
   ["N", { sides: ["out_of_network"], rank: 0 }],
   ["W", { sides: networkSides, rank: Rank.appliesToBothNetworks }],
 ]);
+
+const codesOfSides: Readonly<Record<NetworkSide, string>> = { in_network: "Y", out_of_network: "N" };
 
 const assumedInNetwork: NetworkScope = { sides: ["in_network"], rank: Rank.networkUnstated };
 const assumedBoth: NetworkScope = { sides: networkSides, rank: Rank.networkUnstated };

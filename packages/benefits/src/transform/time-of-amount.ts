@@ -1,4 +1,5 @@
 import { findNamedField } from "../text/amount-names.ts";
+import { findRowFact } from "./row-messages.ts";
 import type { Row } from "./rows.ts";
 import type { Time } from "./stated-amount.ts";
 import { findTimePeriod } from "./time-periods.ts";
@@ -9,13 +10,6 @@ export function findTimeOf({ benefit, messages }: Row): Time | undefined {
   if (time?.field !== "total" || benefit.amount === null) return time;
   const { code, planDescription } = benefit;
   const named = planDescription === null ? undefined : findNamedField(planDescription.value, code);
-  const field = named === undefined || named === "total" ? findFieldInMessages(messages) : named;
+  const field = named === undefined || named === "total" ? findRowFact(messages, "amount_field")?.field : named;
   return field === undefined ? time : { ...time, field };
-}
-
-function findFieldInMessages(messages: Row["messages"]): Time["field"] | undefined {
-  for (const { facts } of messages) {
-    for (const fact of facts) if (fact.rule === "amount_field") return fact.field;
-  }
-  return undefined;
 }
