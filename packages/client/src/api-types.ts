@@ -1344,6 +1344,12 @@ export interface Schemas {
       readonly student_age_limit: number | null;
       /** Predetermination. */
       readonly predetermination: Schemas["Category"]["predetermination"];
+      readonly office_visit_copay: {
+        /** Fixed amount that the patient pays for each office visit in network, beside other copays. */
+        readonly in_network: string | null;
+        /** The same out of network. */
+        readonly out_of_network: string | null;
+      };
       readonly cob: {
         /** Coordination of benefits method. */
         readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;

@@ -72,6 +72,8 @@ export type Fact =
   | { readonly rule: "carry_over"; readonly isCertain: boolean }
   /** The amount of the row was used or remains: "DEDUCTIBLE MET". */
   | { readonly rule: "amount_field"; readonly field: "used" | "remaining" }
+  /** The copay of the row is for each office visit, not for a service. */
+  | { readonly rule: "office_visit" }
   | { readonly rule: "network_of_row"; readonly side: NetworkSide }
   /** The amount of the row is for what other rows leave: "every other deductible". */
   | { readonly rule: "rest_of_plan" }

@@ -3,12 +3,15 @@ import { findNamedField } from "./amount-names.ts";
 import { createCache } from "./cache.ts";
 import type { Fact, Target } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
-import { normalizeMessage } from "./normalize.ts";
+import { normalizeMessage, wordsOf } from "./normalize.ts";
 import { splitSentences } from "./sentences.ts";
 
 /** What a sentence says about the amount or percent of its own row. */
 export interface WordsOfRow {
-  readonly fact: Extract<Fact, { rule: "label" | "carry_over" | "rest_of_plan" | "amount_field" | "network_of_row" }>;
+  readonly fact: Extract<
+    Fact,
+    { rule: "label" | "carry_over" | "rest_of_plan" | "amount_field" | "network_of_row" | "office_visit" }
+  >;
   /** The percent that the sentence repeats; null if it repeats none. */
   readonly percent: number | null;
 }
@@ -48,6 +51,7 @@ function readSentence(text: string, code: string): WordsOfRow[] {
   const field = isAmount ? findNamedField(text, code) : undefined;
   const side = networks.find(([pattern]) => pattern.test(text))?.[1];
   if (side !== undefined) return [{ fact: { rule: "network_of_row", side }, percent: null }];
+  if (code === "B" && namesOfficeVisit(text)) return [{ fact: { rule: "office_visit" }, percent: null }];
   if (field === "used" || field === "remaining") return [{ fact: { rule: "amount_field", field }, percent: null }];
   if (code === "F" && carryOver.test(text)) return toCarryOver(text);
   if (isAmount && restOfPlan.test(text)) return [{ fact: { rule: "rest_of_plan" }, percent: null }];
@@ -85,6 +89,16 @@ const wordsOfLists = new Set(
 );
 
 const negation = /\b(?:NO|NOT|NEITHER|EXCEPT|EXCLUDING|EXCLUDED|UNLESS|OTHER|WITHOUT|WAIVED)\b/;
+
+/** "OFFICE VISIT COPAY"; a sentence about visits of one service says more. */
+export const namesOfficeVisit = (text: string): boolean =>
+  /\bOFFICE VISITS?\b/i.test(text) && wordsOf(text.toUpperCase()).every((word) => wordsOfVisits.has(word));
+
+const wordsOfVisits = new Set(
+  "A AMOUNT AN ANY APPLIES CHARGE COPAY CO-PAY COPAYMENT CO-PAYMENT DENTAL DENTIST EACH EVERY FEE FOR IS OFFICE PATIENT PAYS PER THE THIS TO VISIT VISITS".split(
+    " ",
+  ),
+);
 
 const networks: readonly (readonly [RegExp, NetworkSide])[] = [
   [

@@ -88,6 +88,7 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
   amount_field: undefined,
   carry_over: undefined,
   network_of_row: undefined,
+  office_visit: undefined,
   rest_of_plan: undefined,
   missing_tooth: ({ applies }, { propose }) => propose("/clauses/missing_tooth/applies", applies, "higher"),
   waiting_period: proposeWaitInWords,

@@ -67,7 +67,8 @@ function withWordsOfRow(
   return words.length === 0 ? facts : [...facts, ...words.map(({ fact }) => fact)];
 }
 
-const isOfAnyRow = ({ rule }: Fact): boolean => rule === "amount_field" || rule === "network_of_row";
+const isOfAnyRow = ({ rule }: Fact): boolean =>
+  rule === "amount_field" || rule === "network_of_row" || rule === "office_visit";
 
 /** A sentence can repeat either share. */
 const repeats = (stated: number, percent: Benefit["percent"]): boolean =>

@@ -3,6 +3,7 @@ import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
 import { toCdt, toCdtCode } from "../procedure-code.ts";
 import { findNamedField } from "../text/amount-names.ts";
+import { namesOfficeVisit } from "../text/row-words.ts";
 import {
   categoryService,
   findCategoryOfServiceType,
@@ -45,10 +46,12 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
   return read;
 }
 
-/** On an amount, EB05 can also be the name of the amount: "DEDUCTIBLE MET". */
+/** On an amount, EB05 can also be the name of the amount: "DEDUCTIBLE MET", "OFFICE VISIT". */
 function planNameOf({ planDescription, code }: Benefit): string {
   if (planDescription === null) return "";
-  return findNamedField(planDescription.value, code) === undefined ? planDescription.value : "";
+  const { value } = planDescription;
+  const namesAmount = findNamedField(value, code) !== undefined || (code === "B" && namesOfficeVisit(value));
+  return namesAmount ? "" : value;
 }
 
 /** A limitation without service, code and amount continues the row before it. */

@@ -1614,6 +1614,13 @@ class TrueEligibilityClausesMissingTooth(TypedDict):
     """True when the missing tooth clause applies: replacing teeth that were lost before coverage began is not covered."""
 
 
+class TrueEligibilityClausesOfficeVisitCopay(TypedDict):
+    in_network: Optional[str]
+    """Fixed amount that the patient pays for each office visit in network, beside other copays."""
+    out_of_network: Optional[str]
+    """The same out of network."""
+
+
 TrueEligibilityClausesCobMethod = Literal["standard", "non_duplication", "maintenance_of_benefits", "carve_out"]
 
 
@@ -1677,6 +1684,7 @@ class TrueEligibilityClauses(TypedDict):
     """Age at which a student's coverage ends."""
     predetermination: CategoryPredetermination
     """Predetermination."""
+    office_visit_copay: TrueEligibilityClausesOfficeVisitCopay
     cob: TrueEligibilityClausesCob
     alternate_benefit: Optional[bool]
     """Whether an alternate benefit provision may apply."""
