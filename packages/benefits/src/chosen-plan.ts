@@ -138,13 +138,16 @@ function endsOf(row: Benefit, day: string | null): { date: string; source: strin
     .filter(({ isRange, qualifier }: StatedDate) => (isRange ? periods.has(qualifier) : isEnd(row, qualifier)))
     .map(({ to, source }) => ({ date: to, source }));
   const texts = textsOf(row);
-  const inWords = row.messages.flatMap(({ source }, at) =>
-    readMessage(texts[at] ?? "", dentalCareContext).flatMap((fact) =>
-      fact.rule === "termination" ? [{ ...fact, source }] : [],
-    ),
-  );
+  const inWords = row.messages.flatMap(({ source }, at) => {
+    const text = texts[at] ?? "";
+    const facts = mayEnd.test(text) ? readMessage(text, dentalCareContext) : [];
+    return facts.flatMap((fact) => (fact.rule === "termination" ? [{ ...fact, source }] : []));
+  });
   return [...stated, ...inWords].filter(isPast).map(({ date, source }) => ({ date: date ?? "", source }));
 }
+
+/** Spares reading each message of a status row. */
+const mayEnd = /\bTERM|\bCANCEL/i;
 
 const textsOf = ({ messages }: Benefit): readonly string[] => joinCutMessages(messages.map(({ text }) => text));
 

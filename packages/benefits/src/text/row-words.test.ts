@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { findListedProcedures, readWordsOfRow } from "./row-words.ts";
 
-const read = (message: string, code: string) => readWordsOfRow(message, code).map(({ fact }) => fact);
+const read = (message: string, code: string) =>
+  readWordsOfRow(message, { code, isUnderstood: false }).map(({ fact }) => fact);
 
 test.each([
   ["ANNUAL CARRY OVER MAXIMUM.", true],

@@ -20,15 +20,19 @@ export interface WordsOfRow {
  * Reads sentences that say what the amount or percent of a row is: used or remaining, of a class or category, a
  * carry-over, or of all that other rows leave.
  *
- * @param code EB01
+ * @param row its EB01, and whether the message stated a fact
  */
-export function readWordsOfRow(message: string, code: string): readonly WordsOfRow[] {
+export function readWordsOfRow(
+  message: string,
+  { code, isUnderstood }: { code: string; isUnderstood: boolean },
+): readonly WordsOfRow[] {
   if (message.length > maxMessageLength) return none;
   const key = `${code}\n${message}`;
   const known = wordsRead.find(key);
   if (known !== undefined) return known;
   const words = readUncached(message, code);
-  if (words.length > 0) wordsRead.keep(key, words);
+  // A message that was not understood may hold personal data.
+  if (words.length > 0 || isUnderstood) wordsRead.keep(key, words);
   return words;
 }
 

@@ -10,6 +10,7 @@ export type AmountSubject = "plan" | "services" | "carry_over" | "rest_of_plan";
 
 /** Decides from all rows at once, so that their order does not matter. */
 export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: AmountKind) => AmountSubject {
+  if (!rows.some(needsOthers)) return subjectAlone;
   const highestByKey = new Map<string, number>();
   const classedKeys = new Set<string>();
   for (const row of rows) {
@@ -36,15 +37,25 @@ export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: Amo
   };
 }
 
+const subjectAlone = (row: Row, kind: AmountKind): AmountSubject => (isOfPlan(row, kind) ? "plan" : "services");
+
+/** Whether the subject of a row depends on other rows, which is rare. */
+const needsOthers = (row: Row): boolean =>
+  row.benefit.amount !== null &&
+  row.messages.length > 0 &&
+  (isOfSeveralClasses(row) || row.messages.some(({ facts }) => facts.some(isOfAnotherAmount)));
+
 /** Used and remaining amounts are compared with their like. */
 function keyOf(row: Row, kind: AmountKind): string {
   const time = findTimeOf(row);
-  return [kind, levelOf(row.benefit), time?.field, time?.period === "lifetime"].join(" ");
+  return `${kind} ${levelOf(row.benefit)} ${time?.field ?? ""} ${time?.period === "lifetime"}`;
 }
 
 function isOfPlan({ targets, messages }: Row, kind: AmountKind): boolean {
-  if (kind !== "out_of_pocket" && targets.filter(isCategory).length >= leastCategories) return true;
-  return targets.every(isGeneral) && !messages.some(({ facts }) => facts.some(isOfAnotherAmount));
+  const mayBeAll = kind !== "out_of_pocket" && targets.length >= leastCategories;
+  if (mayBeAll && targets.filter(isCategory).length >= leastCategories) return true;
+  if (!targets.every(isGeneral)) return false;
+  return messages.length === 0 || !messages.some(({ facts }) => facts.some(isOfAnotherAmount));
 }
 
 /** A row with four or more categories is about the whole plan. */

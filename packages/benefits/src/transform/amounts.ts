@@ -36,9 +36,10 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   for (const row of rows) {
     if (row.isWaiting) continue;
     const { code, amount, piece } = row.benefit;
+    const kind = kindOfAmount(code);
+    if (code !== "H" && (kind === undefined || amount === null)) continue;
     const time = findTimeOf(row);
     if (code === "H" && time !== undefined) years.push(...proposeUnlimited(row, time, builder));
-    const kind = kindOfAmount(code);
     if (kind === undefined || amount === null) continue;
     if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
     else if (time === undefined) builder.markUnmapped(piece, "no_rule");

@@ -4,7 +4,7 @@ import { joinCutMessages } from "../text/cut-messages.ts";
 import type { Fact, MessageContext, Target } from "../text/facts.ts";
 import { findSubjectCodes, readMessage } from "../text/read-message.ts";
 import { findListedProcedures, readWordsOfRow } from "../text/row-words.ts";
-import { categoryOf, isGeneral, pathOf, procedureService, type Service, toService } from "./services.ts";
+import { categoryOf, isGeneral, procedureService, type Service, toService } from "./services.ts";
 
 export interface ReadMessage {
   readonly message: Message;
@@ -33,6 +33,8 @@ const noMessages: readonly ReadMessage[] = [];
 
 /** All messages of one text state its facts. */
 function readTexts(messages: readonly Message[], read: (text: string) => readonly Fact[]): ReadMessage[] {
+  const [only] = messages;
+  if (only !== undefined && messages.length === 1) return [{ message: only, text: only.text, facts: read(only.text) }];
   const texts = joinCutMessages(messages.map(({ text }) => text));
   let facts: readonly Fact[] = [];
   return messages.map((message, at) => {
@@ -61,7 +63,9 @@ function withWordsOfRow(
   if ((amount === null && percent === null) || !amountAndPercentCodes.has(code)) return facts;
   if (facts.some(({ rule }) => rule === "label" || rule === "deductible")) return facts;
   const isForPlan = statesForPlan(benefit, targets);
-  const words = readWordsOfRow(text, code).filter(
+  const all = readWordsOfRow(text, { code, isUnderstood: facts.length > 0 });
+  if (all.length === 0) return facts;
+  const words = all.filter(
     (one) => (isForPlan || isOfAnyRow(one.fact)) && (one.percent === null || repeats(one.percent, percent)),
   );
   return words.length === 0 ? facts : [...facts, ...words.map(({ fact }) => fact)];
@@ -86,14 +90,18 @@ export function findRowFact<Rule extends Fact["rule"]>(
 
 /** A label in a general row names its services, as do codes in the text of a row without a code. */
 function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
-  if (benefit.procedure === null) {
-    const procedures = new Map(findProcedures(benefit, read).map((target) => [pathOf(target), target]));
-    if (procedures.size > 0) return [...procedures.values()].map(toService);
-  }
+  const procedures = benefit.procedure === null ? findProcedures(benefit, read) : noTargets;
+  if (procedures.length > 0) return distinct(procedures).map(toService);
   if (!targets.every(isGeneral)) return targets;
   const named = read.flatMap(({ facts }) => facts.flatMap((fact) => targetsOf(fact, benefit)));
   return named.length > 0 ? named.map(toService) : targets;
 }
+
+const noTargets: readonly Target[] = [];
+
+const distinct = (targets: readonly Target[]): Target[] => [
+  ...new Map(targets.map((target) => [target.name, target])).values(),
+];
 
 /** "Deductible waived for preventive" beside an amount of zero says whose deductible is zero. */
 function targetsOf(fact: Fact, { code, amount }: Benefit): readonly Target[] {
@@ -106,7 +114,7 @@ function findProcedures({ code, amount }: Benefit, read: readonly ReadMessage[])
     const codes = read.flatMap(({ text, facts }) => findSubjectCodes(text, facts));
     if (codes.length > 0) return codes.map(procedureService);
   }
-  if (!amountAndPercentCodes.has(code)) return [];
+  if (!amountAndPercentCodes.has(code) || !read.some(mayList)) return noTargets;
   return read.flatMap(({ text, facts }) => {
     const deductible = facts.find((fact) => fact.rule === "deductible");
     if (deductible === undefined) return facts.length === 0 ? findListedProcedures(text, code) : [];
@@ -114,6 +122,10 @@ function findProcedures({ code, amount }: Benefit, read: readonly ReadMessage[])
     return isStated ? deductible.targets.filter(({ kind }) => kind === "procedure") : [];
   });
 }
+
+/** Messages that state other facts list no procedures. */
+const mayList = ({ facts }: ReadMessage): boolean =>
+  facts.length === 0 || facts.some(({ rule }) => rule === "deductible");
 
 const codesInTextCount = new Set(["A", "B", "E", "I"]);
 
