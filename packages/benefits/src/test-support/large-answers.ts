@@ -115,6 +115,23 @@ const messages: readonly LargeAnswer[] = [
     ["MSG*MISSING TOOTH CLAUSE APPLIES", "MSG*CHILDREN COVERED TO AGE 26", "MSG*NO WAITING PERIODS APPLY"][index % 3] ??
       "",
   ]),
+  within("messages of one text that was cut", "EB*F*IND*35***23*1500*****Y", (index) => [
+    `MSG*${word(index)} IS A PART OF THE CONTRACT AND ITS CERTIFICATE AND OF`,
+  ]),
+  within("messages of one text that was cut, without an amount", "EB*A*IND*25", () => ["MSG*AND THE"]),
+  rows("sentences of a row each", (index) => [
+    "EB*D*IND*35",
+    `MSG*${word(index)} IS COVERED. MISSING TOOTH CLAUSE APPLIES AND DEDUCTIBLE DOES NOT APPLY`,
+  ]),
+  rows("amounts whose messages say that they are others", (index) => [
+    `EB*F*IND*35***23*${1_000 + index}*****Y`,
+    ["MSG*CARRY OVER OF THE YEARLY MAXIMUM", "MSG*EVERY OTHER MAXIMUM", "MSG*BASIC/MAJOR/SELECT"][index % 3] ?? "",
+  ]),
+  rows("amounts named in words", (index) => [`EB*C*IND*35**DEDUCTIBLE MET*23*${index}*****Y`]),
+  rows("rows for listed procedures", (index) => [
+    `EB*F*IND*25***23*${index}*****Y`,
+    `MSG*THIS LIMIT IS FOR ${code(index)}`,
+  ]),
   rows("messages of a row each", (index) => ["EB*D*IND*35", `MSG*${word(index)} IS PAID ON SEAT DATE`]),
   rows("names of networks", (index) => ["EB*D*IND*35", `MSG*${word(index)} NETWORK`]),
   within("restrictions within one row", "EB*F*IND*********W*AD:D1351", (index) => [`MSG*TEETH ${index} ONLY`]),

@@ -3,11 +3,13 @@ import { normalizeMessage, wordsOf } from "./normalize.ts";
 
 /** A short message that says more than the row's codes may be the name of the row's subject. */
 export function isUnknownLabel(message: string, row: Benefit): boolean {
+  if (message.length > maxLabelLength) return false;
   const words = wordsOf(normalizeMessage(message).text);
   return words.length > 0 && words.length <= maxLabelWords && !words.every((word) => repeatsCodes(word, row));
 }
 
 const maxLabelWords = 4;
+const maxLabelLength = 300;
 
 function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";

@@ -109,7 +109,8 @@ function targetsOf(fact: Fact, { code, amount }: Benefit): readonly Target[] {
   return fact.rule === "label" || isWaiver ? fact.targets : [];
 }
 
-function findProcedures({ code, amount }: Benefit, read: readonly ReadMessage[]): readonly Target[] {
+function findProcedures({ code, amount }: Benefit, messages: readonly ReadMessage[]): readonly Target[] {
+  const read = messages.length > 1 ? messages.filter(({ text }, at) => text !== messages[at - 1]?.text) : messages;
   if (codesInTextCount.has(code)) {
     const codes = read.flatMap(({ text, facts }) => findSubjectCodes(text, facts));
     if (codes.length > 0) return codes.map(procedureService);
