@@ -89,6 +89,7 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
     "REPLACEMENT OF CROWNS AND BRIDGES ONCE EVERY 7 YEARS",
     [{ rule: "replacement", of: ["crowns", "bridges"], months: 84 }],
   ],
+  ["BENEFITS FOR CROWNS ARE PAYABLE ON THE PREPARATION DATE", [{ rule: "paid_on", day: "prep" }]],
   ["CROWNS PAID ON PREP DATE", [{ rule: "paid_on", day: "prep" }]],
   [
     "POSTERIOR COMPOSITES DOWNGRADED TO AMALGAM",
@@ -222,6 +223,7 @@ const ambiguous = [
   "12 MONTH WAITING PERIOD DOES NOT APPLY",
   "ROLLOVER AVAILABLE; ORTHO MAX $1500",
   "NO WAITING PERIODS. EXCEPT 12 MONTHS FOR ORTHODONTICS.",
+  "MAJOR SERVICES ARE COVERED - NO WAITING PERIOD",
   "SEALANTS FOR CHILDREN. 1 PER TOOTH EVERY 36 MONTHS.",
   "OCCLUSAL GUARDS NOT COVERED, MISSING TOOTH CLAUSE APPLIES",
 ];

@@ -1,5 +1,5 @@
 import { createCache } from "./cache.ts";
-import type { Fact, MessageContext } from "./facts.ts";
+import type { Fact, MessageContext, Target } from "./facts.ts";
 import { findNamedServices, toTargets } from "./named-services.ts";
 import { normalizeMessage } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
@@ -40,7 +40,7 @@ function readUncached(message: string, context: MessageContext): readonly Fact[]
   const facts: Fact[] = [];
   let hasOtherSubject = false;
   for (const sentence of sentences) {
-    const isAboutRow = (fact: Fact): boolean => !mayContinue(fact, { facts, hasOtherSubject, context });
+    const isAboutRow = (fact: Fact): boolean => !mayContinue(fact, { sentence, facts, hasOtherSubject, context });
     facts.push(...readSentence(sentence, context).filter((fact) => sentence === only || isAboutRow(fact)));
     hasOtherSubject ||= namesOther(sentence, context);
   }
@@ -52,14 +52,19 @@ const noFacts: readonly Fact[] = [];
 /** "SEALANTS FOR CHILDREN. 1 PER TOOTH." A later sentence without a subject may be about the service of an earlier one. */
 function mayContinue(
   fact: Fact,
-  before: { facts: readonly Fact[]; hasOtherSubject: boolean; context: MessageContext },
+  before: { sentence: string; facts: readonly Fact[]; hasOtherSubject: boolean; context: MessageContext },
 ): boolean {
+  if (fact.rule === "waiting_period") return before.hasOtherSubject && isOfOneWait(fact, before.sentence);
   const isLimit = fact.rule === "frequency" || fact.rule === "age" || fact.rule === "scope";
   if (!isLimit && fact.rule !== "deductible" && fact.rule !== "not_covered") return false;
   if ("targets" in fact && fact.targets.length > 0) return false;
   if (fact.rule === "scope" && before.facts.some(({ rule }) => rule === "frequency")) return false;
   return before.hasOtherSubject || (isLimit && before.context.ownCategories.has("general"));
 }
+
+/** "No waiting period" behind a sentence about one service; "no waiting periods" are the plan's. */
+const isOfOneWait = ({ targets }: { targets: readonly Target[] }, sentence: string): boolean =>
+  targets.length === 0 && /\bWAITING PERIOD\b/i.test(sentence);
 
 function namesOther(sentence: string, context: MessageContext): boolean {
   const named = findNamedServices(normalizeMessage(sentence).text);

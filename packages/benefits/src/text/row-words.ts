@@ -152,9 +152,10 @@ function findListed(text: string): readonly Target[] | undefined {
 const listDivider = /[,/&]|\bAND\b/;
 
 function findNamed(text: string, code: string, isAmount: boolean): readonly Target[] {
-  const own = code === "C" ? text : text.replace(afterDeductible, " ");
+  const hasShare = !isAmount && share.test(text);
+  const own = code === "C" ? text : hasShare ? text.replace(afterDeductible, " ") : text;
   if (code !== "C" && /\bDEDUCTIBLE\b/.test(own)) return [];
-  const subject = isAmount ? "" : own.slice(0, Math.max(0, own.search(payment)));
+  const subject = hasShare ? own.slice(0, Math.max(0, own.search(share))) : "";
   return findOnlyServices(subject) ?? findOnlyServices(own.replace(appliesTo, " ")) ?? [];
 }
 
@@ -169,7 +170,9 @@ function findOnlyServices(text: string): readonly Target[] | undefined {
 const afterDeductible =
   /\b(?:AFTER|SUBJECT TO) (?:THE )?(?:ANNUAL )?DEDUCTIBLE(?: (?:IS|HAS BEEN) (?:MET|SATISFIED))?\b/;
 
-const payment = /\b(?:(?:IS|ARE|WILL BE) )?(?:PAID|PAYABLE|COVERED|REIMBURSED|PAYS?|HAVE|HAS)\b/;
+/** "BASIC SERVICES ARE PAID AT 80%", not "ORAL SURGERY IS COVERED UNDER MAJOR". */
+const share =
+  /\b(?:(?:IS|ARE|WILL BE) )?(?:(?:PAID|PAYABLE|REIMBURSED)\b(?! (?:UNDER|AS|ON|FROM|BY))|(?:COVERED|ALLOWED) (?:AT|AFTER|IN FULL|UP TO|\d))|\b(?:PAYS?|HAVE|HAS) (?:AN? |AT )?\d/;
 
 const appliesTo =
   /^(?:(?:THIS|THE) )?(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|COPAY|LIMIT) )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b/;
