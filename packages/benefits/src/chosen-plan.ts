@@ -8,12 +8,19 @@ export interface When {
   /** The date of service asked about (DTP 472), else the reference date. */
   readonly asked: string | null;
   readonly reference: string | null;
+  /** The days of the question and of the answer: a payer that states them states no period. */
+  readonly answeredDays: ReadonlySet<string | null>;
 }
 
 export function toWhen(response: EligibilityResponse, asOf?: string): When {
   const reference = asOf ?? response.respondedAt?.value.slice(0, 10) ?? null;
   const dates = [response.dependent, response.subscriber, response.plan].flatMap((party) => party?.dates ?? []);
-  return { asked: dates.find(({ qualifier, from }) => qualifier === "472" && from)?.from ?? reference, reference };
+  const asked = dates.find(({ qualifier, from }) => qualifier === "472" && from)?.from ?? reference;
+  return {
+    asked,
+    reference,
+    answeredDays: new Set([asked, reference, response.respondedAt?.value.slice(0, 10) ?? null]),
+  };
 }
 
 export interface ChosenPlan {

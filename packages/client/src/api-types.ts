@@ -1565,7 +1565,8 @@ export interface Schemas {
         | "date_not_understood"
         | "member_not_understood"
         | "value_invalid"
-        | "label_not_understood";
+        | "label_not_understood"
+        | "other_benefit_year";
       /** Raw text. */
       readonly raw: string;
     }[];

@@ -105,6 +105,7 @@ export const unmappedSchema = z.strictObject({
       "member_not_understood",
       "value_invalid",
       "label_not_understood",
+      "other_benefit_year",
     ])
     .describe("Reason."),
   raw: z.string().describe("Raw text."),

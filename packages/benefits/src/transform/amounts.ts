@@ -35,7 +35,7 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
     const { code, amount, piece, timePeriod } = row.benefit;
     const time = findTimePeriod(timePeriod?.value ?? "")?.ofAmount;
     if (code === "H" && time !== undefined) years.push(...proposeUnlimited(row, time, builder));
-    const kind = kinds.get(code);
+    const kind = amountKindOf(code);
     if (kind === undefined || amount === null) continue;
     if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
     else if (time === undefined) builder.markUnmapped(piece, "no_rule");
@@ -95,6 +95,8 @@ export function forEachTotal(
   }
 }
 
+export const amountKindOf = (code: string): AmountKind | undefined => kinds.get(code);
+
 const kinds: ReadonlyMap<string, AmountKind> = new Map(
   Object.entries({ F: "maximum", C: "deductible", G: "out_of_pocket" }),
 );
@@ -117,11 +119,11 @@ function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], bu
 }
 
 /** A row with four or more categories is about the whole plan. */
-const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
+export const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
   kind !== "out_of_pocket" && targets.filter((target) => target.kind === "category" && !isGeneral(target)).length >= 4;
 
 /** Payers mark family amounts; all others are individual. */
-function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
+export function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
   const code = coverageLevel?.value ?? "";
   return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
 }

@@ -12,12 +12,11 @@ export function proposeCoverage(
   when: When,
 ): void {
   const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
-  const answered = new Set([when.asked, when.reference, response.respondedAt?.value.slice(0, 10)]);
   const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
     for (const reference of references) proposeReference(reference, rank, builder);
     for (const date of dates) {
       // "Eligible on the day of the answer" says nothing about when eligibility began.
-      const isOfAnswer = date.qualifier === "307" && !date.isRange && answered.has(date.from);
+      const isOfAnswer = date.qualifier === "307" && !date.isRange && when.answeredDays.has(date.from);
       if (!isOfAnswer) proposeDate(date, rank, builder, rules);
     }
   };

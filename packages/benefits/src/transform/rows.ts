@@ -193,7 +193,7 @@ function writeProcedures(rows: readonly Row[], builder: DocumentBuilder): void {
   }
 }
 
-function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: UnmappedReason): void {
+export function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: UnmappedReason): void {
   const { piece, deliveries, dates, references, details, entities } = benefit;
   const within = [...[...deliveries, ...dates, ...references].map((part) => part.piece), ...details];
   for (const one of [piece, ...within, ...entities.flatMap(({ pieces }) => pieces)]) {

@@ -15,6 +15,7 @@ import { proposeMessageFacts } from "./message-facts.ts";
 import { writeMessages } from "./messages.ts";
 import { startMeta, writeAssessment } from "./meta.ts";
 import { writeOtherPlans } from "./other-plans.ts";
+import { leaveOtherYears } from "./other-years.ts";
 import { writePeople } from "./people.ts";
 import { writeRelated } from "./related-entities.ts";
 import { proposeRestrictions } from "./restrictions.ts";
@@ -57,12 +58,16 @@ function normalize(response: EligibilityResponse, options: TransformOptions): Tr
   return document;
 }
 
-function readBenefits(response: EligibilityResponse, options: TransformOptions, builder: DocumentBuilder): Row[] {
+function readBenefits(
+  response: EligibilityResponse,
+  options: TransformOptions,
+  builder: DocumentBuilder,
+): readonly Row[] {
   const { document } = builder;
   const when = toWhen(response, options.asOf);
   const plan = findPlan(rowsOfPatient(response.benefits), when);
   proposeCoverage(response, plan, builder, when);
-  const rows = toRows(response, plan, builder);
+  const rows = leaveOtherYears(toRows(response, plan, builder), when, builder);
   builder.resolve();
   deriveCoverage(response, builder);
 
@@ -78,7 +83,7 @@ function readBenefits(response: EligibilityResponse, options: TransformOptions, 
   builder.resolve();
 
   deriveAmounts(builder);
-  writeBenefitYear(years, response, builder, referenceDate);
+  writeBenefitYear(years, response, builder, when);
   deriveClasses(builder);
   deriveWaiting(builder, referenceDate);
   warnOfInversion(document, builder);

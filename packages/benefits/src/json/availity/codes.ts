@@ -33,6 +33,8 @@ export const dateQualifiers = [
   ["planEndDate", "347"],
   ["coverageStartDate", "346"],
   ["coverageEndDate", "347"],
+  ["periodStartDate", "193"],
+  ["periodEndDate", "194"],
   ["benefitBeginDate", "348"],
   ["benefitEndDate", "349"],
   ["eligibilityStartDate", "356"],
