@@ -1,3 +1,4 @@
+import { type AnsweredDays, withoutAnsweredDays } from "./answered-days.ts";
 import type { Benefit, EligibilityResponse, StatedDate } from "./eligibility-response.ts";
 import { hasStatus, isStatusRow, Scope, scopeOf, statesDentalService, toStatus } from "./status-rows.ts";
 import type { MessageContext } from "./text/facts.ts";
@@ -8,20 +9,22 @@ export interface When {
   /** The date of service asked about (DTP 472), else the reference date. */
   readonly asked: string | null;
   readonly reference: string | null;
-  /** The days of the question and of the answer: a payer that states them states no period. */
-  readonly answeredDays: ReadonlySet<string | null>;
+  readonly answeredDays: AnsweredDays;
 }
 
 export function toWhen(response: EligibilityResponse, asOf?: string): When {
   const reference = asOf ?? response.respondedAt?.value.slice(0, 10) ?? null;
   const dates = [response.dependent, response.subscriber, response.plan].flatMap((party) => party?.dates ?? []);
-  const asked = dates.find(({ qualifier, from }) => qualifier === "472" && from)?.from ?? reference;
-  return {
-    asked,
-    reference,
-    answeredDays: new Set([asked, reference, response.respondedAt?.value.slice(0, 10) ?? null]),
-  };
+  const asked = dates.find(isService)?.from ?? reference;
+  const answeredDays = new Set([asked, reference, response.respondedAt?.value.slice(0, 10) ?? null]);
+  for (const row of response.benefits) {
+    if (row.dates.length === 0 || toStatus(row.code) === null) continue;
+    for (const date of row.dates) if (isService(date)) answeredDays.add(date.from);
+  }
+  return { asked, reference, answeredDays };
 }
+
+const isService = ({ qualifier, from }: StatedDate): boolean => qualifier === "472" && from !== null;
 
 export interface ChosenPlan {
   readonly rows: readonly Benefit[];
@@ -48,7 +51,7 @@ export interface OtherPlan {
 export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const isDental = statesDentalService(benefits);
   const all = benefits.filter((row) => isStatusRow(row) && (isDental || scopeOf(row) !== Scope.dentalCategory));
-  const lapsed = findLapsed(all, when.asked);
+  const lapsed = findLapsed(all, when);
   const standing = all.filter((row) => !lapsed.has(row));
   const scope = standing.reduce<number>((best, row) => Math.min(best, scopeOf(row)), Scope.notDental);
   const rows = standing.filter((row) => scopeOf(row) === scope);
@@ -73,7 +76,7 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
       ...groupByName([...lapsed], true),
     ],
     hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,
-    ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, earlierOf(when))) : [],
+    ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, when)) : [],
     exclusion:
       isActive && (scope === Scope.healthPlan || scope === Scope.unstated)
         ? benefits.find(excludesDentalCare)
@@ -106,9 +109,9 @@ const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =
  * Dental care that ended is not replaced by an active health plan; dental care that was inactive in another period says
  * nothing about now.
  */
-function findLapsed(all: readonly Benefit[], asked: string | null): ReadonlySet<Benefit> {
+function findLapsed(all: readonly Benefit[], { asked, answeredDays }: When): ReadonlySet<Benefit> {
   if (asked === null || all.length < 2) return new Set();
-  const excluded = new Set(all.filter((row) => excludes(row, asked)));
+  const excluded = new Set(all.filter((row) => excludes(row, asked, answeredDays)));
   if (excluded.size === 0) return excluded;
   let best: number = Scope.notDental;
   for (const row of all) if (!excluded.has(row)) best = Math.min(best, scopeOf(row));
@@ -119,8 +122,8 @@ function findLapsed(all: readonly Benefit[], asked: string | null): ReadonlySet<
   return new Set([...excluded].filter(isReplaced));
 }
 
-const excludes = (row: Benefit, day: string): boolean =>
-  row.dates.some(({ from, to, isRange, qualifier }) => {
+const excludes = (row: Benefit, day: string, answeredDays: AnsweredDays): boolean =>
+  withoutAnsweredDays(row.dates, answeredDays).some(({ from, to, isRange, qualifier }) => {
     if (isRange) return periods.has(qualifier) && ((from !== null && from > day) || (to !== null && to < day));
     if (begins.has(qualifier)) return from !== null && from > day;
     return isEnd(row, qualifier) && to !== null && to < day;
@@ -137,10 +140,11 @@ const isEnd = (row: Benefit, qualifier: string): boolean =>
 const earlierOf = ({ asked, reference }: When): string | null =>
   asked !== null && reference !== null && asked < reference ? asked : reference;
 
-function endsOf(row: Benefit, day: string | null): { date: string; source: string }[] {
+function endsOf(row: Benefit, when: When): { date: string; source: string }[] {
+  const day = earlierOf(when);
   if (day === null) return [];
   const isPast = ({ date }: { date: string | null }): boolean => date !== null && date < day;
-  const stated = row.dates
+  const stated = withoutAnsweredDays(row.dates, when.answeredDays)
     .filter(({ isRange, qualifier }: StatedDate) => (isRange ? periods.has(qualifier) : isEnd(row, qualifier)))
     .map(({ to, source }) => ({ date: to, source }));
   const inWords = row.messages.flatMap(({ text, source }) =>

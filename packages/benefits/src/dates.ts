@@ -11,7 +11,7 @@ export interface DateRange {
 
 /**
  * Reads `20260302`, `2026-03-02` and `03/02/2026`, ignoring a time of day, and ranges, such as
- * `20260101-20261231` and `01/01/2026 - 12/31/2026`.
+ * `20260101-20261231` and `01/01/2026 - 12/31/2026`. A range that begins and ends on one day is that day.
  */
 export function toDateRange(raw: string): DateRange {
   const range = raw.includes("-") ? (/^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw) ?? findLongRange(raw)) : null;
@@ -22,7 +22,8 @@ export function toDateRange(raw: string): DateRange {
   const from = toDate(range[1] ?? open);
   const to = toDate(range[2] ?? open);
   if (from && to && from > to) return { isRange: true, from: null, to: null, isInvalid: true };
-  return { isRange: true, from: from ?? null, to: to ?? null, isInvalid: from === undefined || to === undefined };
+  const isRange = !from || from !== to;
+  return { isRange, from: from ?? null, to: to ?? null, isInvalid: from === undefined || to === undefined };
 }
 
 const findLongRange = (raw: string): RegExpExecArray | null =>

@@ -1,3 +1,4 @@
+import { withoutAnsweredDays } from "../answered-days.ts";
 import type { ChosenPlan, When } from "../chosen-plan.ts";
 import { coverageLevels } from "../coded-words.ts";
 import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
@@ -14,11 +15,7 @@ export function proposeCoverage(
   const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
   const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
     for (const reference of references) proposeReference(reference, rank, builder);
-    for (const date of dates) {
-      // "Eligible on the day of the answer" says nothing about when eligibility began.
-      const isOfAnswer = date.qualifier === "307" && !date.isRange && when.answeredDays.has(date.from);
-      if (!isOfAnswer) proposeDate(date, rank, builder, rules);
-    }
+    for (const date of withoutAnsweredDays(dates, when.answeredDays)) proposeDate(date, rank, builder, rules);
   };
   proposeStatus(plan, builder);
   if (plan.namedBy !== undefined && !plan.rows.includes(plan.namedBy)) proposeFacts(plan.namedBy, Rank.otherStatusRow);

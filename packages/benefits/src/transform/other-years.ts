@@ -1,3 +1,5 @@
+import type { AnsweredDays } from "../answered-days.ts";
+import type { When } from "../chosen-plan.ts";
 import type { Benefit } from "../eligibility-response.ts";
 import { amountKindOf, isPlanWide, levelOf } from "./amounts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
@@ -12,7 +14,7 @@ import { findTimePeriod } from "./time-periods.ts";
  */
 export function leaveOtherYears(
   rows: readonly Row[],
-  { reference, answeredDays }: { reference: string | null; answeredDays: ReadonlySet<string | null> },
+  { reference, answeredDays }: Pick<When, "reference" | "answeredDays">,
   builder: DocumentBuilder,
 ): readonly Row[] {
   const dated = reference === null ? noPeriods : findPeriods(rows, answeredDays);
@@ -30,7 +32,7 @@ type Periods = ReadonlyMap<Row, RowPeriod>;
 
 const noPeriods: Periods = new Map();
 
-function findPeriods(rows: readonly Row[], answeredDays: ReadonlySet<string | null>): Periods {
+function findPeriods(rows: readonly Row[], answeredDays: AnsweredDays): Periods {
   const dated = new Map<Row, RowPeriod>();
   for (const row of rows) {
     if (row.benefit.dates.length === 0 || !isOfYear(row)) continue;

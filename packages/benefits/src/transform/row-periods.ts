@@ -1,3 +1,4 @@
+import { type AnsweredDays, withoutAnsweredDays } from "../answered-days.ts";
 import type { StatedDate } from "../eligibility-response.ts";
 import { addTo } from "./calendar.ts";
 
@@ -12,20 +13,13 @@ interface Bound {
   readonly source: string;
 }
 
-/**
- * Returns undefined for a row without a period.
- *
- * @param answeredDays the days of the question and of the answer, which say nothing about a period
- */
-export function findPeriod(
-  dates: readonly StatedDate[],
-  answeredDays: ReadonlySet<string | null>,
-): RowPeriod | undefined {
+/** Returns undefined for a row without a period. */
+export function findPeriod(dates: readonly StatedDate[], answeredDays: AnsweredDays): RowPeriod | undefined {
   let from: Bound | undefined;
   let to: Bound | undefined;
-  for (const date of dates) {
+  for (const date of withoutAnsweredDays(dates, answeredDays)) {
     const sides = sidesOf(date);
-    if (sides === undefined || (sides === "either" && answeredDays.has(date.from))) continue;
+    if (sides === undefined) continue;
     const { begins, ends } = boundsOf(date, sides);
     if (begins !== null && (from === undefined || begins > from.day)) from = { day: begins, source: date.source };
     if (ends !== null && (to === undefined || ends < to.day)) to = { day: ends, source: date.source };

@@ -72,8 +72,8 @@ function readBenefits(
   deriveCoverage(response, builder);
 
   const referenceDate = when.reference;
-  writeOtherPlans(plan.others, builder);
-  writeRelated(rows, builder);
+  writeOtherPlans(plan.others, when.answeredDays, builder);
+  writeRelated(rows, when.answeredDays, builder);
   const years = proposeAmounts(rows, builder);
   proposeShares(rows, builder, options.coinsuranceIsPlanShare === true);
   proposeRestrictions(rows, builder, referenceDate);
