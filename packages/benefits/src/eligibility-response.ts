@@ -232,7 +232,7 @@ export type RejectionLoop = "2000A" | "2100A" | "2100B" | "2100C" | "2100D" | "2
 export type Completeness = "whole" | "without_trailer" | "unreadable";
 
 export interface EnvelopeWarning {
-  readonly code: "envelope_mismatch" | "truncated";
+  readonly code: "envelope_mismatch" | "truncated" | "delimiter_undeclared";
   readonly source: string;
 }
 

@@ -1534,6 +1534,7 @@ export interface Schemas {
       readonly code:
         | "envelope_mismatch"
         | "truncated"
+        | "delimiter_undeclared"
         | "coverage_dates_contradict_status"
         | "no_dental_service_stated"
         | "amount_means_no_limit"

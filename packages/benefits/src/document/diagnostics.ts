@@ -72,6 +72,7 @@ export const conflictSchema = z.strictObject({
 export const warningCodes = [
   "envelope_mismatch",
   "truncated",
+  "delimiter_undeclared",
   "coverage_dates_contradict_status",
   "no_dental_service_stated",
   "amount_means_no_limit",

@@ -1792,7 +1792,7 @@ class TrueEligibilityConflict(TypedDict):
     """All of them."""
 
 
-TrueEligibilityWarningCode = Literal["envelope_mismatch", "truncated", "coverage_dates_contradict_status", "no_dental_service_stated", "amount_means_no_limit", "date_invalid", "service_inherited", "network_unstated", "remaining_exceeds_total", "amounts_do_not_add_up", "deductible_unusually_high", "percent_from_benefit_description", "coinsurance_possibly_inverted"]
+TrueEligibilityWarningCode = Literal["envelope_mismatch", "truncated", "delimiter_undeclared", "coverage_dates_contradict_status", "no_dental_service_stated", "amount_means_no_limit", "date_invalid", "service_inherited", "network_unstated", "remaining_exceeds_total", "amounts_do_not_add_up", "deductible_unusually_high", "percent_from_benefit_description", "coinsurance_possibly_inverted"]
 
 
 class TrueEligibilityWarning(TypedDict):
