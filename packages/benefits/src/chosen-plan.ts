@@ -59,8 +59,9 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const own = named.find(hasStatus("active")) ?? named.find(hasStatus("pending")) ?? named[0];
   const health = standing.filter((row) => scopeOf(row) === Scope.healthPlan && row.planDescription !== null);
   const ownKey = planKeyOf(own);
-  const otherHealth = scope === Scope.dentalCare && own ? health.filter((row) => planKeyOf(row) !== ownKey) : [];
-  const namedBy = own ?? (scope === Scope.dentalCare ? health[0] : undefined);
+  const isOfOther = (row: Benefit): boolean => (own ? planKeyOf(row) !== ownKey : namesOtherCare(row));
+  const otherHealth = scope === Scope.dentalCare ? health.filter(isOfOther) : [];
+  const namedBy = own ?? (scope === Scope.dentalCare ? health.find((row) => !isOfOther(row)) : undefined);
   const name = namedBy?.planDescription ?? null;
   const isOwn = ({ planDescription }: Benefit) =>
     planDescription === null || toPlanKey(planDescription.value) === toPlanKey(name?.value ?? "");
@@ -83,6 +84,12 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
         : undefined,
   };
 }
+
+/** A health plan (30) whose name speaks of other care does not name the dental plan. */
+const namesOtherCare = ({ planDescription }: Benefit): boolean =>
+  planDescription !== null && otherCare.test(planDescription.value) && !/DENT/i.test(planDescription.value);
+
+const otherCare = /\b(?:VISION|EYE|OPTICAL|HEARING|MEDICAL|PHARMACY)\b/i;
 
 export const toPlanKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
 

@@ -30,7 +30,7 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   const others: OtherAmount[] = [];
   const years: StatedYear[] = [];
   const isLifetime = isOrthodonticMaximumLifetime(rows);
-  for (const row of rows) {
+  for (const row of leaveUnlimitedSide(rows)) {
     if (row.isWaiting) continue;
     const { code, amount, piece, timePeriod } = row.benefit;
     const time = findTimePeriod(timePeriod?.value ?? "")?.ofAmount;
@@ -48,6 +48,19 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   }
   proposeOtherAmounts(others, builder);
   return years;
+}
+
+/** A maximum without a network is that out of network where there is expressly no limit in network. */
+function leaveUnlimitedSide(rows: readonly Row[]): readonly Row[] {
+  const isUnlimited = rows.some(({ benefit, targets }) => {
+    const { code, network, timePeriod } = benefit;
+    const time = findTimePeriod(timePeriod?.value ?? "")?.ofAmount;
+    return code === "H" && network?.value === "Y" && time !== undefined && isAnnual(time) && targets.every(isGeneral);
+  });
+  if (!isUnlimited) return rows;
+  const isOutside = (row: Row): boolean =>
+    row.benefit.code === "F" && row.isNetworkUnstated && isForWholePlan(row, "maximum");
+  return rows.map((row) => (isOutside(row) ? { ...row, sides: ["out_of_network"] } : row));
 }
 
 /**
@@ -119,8 +132,12 @@ function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], bu
 }
 
 /** A row with four or more categories is about the whole plan. */
-export const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
+const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
   kind !== "out_of_pocket" && targets.filter((target) => target.kind === "category" && !isGeneral(target)).length >= 4;
+
+/** A row of the whole plan, by its service or by its many categories. */
+export const isForWholePlan = (row: Row, kind: AmountKind): boolean =>
+  row.targets.every(isGeneral) || isPlanWide(row, kind);
 
 /** Payers mark family amounts; all others are individual. */
 export function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
@@ -152,11 +169,13 @@ function proposeInSection(section: string, row: Row, amount: StatedAmount, build
  */
 function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): StatedYear[] {
   const { piece } = row.benefit;
-  const isAnnual = time.field === "total" && time.period !== "lifetime" && !shortPeriods.has(time.period);
-  if (!isAnnual || !row.targets.every(isGeneral) || !row.sides.includes("in_network")) return [];
+  if (!isAnnual(time) || !row.targets.every(isGeneral) || !row.sides.includes("in_network")) return [];
   builder.propose("/maximums/unlimited", { value: true, sources: [piece.source], rank: row.rank, worse: "first" });
   return readYear(row, { kind: "maximum", source: piece.source, ...time });
 }
+
+const isAnnual = ({ field, period }: Time): boolean =>
+  field === "total" && period !== "lifetime" && !shortPeriods.has(period);
 
 function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, builder: DocumentBuilder): void {
   for (const target of row.targets.filter((one) => !isGeneral(one))) {

@@ -1,7 +1,7 @@
 import type { AnsweredDays } from "../answered-days.ts";
 import type { When } from "../chosen-plan.ts";
 import type { Benefit } from "../eligibility-response.ts";
-import { amountKindOf, isPlanWide, levelOf } from "./amounts.ts";
+import { amountKindOf, isForWholePlan, levelOf } from "./amounts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { findPeriod, holdsOn, type RowPeriod } from "./row-periods.ts";
 import { leaveRow, type Row } from "./rows.ts";
@@ -125,14 +125,14 @@ function yields(
 }
 
 /** A benefit of a part of the plan that begins later has a waiting period, which only the same statement replaces. */
-const beginsLater = (row: Row, { to }: RowPeriod): boolean => to === undefined && !isForWholePlan(row);
+const beginsLater = (row: Row, { to }: RowPeriod): boolean => to === undefined && !isOfWholePlan(row);
 
 /** Annual amounts of the whole plan are of one year together: a remaining amount of another year completes no total. */
 const keysOf = (row: Row): string[] => (isAnnual(row) ? ["annual", ...partKeysOf(row)] : partKeysOf(row));
 
 function partKeysOf(row: Row): string[] {
   const { benefit, targets, sides } = row;
-  const names = isForWholePlan(row) ? ["general"] : targets.map(({ kind, name }) => `${kind} ${name}`);
+  const names = isOfWholePlan(row) ? ["general"] : targets.map(({ kind, name }) => `${kind} ${name}`);
   const start = `${benefit.code} ${isForLifetime(benefit) ? "lifetime" : ""} ${levelOf(benefit)}`;
   return names.flatMap((name) => sides.map((side) => `${start} ${name} ${side}`));
 }
@@ -140,14 +140,14 @@ function partKeysOf(row: Row): string[] {
 const statementKeysOf = (row: Row): string[] =>
   partKeysOf(row).map((key) => `${key} ${row.benefit.timePeriod?.value ?? ""}`);
 
-function isForWholePlan(row: Row): boolean {
+function isOfWholePlan(row: Row): boolean {
   const kind = amountKindOf(row.benefit.code);
-  return row.targets.every(isGeneral) || (kind !== undefined && isPlanWide(row, kind));
+  return kind === undefined ? row.targets.every(isGeneral) : isForWholePlan(row, kind);
 }
 
 const isAnnual = (row: Row): boolean =>
   (row.benefit.code === "H" || amountKindOf(row.benefit.code) !== undefined) &&
-  isForWholePlan(row) &&
+  isOfWholePlan(row) &&
   !isForLifetime(row.benefit);
 
 const isForLifetime = ({ timePeriod }: Benefit): boolean =>

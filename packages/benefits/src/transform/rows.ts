@@ -44,7 +44,8 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
     builder.refuseServices();
     builder.warn("no_dental_service_stated", null, first.piece.source);
   }
-  const readSubject = createSubjectReader(plan, isDental);
+  const hasOrder = response.format === "x12_271" || response.format === "stedi_json";
+  const readSubject = createSubjectReader(plan, { isDental, hasOrder });
   const deciding = new Set(plan.rows);
   const rows: Row[] = [];
   for (const benefit of response.benefits) {

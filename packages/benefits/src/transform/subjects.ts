@@ -2,6 +2,7 @@ import { type ChosenPlan, toPlanKey } from "../chosen-plan.ts";
 import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
 import { toCdt, toCdtCode } from "../procedure-code.ts";
+import { createOwnerFinder, type Owner } from "./row-owner.ts";
 import {
   categoryService,
   findCategoryOfServiceType,
@@ -21,19 +22,35 @@ export interface Subject {
   readonly reason: "not_dental" | "other_plan";
 }
 
-export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benefit: Benefit) => Subject {
+/** @param response.hasOrder the rows of a plan follow its status row, as in X12 */
+export function createSubjectReader(
+  plan: ChosenPlan,
+  { isDental, hasOrder }: { isDental: boolean; hasOrder: boolean },
+): (benefit: Benefit) => Subject {
   const ownName = toPlanKey(plan.name?.value ?? "");
   const otherNames = new Set(plan.others.map(({ name }) => toPlanKey(name ?? "")).filter((name) => name !== ownName));
+  const findOwner = hasOrder ? createOwnerFinder(ownName) : (): Owner => "unclear";
   let before: Subject | undefined;
+
+  function isOfOtherPlan(benefit: Benefit, name: string): boolean {
+    const owner = findOwner(benefit);
+    if (otherNames.has(name)) return true;
+    if (name === "" && owner === "other dental plan") return true;
+    if (!isOfHealthPlan(benefit)) return false;
+    if (name === "" && owner === "other plan") return true;
+    const isUnclear = owner !== "patient's plan" || name !== "" || isUnderHealthPlan(benefit);
+    return plan.hasOtherHealthPlan && name !== ownName && isUnclear;
+  }
 
   function read(benefit: Benefit): Subject {
     const name = toPlanKey(benefit.planDescription?.value ?? "");
     const namesOther = name !== "" && name !== ownName;
+    const isOfOther = isOfOtherPlan(benefit, name);
     if (before !== undefined && isContinuation(benefit) && !namesOther) return { ...before, isInherited: true };
     const subject = toSubject(benefit, isDental);
     before = subject;
     if (benefit.code === "R") return subject;
-    if (otherNames.has(name) || (plan.hasOtherHealthPlan && (name === "" || namesOther) && isOfHealthPlan(benefit))) {
+    if (isOfOther) {
       before = { ...subject, targets: [], reason: "other_plan" };
     } else if (namesOther && benefit.serviceTypes.length === 0 && benefit.procedure === null) {
       before = { ...subject, targets: [] };
@@ -80,6 +97,8 @@ function toProcedures(procedure: NonNullable<Benefit["procedure"]>): Service[] {
   const last = procedure.rangeEnd === null ? undefined : toCdt(procedure.rangeEnd);
   return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
 }
+
+const isUnderHealthPlan = ({ serviceTypes }: Benefit): boolean => serviceTypes.some(({ value }) => value === "30");
 
 /** A row of the health plan (30), of no service, or about x-rays (4) that need not be a dentist's. */
 function isOfHealthPlan(benefit: Benefit): boolean {

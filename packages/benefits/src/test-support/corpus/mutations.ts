@@ -1,4 +1,5 @@
 import type { Random } from "./random.ts";
+import { shuffleRows } from "./row-order.ts";
 
 /** A change to an interchange's segments that changes no value. */
 export interface Mutation {
@@ -55,12 +56,8 @@ function inheritsService(eb: string): boolean {
   return elements[1] === "F" && [3, 7, 13].every((index) => (elements[index] ?? "") === "");
 }
 
-/** The first active status row may decide on the plan: status rows keep their order among themselves. */
-function reorder(rows: readonly Row[], random: Random): readonly Row[] {
-  const statuses = rows.filter(isStatus);
-  let next = 0;
-  return random.shuffle(rows).map((row) => (isStatus(row) ? (statuses[next++] ?? row) : row));
-}
+const reorder = (rows: readonly Row[], random: Random): readonly Row[] =>
+  shuffleRows(rows, { isStatus, planOf: ([eb = ""]) => eb.split("*")[5] ?? "" }, random);
 
 function repeat(rows: readonly Row[], random: Random): readonly Row[] {
   if (rows.length === 0) return rows;
