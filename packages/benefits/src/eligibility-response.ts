@@ -189,6 +189,7 @@ export interface Benefit {
   readonly references: readonly Reference[];
   readonly messages: readonly Message[];
   readonly details: readonly Piece[]; // III
+  readonly places: readonly string[]; // III02 of a place of service (III01 ZZ): "11" office, "22" outpatient hospital
   readonly entities: readonly Entity[]; // Loop 2120
   readonly piece: Piece;
 }

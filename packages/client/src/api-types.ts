@@ -1567,7 +1567,8 @@ export interface Schemas {
         | "member_not_understood"
         | "value_invalid"
         | "label_not_understood"
-        | "other_benefit_year";
+        | "other_benefit_year"
+        | "other_place_of_service";
       /** Raw text. */
       readonly raw: string;
     }[];

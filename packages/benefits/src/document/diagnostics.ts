@@ -107,6 +107,7 @@ export const unmappedSchema = z.strictObject({
       "value_invalid",
       "label_not_understood",
       "other_benefit_year",
+      "other_place_of_service",
     ])
     .describe("Reason."),
   raw: z.string().describe("Raw text."),

@@ -1,12 +1,10 @@
 import type { AnsweredDays } from "../answered-days.ts";
 import type { When } from "../chosen-plan.ts";
-import type { Benefit } from "../eligibility-response.ts";
-import { amountKindOf, isForWholePlan, levelOf } from "./amounts.ts";
+import { amountKindOf } from "./amounts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { findPeriod, holdsOn, type RowPeriod } from "./row-periods.ts";
 import { leaveRow, type Row } from "./rows.ts";
-import { isGeneral } from "./services.ts";
-import { findTimePeriod } from "./time-periods.ts";
+import { isForLifetime, isOfWholePlan, statementKeysOf, statesValue, subjectKeysOf } from "./statements.ts";
 
 /**
  * Leaves amounts and shares of another benefit year than that of the reference date, if a row states the same for this
@@ -35,17 +33,12 @@ const noPeriods: Periods = new Map();
 function findPeriods(rows: readonly Row[], answeredDays: AnsweredDays): Periods {
   const dated = new Map<Row, RowPeriod>();
   for (const row of rows) {
-    if (row.benefit.dates.length === 0 || !isOfYear(row)) continue;
+    if (row.benefit.dates.length === 0 || !statesValue(row)) continue;
     const period = findPeriod(row.benefit.dates, answeredDays);
     if (period !== undefined) dated.set(row, period);
   }
   return dated;
 }
-
-const isOfYear = ({ isWaiting, benefit: { code, amount, percent } }: Row): boolean =>
-  !isWaiting && valueCodes.has(code) && (code === "H" || amount !== null || percent !== null);
-
-const valueCodes = new Set(["A", "B", "C", "D", "F", "G", "H"]);
 
 /** What all rows of one subject say about its years. */
 interface Subject {
@@ -68,8 +61,8 @@ function describeSubjects(rows: readonly Row[], dated: Periods, reference: strin
     }
   }
   for (const row of rows) {
-    if (dated.has(row) || !isOfYear(row)) continue;
-    for (const key of [...partKeysOf(row), ...statementKeysOf(row)]) {
+    if (dated.has(row) || !statesValue(row)) continue;
+    for (const key of [...subjectKeysOf(row), ...statementKeysOf(row)]) {
       const subject = subjects.get(key);
       if (subject !== undefined) subject.hasUndated = true;
     }
@@ -128,27 +121,9 @@ function yields(
 const beginsLater = (row: Row, { to }: RowPeriod): boolean => to === undefined && !isOfWholePlan(row);
 
 /** Annual amounts of the whole plan are of one year together: a remaining amount of another year completes no total. */
-const keysOf = (row: Row): string[] => (isAnnual(row) ? ["annual", ...partKeysOf(row)] : partKeysOf(row));
-
-function partKeysOf(row: Row): string[] {
-  const { benefit, targets, sides } = row;
-  const names = isOfWholePlan(row) ? ["general"] : targets.map(({ kind, name }) => `${kind} ${name}`);
-  const start = `${benefit.code} ${isForLifetime(benefit) ? "lifetime" : ""} ${levelOf(benefit)}`;
-  return names.flatMap((name) => sides.map((side) => `${start} ${name} ${side}`));
-}
-
-const statementKeysOf = (row: Row): string[] =>
-  partKeysOf(row).map((key) => `${key} ${row.benefit.timePeriod?.value ?? ""}`);
-
-function isOfWholePlan(row: Row): boolean {
-  const kind = amountKindOf(row.benefit.code);
-  return kind === undefined ? row.targets.every(isGeneral) : isForWholePlan(row, kind);
-}
+const keysOf = (row: Row): string[] => (isAnnual(row) ? ["annual", ...subjectKeysOf(row)] : subjectKeysOf(row));
 
 const isAnnual = (row: Row): boolean =>
   (row.benefit.code === "H" || amountKindOf(row.benefit.code) !== undefined) &&
   isOfWholePlan(row) &&
   !isForLifetime(row.benefit);
-
-const isForLifetime = ({ timePeriod }: Benefit): boolean =>
-  findTimePeriod(timePeriod?.value ?? "")?.ofAmount.period === "lifetime";

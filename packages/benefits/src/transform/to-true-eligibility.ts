@@ -14,6 +14,7 @@ import { writeFrequencies } from "./frequencies.ts";
 import { proposeMessageFacts } from "./message-facts.ts";
 import { writeMessages } from "./messages.ts";
 import { startMeta, writeAssessment } from "./meta.ts";
+import { leaveOtherPlaces } from "./other-places.ts";
 import { writeOtherPlans } from "./other-plans.ts";
 import { leaveOtherYears } from "./other-years.ts";
 import { writePeople } from "./people.ts";
@@ -67,7 +68,7 @@ function readBenefits(
   const when = toWhen(response, options.asOf);
   const plan = findPlan(rowsOfPatient(response.benefits), when);
   proposeCoverage(response, plan, builder, when);
-  const rows = leaveOtherYears(toRows(response, plan, builder), when, builder);
+  const rows = leaveOtherPlaces(leaveOtherYears(toRows(response, plan, builder), when, builder), builder);
   builder.resolve();
   deriveCoverage(response, builder);
 

@@ -36,6 +36,7 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
     references: none,
     messages: none,
     details: none,
+    places: none,
     entities: none,
     piece: eb.piece,
   };
@@ -56,6 +57,7 @@ export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean
       return true;
     case "III":
       benefit.details = withItem(benefit.details, segment.piece);
+      if (elementAt(segment, 1) === "ZZ") benefit.places = withItem(benefit.places, elementAt(segment, 2));
       return true;
     case "DTP": {
       const date = dateAt(segment, 3, elementAt(segment, 1));

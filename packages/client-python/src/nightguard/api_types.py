@@ -1804,7 +1804,7 @@ class TrueEligibilityWarning(TypedDict):
     """The first source in the raw response."""
 
 
-TrueEligibilityUnmappedReason = Literal["no_rule", "not_dental", "other_plan", "other_transaction", "segment_not_understood", "reference_not_understood", "date_not_understood", "member_not_understood", "value_invalid", "label_not_understood", "other_benefit_year"]
+TrueEligibilityUnmappedReason = Literal["no_rule", "not_dental", "other_plan", "other_transaction", "segment_not_understood", "reference_not_understood", "date_not_understood", "member_not_understood", "value_invalid", "label_not_understood", "other_benefit_year", "other_place_of_service"]
 
 
 class TrueEligibilityUnmapped(TypedDict):

@@ -25,7 +25,7 @@ import {
   type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
-import { amountKinds, dateQualifiers, kinds, networkLists, referenceNames } from "./codes.ts";
+import { amountKinds, dateQualifiers, kinds, networkLists, places, referenceNames } from "./codes.ts";
 
 interface Context {
   readonly level: BenefitLevel;
@@ -110,6 +110,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
   const isPercent = units === "%" || units.startsWith("percent");
   const planName = statedAt(row, "planName");
   ignore(row, "insuranceType", "quantityQualifier");
+  const place = codeAt(row, "placeOfService", places);
   const shared = {
     ...blankBenefit,
     ...context,
@@ -117,6 +118,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     coverageLevel: codeAt(row, "level", coverageLevels),
     planDescription: planName ?? context.planDescription,
     insuranceType: statedAt(row, "insuranceTypeCode") ?? context.insuranceType,
+    places: place === null ? [] : [place.value],
     piece: row.piece,
   };
   const dates = toDates(row);

@@ -19,6 +19,10 @@ import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
 export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
+  const details = listOrOne(row, {
+    list: "eligibilityAdditionalInformationList",
+    one: "eligibilityAdditionalInformation",
+  });
   ignore(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
   ignore(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
   const code = textAt(row, "code");
@@ -41,10 +45,10 @@ export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
     dates: toDates(recordAt(row, "benefitsDateInformation")),
     references: toReferences(recordAt(row, "benefitsAdditionalInformation")),
     messages: messagesOf(recordsAt(row, "additionalInformation"), (item) => statedAt(item, "description")),
-    details: listOrOne(row, {
-      list: "eligibilityAdditionalInformationList",
-      one: "eligibilityAdditionalInformation",
-    }).map(toDetail),
+    details: details.map(toDetail),
+    places: details.flatMap((detail) =>
+      textAt(detail, "codeListQualifierCode") === "ZZ" ? [textAt(detail, "industryCode")] : [],
+    ),
     entities: listOrOne(row, { list: "benefitsRelatedEntities", one: "benefitsRelatedEntity" }).map(toRelatedEntity),
     piece: row.piece,
   };
