@@ -1,6 +1,7 @@
 import type { EligibilityResponse, LocatedRejection } from "../../eligibility-response.ts";
 import { isRejectionCode, type RejectionLevel, toRejection, uniqueRejections } from "../../rejections.ts";
 import { blankResponse } from "../blanks.ts";
+import { readFractions } from "../percent-scale.ts";
 import { usualLoops } from "../rejections.ts";
 import {
   dateAt,
@@ -57,7 +58,10 @@ export function readAvaility(value: JsonRecord): EligibilityResponse {
     provider: provider && toProvider(provider),
     ...people,
     plan: isOnly && only ? only.facts : null,
-    benefits: plans.flatMap(({ plan, facts }) => toPlanBenefits(plan, level, isOnly ? null : facts)),
+    benefits: readFractions(
+      plans.flatMap(({ plan, facts }) => toPlanBenefits(plan, level, isOnly ? null : facts)),
+      { areUsual: true },
+    ),
     rejections: uniqueRejections(
       recordsAt(coverage, "validationMessages").flatMap((message) => toLocatedRejection(message, level)),
     ),

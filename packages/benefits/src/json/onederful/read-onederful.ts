@@ -3,6 +3,7 @@ import type { Benefit, BenefitLevel, EligibilityResponse, Person } from "../../e
 import { toStatus } from "../../status-rows.ts";
 import { blankBenefit, blankResponse } from "../blanks.ts";
 import { toCode } from "../codes.ts";
+import { readFractions } from "../percent-scale.ts";
 import {
   ignore,
   isRecord,
@@ -31,7 +32,7 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
   const level = people.dependent === null ? "subscriber" : "dependent";
 
   const plan = recordAt(response, "plan");
-  const rows = readRows(response, level);
+  const rows = readFractions(readRows(response, level), { areUsual: false });
   const status = plan && readPlanStatus(plan, { patient, level, rows });
   if (plan !== null) {
     const references = toPlanReferences(plan);
