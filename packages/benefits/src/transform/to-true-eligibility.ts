@@ -77,7 +77,7 @@ function readBenefits(
   writeRelated(rows, when.answeredDays, builder);
   const years = proposeAmounts(rows, builder);
   proposeShares(rows, builder, options.coinsuranceIsPlanShare === true);
-  proposeRestrictions(rows, builder, referenceDate);
+  proposeRestrictions(rows, plan, builder, referenceDate);
   proposeWaiting(rows, builder);
   proposeMessageFacts(rows, builder);
   writeFrequencies(rows, builder);

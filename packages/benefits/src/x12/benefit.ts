@@ -1,5 +1,6 @@
 import { type Draft, withItem } from "../draft.ts";
 import type { Benefit, BenefitLevel } from "../eligibility-response.ts";
+import { withoutWords } from "../status-rows.ts";
 import {
   amountAt,
   dateAt,
@@ -30,7 +31,7 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
     quantity: numberAt(eb, 10),
     authorization: statedAt(eb, 11),
     network: statedAt(eb, 12),
-    procedure: procedureAt(eb, 13, delimiters),
+    procedure: withoutWords(code, procedureAt(eb, 13, delimiters)),
     deliveries: none,
     dates: none,
     references: none,

@@ -1,5 +1,6 @@
 import type { Benefit, BenefitLevel, Piece, ProcedureCode, ServiceDelivery } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
+import { withoutWords } from "../../status-rows.ts";
 import { codeAt, coverageLevels, networks, timePeriods, windowUnits } from "../codes.ts";
 import {
   amountAt,
@@ -40,7 +41,7 @@ export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
     quantity: numberAt(row, "benefitQuantity"),
     authorization: statedAt(row, "authOrCertIndicator"),
     network: codeAt(row, "inPlanNetworkIndicator", networks),
-    procedure: toProcedureOf(recordAt(row, "compositeMedicalProcedureIdentifier")),
+    procedure: withoutWords(code, toProcedureOf(recordAt(row, "compositeMedicalProcedureIdentifier"))),
     deliveries: recordsAt(row, "benefitsServiceDelivery").map(toDelivery),
     dates: toDates(recordAt(row, "benefitsDateInformation")),
     references: toReferences(recordAt(row, "benefitsAdditionalInformation")),
