@@ -9,6 +9,7 @@ export { toOutline } from "./explain/to-outline.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { explainWhy } from "./explain/to-why.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
+export { nameOtherAnswer } from "./other-answers.ts";
 export {
   findCompleteness,
   isTooDeep,

@@ -3,7 +3,7 @@ import { shuffleRows } from "./row-order.ts";
 
 /** The same JSON with members in another order, numbers as strings or the reverse, and other white space. */
 export function toAnyJson(body: string, random: Random): string {
-  const value = change(JSON.parse(body), "", random);
+  const value = change(JSON.parse(body.trim()), "", random);
   return random.pick(["", "\uFEFF", " \n"]) + JSON.stringify(value, null, random.pick([0, 1, 4]));
 }
 

@@ -58,7 +58,7 @@ test.each(jsonOriginals)(
       ...document.messages.map(({ source }) => source),
       ...document.unmapped.map(({ source }) => source),
     ];
-    const rows = Object.entries(JSON.parse(given.body) as object).flatMap(([name, list]) =>
+    const rows = Object.entries(JSON.parse(given.body.trim()) as object).flatMap(([name, list]) =>
       Array.isArray(list) && !repeated.has(name) ? list.map((_row, index) => `json:/${name}/${index}`) : [],
     );
 
