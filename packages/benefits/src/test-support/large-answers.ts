@@ -92,6 +92,15 @@ const serviceRows: readonly LargeAnswer[] = [
   rows("amounts of services and periods", (index) => [
     `EB*${index % 2 === 0 ? "F" : "C"}*IND*${23 + (index % 6)}***${[21, 22, 23, 24, 29, 34][index % 6]}*${1_000 + index}*****Y`,
   ]),
+  rows("amounts of benefit years", (index) => [
+    `EB*F*IND*35***23*${1_000 + index}*****Y`,
+    `DTP*292*RD8*${2000 + (index % 90)}0101-${2000 + (index % 90)}1231`,
+  ]),
+  rows("shares of places", (index) => [`EB*A*IND*40*****.${1 + (index % 8)}****Y`, `III*ZZ*${11 + (index % 12)}`]),
+  rows("status rows of two plans and their amounts", (index) => [
+    `EB*1*IND*30**SOUTH ${word(index % 2)}`,
+    `EB*C*IND****23*${index}*****Y`,
+  ]),
   rows("amounts of procedures", (index) => [`EB*F*IND****23*${1_000 + index}*****Y*AD:${code(index)}`]),
   rows("waiting periods", (index) => [
     `EB*F*IND*32^${23 + (index % 6)}*****MN*${index % 24}`,

@@ -59,7 +59,7 @@ function toOrder(items: readonly unknown[], name: string, random: Random): reado
 }
 
 const planOf = (row: unknown): string =>
-  typeof row === "object" && row !== null && "planCoverage" in row ? String(row.planCoverage) : "";
+  typeof row === "object" && row !== null && "planCoverage" in row ? String(row.planCoverage).trim().toUpperCase() : "";
 
 const isStatus = (row: unknown): boolean =>
   typeof row === "object" && row !== null && "code" in row && /^[1-8]$/.test(String(row.code));

@@ -15,7 +15,7 @@ export function shuffleRows<Row>(
   random: Random,
 ): readonly Row[] {
   const statuses = rows.filter(isStatus);
-  if (new Set(statuses.map((row) => planOf(row).trim().toUpperCase())).size > 1) {
+  if (new Set(statuses.map((row) => planOf(row))).size > 1) {
     return splitBehind(rows, isStatus).flatMap((part) => random.shuffle(part));
   }
   let next = 0;
