@@ -163,6 +163,63 @@ describe("a file of rejections", () => {
     ]);
   });
 
+  test.each([
+    { form: "NDJSON", type: "application/x-ndjson", toBody: (items: string[]) => items.join("\n") },
+    { form: "JSON", type: "application/json", toBody: (items: string[]) => `{"items":[${items.join(",")}]}` },
+    {
+      form: "JSON with defaults",
+      type: "application/json",
+      toBody: (items: string[]) => `{"items":[${items.join(",")}],"defaults":{"subscriber":{"gender":"F"}}}`,
+    },
+  ])("gives numbers back as they were sent in $form", async ({ type, toBody }) => {
+    const account = await stack.createAccount();
+    const ids = [
+      "1234567890123456789",
+      "9007199254740993",
+      "98765432109876543210.0",
+      "12E3",
+      "1234E56",
+      "120.50",
+      "-0",
+    ];
+    const itemOf = (id: string) =>
+      JSON.stringify(anEligibilityRequest()).replace(/"member_id":"\w+"/, `"member_id":${id}`);
+    const { body, text } = await account.api.post(
+      "/Batch?on_invalid=skip",
+      toBody([JSON.stringify(anEligibilityRequest()), ...ids.map(itemOf)]),
+      {
+        "content-type": type,
+      },
+    );
+    expect(body, text).toMatchObject({ counts: { total: 1, rejected: ids.length } });
+
+    const { data } = await readRejections(account.api, String(body.id), "items=1");
+    const file = await account.api.get(`/Batch/${body.id}/rejections?format=csv`);
+    const tried = await account.api.post("/Batch?dry_run=1", toBody(ids.map(itemOf)), { "content-type": type });
+
+    const sent = ids.map((member_id) => ({ item: { subscriber: { member_id } } }));
+    expect(data).toMatchObject(
+      sent.map((row) => ({ ...row, issues: [{ path: "subscriber.member_id", message: "must be text" }] })),
+    );
+    const cells = parse<Record<string, string>>(file.text, { columns: true }).map(({ member_id }) => member_id);
+    expect(cells).toEqual(ids.map((id) => (id === "-0" ? "'-0" : id)));
+    expect(tried.body).toMatchObject({ rows: sent, rejections: sent });
+  });
+
+  test("with a number above 2^53 asks about the person who was sent when it is sent again", async () => {
+    const account = await stack.createAccount();
+    const memberId = `9${aMemberId().replaceAll(/\D/g, "").padStart(17, "7").slice(-17)}3`;
+    const item = JSON.stringify(anEligibilityRequest()).replace(/"member_id":"\w+"/, `"member_id":${memberId}`);
+    const { body } = await account.api.post("/Batch", `{"items":[${JSON.stringify(anEligibilityRequest())},${item}]}`, {
+      "content-type": "application/json",
+    });
+
+    const file = await account.api.get(`/Batch/${body.id}/rejections?format=csv`);
+    await untilEnded(account.api, await post(account, file.text));
+
+    expect(stack.payer.callsAbout(memberId)).toHaveLength(1);
+  });
+
   test("is somebody's own, and goes on after a row", async () => {
     const [account, stranger] = [await stack.createAccount(), await stack.createAccount()];
     const rows = [cellsOf({}), cellsOf({ npi: "1" }), cellsOf({ npi: "2" })];

@@ -13,6 +13,8 @@ let stack: Stack;
 /** A payer service that needs the provider's name. */
 let stedi: TestPayer;
 
+const activeDentalCare = { status: "ACTIVE_COVERAGE", service: { system: "STC", value: "35" } };
+
 beforeAll(async () => {
   [stack, stedi] = await Promise.all([startStack(), startTestPayer()]);
   const settings = { payers_url: stedi.url };
@@ -22,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   stedi.reset();
-  stedi.answers({ body: { id: "ec_1", benefitsInformation: [{ code: "1", serviceTypeCodes: ["35"] }] } });
+  stedi.answers({ body: { id: "ec_1", plans: [{ benefits: { statuses: [activeDentalCare] } }] } });
 });
 afterAll(async () => {
   await stack.stop();
@@ -166,7 +168,7 @@ describe("a payer service that needs the provider's name", () => {
       expect(body.counts).toMatchObject({ succeeded: 2 });
     });
 
-    const provider = { npi, firstName: "Plaque", lastName: "Penguin" };
+    const provider = { npi, name: { person: { firstName: "Plaque", lastName: "Penguin" } } };
     expect(askedOf(stedi)).toMatchObject([{ provider }, { provider }]);
   });
 
@@ -179,8 +181,8 @@ describe("a payer service that needs the provider's name", () => {
     await api.post("/Eligibility", anEligibilityRequest({ provider }));
 
     expect(askedOf(stedi)).toMatchObject([
-      { provider: { organizationName: "Quarry East" } },
-      { provider: { organizationName: practice.name } },
+      { provider: { name: { organization: "Quarry East" } } },
+      { provider: { name: { organization: practice.name } } },
     ]);
   });
 
@@ -215,12 +217,12 @@ describe("a payer service that needs the provider's name", () => {
 
     const asked = askedOf(stedi);
     expect(asked[0]).toMatchObject({
-      provider: { organizationName: "Quarry Dental" },
-      subscriber: { gender: "F" },
-      dependents: [{ firstName: "Ida", gender: "M", individualRelationshipCode: "19" }],
+      provider: { name: { organization: "Quarry Dental" } },
+      subscriber: { gender: "FEMALE" },
+      dependent: { name: { person: { firstName: "Ida" } }, gender: "MALE", relationToSubscriber: "CHILD" },
       encounter: {
-        dateOfService: today.replaceAll("-", ""),
-        medicalProcedures: [{ procedureCode: "D1110" }, { procedureCode: "D0120" }],
+        dates: { service: { start: today } },
+        services: [{ value: "35" }, { value: "D1110" }, { value: "D0120" }],
       },
     });
     expect(asked.slice(1)).toEqual([asked[0], asked[0]]);

@@ -23,6 +23,9 @@ afterAll(() => stack.stop());
 const payerId = "60054";
 const minRows = 40;
 
+/** Of questions that are asked one by one, in either version. */
+const realTimePath = /\/(?:eligibility\/v3|eligibility-check)/;
+
 /** A service that takes large batches, to which all questions go until the end of the test. */
 async function startService(options: StediOptions = {}) {
   const stedi = await startStedi(options);
@@ -47,7 +50,7 @@ async function startService(options: StediOptions = {}) {
   await untilRouted(stedi, toRow);
   const callsBefore = stedi.checks.size;
   stedi.checks.clear();
-  const realTime = () => stedi.requests.filter(({ path }) => path.includes("/eligibility/v3")).length - callsBefore;
+  const realTime = () => stedi.requests.filter(({ path }) => realTimePath.test(path)).length - callsBefore;
   const submissions = async () =>
     (await readSubmissions(stack.databaseUrl)).filter(({ upstream }) => upstream === name);
   return {

@@ -35,6 +35,12 @@ const mixedRows = 17;
 const all: readonly (Service & { readonly isRare?: true })[] = [
   { name: "nightguard", imitate: imitateOurs, unknownPatient: "AAA75" },
   { name: "stedi", imitate: () => imitateStedi("json"), unknownPatient: "R200-75" },
+  {
+    name: "stedi-2024",
+    imitate: () => imitateStedi("json", { version: "2024-04-01" }),
+    unknownPatient: "R400-75",
+    isRare: true,
+  },
   { name: "stedi-x12", imitate: () => imitateStedi("x12"), unknownPatient: "R400-75", isRare: true },
   {
     name: "stedi-batches",

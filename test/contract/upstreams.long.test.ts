@@ -153,6 +153,21 @@ describe("a payer service that an operator configured", () => {
     expect(second.callsAbout(others.subscriber.member_id)).toHaveLength(0);
   });
 
+  test("is asked once about an answer whose JSON stands behind a byte order mark", async () => {
+    const upstream = await addUpstream({ kind: "stedi", settings: { payers_url: second.url } });
+    const payerId = aPayerId();
+    await addRoute({ upstream, payers: [payerId] });
+    const statuses = [{ status: "ACTIVE_COVERAGE", service: { system: "STC", value: "35" } }];
+    second.answers({ body: `\uFEFF${JSON.stringify({ id: "ec_1", plans: [{ benefits: { statuses } }] })}` });
+    const provider = { npi: "1234567893", tax_id: "123456789", name: "Example Dental" };
+
+    const answer = await account.api.post("/Eligibility", { ...ask(payerId), provider });
+    const { body: job } = await account.api.get(`/Job/${answer.headers["x-job-id"]}`);
+
+    expect(second.calls.filter(({ path }) => path.endsWith("/eligibility-check"))).toHaveLength(1);
+    expect(job).toMatchObject({ status: "succeeded", attempts: 1, coverage: "active", result: { id: "ec_1" } });
+  });
+
   test("never has more calls in flight than allowed, over all processes", async () => {
     await stack.addWorker("another worker");
     const upstream = await addUpstream({ max_in_flight: 2 });
@@ -228,7 +243,8 @@ describe("a payer service that an operator configured", () => {
 
     expect(answers.map(({ body }) => body)).toMatchObject([
       { ok: false, outcome: "unreachable", message: expect.stringContaining("allow_missing_trailer") },
-      { ok: true, outcome: "answered", message: "It answered the test question" },
+      // The key is a test key, and the answer does not say otherwise.
+      { ok: true, outcome: "answered", message: expect.stringContaining("in its test mode") },
     ]);
   });
 

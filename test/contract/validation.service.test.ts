@@ -221,6 +221,33 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     expect([status, text]).toEqual([200, expect.any(String)]);
   });
 
+  test("refuses an id that is a number, however long, and asks about nobody", async () => {
+    const field = path === "/Eligibility" ? "api_RequestEligibility" : "eligibility_ClearCoverage";
+    for (const id of ["1234567890123456789", "12E3"]) {
+      const request = JSON.stringify(anEligibilityRequest()).replace(/"member_id":"[^"]+"/, `"member_id":${id}`);
+      const parts = "$payer: PayerInput, $provider: ProviderInput, $subscriber: SubscriberInput, $version: String";
+      const query = `mutation (${parts}) { ${field}(payer: $payer, provider: $provider, subscriber: $subscriber, version: $version) }`;
+      const literal = `mutation { ${field}(subscriber: { member_id: ${id} }) }`;
+      const json = { "content-type": "application/json" };
+
+      const answer = await account.api.post(path, request, json);
+      const inVariables = await account.api.post(
+        "/graphql/gql",
+        `{"query":${JSON.stringify(query)},"variables":${request}}`,
+        json,
+      );
+      const inLiterals = await account.api.post("/graphql/gql", { query: literal });
+
+      const issue = { path: "subscriber.member_id", message: "must be text" };
+      expectError(answer, 400);
+      expect(answer.body.error).toMatchObject({ issues: [issue] });
+      expect(inVariables.text).toContain("must be text");
+      expect(inLiterals.text).toContain("must be text");
+      for (const { text } of [answer, inVariables, inLiterals]) expect(text).not.toMatch(/1234567890|12000/);
+    }
+    expect(stack.payer.calls).toEqual([]);
+  });
+
   test("ignores unknown fields, and forwards what the specification names and nothing else", async () => {
     const known = anEligibilityRequest({ dependent: aDependent });
     const { payer, provider, subscriber, dependent } = known as typeof known & { dependent: object };

@@ -10,7 +10,8 @@ import { defaultTls } from "@nightguard/platform";
 import { toAvailityOutcome } from "../../packages/payers/src/availity/availity-outcome.ts";
 import { toStediOutcome } from "../../packages/payers/src/stedi/stedi-outcome.ts";
 import { x12Answer, x12Rejection } from "../support/x12.ts";
-import { toAnswer, toRejection } from "../upstreams/stedi-answers.ts";
+import { answersOf2026 } from "../upstreams/stedi-2026-answers.ts";
+import { answersOf2024, type StediAnswers } from "../upstreams/stedi-answers.ts";
 import { modelMemberId } from "./model-job.ts";
 
 /** What a model service answers: coverage, a payer's rejection by its AAA03 code, or an HTTP status. */
@@ -36,7 +37,7 @@ interface Setup {
   readonly kind: string;
   readonly credentials: object;
   readonly settings?: object;
-  readonly format: "stedi" | "x12" | "availity";
+  readonly format: "stedi" | "stedi of 2026" | "x12" | "availity";
 }
 
 const partner = { sender_id: "SENDER", receiver_id: "RECEIVER" };
@@ -47,7 +48,7 @@ export const submittedRows = 4;
 
 const setups: Readonly<Record<string, Setup>> = {
   nightguard: { kind: "nightguard", credentials: {}, format: "x12" },
-  stedi: { kind: "stedi", credentials: apiKey, format: "stedi" },
+  stedi: { kind: "stedi", credentials: apiKey, format: "stedi of 2026" },
   "stedi x12": { kind: "stedi", credentials: apiKey, settings: { format: "x12" }, format: "stedi" },
   "stedi batches": {
     kind: "stedi",
@@ -85,7 +86,9 @@ function openModelKind(name: string, { kind: kindName, credentials, settings = {
   const base = { name, upstream, bills: !upstream.isIdempotent };
   switch (format) {
     case "stedi":
-      return { ...base, toOutcome: (said) => toStediOutcome(toStediResponse(said)) };
+      return { ...base, toOutcome: (said) => toStediOutcome(toStediResponse(said, answersOf2024)) };
+    case "stedi of 2026":
+      return { ...base, toOutcome: (said) => toStediOutcome(toStediResponse(said, answersOf2026)) };
     case "x12":
       return {
         ...base,
@@ -139,13 +142,14 @@ function toStatus({ status, retryAfterSeconds }: Extract<Said, object>) {
   return { kind: "response" as const, statusCode: status, headers, body: Buffer.alloc(0) };
 }
 
-function toStediResponse(said: Said) {
+function toStediResponse(said: Said, { toAnswer, toRejection }: StediAnswers) {
   if (typeof said === "object") return toStatus(said);
   const write = () =>
     said === "covered"
       ? toAnswer(asked, "production")
       : toRejection(asked, "production", { code: said, location: said === "75" ? "2100C" : "2100A", field: "AAA" });
-  const body = bodyOf(`stedi ${said}`, () => JSON.stringify(write()));
+  const version = toAnswer === answersOf2026.toAnswer ? "2026" : "2024";
+  const body = bodyOf(`stedi ${version} ${said}`, () => JSON.stringify(write()));
   return { kind: "response" as const, statusCode: 200, headers: json, body };
 }
 

@@ -47,10 +47,16 @@ export async function imitateNative(): Promise<
   };
 }
 
-/** @param batchMinRows rows of a batch from which on it goes through the batch interface; none, if not set */
+interface ImitatedStedi extends StediOptions {
+  /** Rows of a batch from which on it goes through the batch interface; none, if not set. */
+  readonly batchMinRows?: number;
+  /** The newer one, if not set. */
+  readonly version?: "2026-06-01" | "2024-04-01";
+}
+
 export async function imitateStedi(
   format: "json" | "x12",
-  { batchMinRows, ...options }: StediOptions & { readonly batchMinRows?: number } = {},
+  { batchMinRows, version = "2026-06-01", ...options }: ImitatedStedi = {},
 ): Promise<Imitator & { readonly stedi: Awaited<ReturnType<typeof startStedi>> }> {
   const stedi = await startStedi(options);
   const addresses = { payers_url: stedi.url, manager_url: stedi.url };
@@ -60,7 +66,7 @@ export async function imitateStedi(
     upstream: {
       kind: "stedi",
       credentials: { api_key: stediKeys.live },
-      settings: { format, ...addresses, ...batches },
+      settings: { format, version, ...addresses, ...batches },
     },
     url: stedi.url,
     isQuestion: isPost,

@@ -18,6 +18,16 @@ export interface Fault {
   readonly field?: "AAA";
 }
 
+type Mode = "test" | "production";
+
+/** What a door writes, in the shape of its version. */
+export interface StediAnswers {
+  toAnswer(asked: Asked, mode: Mode, state?: { active?: boolean }): object;
+  toRejection(asked: Asked, mode: Mode, fault: Fault): object;
+  /** A 999 in the place of the 271: the payer's system found the transaction malformed. */
+  toAcknowledgement(asked: Asked, mode: Mode): object;
+}
+
 export function toAnswer(asked: Asked, mode: "test" | "production", { active = true } = {}) {
   return {
     ...head(asked, mode),
@@ -68,29 +78,33 @@ export function toRejection(asked: Asked, mode: "test" | "production", { code, l
   };
 }
 
-/** A 999 in the place of the 271: the payer's system found the transaction malformed. */
-export function toAcknowledgement(asked: Asked, mode: "test" | "production") {
+function toAcknowledgement(asked: Asked, mode: Mode) {
   return {
     ...head(asked, mode),
     errors: [],
     transactionSetAcknowledgement: "Rejected",
     implementationTransactionSetSyntaxError: "Segment in Error",
-    x12: [
-      isa("FA"),
-      "ST*999*0001*005010X231A1",
-      "AK1*HS*1*005010X279A1",
-      "AK2*270*0001*005010X279A1",
-      "IK3*NM1*8**8",
-      "IK4*9*67*7",
-      "IK5*R*5",
-      "AK9*R*1*1*0",
-      "SE*8*0001",
-      "GE*1*1",
-      "IEA*1*000000001",
-      "",
-    ].join("~"),
+    x12: toRejectedInquiry(isa("FA")),
   };
 }
+
+export const answersOf2024: StediAnswers = { toAnswer, toRejection, toAcknowledgement };
+
+export const toRejectedInquiry = (envelope: string): string =>
+  [
+    envelope,
+    "ST*999*0001*005010X231A1",
+    "AK1*HS*1*005010X279A1",
+    "AK2*270*0001*005010X279A1",
+    "IK3*NM1*8**8",
+    "IK4*9*67*7",
+    "IK5*R*5",
+    "AK9*R*1*1*0",
+    "SE*8*0001",
+    "GE*1*1",
+    "IEA*1*000000001",
+    "",
+  ].join("~");
 
 function head({ payerId, trace }: Asked, applicationMode: "test" | "production") {
   return {
@@ -104,15 +118,15 @@ function head({ payerId, trace }: Asked, applicationMode: "test" | "production")
   };
 }
 
-const isa = (group: string) =>
+export const isa = (group: string, usage: "P" | "T" = "P") =>
   [
-    "ISA*00*          *00*          *ZZ*STEDI          *ZZ*SUBMITTER      *261124*0300*^*00501*000000001*0*P*:",
+    `ISA*00*          *00*          *ZZ*STEDI          *ZZ*SUBMITTER      *261124*0300*^*00501*000000001*0*${usage}*:`,
     `GS*${group}*STEDI*SUBMITTER*20261124*0300*1*X*005010X279A1`,
   ].join("~");
 
-const toInterchange = ({ payerId, trace }: Asked, segments: readonly string[]) =>
+export const toInterchange = ({ payerId, trace }: Asked, segments: readonly string[], usage: "P" | "T" = "P") =>
   [
-    isa("HB"),
+    isa("HB", usage),
     "ST*271*0001*005010X279A1",
     `BHT*0022*11*${trace}*20261124*0300`,
     "HL*1**20*1",

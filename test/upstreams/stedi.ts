@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { parseObject, type Received, type Reply, startJsonDoor } from "./json-door.ts";
-import { type Asked, toAcknowledgement, toAnswer, toRejection } from "./stedi-answers.ts";
+import { answersOf2026 } from "./stedi-2026-answers.ts";
+import { stedi2026Question, toOlderQuestion, toPathList } from "./stedi-2026-request.ts";
+import { type Asked, answersOf2024, type StediAnswers } from "./stedi-answers.ts";
 import { createBatchDoor } from "./stedi-batches.ts";
 import { findMockPerson } from "./stedi-people.ts";
 import { rawX12, type StediQuestion, stediQuestion, toFieldList } from "./stedi-request.ts";
@@ -10,6 +12,7 @@ export const stediKeys = { test: "test_imitated", live: "imitated.live" } as con
 
 const root = "/2024-04-01";
 const jsonDoor = `${root}/change/medicalnetwork/eligibility/v3`;
+const redesignedDoor = "/2026-06-01/eligibility-check";
 
 export interface StediOptions {
   /** Requests in flight before the service throttles. */
@@ -23,11 +26,12 @@ export interface StediOptions {
 }
 
 /**
- * Stedi's doors: real-time JSON, raw X12, the payer list and batches, from its public description.
+ * Stedi's doors: real-time JSON in two versions, raw X12, the payer list and batches, from its public description.
  *
  * A test key gets the mock people's answers. What a live key gets is told by the member id, up to the first hyphen:
  *
- * - `R400-75-…`, `R200-75-…`: the payer's rejection, under that status; `N79-…`: one of Stedi's own, without `field`
+ * - `R400-75-…`, `R200-75-…`: the payer's rejection, under that status, of which only 200 is described for the version of
+ *   2026; `N79-…`: one of Stedi's own, without `field`
  * - `ACK-…`: a 999 in `x12`; `TESTMODE-…`: an answer marked as a test; `INACTIVE-…`
  * - `S503-…`: that status, always; `T503-…`: that status the first time
  * - `HANG-…`: no answer; `BREAK-…`: answered, and the connection is lost; `LOST-…`: so the first time only
@@ -49,7 +53,7 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
     answersAfterMs,
     check: (question, trace) => {
       if (question.subscriber.memberId?.startsWith("NONE-")) return "none";
-      const reply = check(question, trace, "live", "batch");
+      const reply = check(question, trace, { mode: "live", by: "batch", answers: answersOf2024 });
       return typeof reply === "object" && isAnswer(reply.json) ? reply.json : undefined;
     },
   });
@@ -59,7 +63,7 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
       requests.push(received);
       const mode = modeOf(received);
       if (!mode) return { status: 403, json: { message: "Forbidden" } };
-      if (received.path.startsWith(jsonDoor)) return await realTime(received, mode);
+      if (received.path.startsWith(jsonDoor) || received.path === redesignedDoor) return await realTime(received, mode);
       if (mode === "test") return { status: 403, json: { message: "Forbidden" } };
       return batches.answer(received, root) ?? payers(received) ?? { status: 404, json: { message: "Not Found" } };
     },
@@ -82,6 +86,7 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
     mostInFlight = Math.max(mostInFlight, inFlight);
     try {
       await held;
+      if (received.path === redesignedDoor) return redesigned(received, mode);
       return received.path === jsonDoor ? json(received, mode) : raw(received, mode);
     } finally {
       inFlight--;
@@ -93,7 +98,15 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
     if (!body) return { status: 400, json: { message: "Could not parse the body as JSON" } };
     const { data, error } = stediQuestion.safeParse(body);
     if (error) return { status: 400, json: toFieldList(error) };
-    return check(data, randomUUID(), mode, "real time");
+    return check(data, randomUUID(), { mode, by: "real time", answers: answersOf2024 });
+  }
+
+  function redesigned(received: Received, mode: "test" | "live"): Reply {
+    const body = parseObject(received.body);
+    if (!body) return { status: 400, json: { message: "The request body could not be parsed" } };
+    const { data, error } = stedi2026Question.safeParse(body);
+    if (error) return { status: 400, json: toPathList(error) };
+    return check(toOlderQuestion(data), randomUUID(), { mode, by: "real time", answers: answersOf2026 });
   }
 
   function raw(received: Received, mode: "test" | "live"): Reply {
@@ -107,12 +120,12 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
       return { status: 400, json: { id: `ec_${randomUUID()}`, status: "ERROR", errors, x12: "" } };
     }
     controlNumbers.add(read.controlNumber);
-    return check(read.question, read.trace, mode, "real time");
+    return check(read.question, read.trace, { mode, by: "real time", answers: answersOf2024 });
   }
 
-  function check(question: StediQuestion, trace: string, mode: "test" | "live", by: "real time" | "batch"): Reply {
+  function check(question: StediQuestion, trace: string, { mode, by, answers }: Check): Reply {
     const asked = toAsked(question, trace);
-    if (mode === "test") return mock(question, asked);
+    if (mode === "test") return mock(question, asked, answers);
     const [, kind = "", status = ""] = /^([ST])(\d{3})-/.exec(asked.memberId) ?? [];
     const isFirst = !failedOnce.has(asked.memberId);
     if (kind === "S" || (kind === "T" && isFirst)) {
@@ -127,7 +140,7 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
       failedOnce.add(asked.memberId);
       return "break";
     }
-    return live(asked);
+    return live(asked, answers);
   }
 
   return {
@@ -146,6 +159,12 @@ export async function startStedi({ maxInFlight = 50, itemsPerLook, answersAfterM
       return mostInFlight;
     },
   };
+}
+
+interface Check {
+  readonly mode: "test" | "live";
+  readonly by: "real time" | "batch";
+  readonly answers: StediAnswers;
 }
 
 const isAnswer = (json: unknown): json is object => typeof json === "object" && json !== null && "id" in json;
@@ -168,38 +187,38 @@ function toAsked({ tradingPartnerServiceId, subscriber, dependents }: StediQuest
   };
 }
 
-function mock(question: StediQuestion, asked: Asked): Reply {
+function mock(question: StediQuestion, asked: Asked, answers: StediAnswers): Reply {
   const person = findMockPerson(question);
-  if (!person) return rejection(400, asked, "75", "test");
+  if (!person) return { status: 400, json: answers.toRejection(asked, "test", toFault("75")) };
   const { answer } = person;
   if (typeof answer === "object") {
-    return { status: 200, json: toRejection(asked, "test", { ...answer, field: "AAA" }) };
+    return { status: 200, json: answers.toRejection(asked, "test", { ...answer, field: "AAA" }) };
   }
-  return { status: 200, json: toAnswer(asked, "test", { active: answer === "active" }) };
+  return { status: 200, json: answers.toAnswer(asked, "test", { active: answer === "active" }) };
 }
 
-const rejection = (status: number, asked: Asked, code: string, mode: "test" | "production"): Reply => ({
-  status,
-  json: toRejection(asked, mode, { code, location: ["42", "79"].includes(code) ? "2100A" : "2100C", field: "AAA" }),
+const toFault = (code: string) => ({
+  code,
+  location: ["42", "79"].includes(code) ? "2100A" : "2100C",
+  field: "AAA" as const,
 });
 
-function live(asked: Asked): Reply {
+function live(asked: Asked, answers: StediAnswers): Reply {
   const [form = "", code = ""] = asked.memberId.split("-");
   switch (form) {
     case "R400":
-      return rejection(400, asked, code, "production");
     case "R200":
-      return rejection(200, asked, code, "production");
+      return { status: Number(form.slice(1)), json: answers.toRejection(asked, "production", toFault(code)) };
     case "N79":
-      return { status: 400, json: toRejection(asked, "production", { code: "79", location: "2100A" }) };
+      return { status: 400, json: answers.toRejection(asked, "production", { code: "79", location: "2100A" }) };
     case "ACK":
-      return { status: 200, json: toAcknowledgement(asked, "production") };
+      return { status: 200, json: answers.toAcknowledgement(asked, "production") };
     case "TESTMODE":
-      return { status: 200, json: toAnswer(asked, "test") };
+      return { status: 200, json: answers.toAnswer(asked, "test") };
     case "INACTIVE":
-      return { status: 200, json: toAnswer(asked, "production", { active: false }) };
+      return { status: 200, json: answers.toAnswer(asked, "production", { active: false }) };
     default:
-      return { status: 200, json: toAnswer(asked, "production") };
+      return { status: 200, json: answers.toAnswer(asked, "production") };
   }
 }
 

@@ -56,6 +56,8 @@ const json = {
     ['{"benefitsInformation":[', "{}]}"],
     [`{"benefitsInformation":[${benefit},`, `${benefit}],"errors":[]}`],
     ['{"plans":[{"benefits":[', "{}]}]}"],
+    ['{"plans":[{"benefits":{"limitations":[', "{}]}}]}"],
+    ['{"plans":[{"benefits":{"limitations":[{"serviceLimits":[', "{}]}]}}]}"],
     ['{"subscriber":{', '"a":1}}'],
   ],
   pieces: [

@@ -86,6 +86,15 @@ test.each([
   expect(received.map(({ url, body }) => [url, JSON.parse(body)])).toEqual([["/Batch", sent]]);
 });
 
+test("a JSON file's numbers are sent as they stand in it", async () => {
+  const { client, received } = await anApi(accept);
+  const items = '[{"subscriber":{"member_id":1234567890123456789,"group_number":12E3}}]';
+
+  await submitFile(client, await aFile("patients.json", items), {});
+
+  expect(received.map(({ body }) => body)).toEqual([`{"items":${items}}`]);
+});
+
 test("--type takes precedence over the file's name", async () => {
   const { client, received } = await anApi(accept);
 

@@ -8,7 +8,7 @@ import { type ApiClient, ApiFailure } from "./api-client.ts";
 import type { InputType } from "./batch-formats.ts";
 import { type BatchInput, openInput, toInputType } from "./batch-input.ts";
 import { type BatchView, parseBatch } from "./batch-view.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseRewritable } from "./parse-json.ts";
 import { retryDelaysMs } from "./retries.ts";
 
 /** Times are RFC 3339. The API has the same names in snake case. */
@@ -117,7 +117,7 @@ function toColumns(options: SubmitOptions): Map<string, string> {
 }
 
 async function readJsonBatch(input: BatchInput, file: string, options: object): Promise<Buffer> {
-  const content = parseJson(await readText(input, file));
+  const content = parseRewritable(await readText(input, file));
   if (typeof content === "object" && content !== null) {
     const batch = Array.isArray(content) ? { items: content } : content;
     return Buffer.from(JSON.stringify({ ...batch, ...options }));

@@ -23,6 +23,12 @@ const answer = [
   "IEA*1*000000001",
 ].join("~\n");
 
+/** The answer's envelope around other segments. */
+const interchangeOf = (...segments: string[]): string => {
+  const [isa = "", gs = ""] = answer.split("~\n");
+  return `${[isa, gs, ...segments, "GE*1*1", "IEA*1*000000001"].join("~\n")}~`;
+};
+
 /** What the command writes. */
 async function run(subject: string, options: ExplainOptions = {}, input: string | Buffer = ""): Promise<string> {
   const output = aStream();
@@ -102,6 +108,30 @@ describe("an answer in a file", () => {
   test("that is none is said to be none, and with --json gives the document that says so", async () => {
     await expect(run("-", {}, "<html>DOE</html>")).rejects.toThrow(/^- holds no payer's answer that can be read/);
     expect(JSON.parse(await run("-", { json: true }, "<html>"))).toMatchObject({ meta: { outcome: "unrecognized" } });
+  });
+
+  test.each([
+    {
+      body: interchangeOf("TA1*000000001*260302*1405*R*025"),
+      reason: "it is a TA1 that rejects the interchange (note 025)",
+    },
+    {
+      body: interchangeOf("ST*999*0001", "AK1*HS*1", "AK2*270*0001", "IK5*R*5", "AK9*R*1*1*0", "SE*6*0001"),
+      reason: "it is a 999 that rejects the question (IK5 R)",
+    },
+    {
+      body: interchangeOf("ST*999*0001", "AK1*HS*1", "AK9*A*1*1*1", "SE*4*0001"),
+      reason: "it is a 999 that accepts the question, without an answer",
+    },
+    { body: interchangeOf("ST*277*0001", "SE*2*0001"), reason: "it is an X12 277 in place of a 271" },
+    {
+      body: `<s:Envelope xmlns:s="http://www.w3.org/2003/05/soap-envelope"><s:Body><s:Fault><s:Code><s:Value>s:Sender</s:Value>
+        </s:Code><s:Reason><s:Text xml:lang="en">The payload
+        is invalid</s:Text></s:Reason></s:Fault></s:Body></s:Envelope>`,
+      reason: "it is a SOAP fault (s:Sender: The payload is invalid)",
+    },
+  ])("that is none is called by its name: $reason", async ({ body, reason }) => {
+    await expect(run("-", {}, body)).rejects.toThrow(`- holds no payer's answer that can be read: ${reason}`);
   });
 
   test("that is not there is a fault of the command line", async () => {

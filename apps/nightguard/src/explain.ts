@@ -4,6 +4,7 @@ import {
   explainAsHtml,
   explainAsText,
   explainWhy,
+  nameOtherAnswer,
   type TrueEligibility,
   toTrueEligibility,
   trueEligibilitySchema,
@@ -52,9 +53,9 @@ export async function explain(
     return;
   }
   if (document.meta.outcome === "unrecognized") {
-    throw new CommandError(
-      `${subject} holds no payer's answer that can be read: neither a 271 nor JSON of a known form`,
-    );
+    const name = nameOtherAnswer(body);
+    const reason = name === undefined ? "neither a 271 nor JSON of a known form" : `it is ${name}`;
+    throw new CommandError(`${subject} holds no payer's answer that can be read: ${reason}`);
   }
   if (options.html === undefined) output.write(`${isInvented ? `${invented}\n\n` : ""}${explainAsText(document)}`);
   else if (options.html === "-") output.write(toPage(document, isInvented));

@@ -1,5 +1,7 @@
+import { type AnsweredDays, withoutAnsweredDays } from "./answered-days.ts";
 import type { Benefit, EligibilityResponse, StatedDate } from "./eligibility-response.ts";
 import { hasStatus, isStatusRow, Scope, scopeOf, statesDentalService, toStatus } from "./status-rows.ts";
+import { joinCutMessages } from "./text/cut-messages.ts";
 import type { MessageContext } from "./text/facts.ts";
 import { readMessage } from "./text/read-message.ts";
 
@@ -8,13 +10,22 @@ export interface When {
   /** The date of service asked about (DTP 472), else the reference date. */
   readonly asked: string | null;
   readonly reference: string | null;
+  readonly answeredDays: AnsweredDays;
 }
 
 export function toWhen(response: EligibilityResponse, asOf?: string): When {
   const reference = asOf ?? response.respondedAt?.value.slice(0, 10) ?? null;
   const dates = [response.dependent, response.subscriber, response.plan].flatMap((party) => party?.dates ?? []);
-  return { asked: dates.find(({ qualifier, from }) => qualifier === "472" && from)?.from ?? reference, reference };
+  const asked = dates.find(isService)?.from ?? reference;
+  const answeredDays = new Set([asked, reference, response.respondedAt?.value.slice(0, 10) ?? null]);
+  for (const row of response.benefits) {
+    if (row.dates.length === 0 || toStatus(row.code) === null) continue;
+    for (const date of row.dates) if (isService(date)) answeredDays.add(date.from);
+  }
+  return { asked, reference, answeredDays };
 }
+
+const isService = ({ qualifier, from }: StatedDate): boolean => qualifier === "472" && from !== null;
 
 export interface ChosenPlan {
   readonly rows: readonly Benefit[];
@@ -41,7 +52,7 @@ export interface OtherPlan {
 export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const isDental = statesDentalService(benefits);
   const all = benefits.filter((row) => isStatusRow(row) && (isDental || scopeOf(row) !== Scope.dentalCategory));
-  const lapsed = findLapsed(all, when.asked);
+  const lapsed = findLapsed(all, when);
   const standing = all.filter((row) => !lapsed.has(row));
   const scope = standing.reduce<number>((best, row) => Math.min(best, scopeOf(row)), Scope.notDental);
   const rows = standing.filter((row) => scopeOf(row) === scope);
@@ -49,8 +60,9 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const own = named.find(hasStatus("active")) ?? named.find(hasStatus("pending")) ?? named[0];
   const health = standing.filter((row) => scopeOf(row) === Scope.healthPlan && row.planDescription !== null);
   const ownKey = planKeyOf(own);
-  const otherHealth = scope === Scope.dentalCare && own ? health.filter((row) => planKeyOf(row) !== ownKey) : [];
-  const namedBy = own ?? (scope === Scope.dentalCare ? health[0] : undefined);
+  const isOfOther = (row: Benefit): boolean => (own ? planKeyOf(row) !== ownKey : namesOtherCare(row));
+  const otherHealth = scope === Scope.dentalCare ? health.filter(isOfOther) : [];
+  const namedBy = own ?? (scope === Scope.dentalCare ? health.find((row) => !isOfOther(row)) : undefined);
   const name = namedBy?.planDescription ?? null;
   const isOwn = ({ planDescription }: Benefit) =>
     planDescription === null || toPlanKey(planDescription.value) === toPlanKey(name?.value ?? "");
@@ -66,13 +78,19 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
       ...groupByName([...lapsed], true),
     ],
     hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,
-    ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, earlierOf(when))) : [],
+    ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, when)) : [],
     exclusion:
       isActive && (scope === Scope.healthPlan || scope === Scope.unstated)
         ? benefits.find(excludesDentalCare)
         : undefined,
   };
 }
+
+/** A health plan (30) whose name speaks of other care does not name the dental plan. */
+const namesOtherCare = ({ planDescription }: Benefit): boolean =>
+  planDescription !== null && otherCare.test(planDescription.value) && !/DENT/i.test(planDescription.value);
+
+const otherCare = /\b(?:VISION|EYE|OPTICAL|HEARING|MEDICAL|PHARMACY)\b/i;
 
 export const toPlanKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
 
@@ -99,9 +117,9 @@ const groupByName = (rows: readonly Benefit[], isLapsed: boolean): OtherPlan[] =
  * Dental care that ended is not replaced by an active health plan; dental care that was inactive in another period says
  * nothing about now.
  */
-function findLapsed(all: readonly Benefit[], asked: string | null): ReadonlySet<Benefit> {
+function findLapsed(all: readonly Benefit[], { asked, answeredDays }: When): ReadonlySet<Benefit> {
   if (asked === null || all.length < 2) return new Set();
-  const excluded = new Set(all.filter((row) => excludes(row, asked)));
+  const excluded = new Set(all.filter((row) => excludes(row, asked, answeredDays)));
   if (excluded.size === 0) return excluded;
   let best: number = Scope.notDental;
   for (const row of all) if (!excluded.has(row)) best = Math.min(best, scopeOf(row));
@@ -112,8 +130,8 @@ function findLapsed(all: readonly Benefit[], asked: string | null): ReadonlySet<
   return new Set([...excluded].filter(isReplaced));
 }
 
-const excludes = (row: Benefit, day: string): boolean =>
-  row.dates.some(({ from, to, isRange, qualifier }) => {
+const excludes = (row: Benefit, day: string, answeredDays: AnsweredDays): boolean =>
+  withoutAnsweredDays(row.dates, answeredDays).some(({ from, to, isRange, qualifier }) => {
     if (isRange) return periods.has(qualifier) && ((from !== null && from > day) || (to !== null && to < day));
     if (begins.has(qualifier)) return from !== null && from > day;
     return isEnd(row, qualifier) && to !== null && to < day;
@@ -121,26 +139,35 @@ const excludes = (row: Benefit, day: string): boolean =>
 
 /** DTP01 codes of a row's own period. */
 const periods = new Set(["291", "292", "307", "346", "347", "348", "349"]);
-const begins = new Set(["307", "346", "348"]);
+const begins = new Set(["307", "346", "348", "356"]);
 
 /** A benefit's end (349) says nothing about an active plan. */
 const isEnd = (row: Benefit, qualifier: string): boolean =>
-  qualifier === "347" || (qualifier === "349" && toStatus(row.code) !== "active");
+  qualifier === "347" || qualifier === "357" || (qualifier === "349" && toStatus(row.code) !== "active");
 
 const earlierOf = ({ asked, reference }: When): string | null =>
   asked !== null && reference !== null && asked < reference ? asked : reference;
 
-function endsOf(row: Benefit, day: string | null): { date: string; source: string }[] {
+function endsOf(row: Benefit, when: When): { date: string; source: string }[] {
+  const day = earlierOf(when);
   if (day === null) return [];
   const isPast = ({ date }: { date: string | null }): boolean => date !== null && date < day;
-  const stated = row.dates
+  const stated = withoutAnsweredDays(row.dates, when.answeredDays)
     .filter(({ isRange, qualifier }: StatedDate) => (isRange ? periods.has(qualifier) : isEnd(row, qualifier)))
     .map(({ to, source }) => ({ date: to, source }));
-  const inWords = row.messages.flatMap(({ text, source }) =>
-    readMessage(text, dentalCareContext).flatMap((fact) => (fact.rule === "termination" ? [{ ...fact, source }] : [])),
-  );
+  const texts = textsOf(row);
+  const inWords = row.messages.flatMap(({ source }, at) => {
+    const text = texts[at] ?? "";
+    const facts = mayEnd.test(text) ? readMessage(text, dentalCareContext) : [];
+    return facts.flatMap((fact) => (fact.rule === "termination" ? [{ ...fact, source }] : []));
+  });
   return [...stated, ...inWords].filter(isPast).map(({ date, source }) => ({ date: date ?? "", source }));
 }
+
+/** Spares reading each message of a status row. */
+const mayEnd = /\bTERM|\bCANCEL/i;
+
+const textsOf = ({ messages }: Benefit): readonly string[] => joinCutMessages(messages.map(({ text }) => text));
 
 const dentalCareContext: MessageContext = {
   own: [{ kind: "category", name: "general" }],
@@ -152,7 +179,7 @@ const excludesDentalCare = (row: Benefit): boolean =>
   row.procedure === null &&
   scopeOf(row) === Scope.dentalCare &&
   row.network?.value !== "N" &&
-  row.messages.every(({ text }) => {
+  textsOf(row).every((text) => {
     const facts = readMessage(text, dentalCareContext);
     const namesPart = facts.some((fact) => "targets" in fact && fact.targets.length > 0);
     return !namesPart && facts.some(({ rule }) => isOfExclusion(rule));

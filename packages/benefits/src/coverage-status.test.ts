@@ -13,7 +13,7 @@ function coverageOf(...rows: string[]) {
     const piece = { source: "", raw: "" };
     return { ...blankBenefit, level: "subscriber", code, serviceTypes, planDescription, piece };
   });
-  return decideCoverage(statusRows, { asked: null, reference: null });
+  return decideCoverage(statusRows, { asked: null, reference: null, answeredDays: new Set() });
 }
 
 describe("a status code", () => {

@@ -41,6 +41,11 @@ describe("a range", () => {
     expect(toDateRange("20260101-")).toMatchObject({ isRange: true, from: "2026-01-01", to: null, isInvalid: false });
   });
 
+  test.each(["01/01/2026-12/31/2026", "01/01/2026 - 12/31/2026", "2026-01-01 - 2026-12-31", "2026-01-01/2026-12-31"])(
+    "may be written %j",
+    (raw) => expect(toDateRange(raw)).toMatchObject({ isRange: true, from: "2026-01-01", to: "2026-12-31" }),
+  );
+
   test("keeps the side that is a date", () => {
     expect(toDateRange("20260101-20260231")).toMatchObject({ from: "2026-01-01", to: null, isInvalid: true });
   });

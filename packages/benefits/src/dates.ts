@@ -9,9 +9,12 @@ export interface DateRange {
   readonly isInvalid: boolean;
 }
 
-/** Reads `20260302`, `20260101-20261231`, `2026-03-02` and `03/02/2026`, ignoring a time of day. */
+/**
+ * Reads `20260302`, `2026-03-02` and `03/02/2026`, ignoring a time of day, and ranges, such as
+ * `20260101-20261231` and `01/01/2026 - 12/31/2026`. A range that begins and ends on one day is that day.
+ */
 export function toDateRange(raw: string): DateRange {
-  const range = raw.includes("-") ? /^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw) : null;
+  const range = raw.includes("-") ? (/^(\d{8})?\s*-\s*(\d{8})?$/.exec(raw) ?? findLongRange(raw)) : null;
   if (range === null || (range[1] ?? range[2]) === undefined) {
     const date = toDate(raw);
     return { isRange: false, from: date ?? null, to: date ?? null, isInvalid: date === undefined };
@@ -19,8 +22,17 @@ export function toDateRange(raw: string): DateRange {
   const from = toDate(range[1] ?? open);
   const to = toDate(range[2] ?? open);
   if (from && to && from > to) return { isRange: true, from: null, to: null, isInvalid: true };
-  return { isRange: true, from: from ?? null, to: to ?? null, isInvalid: from === undefined || to === undefined };
+  const isRange = !from || from !== to;
+  return { isRange, from: from ?? null, to: to ?? null, isInvalid: from === undefined || to === undefined };
 }
+
+const findLongRange = (raw: string): RegExpExecArray | null =>
+  raw.length < shortestLongRange
+    ? null
+    : (/^(\d\d\/\d\d\/\d{4})\s*-\s*(\d\d\/\d\d\/\d{4})$/.exec(raw) ??
+      /^(\d{4}-\d\d-\d\d)\s*[-/]\s*(\d{4}-\d\d-\d\d)$/.exec(raw));
+
+const shortestLongRange = "01/01/2026-12/31/2026".length;
 
 const open = "00000000";
 

@@ -17,6 +17,8 @@ export interface EligibilityResponse {
   readonly dependent: Person | null;
   readonly plan: PlanFacts | null;
   readonly benefits: readonly Benefit[];
+  /** True where a format sorts rows by kind: the row before another one then says nothing about it. */
+  readonly rowsAreSorted?: boolean;
   readonly rejections: readonly LocatedRejection[];
   readonly messages: readonly Message[];
   readonly warnings: readonly EnvelopeWarning[];
@@ -79,6 +81,8 @@ export interface StatedDate {
   readonly to: string | null;
   /** Open dates are valid. */
   readonly isInvalid: boolean;
+  /** True where a format writes a begin and "on this day" alike: on a day asked about, it is no begin. */
+  readonly mayBeOneDay?: boolean;
   readonly source: string;
   readonly piece: Piece;
 }
@@ -189,6 +193,7 @@ export interface Benefit {
   readonly references: readonly Reference[];
   readonly messages: readonly Message[];
   readonly details: readonly Piece[]; // III
+  readonly places: readonly string[]; // III02 of a place of service (III01 ZZ): "11" office, "22" outpatient hospital
   readonly entities: readonly Entity[]; // Loop 2120
   readonly piece: Piece;
 }
@@ -232,7 +237,7 @@ export type RejectionLoop = "2000A" | "2100A" | "2100B" | "2100C" | "2100D" | "2
 export type Completeness = "whole" | "without_trailer" | "unreadable";
 
 export interface EnvelopeWarning {
-  readonly code: "envelope_mismatch" | "truncated";
+  readonly code: "envelope_mismatch" | "truncated" | "delimiter_undeclared";
   readonly source: string;
 }
 

@@ -8,7 +8,11 @@ export { explainAsHtml, type PageNotes } from "./explain/to-html.ts";
 export { toOutline } from "./explain/to-outline.ts";
 export { explainAsText } from "./explain/to-text.ts";
 export { explainWhy } from "./explain/to-why.ts";
+export { parseExactJson, parseRewritableJson } from "./json/exact-json.ts";
+
+export { isRejection as isJsonRejection } from "./json/rejections.ts";
 export { toTrueEligibilityJsonSchema } from "./json-schema.ts";
+export { nameOtherAnswer } from "./other-answers.ts";
 export {
   findCompleteness,
   isTooDeep,

@@ -50,6 +50,15 @@ describe("the format", () => {
       expect(read(Buffer.from(text, encoding)).subscriber?.name?.value).toBe("NÚÑEZ");
     }
   });
+
+  test("does not depend on a byte order mark, even one of UTF-8 before Latin-1", () => {
+    const mark = Buffer.from([0xef, 0xbb, 0xbf]);
+    const text = '{"benefitsInformation":[],"subscriber":{"lastName":"NÚÑEZ"}}';
+
+    for (const encoding of ["utf8", "latin1"] as const) {
+      expect(read(Buffer.concat([mark, Buffer.from(text, encoding)])).subscriber?.name?.value).toBe("NÚÑEZ");
+    }
+  });
 });
 
 describe("JSON that mirrors a 271", () => {
@@ -196,7 +205,7 @@ describe("JSON that mirrors a 271", () => {
   });
 });
 
-describe("the newer shape with plans", () => {
+describe("the answer of Stedi's endpoint of 2026-06-01", () => {
   const plan = {
     name: "GOLD PPO",
     benefits: {
@@ -228,7 +237,6 @@ describe("the newer shape with plans", () => {
 
     expect(response.benefits).toMatchObject([
       { code: "1", planDescription: { value: "GOLD PPO" }, serviceTypes: [{ value: "35" }] },
-      { code: "C", coverageLevel: { value: "IND" }, timePeriod: { value: "23" }, amount: { cents: 5_000 } },
       {
         code: "A",
         procedure: { qualifier: "AD", code: { value: "D2740" } },
@@ -236,6 +244,7 @@ describe("the newer shape with plans", () => {
         percent: { value: 50, share: "patient" },
         messages: [{ text: "PAID ON SEAT DATE", source: "json:/plans/0/benefits/coInsurance/0/messages/0" }],
       },
+      { code: "C", coverageLevel: { value: "IND" }, timePeriod: { value: "23" }, amount: { cents: 5_000 } },
     ]);
     expect(response.subscriber).toMatchObject({ name: { value: "DOE" }, firstName: { value: "ANN" } });
     expect(response.leftovers).toEqual([]);
@@ -318,6 +327,37 @@ describe("JSON around a 271", () => {
   });
 });
 
+describe("a number above 2^53", () => {
+  test.each([
+    [
+      "JSON that mirrors a 271",
+      '{"subscriber":{"memberId":ID},"planInformation":{"groupNumber":GROUP},"benefitsInformation":[{"code":"1"}]}',
+    ],
+    [
+      "the newer shape with plans",
+      '{"subscriber":{"memberId":ID,"additionalInformation":{"group":{"number":GROUP}}},"plans":[{"name":"Gold"}]}',
+    ],
+    [
+      "a dental vendor's JSON",
+      '{"patient":{"member_id":ID,"is_subscriber":true},"plan":{"group_number":GROUP},"active_coverage":[{}]}',
+    ],
+    ["a coverage", '{"statusCode":"4","subscriber":{"memberId":ID},"plans":[{"groupNumber":GROUP,"benefits":[]}]}'],
+  ])("is read digit for digit in %s", (_name, form) => {
+    const body = form.replace("ID", "1234567890123456789").replace("GROUP", "9007199254740993");
+    const { subscriber, plan } = toTrueEligibility({ contentType: "application/json", body });
+
+    expect(subscriber.member_id).toBe("1234567890123456789");
+    expect([plan.group_number, subscriber.group_number]).toContain("9007199254740993");
+  });
+
+  test("keeps its digits where no member is known", () => {
+    const body = '{"benefitsInformation":[],"ticket":1234567890123456789,"more":{"ids":[9007199254740993,7]}}';
+    const { unmapped } = toTrueEligibility({ contentType: "application/json", body });
+
+    expect(unmapped.map(({ raw }) => raw)).toEqual(["1234567890123456789", '{"ids":["9007199254740993",7]}']);
+  });
+});
+
 describe("a social security number", () => {
   const number = "123456789";
   const dashed = "123-45-6789";
@@ -336,6 +376,16 @@ describe("a social security number", () => {
     const text = JSON.stringify(read(body));
 
     for (const part of [number, dashed, "12 34"]) expect(text).not.toContain(part);
+  });
+
+  test.each([
+    `{"subscriber":{"memberId":"M1","ssn": ${number} },"plans":[{"name":"Gold"}]}`,
+    `{"subscriber":{"ssn":"${dashed}","memberId":"M1","ids":[${number},7,\n${number}]},"plans":[{"name":"Gold"}]}`,
+  ])("that JSON holds as a number leaves the rest of the answer: %s", (body) => {
+    const { subscriber, format } = read(body);
+
+    expect([format, subscriber?.id?.value]).toEqual(["stedi_json", "M1"]);
+    expect(JSON.stringify(read(body))).not.toContain(number);
   });
 });
 
@@ -376,6 +426,8 @@ describe("any body", () => {
         "benefits",
       ],
       ...["benefitsInformation", "planStatus", "additionalInformation", "benefitsServiceDelivery", "serviceTypeCodes"],
+      ...["statuses", "limitations", "invalidEntries", "serviceLimits", "delivery", "quantity", "dates", "service"],
+      ...["range", "start", "end", "value", "network", "person", "organization", "relatedEntities", "contacts"],
       ...[
         "compositeMedicalProcedureIdentifier",
         "benefitsDateInformation",

@@ -1,8 +1,10 @@
 import type { Completeness, EligibilityResponse, Piece } from "./eligibility-response.ts";
 import { isAvaility, readAvaility } from "./json/availity/read-availity.ts";
 import { blankResponse } from "./json/blanks.ts";
+import { parseExactJson } from "./json/exact-json.ts";
 import { isOnederful, readOnederful } from "./json/onederful/read-onederful.ts";
 import { isStedi, readStedi } from "./json/stedi/read-stedi.ts";
+import { isStedi2026, readStedi2026 } from "./json/stedi-2026/read-stedi-2026.ts";
 import { isRecord, type JsonRecord } from "./json/tracked-object.ts";
 import { withholdSocialSecurityNumbers } from "./social-security.ts";
 import { parseInterchange } from "./x12/interchange.ts";
@@ -68,7 +70,7 @@ function toText(body: string | Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(body);
   } catch {
-    return new TextDecoder("latin1").decode(body);
+    return new TextDecoder("latin1").decode(body).replace(/^ï»¿/, ""); // a byte order mark, read as Latin-1
   }
 }
 
@@ -94,9 +96,10 @@ function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | un
   return inJson && isInterchange(x12) ? { ...inJson, completeness: "unreadable" } : inJson;
 }
 
-/** Availity is tried first: the plans of its coverages would pass for those of Stedi's newer shape. */
+/** Availity is tried first: the plans of its coverages would pass for those of Stedi's endpoint of 2026-06-01. */
 function readVendorJson(value: JsonRecord): EligibilityResponse | undefined {
   if (isAvaility(value)) return readAvaility(value);
+  if (isStedi2026(value)) return readStedi2026(value);
   if (isStedi(value)) return readStedi(value);
   return isOnederful(value) ? readOnederful(value) : undefined;
 }
@@ -112,6 +115,7 @@ function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): Eligibil
     dependent: inX12.dependent ?? (isEmpty ? inJson.dependent : null),
     plan: isEmpty ? inJson.plan : null,
     benefits: isEmpty ? inJson.benefits : inX12.benefits,
+    ...(isEmpty && inJson.rowsAreSorted === true ? { rowsAreSorted: true } : {}),
     rejections: isEmpty ? inJson.rejections : inX12.rejections,
   };
 }
@@ -131,7 +135,7 @@ function parseJson(text: string): unknown {
 
 function toValue(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -9,8 +9,16 @@ export function withholdSocialSecurityNumbers(body: string): string {
     for (const found of body.matchAll(pattern)) numbers.add(toDigits(found.groups?.number ?? ""));
   }
   if (numbers.size === 0) return body;
-  return body.replace(nineDigits, (text) => (numbers.has(toDigits(text)) ? "" : text));
+  const withoutValues = isJson.test(body)
+    ? body.replace(numberInJson, (text) => (numbers.has(text) ? "null" : text))
+    : body;
+  return withoutValues.replace(nineDigits, (text) => (numbers.has(toDigits(text)) ? "" : text));
 }
+
+const isJson = /^\s*[{[]/;
+
+/** A member without a value would make the whole answer invalid. */
+const numberInJson = /(?<=[:,[]\s{0,9})\d{9}(?=\s{0,9}[,}\]])/g;
 
 const mayHoldOne = /SY|ssn|social/i;
 

@@ -1,4 +1,4 @@
-import type { Benefit } from "./eligibility-response.ts";
+import type { Benefit, ProcedureCode } from "./eligibility-response.ts";
 import { toCdtCode } from "./procedure-code.ts";
 import { findCategoryOfServiceType, isDentalServiceType } from "./transform/services.ts";
 
@@ -8,6 +8,10 @@ export function toStatus(code: string): "active" | "pending" | "inactive" | null
   if (code <= "4") return "active";
   return code === "5" ? "pending" : "inactive";
 }
+
+/** A status of the plan is often sent with a qualifier alone (AD) or a word (AD:DENTAL) in place of a procedure. */
+export const withoutWords = (code: string, procedure: ProcedureCode | null): ProcedureCode | null =>
+  procedure !== null && toStatus(code) !== null && !/\d/.test(procedure.code.value) ? null : procedure;
 
 export const hasStatus = (status: string) => (row: Benefit) => toStatus(row.code) === status;
 

@@ -1,4 +1,4 @@
-import { rowsOfPatient, toWhen } from "./chosen-plan.ts";
+import { rowsOfPatient, toWhen, type When } from "./chosen-plan.ts";
 import { type CoverageStatus, decideCoverage } from "./coverage-status.ts";
 import type { EligibilityResponse } from "./eligibility-response.ts";
 import { type RawOrParsedResponse, toEligibilityResponse } from "./parse-eligibility-response.ts";
@@ -24,9 +24,9 @@ function toVerdict(response: EligibilityResponse): Verdict {
   if (!hasBenefits && rejections.length > 0) return { coverage: "rejected", rejections };
   // Dependents without rows of their own share the subscriber's rows: decide each list once.
   const others = new Set(otherPatients.map((patient) => patient.benefits));
-  const own = decideForPatient(response);
-  // If patients differ, nothing says which one the inquiry was about.
   const when = toWhen(response);
+  const own = decideForPatient(response, when);
+  // If patients differ, nothing says which one the inquiry was about.
   const isSame = [...others].every((rows) => decideCoverage(rows, when) === own);
   return { coverage: isSame ? own : "unknown", rejections };
 }
@@ -34,12 +34,12 @@ function toVerdict(response: EligibilityResponse): Verdict {
 /** The raw segments may hold personal data and are dropped. */
 const toCodes = ({ code, followUp, level }: PayerRejection): PayerRejection => ({ code, followUp, level });
 
-function decideForPatient(response: EligibilityResponse): CoverageStatus {
+function decideForPatient(response: EligibilityResponse, when: When): CoverageStatus {
   const { benefits, dependent, subscriber } = response;
   const stated = (dependent ?? subscriber)?.coverage?.status;
   if (stated) {
     const status = toStatus(stated.value);
     return status === null || status === "pending" ? "unknown" : status;
   }
-  return decideCoverage(rowsOfPatient(benefits), toWhen(response));
+  return decideCoverage(rowsOfPatient(benefits), when);
 }

@@ -43,8 +43,14 @@ export async function readVerification<Answer>(response: Response): Promise<Veri
 /** Drops the parser's error: its message quotes the input. */
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: mayHoldLargeNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text) };
   } catch {
     return undefined;
   }
 }
+
+const mayHoldLargeNumber = /(?:^|[:,[])\s*-?(?:\d{16}|\d[\d.]*[eE])/;
+
+/** A payer's own answer may have ids above 2^53 as numbers. Runtimes before Node 21 do not pass the context, and round them. */
+const keepDigits = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === "number" && !(Math.abs(value) <= Number.MAX_SAFE_INTEGER) ? (context?.source ?? value) : value;

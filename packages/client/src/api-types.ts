@@ -1344,6 +1344,12 @@ export interface Schemas {
       readonly student_age_limit: number | null;
       /** Predetermination. */
       readonly predetermination: Schemas["Category"]["predetermination"];
+      readonly office_visit_copay: {
+        /** Fixed amount that the patient pays for each office visit in network, beside other copays. */
+        readonly in_network: string | null;
+        /** The same out of network. */
+        readonly out_of_network: string | null;
+      };
       readonly cob: {
         /** Coordination of benefits method. */
         readonly method: "standard" | "non_duplication" | "maintenance_of_benefits" | "carve_out" | null;
@@ -1534,6 +1540,7 @@ export interface Schemas {
       readonly code:
         | "envelope_mismatch"
         | "truncated"
+        | "delimiter_undeclared"
         | "coverage_dates_contradict_status"
         | "no_dental_service_stated"
         | "amount_means_no_limit"
@@ -1565,7 +1572,9 @@ export interface Schemas {
         | "date_not_understood"
         | "member_not_understood"
         | "value_invalid"
-        | "label_not_understood";
+        | "label_not_understood"
+        | "other_benefit_year"
+        | "other_place_of_service";
       /** Raw text. */
       readonly raw: string;
     }[];

@@ -129,6 +129,19 @@ describe("permanent failures are not retried", () => {
   });
 });
 
+test("a payer's own answer keeps every digit of a number above 2^53, as text", async () => {
+  const { client } = await startServer([
+    (response) =>
+      void response
+        .writeHead(200, { "content-type": "application/json", "x-job-id": "job_1" })
+        .end('{"memberId":1234567890123456789,"amount":12.50}'),
+  ]);
+
+  const { answer } = await client.verify(aRequest);
+
+  expect(answer).toEqual({ memberId: "1234567890123456789", amount: 12.5 });
+});
+
 test("compression is left to fetch, and refused on one machine, where it costs more than it saves", async () => {
   const { client, received } = await startServer([payers]);
   const sent: unknown[] = [];

@@ -46,6 +46,20 @@ test("JSON is shown by members, each with its pointer", () => {
   ]);
 });
 
+test("numbers are shown as the payer wrote them", () => {
+  const [text] = toAnswerTexts('{"memberId":1234567890123456789,"amounts":[12.50,1E+3]}');
+
+  expect(text?.lines.map(({ text: line }) => line)).toEqual([
+    "{",
+    '"memberId": 1234567890123456789,',
+    '"amounts": [',
+    "12.50,",
+    "1E+3",
+    "]",
+    "}",
+  ]);
+});
+
 test("X12 within JSON is shown beside it", () => {
   const texts = toAnswerTexts(JSON.stringify({ x12: answer }));
 

@@ -30,11 +30,26 @@ function findX12(value: unknown): string | undefined {
 
 function parseJson(text: string): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    return { value: JSON.parse(text, toSentNumber) };
   } catch {
     return undefined;
   }
 }
+
+/** A number as the payer wrote it: as a JavaScript number, an id above 2^53 would be rounded. */
+class SentNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Browsers before 2025 do not pass the context, and show rounded numbers. */
+const toSentNumber = (_name: string, value: unknown, context?: { readonly source?: string }): unknown =>
+  typeof value === "number" && context?.source !== undefined ? new SentNumber(context.source) : value;
+
+const toValueText = (value: unknown): string => (value instanceof SentNumber ? value.text : JSON.stringify(value));
 
 function toSegmentLines(text: string): readonly AnswerLine[] {
   const terminator = findTerminator(text);
@@ -82,7 +97,7 @@ function toJsonLines(root: unknown): readonly AnswerLine[] {
     const { label, depth, pointer, end } = place;
     const members = listMembers(value);
     if (members === undefined || members.length === 0)
-      return void add(label + JSON.stringify(value) + end, depth, pointer);
+      return void add(label + toValueText(value) + end, depth, pointer);
     const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
     add(label + open, depth, pointer);
     for (const [index, [name, member]] of members.entries()) {
@@ -102,7 +117,9 @@ function toJsonLines(root: unknown): readonly AnswerLine[] {
 
 function listMembers(value: unknown): readonly (readonly [string, unknown])[] | undefined {
   if (Array.isArray(value)) return value.map((member, index) => [String(index), member]);
-  return typeof value === "object" && value !== null ? Object.entries(value) : undefined;
+  return typeof value === "object" && value !== null && !(value instanceof SentNumber)
+    ? Object.entries(value)
+    : undefined;
 }
 
 const toPlainLines = (text: string): readonly AnswerLine[] =>

@@ -49,9 +49,20 @@ export function levelsOfCategory(name: CategoryName, { categories, classes }: Tr
     ...(stated === undefined
       ? []
       : [{ source: "class", path: `/classes/${stated}`, services: ofClass(classes[stated]) } as const]),
-    ...(name === "general" ? [] : [ofCategory("general")]),
+    ...(name === "general" ? [] : [{ ...ofCategory("general"), services: ofGeneral(categories.general) }]),
   ];
 }
+
+/** That dental care is covered says nothing about one service, unless a share or a copay is stated for all. */
+function ofGeneral(general: Category): Category {
+  const { in_network, out_of_network } = general;
+  if (!isCoveredAlone(in_network) && !isCoveredAlone(out_of_network)) return general;
+  const toSide = (side: Category[NetworkSide]) => (isCoveredAlone(side) ? { ...side, covered: null } : side);
+  return { ...general, in_network: toSide(in_network), out_of_network: toSide(out_of_network) };
+}
+
+const isCoveredAlone = ({ covered, plan_pays_percent, copay }: Category[NetworkSide]): boolean =>
+  covered === true && plan_pays_percent === null && copay === null;
 
 export function findShare(levels: readonly Level[], side: NetworkSide): Level | null {
   for (const level of levels) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { categoryNames, predeterminationSchema } from "./services.ts";
-import { date, flag, oneOf, percent, text, whole } from "./values.ts";
+import { date, flag, money, oneOf, percent, text, whole } from "./values.ts";
 
 export const clausesSchema = z.strictObject({
   missing_tooth: z.strictObject({
@@ -12,6 +12,10 @@ export const clausesSchema = z.strictObject({
   dependent_age_limit: whole("Age at which a dependent's coverage ends."),
   student_age_limit: whole("Age at which a student's coverage ends."),
   predetermination: predeterminationSchema,
+  office_visit_copay: z.strictObject({
+    in_network: money("Fixed amount that the patient pays for each office visit in network, beside other copays."),
+    out_of_network: money("The same out of network."),
+  }),
   cob: z.strictObject({
     method: oneOf(
       ["standard", "non_duplication", "maintenance_of_benefits", "carve_out"],

@@ -72,6 +72,7 @@ export const conflictSchema = z.strictObject({
 export const warningCodes = [
   "envelope_mismatch",
   "truncated",
+  "delimiter_undeclared",
   "coverage_dates_contradict_status",
   "no_dental_service_stated",
   "amount_means_no_limit",
@@ -105,6 +106,8 @@ export const unmappedSchema = z.strictObject({
       "member_not_understood",
       "value_invalid",
       "label_not_understood",
+      "other_benefit_year",
+      "other_place_of_service",
     ])
     .describe("Reason."),
   raw: z.string().describe("Raw text."),

@@ -100,6 +100,10 @@ const warningWords: Readonly<Record<WarningCode, DoubtAndQuestion>> = {
     "The response breaks off: what follows is missing.",
     "Confirm the remaining maximum, the deductible and the benefits of the planned treatment.",
   ],
+  delimiter_undeclared: [
+    "The response divides its lists by a sign that it does not declare; it was read by that sign.",
+    "Confirm which services the percentages and amounts are for.",
+  ],
   coverage_dates_contradict_status: [
     "Coverage is stated as active, but its dates or a message say that it has ended.",
     "Is dental coverage active on the date of service? If not, since when?",

@@ -4,6 +4,7 @@ import {
   formatAddress,
   formatDate,
   formatFlag,
+  formatMoney,
   formatName,
   formatPhone,
   formatPredetermination,
@@ -92,7 +93,10 @@ const formatMethod = (method: Clauses["cob"]["method"]): string =>
 function rareProvisions(clauses: Clauses): Fact[] {
   const { replacement, timely_filing: filing, orthodontics } = clauses;
   const months = (count: number | null): string => (count === null ? notStated : `once per ${count} months`);
+  const { in_network: visit, out_of_network: visitOut } = clauses.office_visit_copay;
   return [
+    ["Office visit copay, in network", formatMoney(visit), "/clauses/office_visit_copay/in_network"],
+    ["Office visit copay, out of network", formatMoney(visitOut), "/clauses/office_visit_copay/out_of_network"],
     [
       "Alternate benefit",
       formatFlag(clauses.alternate_benefit, { yes: "may apply", no: "does not apply" }),

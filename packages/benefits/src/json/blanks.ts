@@ -21,6 +21,7 @@ export const blankBenefit: Omit<Benefit, "level" | "piece"> = {
   references: [],
   messages: [],
   details: [],
+  places: [],
   entities: [],
 };
 

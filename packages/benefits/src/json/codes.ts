@@ -9,8 +9,13 @@ export const isStatus = (code: string): boolean => code === "" || /^[1-8]$/.test
 
 export const statuses = toCodes({
   "1": ["active", "active coverage"],
+  "2": ["active full risk capitation", "active - full risk capitation"],
+  "3": ["active services capitated", "active - services capitated"],
+  "4": ["active services capitated to primary care provider", "active - services capitated to primary care physician"],
   "5": ["pending", "active pending investigation", "active - pending investigation"],
   "6": ["inactive", "terminated"],
+  "7": ["inactive pending eligibility update", "inactive - pending eligibility update"],
+  "8": ["inactive pending investigation", "inactive - pending investigation"],
   I: ["non covered", "non-covered", "not covered"],
 });
 
@@ -29,6 +34,12 @@ export const coverageLevels = toCodes({
 
 /** EB06, HSD05. */
 export const timePeriods = toCodes({
+  "6": ["hour", "hours"],
+  "13": ["24 hours"],
+  "28": ["outlier"],
+  "30": ["exceeded"],
+  "31": ["not exceeded"],
+  "36": ["admission"],
   "7": ["day", "days"],
   "21": ["years", "year"],
   "22": ["service year"],
@@ -48,7 +59,7 @@ export const timePeriods = toCodes({
 export const networks = toCodes({
   Y: ["yes", "in network"],
   N: ["no", "out of network"],
-  W: ["not applicable", "applies all", "both"],
+  W: ["not applicable", "applies all", "both", "in and out of network"],
   U: ["unknown"],
 });
 

@@ -25,15 +25,30 @@ export function isRejection(error: unknown): boolean {
   if (!isRecord(error)) return false;
   const { field, location } = error;
   if (typeof field === "string") return field.trim().toUpperCase() === "AAA";
-  return field === undefined && typeof location === "string" && loopPattern.test(location);
+  if (field !== undefined || typeof location !== "string") return false;
+  return loopPattern.test(location) || isRejectionOfPart(error);
 }
+
+/** Stedi's endpoint of 2026-06-01 names the part of the 271 instead of its loop. */
+export const isRejectionOfPart = (error: unknown): boolean =>
+  isRecord(error) && typeof error.location === "string" && loopsByPart.has(error.location.trim().toUpperCase());
+
+const loopsByPart: ReadonlyMap<string, RejectionLoop> = new Map([
+  ["ENVELOPE", "2000A"],
+  ["PAYER", "2100A"],
+  ["PROVIDER", "2100B"],
+  ["SUBSCRIBER", "2100C"],
+  ["SUBSCRIBER_BENEFITS", "2110C"],
+  ["DEPENDENT", "2100D"],
+  ["DEPENDENT_BENEFITS", "2110D"],
+]);
 
 const loopPattern = /\b2[01][01]0[A-D]\b/i;
 
 function readRejection(error: TrackedObject, partyLevel?: RejectionLevel): LocatedRejection {
   ignore(error, "field", "description", "possibleResolutions");
   const code = textAt(error, "code").replace(/^\d$/, "0$&"); // some senders write "04" as the number 4
-  const loop = toLoop(loopPattern.exec(textAt(error, "location"))?.[0].toUpperCase() ?? "");
+  const loop = toLoop(textAt(error, "location").toUpperCase());
   const level = (loop && levels[loop]) ?? partyLevel ?? usualLevel(code);
   return {
     ...toRejection({ code, followUp: toFollowUpCode(textAt(error, "followupAction")), level }),
@@ -53,8 +68,10 @@ const levels: Readonly<Record<RejectionLoop, RejectionLevel>> = {
   "2110D": "dependent",
 };
 
-const toLoop = (text: string): RejectionLoop | undefined =>
-  (Object.keys(levels) as RejectionLoop[]).find((loop) => loop === text);
+function toLoop(location: string): RejectionLoop | undefined {
+  const stated = loopPattern.exec(location)?.[0];
+  return loopsByPart.get(location) ?? (Object.keys(levels) as RejectionLoop[]).find((loop) => loop === stated);
+}
 
 export const usualLoops: Readonly<Record<RejectionLevel, RejectionLoop>> = {
   payer: "2100A",

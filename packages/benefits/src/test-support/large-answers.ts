@@ -92,6 +92,15 @@ const serviceRows: readonly LargeAnswer[] = [
   rows("amounts of services and periods", (index) => [
     `EB*${index % 2 === 0 ? "F" : "C"}*IND*${23 + (index % 6)}***${[21, 22, 23, 24, 29, 34][index % 6]}*${1_000 + index}*****Y`,
   ]),
+  rows("amounts of benefit years", (index) => [
+    `EB*F*IND*35***23*${1_000 + index}*****Y`,
+    `DTP*292*RD8*${2000 + (index % 90)}0101-${2000 + (index % 90)}1231`,
+  ]),
+  rows("shares of places", (index) => [`EB*A*IND*40*****.${1 + (index % 8)}****Y`, `III*ZZ*${11 + (index % 12)}`]),
+  rows("status rows of two plans and their amounts", (index) => [
+    `EB*1*IND*30**SOUTH ${word(index % 2)}`,
+    `EB*C*IND****23*${index}*****Y`,
+  ]),
   rows("amounts of procedures", (index) => [`EB*F*IND****23*${1_000 + index}*****Y*AD:${code(index)}`]),
   rows("waiting periods", (index) => [
     `EB*F*IND*32^${23 + (index % 6)}*****MN*${index % 24}`,
@@ -114,6 +123,23 @@ const messages: readonly LargeAnswer[] = [
   within("messages about the plan within one row", "EB*D*IND*35", (index) => [
     ["MSG*MISSING TOOTH CLAUSE APPLIES", "MSG*CHILDREN COVERED TO AGE 26", "MSG*NO WAITING PERIODS APPLY"][index % 3] ??
       "",
+  ]),
+  within("messages of one text that was cut", "EB*F*IND*35***23*1500*****Y", (index) => [
+    `MSG*${word(index)} IS A PART OF THE CONTRACT AND ITS CERTIFICATE AND OF`,
+  ]),
+  within("messages of one text that was cut, without an amount", "EB*A*IND*25", () => ["MSG*AND THE"]),
+  rows("sentences of a row each", (index) => [
+    "EB*D*IND*35",
+    `MSG*${word(index)} IS COVERED. MISSING TOOTH CLAUSE APPLIES AND DEDUCTIBLE DOES NOT APPLY`,
+  ]),
+  rows("amounts whose messages say that they are others", (index) => [
+    `EB*F*IND*35***23*${1_000 + index}*****Y`,
+    ["MSG*CARRY OVER OF THE YEARLY MAXIMUM", "MSG*EVERY OTHER MAXIMUM", "MSG*BASIC/MAJOR/SELECT"][index % 3] ?? "",
+  ]),
+  rows("amounts named in words", (index) => [`EB*C*IND*35**DEDUCTIBLE MET*23*${index}*****Y`]),
+  rows("rows for listed procedures", (index) => [
+    `EB*F*IND*25***23*${index}*****Y`,
+    `MSG*THIS LIMIT IS FOR ${code(index)}`,
   ]),
   rows("messages of a row each", (index) => ["EB*D*IND*35", `MSG*${word(index)} IS PAID ON SEAT DATE`]),
   rows("names of networks", (index) => ["EB*D*IND*35", `MSG*${word(index)} NETWORK`]),

@@ -68,6 +68,15 @@ export type Fact =
   | (Targeted & { readonly rule: "not_covered"; readonly sides: readonly NetworkSide[] })
   | { readonly rule: "preventive_exempt" }
   | { readonly rule: "rollover"; readonly cents: number }
+  /** The amount of the row is a carry-over. If uncertain, the sentence may only mention that the plan has one. */
+  | { readonly rule: "carry_over"; readonly isCertain: boolean }
+  /** The amount of the row was used or remains: "DEDUCTIBLE MET". */
+  | { readonly rule: "amount_field"; readonly field: "used" | "remaining" }
+  /** The copay of the row is for each office visit, not for a service. */
+  | { readonly rule: "office_visit" }
+  | { readonly rule: "network_of_row"; readonly side: NetworkSide }
+  /** The amount of the row is for what other rows leave: "every other deductible". */
+  | { readonly rule: "rest_of_plan" }
   | { readonly rule: "replacement"; readonly of: readonly Replaceable[]; readonly months: number }
   | { readonly rule: "paid_on"; readonly day: "seat" | "prep" }
   | (Targeted & {

@@ -3,11 +3,13 @@ import { normalizeMessage, wordsOf } from "./normalize.ts";
 
 /** A short message that says more than the row's codes may be the name of the row's subject. */
 export function isUnknownLabel(message: string, row: Benefit): boolean {
+  if (message.length > maxLabelLength) return false;
   const words = wordsOf(normalizeMessage(message).text);
   return words.length > 0 && words.length <= maxLabelWords && !words.every((word) => repeatsCodes(word, row));
 }
 
 const maxLabelWords = 4;
+const maxLabelLength = 300;
 
 function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";
@@ -16,12 +18,44 @@ function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): 
   return periodWords.has(word) || wordsByCode.get(code)?.includes(word) === true;
 }
 
-const periodWords = new Set(["ANNUAL", "CALENDAR", "YEAR", "YEARLY", "BENEFIT", "PLAN", "DENTAL", "PER", "PERSON"]);
+/** They name no part of the plan. */
+const periodWords = new Set([
+  "ANNUAL",
+  "CALENDAR",
+  "YEAR",
+  "YEARLY",
+  "BENEFIT",
+  "PLAN",
+  "DENTAL",
+  "PER",
+  "PERSON",
+  "TOTAL",
+  "TOTALS",
+  "AMOUNT",
+]);
 
 /** EB12. */
 const wordsByNetwork: ReadonlyMap<string, readonly string[]> = new Map([
-  ["Y", ["IN", "IN-NETWORK", "NETWORK"]],
-  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK"]],
+  ["Y", ["IN", "IN-NETWORK", "NETWORK", "PARTICIPATING", "PROVIDER", "PROVIDERS"]],
+  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK", "NON-PARTICIPATING", "PROVIDER", "PROVIDERS"]],
+  [
+    "W",
+    [
+      "IN",
+      "AND",
+      "OUT",
+      "OF",
+      "IN-NETWORK",
+      "OUT-OF-NETWORK",
+      "NETWORK",
+      "NETWORKS",
+      "ALL",
+      "ANY",
+      "BOTH",
+      "PROVIDER",
+      "PROVIDERS",
+    ],
+  ],
 ]);
 
 /** EB01. */

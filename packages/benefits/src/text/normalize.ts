@@ -1,6 +1,9 @@
+import { nameClasses } from "./class-numbers.ts";
+
 export interface NormalizedMessage {
   readonly original: string;
-  /** Upper case, single spaces, number words as digits, x-rays as `XRAYS`, ranges of codes as `D0210-D0330`. */
+  /** Upper case, single spaces, number words as digits, x-rays as `XRAYS`, ranges of codes as `D0210-D0330`,
+   * classes by name. */
   readonly text: string;
 }
 
@@ -11,7 +14,7 @@ export function normalizeMessage(message: string): NormalizedMessage {
     .replaceAll(/[A-Z]+/g, (word) => numberWords.get(word) ?? word)
     .replaceAll(/\bX[- ]?RAYS?\b/g, "XRAYS")
     .replaceAll(/\b(D\d{4}) ?(?:-|TO|THRU|THROUGH) ?(?=D\d{4}\b)/g, "$1-");
-  return { original, text };
+  return { original, text: nameClasses(text) };
 }
 
 /** `IN-NETWORK`, `F/T` and `$300` are one word each. */

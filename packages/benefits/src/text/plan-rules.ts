@@ -38,10 +38,11 @@ const cobMethods = [
 
 export function predetermination({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bPRE-?DETERMINATION|\bPRE-?TREATMENT ESTIMATE|\bPRE-?AUTHORIZATION/.test(text)) return undefined;
-  const isRequired = /\bREQUIRED\b/.test(text);
   const isRecommended = /\b(?:RECOMMENDED|SUGGESTED)\b/.test(text);
-  if (isRequired === isRecommended || /\b(?:NO|NOT)\b/.test(text)) return [];
-  const threshold = /\b(?:OVER|ABOVE|EXCEEDING|MORE THAN) (\$?[\d,]+(?:\.\d\d)?)/.exec(text)?.[1];
+  const rest = isRecommended ? text.replace(/\bNOT REQUIRED\b/, " ") : text;
+  const isRequired = /\bREQUIRED\b/.test(rest);
+  if (isRequired === isRecommended || /\b(?:NO|NOT)\b/.test(rest)) return [];
+  const threshold = /\b(?:OVER|ABOVE|EXCEED(?:S|ING)?|MORE THAN) (\$?[\d,]+(?:\.\d\d)?)/.exec(text)?.[1];
   if (numbersIn(text) !== (threshold === undefined ? 0 : 1)) return [];
   const thresholdCents = threshold === undefined ? null : toCents(threshold);
   return [{ rule: "predetermination", strength: isRequired ? "required" : "recommended", thresholdCents }];

@@ -89,6 +89,7 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
     "REPLACEMENT OF CROWNS AND BRIDGES ONCE EVERY 7 YEARS",
     [{ rule: "replacement", of: ["crowns", "bridges"], months: 84 }],
   ],
+  ["BENEFITS FOR CROWNS ARE PAYABLE ON THE PREPARATION DATE", [{ rule: "paid_on", day: "prep" }]],
   ["CROWNS PAID ON PREP DATE", [{ rule: "paid_on", day: "prep" }]],
   [
     "POSTERIOR COMPOSITES DOWNGRADED TO AMALGAM",
@@ -155,6 +156,36 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
       { rule: "age", max: 18 },
     ],
   ],
+  ["Occlusal guards are not covered. Missing tooth clause applies.", [{ rule: "missing_tooth", applies: true }]],
+  [
+    "A MISSING TOOTH CLAUSE APPLIES TO DENTURES AND BRIDGES; THESE ARE NOT COVERED",
+    [{ rule: "missing_tooth", applies: true }],
+  ],
+  ["MISSING TOOTH CLAUSE. DOES NOT APPLY.", [{ rule: "missing_tooth", applies: false }]],
+  ["THE PLAN HAS NO MISSING TOOTH CLAUSE - WAITING PERIODS APPLY", [{ rule: "missing_tooth", applies: false }]],
+  [
+    "MISSING TOOTH CLAUSE APPLIES AND DEDUCTIBLE DOES NOT APPLY",
+    [
+      { rule: "missing_tooth", applies: true },
+      { rule: "deductible", applies: false },
+    ],
+  ],
+  [
+    "POSTERIOR COMPOSITES ARE DOWNGRADED TO AMALGAM. THIS DOES NOT APPLY TO BICUSPIDS.",
+    [{ rule: "alternate_benefit", applies: true, paidAs: "amalgam" }],
+  ],
+  [
+    "A pretreatment estimate is recommended, not required, when charges exceed $200.",
+    [{ rule: "predetermination", strength: "recommended", thresholdCents: 20_000 }],
+  ],
+  [
+    "MISSING TOOTH CLAUSE AND WAITING PERIODS DO NOT APPLY",
+    [
+      { rule: "missing_tooth", applies: false },
+      { rule: "waiting_period", months: 0, targets: [] },
+    ],
+  ],
+  ["MAX. $1500 PER PERSON. ROLLOVER AMOUNT $350.", [{ rule: "rollover", cents: 35_000 }]],
   ["ONCE PER LIFETIME", [{ rule: "frequency", count: 1, periodUnit: "lifetime", targets: [] }]],
   ["AGES 6 TO 14", [{ rule: "age", min: 6, max: 14 }]],
   ["AGE 40 AND OVER", [{ rule: "age", min: 40, max: null }]],
@@ -188,6 +219,13 @@ const ambiguous = [
   "PAYMENT IS BASED ON ELIGIBILITY AT THE TIME OF SERVICE",
   "THIS PLAN IS PRIMARY",
   "COVERAGE TERMINATED ON 02/31/2026",
+  "ANNUAL MAXIMUM ROLLOVER IS AVAILABLE. ORTHODONTIC LIFETIME MAXIMUM IS $1500.00 PER PERSON",
+  "12 MONTH WAITING PERIOD DOES NOT APPLY",
+  "ROLLOVER AVAILABLE; ORTHO MAX $1500",
+  "NO WAITING PERIODS. EXCEPT 12 MONTHS FOR ORTHODONTICS.",
+  "MAJOR SERVICES ARE COVERED - NO WAITING PERIOD",
+  "SEALANTS FOR CHILDREN. 1 PER TOOTH EVERY 36 MONTHS.",
+  "OCCLUSAL GUARDS NOT COVERED, MISSING TOOTH CLAUSE APPLIES",
 ];
 
 describe("a message", () => {

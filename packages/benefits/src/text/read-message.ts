@@ -1,8 +1,9 @@
 import { createCache } from "./cache.ts";
-import type { Fact, MessageContext } from "./facts.ts";
-import { findNamedServices } from "./named-services.ts";
+import type { Fact, MessageContext, Target } from "./facts.ts";
+import { findNamedServices, toTargets } from "./named-services.ts";
 import { normalizeMessage } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
+import { splitSentences } from "./sentences.ts";
 
 /**
  * Exceptions, conditions, unexplained numbers and unknown services give no facts. Statements joined by commas are read
@@ -11,7 +12,7 @@ import { isDisclaimer, paidOn, rules } from "./rules.ts";
  * @returns [] for a message that was not understood
  */
 export function readMessage(message: string, context: MessageContext): readonly Fact[] {
-  if (message.length > maxMessageLength) return [];
+  if (message.length > maxMessageLength) return noFacts;
   const key = `${keyOf(context)}\n${message}`;
   const known = factsRead.find(key);
   if (known !== undefined) return known;
@@ -33,12 +34,52 @@ function keyOf({ own, ownCategories }: MessageContext): string {
 }
 
 function readUncached(message: string, context: MessageContext): readonly Fact[] {
-  const parts = splitParts(message);
+  const sentences = splitSentences(message);
+  const [only] = sentences;
+  if (only !== undefined && sentences.length === 1) return readSentence(only, context);
+  const facts: Fact[] = [];
+  let hasOtherSubject = false;
+  for (const sentence of sentences) {
+    const isAboutRow = (fact: Fact): boolean => !mayContinue(fact, { sentence, facts, hasOtherSubject, context });
+    facts.push(...readSentence(sentence, context).filter((fact) => sentence === only || isAboutRow(fact)));
+    hasOtherSubject ||= namesOther(sentence, context);
+  }
+  return facts;
+}
+
+const noFacts: readonly Fact[] = [];
+
+/** "SEALANTS FOR CHILDREN. 1 PER TOOTH." A later sentence without a subject may be about the service of an earlier one. */
+function mayContinue(
+  fact: Fact,
+  before: { sentence: string; facts: readonly Fact[]; hasOtherSubject: boolean; context: MessageContext },
+): boolean {
+  if (fact.rule === "waiting_period") return before.hasOtherSubject && isOfOneWait(fact, before.sentence);
+  const isLimit = fact.rule === "frequency" || fact.rule === "age" || fact.rule === "scope";
+  if (!isLimit && fact.rule !== "deductible" && fact.rule !== "not_covered") return false;
+  if ("targets" in fact && fact.targets.length > 0) return false;
+  if (fact.rule === "scope" && before.facts.some(({ rule }) => rule === "frequency")) return false;
+  return before.hasOtherSubject || (isLimit && before.context.ownCategories.has("general"));
+}
+
+/** "No waiting period" behind a sentence about one service; "no waiting periods" are the plan's. */
+const isOfOneWait = ({ targets }: { targets: readonly Target[] }, sentence: string): boolean =>
+  targets.length === 0 && /\bWAITING PERIOD\b/i.test(sentence);
+
+function namesOther(sentence: string, context: MessageContext): boolean {
+  const named = findNamedServices(normalizeMessage(sentence).text);
+  const targets = toTargets({ ...named, unknown: [] }, context);
+  return targets !== undefined && targets.length > 0;
+}
+
+function readSentence(sentence: string, context: MessageContext): readonly Fact[] {
+  if (sentence.length > maxSentenceLength) return noFacts;
+  const parts = splitParts(sentence);
   if (parts.length > 1) {
     const read = parts.map((part) => readPart(part, context));
     if (read.every((facts) => facts.length > 0)) return read.flat();
   }
-  return readPart(message, context);
+  return readPart(sentence, context);
 }
 
 /** Omits codes that share a limit or are paid instead. */
@@ -51,8 +92,9 @@ export function findSubjectCodes(message: string, facts: readonly Fact[]): reado
   return findNamedServices(paidInstead < 0 ? text : text.slice(0, paidInstead)).codes;
 }
 
-/** X12 allows 264 characters; the limit bounds the time of reading. */
-const maxMessageLength = 600;
+/** The limits bound the time of reading. X12 allows 264 characters, but a text can go on in further messages. */
+const maxMessageLength = 2_000;
+const maxSentenceLength = 600;
 
 /** A comma before a code does not divide: "SHARES FREQUENCY WITH D0145,D0150" is one part. */
 const splitParts = (message: string): string[] =>
@@ -73,8 +115,12 @@ function readPart(part: string, context: MessageContext): readonly Fact[] {
   return paid;
 }
 
-/** The only condition a rule reads is a dependent's age "if full-time student". */
-const isConditional = (text: string): boolean =>
-  /\b(?:EXCEPT|EXCEPTION|EXCEPTIONS|UNLESS|OTHER THAN|EXCLUDING|BUT|WHEN|DEPENDING|IF(?! (?:A )?(?:FT|F\/T|FULL)))\b/.test(
-    text,
-  );
+/** The conditions that rules read: "if full-time student" of a dependent's age, and the charges of a predetermination. */
+const isConditional = (text: string): boolean => {
+  const condition =
+    /\b(?:EXCEPT|EXCEPTION|EXCEPTIONS|UNLESS|HOWEVER|OTHER THAN|EXCLUDING|BUT|WHEN|DEPENDING|IF(?! (?:A )?(?:FT|F\/T|FULL)))\b/;
+  return condition.test(text) && (!/\bPRE-?(?:D|T|A)/.test(text) || condition.test(text.replace(whenCharged, " ")));
+};
+
+const whenCharged =
+  /\b(?:WHEN|IF)(?: [A-Z]+){1,4} (?:(?:IS|ARE) (?:OVER|ABOVE|MORE THAN)|EXCEEDS?|(?:IS|ARE) EXPECTED TO EXCEED) (?=\$\d)/;

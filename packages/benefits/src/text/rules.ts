@@ -45,7 +45,8 @@ export const isDisclaimer = ({ text }: NormalizedMessage): boolean =>
   /\bGUARANTEE|\bRESPONSIBLE FOR VERIFYING\b/.test(text);
 
 export function paidOn({ text }: NormalizedMessage): readonly Fact[] {
-  if (!/\bPAID (?:ON|AT|UPON)\b|\bSEAT DATE\b/.test(text) || /\bNOT\b/.test(text)) return [];
+  if (!/\b(?:PAID|PAYABLE) (?:ON|AT|UPON)\b|\b(?:SEAT|PREP|PREPARATION) DATE\b/.test(text) || /\bNOT\b/.test(text))
+    return [];
   const isSeat = /\b(?:SEAT|SEATED|SEATING|INSERT|INSERTION|DELIVERY|COMPLETION)\b/.test(text);
   const isPrep = /\b(?:PREP|PREPARATION)\b/.test(text);
   return isSeat === isPrep ? [] : [{ rule: "paid_on", day: isSeat ? "seat" : "prep" }];

@@ -10,7 +10,7 @@ export function label({ text }: NormalizedMessage): readonly Fact[] | undefined 
   ) {
     return undefined;
   }
-  const { groups, procedures, unknown } = findNamedServices(words);
+  const { groups, procedures, unknown } = findNamedServices(words.replaceAll("/", " "));
   if (unknown.length + procedures.length > 0) return undefined;
   return groups.length > 0 || /^DENTAL(?: CARE| SERVICES)?$/.test(text)
     ? [{ rule: "label", targets: groups }]
@@ -20,8 +20,14 @@ export function label({ text }: NormalizedMessage): readonly Fact[] | undefined 
 export function missingTooth({ text }: NormalizedMessage): readonly Fact[] | undefined {
   if (!/\bMISSING TOOTH\b/.test(text)) return undefined;
   const negations = text.match(/\b(?:NO|NOT|WAIVED|WITHOUT|N\/A)\b/g)?.length ?? 0;
-  return negations > 1 ? [] : [{ rule: "missing_tooth", applies: negations === 0 }];
+  if (negations === 0) return [{ rule: "missing_tooth", applies: true }];
+  // Another statement's "not" says nothing about the clause: "IMPLANTS NOT COVERED, MISSING TOOTH APPLIES".
+  const isNegated = /\b(?:NO|NOT|WITHOUT)(?: [A-Z]+){0,5} MISSING TOOTH\b/.test(text) || negatedAfter.test(text);
+  return negations === 1 && isNegated ? [{ rule: "missing_tooth", applies: false }] : [];
 }
+
+const negatedAfter =
+  /\bMISSING TOOTH\b(?:[ :,-]+(?!APPLIES|APPLY|INCLUDED)[A-Z/]+){0,8}?[ :,-]+(?:NO|NOT|WAIVED|N\/A)\b/;
 
 export function sharesFrequency({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const codes = /\bSHARES? FREQUENC(?:Y|IES) WITH\b(.*)/.exec(text)?.[1];
@@ -32,15 +38,19 @@ export function sharesFrequency({ text }: NormalizedMessage): readonly Fact[] | 
 
 export function waitingPeriod({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   if (!/\bWAITING PERIODS?\b/.test(text)) return undefined;
-  const isNone = /\bNO WAITING PERIODS?\b/.test(text);
+  const isNone = noWaitingPeriod.test(text);
   const length = /\b(\d{1,3})[ -](MONTH|YEAR)S?\b/.exec(text);
-  if (/\b(?:NOT|WAIVED|MAY|SATISFIED|MET)\b/.test(text) || isNone === (length !== null)) return [];
-  const around = text.replace(/\b(?:NO )?WAITING PERIODS?\b/, " ").replace(length?.[0] ?? "", " ");
+  const rest = text.replace(noWaitingPeriod, " ");
+  if (/\b(?:NOT|WAIVED|MAY|SATISFIED|MET)\b/.test(rest) || isNone === (length !== null)) return [];
+  const around = rest.replace(/\bWAITING PERIODS?\b/, " ").replace(length?.[0] ?? "", " ");
   const targets = toTargets(findNamedServices(around.replaceAll(/\b(?:APPLY|APPLIES|HAS|HAVE)\b/g, " ")), context);
   if (targets === undefined) return [];
   const months = Number(length?.[1] ?? 0) * (length?.[2] === "YEAR" ? 12 : 1);
   return [{ rule: "waiting_period", months, targets }];
 }
+
+const noWaitingPeriod =
+  /\bNO WAITING PERIODS?\b|^(?:THE )?WAITING PERIODS? (?:(?:DO|DOES) NOT APPLY|(?:IS|ARE) NOT APPLICABLE)$/;
 
 export function deductible({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   if (!/\bDEDUCTIBLE\b/.test(text) || /\bMEMBERS?\b|\bPER FAMILY\b/.test(text)) return undefined;

@@ -1,9 +1,9 @@
 import { networkSides } from "../document/services.ts";
 import type { NetworkSide, TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
-import type { Benefit } from "../eligibility-response.ts";
 import type { Target } from "../text/facts.ts";
+import { createAmountSubjects, isForWholePlan } from "./amount-subjects.ts";
 import { readYear, type StatedYear } from "./benefit-year.ts";
-import type { DocumentBuilder } from "./document-builder.ts";
+import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { centsOf, toMoney } from "./money.ts";
 import { type OtherAmount, proposeOtherAmounts } from "./other-amounts.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
@@ -12,6 +12,8 @@ import { isGeneral, type Service } from "./services.ts";
 import {
   type AmountField,
   type AmountKind,
+  kindOfAmount,
+  levelOf,
   meansNoLimit,
   type Period,
   proposeStated,
@@ -19,7 +21,7 @@ import {
   type Time,
   warnOfAmount,
 } from "./stated-amount.ts";
-import { findTimePeriod } from "./time-periods.ts";
+import { findTimeOf } from "./time-of-amount.ts";
 
 /**
  * Maximums (EB01 F), deductibles (C), out-of-pocket limits (G) and unlimited maximums (H).
@@ -30,24 +32,45 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
   const others: OtherAmount[] = [];
   const years: StatedYear[] = [];
   const isLifetime = isOrthodonticMaximumLifetime(rows);
-  for (const row of rows) {
+  const subjectOf = createAmountSubjects(rows);
+  for (const row of leaveUnlimitedSide(rows)) {
     if (row.isWaiting) continue;
-    const { code, amount, piece, timePeriod } = row.benefit;
-    const time = findTimePeriod(timePeriod?.value ?? "")?.ofAmount;
+    const { code, amount, piece } = row.benefit;
+    const kind = kindOfAmount(code);
+    if (code !== "H" && (kind === undefined || amount === null)) continue;
+    const time = findTimeOf(row);
     if (code === "H" && time !== undefined) years.push(...proposeUnlimited(row, time, builder));
-    const kind = kinds.get(code);
     if (kind === undefined || amount === null) continue;
     if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
     else if (time === undefined) builder.markUnmapped(piece, "no_rule");
     else {
       const period = isOrthodonticRemaining(row, kind, time) && isLifetime ? ("lifetime" as const) : time.period;
       const stated = { kind, cents: amount.cents, source: amount.source, ...time, period };
-      const sections = proposeAmount(row, stated, others, builder);
+      const subject = subjectOf(row, kind);
+      if (subject === "carry_over") proposeRollover(row, stated, builder);
+      if (subject === "rest_of_plan") builder.markUnmapped(piece, "label_not_understood");
+      if (subject === "carry_over" || subject === "rest_of_plan") continue;
+      const sections = proposeAmount(row, stated, { isForAll: subject === "plan", others }, builder);
       if (sections.some((section) => section.endsWith("/annual"))) years.push(...readYear(row, stated));
     }
   }
   proposeOtherAmounts(others, builder);
   return years;
+}
+
+/** A maximum without a network is that out of network where there is expressly no limit in network. */
+function leaveUnlimitedSide(rows: readonly Row[]): readonly Row[] {
+  const isUnlimited = rows.some((row) => {
+    const { code, network } = row.benefit;
+    const time = findTimeOf(row);
+    return (
+      code === "H" && network?.value === "Y" && time !== undefined && isAnnual(time) && row.targets.every(isGeneral)
+    );
+  });
+  if (!isUnlimited) return rows;
+  const isOutside = (row: Row): boolean =>
+    row.benefit.code === "F" && row.isNetworkUnstated && isForWholePlan(row, "maximum");
+  return rows.map((row) => (isOutside(row) ? { ...row, sides: ["out_of_network"] } : row));
 }
 
 /**
@@ -57,7 +80,7 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
 function isOrthodonticMaximumLifetime(rows: readonly Row[]): boolean {
   const periods = rows
     .filter(({ benefit, targets }) => benefit.code === "F" && benefit.amount !== null && targets.some(isOrthodontic))
-    .map(({ benefit }) => findTimePeriod(benefit.timePeriod?.value ?? "")?.ofAmount)
+    .map(findTimeOf)
     .flatMap((time) => (time?.field === "total" && time.period !== "unstated" ? [time.period] : []));
   return periods.length === 0 || periods.includes("lifetime");
 }
@@ -95,13 +118,13 @@ export function forEachTotal(
   }
 }
 
-const kinds: ReadonlyMap<string, AmountKind> = new Map(
-  Object.entries({ F: "maximum", C: "deductible", G: "out_of_pocket" }),
-);
-
 /** @param others receives amounts for one service or another period */
-function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], builder: DocumentBuilder): string[] {
-  const isForAll = isPlanWide(row, amount.kind);
+function proposeAmount(
+  row: Row,
+  amount: StatedAmount,
+  { isForAll, others }: { isForAll: boolean; others: OtherAmount[] },
+  builder: DocumentBuilder,
+): string[] {
   if (amount.kind === "deductible" && amount.field === "total") proposeDeductibleApplies(row, amount, builder);
   const targets: readonly Target[] = isForAll ? [{ kind: "category", name: "general" }] : row.targets;
   const sections: string[] = [];
@@ -116,14 +139,19 @@ function proposeAmount(row: Row, amount: StatedAmount, others: OtherAmount[], bu
   return sections;
 }
 
-/** A row with four or more categories is about the whole plan. */
-const isPlanWide = ({ targets }: Row, kind: AmountKind): boolean =>
-  kind !== "out_of_pocket" && targets.filter((target) => target.kind === "category" && !isGeneral(target)).length >= 4;
-
-/** Payers mark family amounts; all others are individual. */
-function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
-  const code = coverageLevel?.value ?? "";
-  return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
+/** A total states what is carried over; of several, the one worse for the patient counts. */
+function proposeRollover(row: Row, { cents, source, field }: StatedAmount, builder: DocumentBuilder): void {
+  if (field === "used" || meansNoLimit(cents)) {
+    builder.markUnmapped(row.benefit.piece, "no_rule");
+    return;
+  }
+  const isOutOnly = row.sides.length === 1 && row.sides[0] === "out_of_network";
+  const rank =
+    row.rank +
+    (field === "total" ? 0 : 1) +
+    (levelOf(row.benefit) === "individual" ? 0 : 4) +
+    (isOutOnly ? Rank.outOfNetworkOnly : 0);
+  builder.propose("/maximums/rollover_amount", { value: toMoney(cents), sources: [source], rank, worse: "lower" });
 }
 
 function sectionOf(target: Target, { kind, period }: StatedAmount): string | undefined {
@@ -150,11 +178,13 @@ function proposeInSection(section: string, row: Row, amount: StatedAmount, build
  */
 function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): StatedYear[] {
   const { piece } = row.benefit;
-  const isAnnual = time.field === "total" && time.period !== "lifetime" && !shortPeriods.has(time.period);
-  if (!isAnnual || !row.targets.every(isGeneral) || !row.sides.includes("in_network")) return [];
+  if (!isAnnual(time) || !row.targets.every(isGeneral) || !row.sides.includes("in_network")) return [];
   builder.propose("/maximums/unlimited", { value: true, sources: [piece.source], rank: row.rank, worse: "first" });
   return readYear(row, { kind: "maximum", source: piece.source, ...time });
 }
+
+const isAnnual = ({ field, period }: Time): boolean =>
+  field === "total" && period !== "lifetime" && !shortPeriods.has(period);
 
 function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, builder: DocumentBuilder): void {
   for (const target of row.targets.filter((one) => !isGeneral(one))) {

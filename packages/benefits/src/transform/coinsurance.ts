@@ -1,9 +1,11 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Percent } from "../eligibility-response.ts";
 import { round } from "../numbers.ts";
+import { namesOfficeVisit } from "../text/row-words.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import { type Path, type Pointer, pointerTo } from "./pointers.ts";
+import { findRowFact } from "./row-messages.ts";
 import type { Row } from "./rows.ts";
 import { isOfClass } from "./services.ts";
 import { meansNoLimit } from "./stated-amount.ts";
@@ -23,6 +25,7 @@ export function proposeShares(rows: readonly Row[], builder: DocumentBuilder, is
     if (code === "B" && amount !== null) {
       if (amount.cents === null) builder.markUnmapped(piece, "value_invalid");
       else if (meansNoLimit(amount.cents)) noteCopay(row, amount.source, builder);
+      else if (isOfOfficeVisit(row)) proposeOfficeVisit(row, toMoney(amount.cents), amount.source, builder);
       else proposeCopay(row, toMoney(amount.cents), amount.source, builder);
     }
   }
@@ -76,6 +79,20 @@ function proposeCopay(row: Row, money: string, source: string, builder: Document
     builder.propose(pointerTo(path, "covered"), { ...evidence, value: true, worse: "lower", isQuiet: true });
   }
   warnOfNetwork(row, "copay", source, builder);
+}
+
+/** Named in EB05 or a message; a copay of office visits (98) and dental care in one row is that of dental care. */
+const isOfOfficeVisit = ({ benefit, messages, targets }: Row): boolean =>
+  benefit.procedure === null &&
+  targets.every(({ kind }) => kind === "category") &&
+  (namesOfficeVisit(benefit.planDescription?.value ?? "") || findRowFact(messages, "office_visit") !== undefined);
+
+function proposeOfficeVisit(row: Row, money: string, source: string, builder: DocumentBuilder): void {
+  const copay = { value: money, sources: [source], rank: row.sideRank, worse: "higher" } as const;
+  for (const side of row.sides) builder.propose(pointerTo("/clauses/office_visit_copay", side), copay);
+  if (row.isNetworkUnstated) {
+    builder.warn("network_unstated", pointerTo("/clauses/office_visit_copay", row.sides[0] ?? ""), source);
+  }
 }
 
 /** A copay of nines is a placeholder. */

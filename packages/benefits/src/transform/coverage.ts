@@ -1,4 +1,5 @@
-import type { ChosenPlan, When } from "../chosen-plan.ts";
+import { withoutAnsweredDays } from "../answered-days.ts";
+import { type ChosenPlan, toPlanKey, type When } from "../chosen-plan.ts";
 import { coverageLevels } from "../coded-words.ts";
 import type { Benefit, EligibilityResponse, Person, Reference, StatedDate } from "../eligibility-response.ts";
 import { isAboutCategories, toStatus } from "../status-rows.ts";
@@ -12,14 +13,10 @@ export function proposeCoverage(
   when: When,
 ): void {
   const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
-  const answered = new Set([when.asked, when.reference, response.respondedAt?.value.slice(0, 10)]);
+  const employers = listEmployers([...plan.rows, ...persons, ...(response.plan === null ? [] : [response.plan])]);
   const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
-    for (const reference of references) proposeReference(reference, rank, builder);
-    for (const date of dates) {
-      // "Eligible on the day of the answer" says nothing about when eligibility began.
-      const isOfAnswer = date.qualifier === "307" && !date.isRange && answered.has(date.from);
-      if (!isOfAnswer) proposeDate(date, rank, builder, rules);
-    }
+    for (const reference of references) proposeReference(reference, rank, employers, builder);
+    for (const date of withoutAnsweredDays(dates, when.answeredDays)) proposeDate(date, rank, builder, rules);
   };
   proposeStatus(plan, builder);
   if (plan.namedBy !== undefined && !plan.rows.includes(plan.namedBy)) proposeFacts(plan.namedBy, Rank.otherStatusRow);
@@ -84,23 +81,46 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   }
 }
 
-const sourceOfCode = ({ piece: { source } }: Benefit): string =>
-  source + (source.startsWith("x12:") ? "/EB01" : "/code");
+const sourceOfCode = ({ piece: { source, raw } }: Benefit): string => {
+  if (source.startsWith("x12:")) return `${source}/EB01`;
+  const hasOnlyStatus = typeof raw === "object" && raw !== null && "status" in raw && !("code" in raw);
+  return `${source}/${hasOnlyStatus ? "status" : "code"}`;
+};
 
 const coverageWords = new Map(Object.entries(coverageLevels));
 
-function proposeReference({ qualifier, value, description }: Reference, rank: number, builder: DocumentBuilder): void {
+/** Names of groups. Some payers describe the plan's number with the employer, who is not the plan. */
+function listEmployers(parties: readonly Pick<Facts, "references">[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { references } of parties) {
+    for (const { qualifier, description } of references) {
+      if (description !== null && referencePaths.get(qualifier) === groupNumber)
+        names.add(toPlanKey(description.value));
+    }
+  }
+  return names;
+}
+
+function proposeReference(
+  { qualifier, value, description }: Reference,
+  rank: number,
+  employers: ReadonlySet<string>,
+  builder: DocumentBuilder,
+): void {
   const path = referencePaths.get(qualifier);
   if (path === undefined) return;
   const within = qualifier === "1L" ? rank + 1 : rank;
   propose(builder, path, value, within);
-  if (path === "/plan/group_number") propose(builder, "/plan/group_name", description, within);
-  if (path === "/plan/number") propose(builder, "/plan/name", description, within + 5);
+  if (path === groupNumber) propose(builder, "/plan/group_name", description, within);
+  const isEmployer = description !== null && employers.has(toPlanKey(description.value));
+  if (path === "/plan/number" && !isEmployer) propose(builder, "/plan/name", description, within + 5);
 }
 
+const groupNumber = "/plan/group_number";
+
 const referencePaths: ReadonlyMap<string, string> = new Map([
-  ["6P", "/plan/group_number"],
-  ["1L", "/plan/group_number"],
+  ["6P", groupNumber],
+  ["1L", groupNumber],
   ["18", "/plan/number"],
   ["IG", "/plan/policy_number"],
   ["N6", "/plan/network_id"],

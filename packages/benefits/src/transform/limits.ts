@@ -4,7 +4,8 @@ import { withItem } from "../draft.ts";
 import type { Benefit, ServiceDelivery, Stated, StatedNumber } from "../eligibility-response.ts";
 import type { FrequencyInWords } from "../text/facts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import type { ReadMessage, Row } from "./rows.ts";
+import type { ReadMessage } from "./row-messages.ts";
+import type { Row } from "./rows.ts";
 import { findTimePeriod, type LimitPeriod } from "./time-periods.ts";
 
 export interface Limit {
@@ -47,7 +48,7 @@ function addScope(limits: readonly Limit[], messages: Row["messages"]): void {
 
 const hasRule = (facts: ReadMessage["facts"], name: string): boolean => facts.some(({ rule }) => rule === name);
 
-export function readLimitInWords(fact: FrequencyInWords, { message, facts }: ReadMessage, row: Row): Limit {
+export function readLimitInWords(fact: FrequencyInWords, { message, text, facts }: ReadMessage, row: Row): Limit {
   const limit = createLimit([row.benefit.piece.source, message.source]);
   const { value, sources } = limit;
   const inMessage = [message.source];
@@ -57,7 +58,7 @@ export function readLimitInWords(fact: FrequencyInWords, { message, facts }: Rea
   value.period_unit = fact.periodUnit;
   value.basis = fact.basis;
   value.per = facts.find((one) => one.rule === "scope")?.per ?? null;
-  value.text = message.text;
+  value.text = text;
   sources.count = sources.count_unit = sources.per = sources.text = inMessage;
   sources.period_count = sources.period_unit = sources.basis = inMessage;
   return limit;

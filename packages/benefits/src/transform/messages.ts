@@ -1,15 +1,20 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { EligibilityResponse, Message } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
-import type { ReadMessage, Row } from "./rows.ts";
+import type { ReadMessage } from "./row-messages.ts";
+import type { Row } from "./rows.ts";
 
 /** Rows that are not used have neither rules nor services. */
 export function writeMessages(response: EligibilityResponse, rows: readonly Row[], builder: DocumentBuilder): void {
   const placeOf = new Map<Message, Place>();
   for (const row of rows) addPlaces(row, placeOf);
   for (const message of response.messages) builder.appendMessage(toItem(message), [message.source]);
+  const written = new Set<Message>();
   for (const { messages, piece } of response.benefits) {
     for (const message of messages) {
+      // Rows made of one object share its messages.
+      if (written.has(message)) continue;
+      written.add(message);
       const place = placeOf.get(message);
       const sources = place === undefined ? [message.source] : [piece.source, message.source];
       builder.appendMessage(toItem(message, place), sources);

@@ -1,3 +1,4 @@
+import { type AnsweredDays, withoutAnsweredDays } from "../answered-days.ts";
 import type { OtherPlan } from "../chosen-plan.ts";
 import { emptyOtherPlan } from "../document/empty.ts";
 import type { Benefit } from "../eligibility-response.ts";
@@ -7,7 +8,11 @@ import { findEffectiveDates, isEndDate, writeEffectiveDates } from "./effective-
 import { toPlanType } from "./plan-type.ts";
 import { type Path, pointerTo } from "./pointers.ts";
 
-export function writeOtherPlans(others: readonly OtherPlan[], builder: DocumentBuilder): void {
+export function writeOtherPlans(
+  others: readonly OtherPlan[],
+  answeredDays: AnsweredDays,
+  builder: DocumentBuilder,
+): void {
   for (const { name, isLapsed, rows } of others) {
     const path = builder.append(
       "/other_plans",
@@ -21,7 +26,10 @@ export function writeOtherPlans(others: readonly OtherPlan[], builder: DocumentB
     const status = statusWords.find((word) => rows.some(({ code }) => toStatus(code) === word));
     const telling = rows.filter(({ code }) => toStatus(code) === status).map(({ piece }) => piece.source);
     if (status !== undefined) builder.write(pointerTo(path, "status"), status, telling);
-    for (const row of rows) writeFacts(path, row, isLapsed || toStatus(row.code) === "inactive", builder);
+    for (const row of rows) {
+      const dates = withoutAnsweredDays(row.dates, answeredDays);
+      writeFacts(path, { ...row, dates }, isLapsed || toStatus(row.code) === "inactive", builder);
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import { type AnsweredDays, withoutAnsweredDays } from "../answered-days.ts";
 import { emptyOtherCoverage } from "../document/empty.ts";
 import type { Benefit, Entity } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
@@ -10,12 +11,14 @@ import type { Row } from "./rows.ts";
 /**
  * Writes the assigned dentist (EB01 L), the claims address (U), who administers dental care, and other coverage (R).
  */
-export function writeRelated(rows: readonly Row[], builder: DocumentBuilder): void {
+export function writeRelated(rows: readonly Row[], answeredDays: AnsweredDays, builder: DocumentBuilder): void {
   for (const { benefit, rank } of rows) {
     if (benefit.code === "L") writeDentist(benefit, builder);
     if (benefit.code === "U") writeClaimsAddress(benefit, builder);
     if (administratorCodes.has(benefit.code)) writeAdministrator(benefit, builder);
-    if (benefit.code === "R") writeOtherCoverage(benefit, rank, builder);
+    if (benefit.code !== "R") continue;
+    const dates = withoutAnsweredDays(benefit.dates, answeredDays).filter(({ qualifier }) => qualifier !== "472");
+    writeOtherCoverage({ ...benefit, dates }, rank, builder);
   }
 }
 

@@ -1,18 +1,21 @@
-import { isOfExclusion } from "../chosen-plan.ts";
+import { type ChosenPlan, isOfExclusion } from "../chosen-plan.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import type { Benefit, StatedDate } from "../eligibility-response.ts";
-import { toStatus } from "../status-rows.ts";
+import { hasStatus, Scope, scopeOf, toStatus } from "../status-rows.ts";
 import { sidePaths } from "./coinsurance.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, isOfClass } from "./services.ts";
+import { statesValue } from "./statements.ts";
 
 export function proposeRestrictions(
   rows: readonly Row[],
+  plan: ChosenPlan,
   builder: DocumentBuilder,
   referenceDate: string | null,
 ): void {
+  proposeDentalCare(rows, plan, builder);
   for (const row of rows) {
     if (row.isWaiting) continue;
     proposeCovered(row, builder);
@@ -24,6 +27,30 @@ export function proposeRestrictions(
     }
   }
 }
+
+/**
+ * An active plan covers dental care (35). Beside amounts and shares, which say more, the status is that of the plan
+ * alone, and beside an exclusion of dental care nothing is certain.
+ */
+function proposeDentalCare(rows: readonly Row[], plan: ChosenPlan, builder: DocumentBuilder): void {
+  if (plan.ends.length > 0 || plan.exclusion !== undefined || rows.some(statesValue)) return;
+  const deciding = new Set(plan.rows.filter((row) => hasStatus("active")(row) && scopeOf(row) === Scope.dentalCare));
+  const excluded = new Set(rows.filter(excludesDentalCare).flatMap(({ sides }) => sides));
+  for (const { benefit, sides } of rows) {
+    if (!deciding.has(benefit)) continue;
+    const covered = { value: true, sources: [benefit.piece.source], rank: weakest, worse: "lower" } as const;
+    for (const side of sides) {
+      if (!excluded.has(side)) {
+        builder.propose(pointerTo("/categories/general", side, "covered"), { ...covered, isQuiet: true });
+      }
+    }
+  }
+}
+
+const excludesDentalCare = ({ benefit: { code }, targets }: Row): boolean =>
+  (code === "E" || code === "I") && targets.every(isGeneral);
+
+const weakest = Rank.notThePatientsLevel * 2;
 
 /** Uses a status row (EB01 1 to 8) of a service or an exclusion (E, I). The plan's status is not a service's. */
 function proposeCovered(row: Row, builder: DocumentBuilder): void {

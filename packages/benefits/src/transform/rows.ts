@@ -1,14 +1,20 @@
 import type { ChosenPlan } from "../chosen-plan.ts";
 import { networkSides } from "../document/services.ts";
-import type { CategoryName, NetworkSide } from "../document/true-eligibility.ts";
-import type { Benefit, EligibilityResponse, Message } from "../eligibility-response.ts";
+import type { NetworkSide } from "../document/true-eligibility.ts";
+import type { Benefit, EligibilityResponse } from "../eligibility-response.ts";
 import { statesDentalService, toStatus } from "../status-rows.ts";
-import type { Fact, MessageContext, Target } from "../text/facts.ts";
+import type { Target } from "../text/facts.ts";
 import { isUnknownLabel } from "../text/labels.ts";
-import { findSubjectCodes, readMessage } from "../text/read-message.ts";
 import { type DocumentBuilder, Rank, type UnmappedReason } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
-import { categoryOf, categoryOfCode, isGeneral, procedureService, type Service, toService } from "./services.ts";
+import {
+  amountAndPercentCodes,
+  findRowFact,
+  type ReadMessage,
+  readRowMessages,
+  statesForPlan,
+} from "./row-messages.ts";
+import { categoryOfCode, isGeneral, type Service } from "./services.ts";
 import { createSubjectReader, type Subject } from "./subjects.ts";
 
 export interface Row {
@@ -21,11 +27,6 @@ export interface Row {
   readonly rank: number;
   readonly sideRank: number;
   readonly messages: readonly ReadMessage[];
-}
-
-export interface ReadMessage {
-  readonly message: Message;
-  readonly facts: readonly Fact[];
 }
 
 /**
@@ -44,7 +45,9 @@ export function toRows(response: EligibilityResponse, plan: ChosenPlan, builder:
     builder.refuseServices();
     builder.warn("no_dental_service_stated", null, first.piece.source);
   }
-  const readSubject = createSubjectReader(plan, isDental);
+  const isSorted = response.rowsAreSorted === true;
+  const hasOrder = !isSorted && (response.format === "x12_271" || response.format === "stedi_json");
+  const readSubject = createSubjectReader(plan, { isDental, isSorted, hasOrder });
   const deciding = new Set(plan.rows);
   const rows: Row[] = [];
   for (const benefit of response.benefits) {
@@ -73,14 +76,10 @@ const isUndecidingStatus = ({ benefit, targets }: Row, { name }: ChosenPlan): bo
   targets.every(isGeneral) &&
   benefit.planDescription?.source !== (name?.source ?? "");
 
-const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
-
 /** A short message that no rule understands names a part of the plan, so the row is not about the whole. */
 function hasUnknownLabel({ benefit, targets, messages }: Row): boolean {
-  const { code, amount, percent, procedure } = benefit;
-  if (messages.length === 0 || (amount === null && percent === null) || procedure !== null) return false;
-  if (!amountAndPercentCodes.has(code) || !targets.every(isGeneral)) return false;
-  return messages.some(({ message, facts }) => facts.length === 0 && isUnknownLabel(message.text, benefit));
+  if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
+  return messages.some(({ text, facts }) => facts.length === 0 && isUnknownLabel(text, benefit));
 }
 
 function toRow(
@@ -88,8 +87,8 @@ function toRow(
   subject: Subject,
   response: { patientsLevel: Benefit["level"]; hasOutOfNetwork: boolean },
 ): Row {
-  const { targets, messages } = readMessages(benefit, subject.targets);
-  const { sides, rank: networkRank } = toSides(benefit, response.hasOutOfNetwork);
+  const { targets, messages } = readRowMessages(benefit, subject.targets);
+  const { sides, rank: networkRank } = toSides(benefit, messages, response.hasOutOfNetwork);
   const levelRank = benefit.level === response.patientsLevel ? 0 : Rank.notThePatientsLevel;
   const rank = levelRank + serviceRank(benefit, targets);
   return {
@@ -104,56 +103,16 @@ function toRow(
   };
 }
 
-function readMessages(benefit: Benefit, targets: readonly Service[]): Pick<Row, "targets" | "messages"> {
-  if (benefit.messages.length === 0) return { targets, messages: noMessages };
-  const context = contextOf(targets);
-  const read = benefit.messages.map((message) => ({ message, facts: readMessage(message.text, context) }));
-  const aim = retarget(benefit, targets, read);
-  if (aim === targets) return { targets, messages: read };
-  const contextOfAim = contextOf(aim);
-  return { targets: aim, messages: read.map((one) => rereadUnlessLabel(one, contextOfAim)) };
-}
-
-const noMessages: readonly ReadMessage[] = [];
-
-/** A label in a general row names its services, as do codes in the text of a row without a code. */
-function retarget(benefit: Benefit, targets: readonly Service[], read: readonly ReadMessage[]): readonly Service[] {
-  if (codesInTextCount.has(benefit.code) && benefit.procedure === null) {
-    const codes = [...new Set(read.flatMap(({ message, facts }) => findSubjectCodes(message.text, facts)))];
-    if (codes.length > 0) return codes.map(procedureService);
-  }
-  if (!targets.every(isGeneral)) return targets;
-  const labelled = read.flatMap(({ facts }) => facts.flatMap((fact) => (fact.rule === "label" ? fact.targets : [])));
-  return labelled.length > 0 ? labelled.map(toService) : targets;
-}
-
-const codesInTextCount = new Set(["A", "B", "E", "I"]);
-
-const rereadUnlessLabel = (read: ReadMessage, context: MessageContext): ReadMessage =>
-  read.facts.some(({ rule }) => rule === "label")
-    ? read
-    : { message: read.message, facts: readMessage(read.message.text, context) };
-
-/** Rules ask whether a row has procedure codes, not which: one of them stands for all. */
-function contextOf(targets: readonly Target[]): MessageContext {
-  const ownCategories = new Set<CategoryName>();
-  for (const target of targets) {
-    const category = categoryOf(target);
-    if (category !== null) ownCategories.add(category);
-  }
-  const first = targets.find(({ kind }) => kind === "procedure");
-  const own =
-    targets.length === 1 ? targets : targets.filter((target) => target.kind !== "procedure" || target === first);
-  return { own, ownCategories };
-}
-
 interface NetworkScope {
   readonly sides: readonly NetworkSide[];
   readonly rank: number;
 }
 
-function toSides({ code, network }: Benefit, hasOutOfNetwork: boolean): NetworkScope {
-  const stated = network === null ? undefined : statedSides.get(network.value);
+/** A label of one network decides where EB12 does not. */
+function toSides({ code, network }: Benefit, messages: readonly ReadMessage[], hasOutOfNetwork: boolean): NetworkScope {
+  const isUndecided = network?.value !== "Y" && network?.value !== "N";
+  const labelled = isUndecided && messages.length > 0 ? findRowFact(messages, "network_of_row") : undefined;
+  const stated = statedSides.get(labelled === undefined ? (network?.value ?? "") : codesOfSides[labelled.side]);
   if (stated !== undefined) return stated;
   return hasOutOfNetwork && amountAndPercentCodes.has(code) ? assumedInNetwork : assumedBoth;
 }
@@ -164,6 +123,8 @@ const statedSides: ReadonlyMap<string, NetworkScope> = new Map<string, NetworkSc
   ["N", { sides: ["out_of_network"], rank: 0 }],
   ["W", { sides: networkSides, rank: Rank.appliesToBothNetworks }],
 ]);
+
+const codesOfSides: Readonly<Record<NetworkSide, string>> = { in_network: "Y", out_of_network: "N" };
 
 const assumedInNetwork: NetworkScope = { sides: ["in_network"], rank: Rank.networkUnstated };
 const assumedBoth: NetworkScope = { sides: networkSides, rank: Rank.networkUnstated };
@@ -193,7 +154,7 @@ function writeProcedures(rows: readonly Row[], builder: DocumentBuilder): void {
   }
 }
 
-function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: UnmappedReason): void {
+export function leaveRow(builder: DocumentBuilder, benefit: Benefit, reason: UnmappedReason): void {
   const { piece, deliveries, dates, references, details, entities } = benefit;
   const within = [...[...deliveries, ...dates, ...references].map((part) => part.piece), ...details];
   for (const one of [piece, ...within, ...entities.flatMap(({ pieces }) => pieces)]) {

@@ -1,4 +1,5 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import type { Benefit } from "../eligibility-response.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
 import type { Path } from "./pointers.ts";
@@ -18,6 +19,19 @@ export interface StatedAmount extends Time {
   readonly kind: AmountKind;
   readonly cents: number;
   readonly source: string;
+}
+
+/** EB01. */
+export const kindOfAmount = (code: string): AmountKind | undefined => kinds.get(code);
+
+const kinds: ReadonlyMap<string, AmountKind> = new Map(
+  Object.entries({ F: "maximum", C: "deductible", G: "out_of_pocket" }),
+);
+
+/** Payers mark family amounts; all others are individual. */
+export function levelOf({ coverageLevel }: Benefit): "individual" | "family" {
+  const code = coverageLevel?.value ?? "";
+  return code === "" || code === "IND" || code === "EMP" ? "individual" : "family";
 }
 
 /** Less benefit or more to pay is worse for the patient. An amount without limit is a stated null. */

@@ -2,6 +2,9 @@ import { type ChosenPlan, toPlanKey } from "../chosen-plan.ts";
 import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
 import { toCdt, toCdtCode } from "../procedure-code.ts";
+import { findNamedField } from "../text/amount-names.ts";
+import { namesOfficeVisit } from "../text/row-words.ts";
+import { createOwnerFinder, type Owner } from "./row-owner.ts";
 import {
   categoryService,
   findCategoryOfServiceType,
@@ -21,19 +24,39 @@ export interface Subject {
   readonly reason: "not_dental" | "other_plan";
 }
 
-export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benefit: Benefit) => Subject {
+/**
+ * @param response.isSorted the rows are in an order of the clearinghouse's: none continues the row before it
+ * @param response.hasOrder the rows of a plan follow its status row, as in X12
+ */
+export function createSubjectReader(
+  plan: ChosenPlan,
+  { isDental, isSorted, hasOrder }: { isDental: boolean; isSorted: boolean; hasOrder: boolean },
+): (benefit: Benefit) => Subject {
   const ownName = toPlanKey(plan.name?.value ?? "");
   const otherNames = new Set(plan.others.map(({ name }) => toPlanKey(name ?? "")).filter((name) => name !== ownName));
+  const findOwner = hasOrder ? createOwnerFinder(ownName) : (): Owner => "unclear";
   let before: Subject | undefined;
 
+  function isOfOtherPlan(benefit: Benefit, name: string): boolean {
+    const owner = findOwner(benefit);
+    if (otherNames.has(name)) return true;
+    if (name === "" && owner === "other dental plan") return true;
+    if (!isOfHealthPlan(benefit)) return false;
+    if (name === "" && owner === "other plan") return true;
+    const isUnclear = owner !== "patient's plan" || name !== "" || isUnderHealthPlan(benefit);
+    return plan.hasOtherHealthPlan && name !== ownName && isUnclear;
+  }
+
   function read(benefit: Benefit): Subject {
-    const name = toPlanKey(benefit.planDescription?.value ?? "");
+    const name = toPlanKey(planNameOf(benefit));
     const namesOther = name !== "" && name !== ownName;
-    if (before !== undefined && isContinuation(benefit) && !namesOther) return { ...before, isInherited: true };
+    const isOfOther = isOfOtherPlan(benefit, name);
+    if (!isSorted && before !== undefined && isContinuation(benefit) && !namesOther)
+      return { ...before, isInherited: true };
     const subject = toSubject(benefit, isDental);
     before = subject;
     if (benefit.code === "R") return subject;
-    if (otherNames.has(name) || (plan.hasOtherHealthPlan && (name === "" || namesOther) && isOfHealthPlan(benefit))) {
+    if (isOfOther) {
       before = { ...subject, targets: [], reason: "other_plan" };
     } else if (namesOther && benefit.serviceTypes.length === 0 && benefit.procedure === null) {
       before = { ...subject, targets: [] };
@@ -42,6 +65,14 @@ export function createSubjectReader(plan: ChosenPlan, isDental: boolean): (benef
   }
 
   return read;
+}
+
+/** On an amount, EB05 can also be the name of the amount: "DEDUCTIBLE MET", "OFFICE VISIT". */
+function planNameOf({ planDescription, code }: Benefit): string {
+  if (planDescription === null) return "";
+  const { value } = planDescription;
+  const namesAmount = findNamedField(value, code) !== undefined || (code === "B" && namesOfficeVisit(value));
+  return namesAmount ? "" : value;
 }
 
 /** A limitation without service, code and amount continues the row before it. */
@@ -81,6 +112,8 @@ function toProcedures(procedure: NonNullable<Benefit["procedure"]>): Service[] {
   return [procedureService(last === undefined || last === first ? first : `${first}-${last}`)];
 }
 
+const isUnderHealthPlan = ({ serviceTypes }: Benefit): boolean => serviceTypes.some(({ value }) => value === "30");
+
 /** A row of the health plan (30), of no service, or about x-rays (4) that need not be a dentist's. */
 function isOfHealthPlan(benefit: Benefit): boolean {
   const types = benefit.serviceTypes.map(({ value }) => value);
@@ -103,7 +136,7 @@ const medicalImaging =
   /\b(?:MRI|MRA|CT|CAT SCANS?|PET|ULTRASOUNDS?|MAMMO\w*|RADIOLOG(?:Y|IST)|IMAGING|HOSPITAL|INPATIENT|OUTPATIENT|CHEST)\b/i;
 
 /** III codes of a place of service (ZZ): hospitals, emergency rooms, surgical centers, laboratories. */
-const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"industryCode":"(?:2[0-4]|51|61|81)"/;
+const medicalPlace = /^III[^A-Z0-9]ZZ[^A-Z0-9](?:2[0-4]|51|61|81)\b|"(?:industryCode|code)":"(?:2[0-4]|51|61|81)"/;
 
 /** EB01 L can also assign a physician. */
 const isOfDentist = ({ serviceTypes, entities }: Benefit): boolean =>

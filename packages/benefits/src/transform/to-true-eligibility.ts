@@ -14,7 +14,9 @@ import { writeFrequencies } from "./frequencies.ts";
 import { proposeMessageFacts } from "./message-facts.ts";
 import { writeMessages } from "./messages.ts";
 import { startMeta, writeAssessment } from "./meta.ts";
+import { leaveOtherPlaces } from "./other-places.ts";
 import { writeOtherPlans } from "./other-plans.ts";
+import { leaveOtherYears } from "./other-years.ts";
 import { writePeople } from "./people.ts";
 import { writeRelated } from "./related-entities.ts";
 import { proposeRestrictions } from "./restrictions.ts";
@@ -57,28 +59,32 @@ function normalize(response: EligibilityResponse, options: TransformOptions): Tr
   return document;
 }
 
-function readBenefits(response: EligibilityResponse, options: TransformOptions, builder: DocumentBuilder): Row[] {
+function readBenefits(
+  response: EligibilityResponse,
+  options: TransformOptions,
+  builder: DocumentBuilder,
+): readonly Row[] {
   const { document } = builder;
   const when = toWhen(response, options.asOf);
   const plan = findPlan(rowsOfPatient(response.benefits), when);
   proposeCoverage(response, plan, builder, when);
-  const rows = toRows(response, plan, builder);
+  const rows = leaveOtherPlaces(leaveOtherYears(toRows(response, plan, builder), when, builder), builder);
   builder.resolve();
   deriveCoverage(response, builder);
 
   const referenceDate = when.reference;
-  writeOtherPlans(plan.others, builder);
-  writeRelated(rows, builder);
+  writeOtherPlans(plan.others, when.answeredDays, builder);
+  writeRelated(rows, when.answeredDays, builder);
   const years = proposeAmounts(rows, builder);
   proposeShares(rows, builder, options.coinsuranceIsPlanShare === true);
-  proposeRestrictions(rows, builder, referenceDate);
+  proposeRestrictions(rows, plan, builder, referenceDate);
   proposeWaiting(rows, builder);
   proposeMessageFacts(rows, builder);
   writeFrequencies(rows, builder);
   builder.resolve();
 
   deriveAmounts(builder);
-  writeBenefitYear(years, response, builder, referenceDate);
+  writeBenefitYear(years, response, builder, when);
   deriveClasses(builder);
   deriveWaiting(builder, referenceDate);
   warnOfInversion(document, builder);

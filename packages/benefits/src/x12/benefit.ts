@@ -1,5 +1,6 @@
 import { type Draft, withItem } from "../draft.ts";
 import type { Benefit, BenefitLevel } from "../eligibility-response.ts";
+import { withoutWords } from "../status-rows.ts";
 import {
   amountAt,
   dateAt,
@@ -30,12 +31,13 @@ export function startBenefit(eb: Segment, level: BenefitLevel, delimiters: Delim
     quantity: numberAt(eb, 10),
     authorization: statedAt(eb, 11),
     network: statedAt(eb, 12),
-    procedure: procedureAt(eb, 13, delimiters),
+    procedure: withoutWords(code, procedureAt(eb, 13, delimiters)),
     deliveries: none,
     dates: none,
     references: none,
     messages: none,
     details: none,
+    places: none,
     entities: none,
     piece: eb.piece,
   };
@@ -56,6 +58,7 @@ export function addToBenefit(benefit: Draft<Benefit>, segment: Segment): boolean
       return true;
     case "III":
       benefit.details = withItem(benefit.details, segment.piece);
+      if (elementAt(segment, 1) === "ZZ") benefit.places = withItem(benefit.places, elementAt(segment, 2));
       return true;
     case "DTP": {
       const date = dateAt(segment, 3, elementAt(segment, 1));

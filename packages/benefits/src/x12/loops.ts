@@ -2,6 +2,7 @@ import { type Draft, withItem } from "../draft.ts";
 import type {
   Benefit,
   Entity,
+  EnvelopeWarning,
   Leftover,
   LocatedRejection,
   Message,
@@ -15,6 +16,7 @@ import { addToEntity, addToPerson, addToRelated, startEntity, startPerson } from
 import { statedAt, toMessage } from "./parts.ts";
 import { type Delimiters, elementAt, type Segment } from "./segments.ts";
 import { sourceOf } from "./sources.ts";
+import { findDelimitersOf } from "./undeclared-signs.ts";
 
 /** One level of a 271's hierarchy (loop 2000A to 2000D). */
 export interface Loop {
@@ -25,6 +27,7 @@ export interface Loop {
   readonly benefits: readonly Benefit[];
   readonly rejections: readonly LocatedRejection[];
   readonly messages: readonly Message[];
+  readonly warnings: readonly EnvelopeWarning[];
   readonly leftovers: readonly Leftover[];
   readonly structure: readonly Piece[];
   readonly segments: readonly Segment[];
@@ -89,9 +92,8 @@ function createLoopReader(delimiters: Delimiters) {
   function take(current: LoopDraft, segment: Segment, name: string): boolean {
     switch (name) {
       case "EB":
-        benefit = startBenefit(segment, current.level === "dependent" ? "dependent" : "subscriber", delimiters);
         related = undefined;
-        return current.benefits.push(benefit) > 0;
+        return addBenefit(current, segment);
       case "AAA":
         return current.rejections.push(readRejection(segment, current, benefit !== undefined)) > 0;
       case "NM1":
@@ -101,6 +103,13 @@ function createLoopReader(delimiters: Delimiters) {
         if (benefit !== undefined) return addToBenefit(benefit, segment);
         return name === "MSG" ? addMessage(current, segment) : addToOwner(current, segment);
     }
+  }
+
+  function addBenefit(current: LoopDraft, eb: Segment): boolean {
+    const dividing = findDelimitersOf(eb, delimiters);
+    if (dividing !== delimiters) current.warnings.push({ code: "delimiter_undeclared", source: eb.piece.source });
+    benefit = startBenefit(eb, current.level === "dependent" ? "dependent" : "subscriber", dividing);
+    return current.benefits.push(benefit) > 0;
   }
 
   function addName(current: LoopDraft, nm1: Segment): boolean {
@@ -126,6 +135,7 @@ const startLoop = (level: RejectionLevel, parent: Loop | null): LoopDraft => ({
   benefits: [],
   rejections: [],
   messages: [],
+  warnings: [],
   leftovers: [],
   structure: [],
   segments: [],

@@ -49,7 +49,7 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
     benefits: joinLists(own.map(({ benefits }) => benefits)),
     rejections: joinLists(own.map(({ rejections }) => rejections)),
     messages: joinLists(own.map(({ messages }) => messages)),
-    warnings: interchange.warnings,
+    warnings: joinLists([interchange.warnings, ...own.map(({ warnings }) => warnings)]),
     completeness: interchange.completeness,
     leftovers: leftovers.sort((one, other) => numberOf(one.piece) - numberOf(other.piece)),
     structure: structure.sort((one, other) => numberOf(one) - numberOf(other)),

@@ -1614,6 +1614,13 @@ class TrueEligibilityClausesMissingTooth(TypedDict):
     """True when the missing tooth clause applies: replacing teeth that were lost before coverage began is not covered."""
 
 
+class TrueEligibilityClausesOfficeVisitCopay(TypedDict):
+    in_network: Optional[str]
+    """Fixed amount that the patient pays for each office visit in network, beside other copays."""
+    out_of_network: Optional[str]
+    """The same out of network."""
+
+
 TrueEligibilityClausesCobMethod = Literal["standard", "non_duplication", "maintenance_of_benefits", "carve_out"]
 
 
@@ -1677,6 +1684,7 @@ class TrueEligibilityClauses(TypedDict):
     """Age at which a student's coverage ends."""
     predetermination: CategoryPredetermination
     """Predetermination."""
+    office_visit_copay: TrueEligibilityClausesOfficeVisitCopay
     cob: TrueEligibilityClausesCob
     alternate_benefit: Optional[bool]
     """Whether an alternate benefit provision may apply."""
@@ -1792,7 +1800,7 @@ class TrueEligibilityConflict(TypedDict):
     """All of them."""
 
 
-TrueEligibilityWarningCode = Literal["envelope_mismatch", "truncated", "coverage_dates_contradict_status", "no_dental_service_stated", "amount_means_no_limit", "date_invalid", "service_inherited", "network_unstated", "remaining_exceeds_total", "amounts_do_not_add_up", "deductible_unusually_high", "percent_from_benefit_description", "coinsurance_possibly_inverted"]
+TrueEligibilityWarningCode = Literal["envelope_mismatch", "truncated", "delimiter_undeclared", "coverage_dates_contradict_status", "no_dental_service_stated", "amount_means_no_limit", "date_invalid", "service_inherited", "network_unstated", "remaining_exceeds_total", "amounts_do_not_add_up", "deductible_unusually_high", "percent_from_benefit_description", "coinsurance_possibly_inverted"]
 
 
 class TrueEligibilityWarning(TypedDict):
@@ -1804,7 +1812,7 @@ class TrueEligibilityWarning(TypedDict):
     """The first source in the raw response."""
 
 
-TrueEligibilityUnmappedReason = Literal["no_rule", "not_dental", "other_plan", "other_transaction", "segment_not_understood", "reference_not_understood", "date_not_understood", "member_not_understood", "value_invalid", "label_not_understood"]
+TrueEligibilityUnmappedReason = Literal["no_rule", "not_dental", "other_plan", "other_transaction", "segment_not_understood", "reference_not_understood", "date_not_understood", "member_not_understood", "value_invalid", "label_not_understood", "other_benefit_year", "other_place_of_service"]
 
 
 class TrueEligibilityUnmapped(TypedDict):

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
-import { isTooDeep } from "@nightguard/benefits";
+import { isTooDeep, parseExactJson, parseRewritableJson } from "@nightguard/benefits";
 import type { UpstreamBody } from "@nightguard/contract";
 import type { RawResponse } from "./exchange.ts";
 
@@ -27,16 +27,25 @@ export async function readBody({ body: received, headers }: Pick<RawResponse, "b
 export function readErrorBody(body: Buffer): UpstreamBody | undefined {
   const text = body.toString();
   if (text.trim() === "") return undefined;
-  const value = parseJson(text.replace(/^\uFEFF/, ""));
+  const value = parseJson(text);
   if (typeof value === "string") return value;
   // Too deep to be serialized again.
   if (!isObject(value) || isTooDeep(value)) return text;
   return isObject(value.error) ? value.error : value;
 }
 
-export function parseJson(text: string): unknown {
+/**
+ * Ignores a byte order mark and any white space before the JSON, which services send. Returns undefined for other text. A
+ * number above 2^53 becomes text.
+ */
+export const parseJson = (text: string): unknown => parseWith(parseExactJson, text);
+
+/** As `parseJson`, but `JSON.stringify` writes its numbers as they were received. */
+export const parseRewritable = (text: string): unknown => parseWith(parseRewritableJson, text);
+
+function parseWith(parse: (text: string) => unknown, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parse(text.trimStart()); // trimming also removes a byte order mark
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import { type Operation, payerListSchema, UpstreamUnreachableError } from "@nigh
 import type { TlsOptions } from "@nightguard/platform";
 import { createHttpClient, type HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
+import { parseJson } from "../http/response-body.ts";
 import { timeLimitOf } from "../kind.ts";
 import { defaultRetryRules } from "../retry-rules.ts";
 import type { Upstream, UpstreamLimits, UpstreamOutcome } from "../upstream.ts";
@@ -65,7 +66,7 @@ export function createNativeUpstream(options: {
       const outcome = await client.send({ method: "GET", path: "/Payer", timeLimitMs: listTimeLimitMs, signal });
       try {
         if (outcome.kind !== "response" || outcome.statusCode !== 200) throw new UpstreamUnreachableError();
-        const { service_payer_list: payers } = payerListSchema.parse(JSON.parse(outcome.body.toString())).data;
+        const { service_payer_list: payers } = payerListSchema.parse(parseJson(outcome.body.toString())).data;
         return payers.map(({ id, name, alt_payer_ids, features, partnerPayerId, status }) => ({
           id,
           name,

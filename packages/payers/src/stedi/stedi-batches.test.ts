@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { type StediOptions, startStedi, stediKeys } from "../../../../test/upstreams/stedi.ts";
 import { aCall } from "../test-support.ts";
 import type { UpstreamBatches, UpstreamOutcome, VerifyCall } from "../upstream.ts";
+import { createStediBatches } from "./stedi-batches.ts";
 import { stediKind } from "./stedi-kind.ts";
 
 async function openBatches(options?: StediOptions, key: string = stediKeys.live) {
@@ -79,6 +80,20 @@ test("an answer of a batch is what the real-time interface would have given", as
   expect(body).toMatchObject({ planStatus: [{ statusCode: "1" }], errors: [] });
   for (const added of ["batchId", "batchName", "submitterTransactionIdentifier"])
     expect(body).not.toHaveProperty(added);
+});
+
+test("an answer of a batch has the digits of its ids, whether Stedi sent them as text or as numbers", async () => {
+  const answer = '"subscriber":{"memberId":1234567890123456789},"planInformation":{"groupNumber":"9007199254740993"}';
+  const body = Buffer.from(`{"items":[{"submitterTransactionIdentifier":"T1","id":"ec_1",${answer}}]}`);
+  const batch = createStediBatches(
+    { send: async () => ({ kind: "response", statusCode: 200, headers: {}, body }), close: async () => undefined },
+    { rule: undefined, sendsTaxId: true },
+  );
+
+  const page = await batch.poll("b1", "d", signal);
+
+  const [item] = page.kind === "page" ? page.items : [];
+  expect(item?.outcome.kind === "answered" && item.outcome.body.toString()).toBe(`{"id":"ec_1",${answer}}`);
 });
 
 test("a pass is the last only if the batch was done before the pass began", async () => {

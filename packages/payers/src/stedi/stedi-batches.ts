@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HttpClient, HttpOutcome } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
-import { parseJson } from "../http/response-body.ts";
+import { parseRewritable } from "../http/response-body.ts";
 import type { BatchRule, PollOutcome, SubmitOutcome, UpstreamBatches, UpstreamOutcome } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
 import { toStediOutcome } from "./stedi-outcome.ts";
@@ -147,7 +147,7 @@ const readCursor = (cursor: string): Read<Progress> => ({
 function parse<Value>(outcome: HttpOutcome, schema: z.ZodType<Value>): Read<Value> {
   if (outcome.kind !== "response") return { ok: false, failure: outcome };
   if (outcome.statusCode >= 400) return { ok: false, failure: toRefused(outcome) };
-  const parsed = schema.safeParse(parseJson(outcome.body.toString()));
+  const parsed = schema.safeParse(parseRewritable(outcome.body.toString()));
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, failure: { kind: "unreachable", sent: "perhaps" } };
 }

@@ -1,5 +1,5 @@
 import { defaultTls } from "@nightguard/platform";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { type StediOptions, startStedi, stediKeys } from "../../../../test/upstreams/stedi.ts";
 import { aCall } from "../test-support.ts";
 import type { UpstreamOutcome, VerifyCall } from "../upstream.ts";
@@ -36,108 +36,135 @@ const mock = (memberId: string, firstName: string, dob: string): VerifyCall => (
   serviceTypes: ["30"],
 });
 
-test.each<[string, VerifyCall]>([
-  ["a dental patient", { ...aCall, subscriber: { ...aCall.subscriber, groupNumber: undefined } }],
-  [
-    "a dentist, and a patient",
-    {
-      ...aCall,
-      payerId: "AMTAS00425",
-      provider: { ...aCall.provider, name: { firstName: "Plaque", lastName: "Penguin" } },
-      subscriber: { firstName: "Falcon", lastName: "Dent", dob: "1985-06-07", memberId: "007007007" },
-    },
-  ],
-  [
-    "a dependent",
-    {
-      ...aCall,
-      payerId: "60054",
-      subscriber: { firstName: "John", lastName: "Doe", dob: "1970-01-01", memberId: "AETNA9wcSu" },
-      dependent: { firstName: "Jordan", lastName: "Doe", dob: "2001-07-14" },
-      serviceTypes: ["30"],
-    },
-  ],
-])("a test key gets Stedi's answer about %s, marked as a test", async (_who, call) => {
-  const { upstream } = await openStedi(stediKeys.test);
-  const outcome = await upstream.verify(call);
-  expect(outcome).toMatchObject({ kind: "answered", mode: "test", reference: expect.stringMatching(/^ec_/) });
-  expect(bodyOf(outcome).benefitsInformation[0].code).toBe("1");
-});
+const paths = {
+  "2026-06-01": "/2026-06-01/eligibility-check",
+  "2024-04-01": "/2024-04-01/change/medicalnetwork/eligibility/v3",
+} as const;
 
-test.each([
-  ["42", mock("UHCAAA42", "Jane", "2001-01-01")],
-  ["43", mock("UHCAAA43", "Jane", "1970-01-01")],
-  ["72", mock("UHCAAA72", "John", "1990-01-01")],
-  ["75", mock("UHCAAA75", "Jane", "1990-01-01")],
-  ["79", mock("UHCAAA79", "John", "1970-01-01")],
-  ["75", mock("NOBODY", "John", "1970-01-01")],
-])("a test key gets the payer's rejection %s as an answer", async (code, call) => {
-  const { upstream } = await openStedi(stediKeys.test);
-  const outcome = await upstream.verify(call);
-  expect(outcome).toMatchObject({ kind: "answered", mode: "test" });
-  expect(bodyOf(outcome).errors[0].code).toBe(code);
-});
-
-test.each([
-  ["active coverage", "M1", { kind: "answered", mode: "live" }],
-  ["no coverage", "INACTIVE-1", { kind: "answered", mode: "live" }],
-  ["a rejection as 400", "R400-75-1", { kind: "answered", mode: "live" }],
-  ["a rejection as 200", "R200-72-1", { kind: "answered", mode: "live" }],
-  ["no route to the payer, which has no field", "N79-1", { kind: "answered", mode: "live" }],
-  ["an answer marked as a test", "TESTMODE-1", { kind: "answered", mode: "test" }],
-  ["a 999", "ACK-1", { kind: "refused", cause: "request", isTransient: false, statusCode: 400 }],
-  ["a 403", "S403-1", { kind: "refused", cause: "credentials", isTransient: false, statusCode: 403 }],
-  ["a 404", "S404-1", { kind: "refused", cause: "request", isTransient: false, statusCode: 404 }],
-  ["a 429", "S429-1", { kind: "refused", cause: "limit", isTransient: true, statusCode: 429 }],
-  ["a 500", "S500-1", { kind: "refused", cause: "gateway", isTransient: true, statusCode: 500 }],
-  ["a 503", "S503-1", { kind: "refused", cause: "gateway", isTransient: true, statusCode: 503 }],
-  ["a 504", "S504-1", { kind: "refused", cause: "gateway", isTransient: true, statusCode: 504 }],
-  ["a lost connection", "BREAK-1", { kind: "unreachable", sent: "perhaps" }],
-])("a live key: %s", async (_what, memberId, expected) => {
-  const { upstream } = await openStedi(stediKeys.live);
-  expect(await upstream.verify(member(memberId))).toMatchObject(expected);
-});
-
-test("each form of request is accepted by a strict service", async () => {
-  const { upstream, stedi } = await openStedi(stediKeys.live);
-  const dependent = { firstName: "Kim", lastName: "O'Day-Smith", dob: "2015-12-31", gender: "F" } as const;
-  const calls: VerifyCall[] = [
-    { ...aCall, provider: { ...aCall.provider, taxonomy: "1223G0001X" }, payerName: "Cigna", locationId: "7" },
-    { ...aCall, operation: "clearcoverage", procedures: ["D1110"], dateOfService: "2026-11-24" },
-    { ...aCall, procedures: ["D1110", "D2740"] },
-    { ...aCall, dependent },
-    { ...aCall, dependent: { ...dependent, relationship: "other" } },
-    { ...aCall, dependent: { ...dependent, memberId: "U3141592653-02" } },
-    {
-      ...aCall,
-      subscriber: { ...aCall.subscriber, firstName: "É".repeat(50), lastName: "Ø".repeat(100), gender: "M" },
-    },
-  ];
-  for (const call of calls) expect(await upstream.verify(call)).toMatchObject({ kind: "answered" });
-  expect(stedi.requests).toHaveLength(calls.length);
-});
-
-test("a fault of form is found before anything is sent, and what Stedi refuses is passed on", async () => {
-  const { upstream, stedi } = await openStedi(stediKeys.live);
-  expect(await upstream.verify(member("A/1"))).toMatchObject({
-    kind: "refused",
-    cause: "request",
-    issues: [{ path: "subscriber.member_id" }],
+describe.each(["2026-06-01", "2024-04-01"] as const)("version %s", (version) => {
+  test.each<[string, VerifyCall]>([
+    ["a dental patient", { ...aCall, subscriber: { ...aCall.subscriber, groupNumber: undefined } }],
+    [
+      "a dentist, and a patient",
+      {
+        ...aCall,
+        payerId: "AMTAS00425",
+        provider: { ...aCall.provider, name: { firstName: "Plaque", lastName: "Penguin" } },
+        subscriber: { firstName: "Falcon", lastName: "Dent", dob: "1985-06-07", memberId: "007007007" },
+      },
+    ],
+    [
+      "a dependent",
+      {
+        ...aCall,
+        payerId: "60054",
+        subscriber: { firstName: "John", lastName: "Doe", dob: "1970-01-01", memberId: "AETNA9wcSu" },
+        dependent: { firstName: "Jordan", lastName: "Doe", dob: "2001-07-14" },
+        serviceTypes: ["30"],
+      },
+    ],
+  ])("a test key gets Stedi's answer about %s, marked as a test", async (_who, call) => {
+    const { upstream } = await openStedi(stediKeys.test, {}, { version });
+    const outcome = await upstream.verify(call);
+    expect(outcome).toMatchObject({ kind: "answered", mode: "test", reference: expect.stringMatching(/^ec_/) });
+    const { benefitsInformation, plans } = bodyOf(outcome);
+    expect(version === "2024-04-01" ? benefitsInformation[0].code : plans[0].benefits.statuses[0].status).toMatch(
+      /^1$|^ACTIVE_COVERAGE$/,
+    );
   });
-  expect(stedi.requests).toHaveLength(0);
 
-  const provider = { ...aCall.provider, npi: "12" };
-  expect(await upstream.verify({ ...aCall, provider })).toMatchObject({
-    kind: "refused",
-    cause: "request",
-    statusCode: 400,
-    upstream: { fieldList: [{ path: "/provider/npi" }] },
+  test.each([
+    ["42", mock("UHCAAA42", "Jane", "2001-01-01")],
+    ["43", mock("UHCAAA43", "Jane", "1970-01-01")],
+    ["72", mock("UHCAAA72", "John", "1990-01-01")],
+    ["75", mock("UHCAAA75", "Jane", "1990-01-01")],
+    ["79", mock("UHCAAA79", "John", "1970-01-01")],
+    ["75", mock("NOBODY", "John", "1970-01-01")],
+  ])("a test key gets the payer's rejection %s as an answer", async (code, call) => {
+    const { upstream } = await openStedi(stediKeys.test, {}, { version });
+    const outcome = await upstream.verify(call);
+    expect(outcome).toMatchObject({ kind: "answered", mode: "test" });
+    expect(bodyOf(outcome).errors[0].code).toBe(code);
+  });
+
+  test.each([
+    ["active coverage", "M1", { kind: "answered" }],
+    ["no coverage", "INACTIVE-1", { kind: "answered" }],
+    ["a rejection as 400", "R400-75-1", { kind: "answered" }],
+    ["a rejection as 200", "R200-72-1", { kind: "answered" }],
+    ["no route to the payer, which has no field", "N79-1", { kind: "answered" }],
+    ["an answer marked as a test", "TESTMODE-1", { kind: "answered", mode: "test" }],
+    ["a 999", "ACK-1", { kind: "refused", cause: "request", isTransient: false, statusCode: 400 }],
+    ["a 403", "S403-1", { kind: "refused", cause: "credentials", isTransient: false, statusCode: 403 }],
+    ["a 404", "S404-1", { kind: "refused", cause: "request", isTransient: false, statusCode: 404 }],
+    ["a 429", "S429-1", { kind: "refused", cause: "limit", isTransient: true, statusCode: 429 }],
+    ["a 500", "S500-1", { kind: "refused", cause: "gateway", isTransient: true, statusCode: 500 }],
+    ["a 503", "S503-1", { kind: "refused", cause: "gateway", isTransient: true, statusCode: 503 }],
+    ["a 504", "S504-1", { kind: "refused", cause: "gateway", isTransient: true, statusCode: 504 }],
+    ["a lost connection", "BREAK-1", { kind: "unreachable", sent: "perhaps" }],
+  ])("a live key: %s", async (_what, memberId, expected) => {
+    const { upstream } = await openStedi(stediKeys.live, {}, { version });
+    expect(await upstream.verify(member(memberId))).toMatchObject(expected);
+  });
+
+  test("each form of request is accepted by a strict service", async () => {
+    const { upstream, stedi } = await openStedi(stediKeys.live, {}, { version });
+    const dependent = { firstName: "Kim", lastName: "O'Day-Smith", dob: "2015-12-31", gender: "F" } as const;
+    const calls: VerifyCall[] = [
+      { ...aCall, provider: { ...aCall.provider, taxonomy: "1223G0001X" }, payerName: "Cigna", locationId: "7" },
+      { ...aCall, operation: "clearcoverage", procedures: ["D1110"], dateOfService: "2026-11-24" },
+      { ...aCall, procedures: ["D1110", "D2740"] },
+      { ...aCall, dependent },
+      { ...aCall, dependent: { ...dependent, relationship: "other" } },
+      { ...aCall, dependent: { ...dependent, memberId: "U3141592653-02" } },
+      {
+        ...aCall,
+        subscriber: { ...aCall.subscriber, firstName: "É".repeat(50), lastName: "Ø".repeat(100), gender: "M" },
+      },
+    ];
+    for (const call of calls) expect(await upstream.verify(call)).toMatchObject({ kind: "answered" });
+    expect(stedi.requests.map(({ path }) => path)).toEqual(calls.map(() => paths[version]));
+  });
+
+  test("a fault of form is found before anything is sent, and what Stedi refuses is passed on", async () => {
+    const { upstream, stedi } = await openStedi(stediKeys.live, {}, { version });
+    expect(await upstream.verify(member("A/1"))).toMatchObject({
+      kind: "refused",
+      cause: "request",
+      issues: [{ path: "subscriber.member_id" }],
+    });
+    expect(stedi.requests).toHaveLength(0);
+
+    const provider = { ...aCall.provider, npi: "12" };
+    expect(await upstream.verify({ ...aCall, provider })).toMatchObject({
+      kind: "refused",
+      cause: "request",
+      statusCode: 400,
+      upstream: { [version === "2024-04-01" ? "fieldList" : "errors"]: [{ path: "/provider/npi" }] },
+    });
+  });
+
+  test("a wrong key is refused for its credentials", async () => {
+    const { upstream } = await openStedi("wrong", {}, { version });
+    expect(await upstream.verify(aCall)).toMatchObject({ kind: "refused", cause: "credentials", statusCode: 403 });
   });
 });
 
-test("a wrong key is refused for its credentials", async () => {
-  const { upstream } = await openStedi("wrong");
-  expect(await upstream.verify(aCall)).toMatchObject({ kind: "refused", cause: "credentials", statusCode: 403 });
+test("the older version alone says that an answer is a live one", async () => {
+  const older = await openStedi(stediKeys.live, {}, { version: "2024-04-01" });
+  expect(await older.upstream.verify(member("M1"))).toMatchObject({ kind: "answered", mode: "live" });
+
+  const newer = await openStedi(stediKeys.live);
+  expect(await newer.upstream.verify(member("M1"))).not.toHaveProperty("mode");
+});
+
+test("the newer version is asked unless the settings say otherwise, also by an address that ends with a version", async () => {
+  const { upstream, stedi } = await openStedi(stediKeys.live);
+
+  await upstream.verify(aCall);
+
+  expect(stedi.url).toMatch(/\/2024-04-01$/);
+  expect(stedi.requests.map(({ path }) => path)).toEqual(["/2026-06-01/eligibility-check"]);
 });
 
 test("more calls than the service takes at once are refused for the limit, and not billed", async () => {

@@ -1,6 +1,7 @@
 import { UpstreamUnreachableError } from "@nightguard/contract";
 import { z } from "zod";
 import { createHttpClient } from "../http/http-client.ts";
+import { parseJson } from "../http/response-body.ts";
 import { billedService, defineKind, mockCall, timeLimitOf } from "../kind.ts";
 import type { VerifyCall } from "../upstream.ts";
 import { refuseForm } from "../wire/refuse-form.ts";
@@ -10,29 +11,41 @@ import { createStediBatches } from "./stedi-batches.ts";
 import { toStediOutcome } from "./stedi-outcome.ts";
 import { parseStediPayers } from "./stedi-payers.ts";
 import { toStediQuestion } from "./stedi-question.ts";
+import { toStediQuestion2026 } from "./stedi-question-2026.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 
 const listTimeLimitMs = 60_000;
 
-const realTimePath = "/change/medicalnetwork/eligibility/v3";
+const realTimePaths = {
+  "2026-06-01": "/2026-06-01/eligibility-check",
+  "2024-04-01": "/2024-04-01/change/medicalnetwork/eligibility/v3",
+} as const;
+type Version = keyof typeof realTimePaths;
+
+/** An address may still end with the version that all of Stedi's paths once shared. */
+const toRoot = (url: string): string => url.replace(/\/\d{4}-\d\d-\d\d\/?$/, "");
 
 /** Stedi tries for 8 h, and the last answers have to be read before the deadline. */
 const leastBatchHours = 12;
 
 /**
- * Stedi's real-time eligibility check, version 2024-04-01, and its batches. It has no idempotency key: a call repeated
- * after a timeout may be billed twice.
+ * Stedi's real-time eligibility check, version 2026-06-01 or 2024-04-01, and its batches, version 2024-04-01. It has no
+ * idempotency key: a call repeated after a timeout may be billed twice.
  */
 export const stediKind = defineKind({
   name: "stedi",
-  description: "Stedi, real-time eligibility checks (2024-04-01)",
-  url: "https://healthcare.us.stedi.com/2024-04-01",
+  description: "Stedi, real-time eligibility checks (2026-06-01 or 2024-04-01)",
+  url: "https://healthcare.us.stedi.com",
   // Stedi holds a request up to 120 s, and limits requests in flight instead of calls per minute.
   limits: { maxInFlight: 50, maxPerMinute: null, callMs: { eligibility: 125_000, clearcoverage: 125_000 } },
   credentials: z.strictObject({ api_key: z.string().min(1).max(500).describe("A test key or a production key") }),
   settings: z.strictObject({
     format: z.enum(["json", "x12"]).default("json").describe("How questions are sent; answers are the same"),
+    version: z
+      .enum(["2026-06-01", "2024-04-01"])
+      .default("2026-06-01")
+      .describe("Which endpoint is asked in JSON; X12 and batches are asked in version 2024-04-01"),
     payers_url: address.default("https://payers.us.stedi.com/2024-04-01").describe("Where the payer list is"),
     manager_url: address.default("https://manager.us.stedi.com/2024-04-01").describe("Where batches are submitted"),
     batch_min_rows: z
@@ -61,7 +74,7 @@ export const stediKind = defineKind({
     const rule = minRows === undefined ? undefined : { minRows, minTimeMs: minHours * 3_600_000 };
     const inquiry = sendsX12 ? { ...settings, usage: isTest ? ("T" as const) : ("P" as const) } : undefined;
     const headers = { authorization: key, accept: "application/json" };
-    const client = createHttpClient({ url, tls, maxConnections, headers });
+    const client = createHttpClient({ url: toRoot(url), tls, maxConnections, headers });
     const payersClient = createHttpClient({ url: settings.payers_url, tls, maxConnections: 1, headers });
     const managerClient = createHttpClient({ url: settings.manager_url, tls, maxConnections: 4, headers });
     return {
@@ -72,7 +85,7 @@ export const stediKind = defineKind({
       allowsMissingTrailer: settings.allow_missing_trailer,
       ...(isTest ? { testCall: mockCall } : { batch: createStediBatches(managerClient, { rule, sendsTaxId }) }),
       async verify(call) {
-        const written = writeRequest(call, { inquiry, sendsTaxId });
+        const written = writeRequest(call, { inquiry, sendsTaxId, version: settings.version });
         if ("kind" in written) return written;
         const outcome = await client.send({
           method: "POST",
@@ -81,7 +94,7 @@ export const stediKind = defineKind({
           body: JSON.stringify(written.body),
           timeLimitMs: timeLimitOf(call, limits),
         });
-        return toStediOutcome(outcome, { sentX12: sendsX12 });
+        return toStediOutcome(outcome, { sentX12: sendsX12, isTestKey: isTest });
       },
       async listPayers(signal) {
         const outcome = await payersClient.send({
@@ -92,7 +105,7 @@ export const stediKind = defineKind({
         });
         try {
           if (outcome.kind !== "response" || outcome.statusCode !== 200) throw new UpstreamUnreachableError();
-          return parseStediPayers(JSON.parse(outcome.body.toString()));
+          return parseStediPayers(parseJson(outcome.body.toString()));
         } catch (cause) {
           throw new UpstreamUnreachableError("Stedi did not return a payer list", { cause });
         }
@@ -104,14 +117,21 @@ export const stediKind = defineKind({
   },
 });
 
-function writeRequest(
-  call: VerifyCall,
-  { inquiry, sendsTaxId }: { readonly inquiry: InquiryOptions | undefined; readonly sendsTaxId: boolean },
-) {
+interface Form {
+  /** Undefined where questions are sent as JSON. */
+  readonly inquiry: InquiryOptions | undefined;
+  readonly sendsTaxId: boolean;
+  readonly version: Version;
+}
+
+function writeRequest(call: VerifyCall, { inquiry, sendsTaxId, version }: Form) {
   if (inquiry === undefined) {
-    const written = toStediQuestion(call, { sendsTaxId });
-    return written.ok ? { path: realTimePath, body: written.question } : refuseForm(written.issues);
+    const written = questionWriters[version](call, { sendsTaxId });
+    return written.ok ? { path: realTimePaths[version], body: written.question } : refuseForm(written.issues);
   }
   const written = write270(call, inquiry, new Date());
-  return written.ok ? { path: `${realTimePath}/raw-x12`, body: { x12: written.text } } : refuseForm(written.issues);
+  const path = `${realTimePaths["2024-04-01"]}/raw-x12`;
+  return written.ok ? { path, body: { x12: written.text } } : refuseForm(written.issues);
 }
+
+const questionWriters = { "2026-06-01": toStediQuestion2026, "2024-04-01": toStediQuestion } as const;

@@ -1,3 +1,4 @@
+import { isJsonRejection } from "@nightguard/benefits";
 import type { HttpOutcome, HttpResponse } from "../http/http-client.ts";
 import { toRefused } from "../http/refusal.ts";
 import { isObject, parseJson } from "../http/response-body.ts";
@@ -9,16 +10,20 @@ import type { Refused, UpstreamOutcome } from "../upstream.ts";
  * failure, and an acknowledgement (999) that rejects the inquiry.
  *
  * @param sentX12 makes Stedi's own errors faults of the X12 that was sent
+ * @param isTestKey whether the question was sent with a test key
  */
-export function toStediOutcome(outcome: HttpOutcome | Refused, { sentX12 = false } = {}): UpstreamOutcome {
+export function toStediOutcome(
+  outcome: HttpOutcome | Refused,
+  { sentX12 = false, isTestKey = false } = {},
+): UpstreamOutcome {
   if (outcome.kind !== "response") return outcome;
   const { statusCode, headers, body } = outcome;
   const answer = statusCode === 200 || statusCode === 400 ? findAnswer(body) : undefined;
   if (answer === undefined) return statusCode >= 400 ? toRefused(outcome) : { kind: "unreachable", sent: "perhaps" };
   const failure = findFailure(answer, outcome, sentX12);
   if (failure !== undefined) return failure;
-  const { id, meta } = answer;
-  const mode = isObject(meta) ? modes.get(meta.applicationMode) : undefined;
+  const { id } = answer;
+  const mode = findMode(answer) ?? (isTestKey ? "test" : undefined);
   return {
     kind: "answered",
     contentType: headers["content-type"] ?? "application/json",
@@ -36,10 +41,27 @@ const modes = new Map<unknown, "live" | "test">([
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Answers of the endpoint of 2026-06-01 have no member for the mode; those about mock people are enveloped as a test. */
+function findMode({ meta, x12 }: JsonObject): "live" | "test" | undefined {
+  const stated = isObject(meta) ? modes.get(meta.applicationMode) : undefined;
+  return stated ?? (typeof x12 === "string" && isTestOfStedi(x12.trimStart()) ? "test" : undefined);
+}
+
+/** By ISA06 and ISA15. A payer's own envelope says nothing of the key that was used. */
+const isTestOfStedi = (x12: string): boolean =>
+  x12.startsWith("ISA") && x12.slice(35, 50).trim() === "STEDI" && x12[102] === "T";
+
 function findAnswer(body: Buffer): JsonObject | undefined {
   const value = parseJson(body.toString());
-  return isObject(value) && (Array.isArray(value.errors) || "x12" in value || "id" in value) ? value : undefined;
+  if (!isObject(value)) return undefined;
+  const errors = Array.isArray(value.errors) ? value.errors : undefined;
+  if (errors?.some(isFaultOfForm)) return undefined;
+  return errors !== undefined || "x12" in value || "id" in value ? value : undefined;
 }
+
+/** The endpoint of 2026-06-01 lists what is wrong with a request in `errors` too, with paths instead of codes. */
+const isFaultOfForm = (error: unknown): boolean =>
+  isObject(error) && error.code === undefined && typeof error.message === "string";
 
 function findFailure(answer: JsonObject, response: HttpResponse, sentX12: boolean): Refused | undefined {
   const { x12, status, errors } = answer;
@@ -51,10 +73,7 @@ function findFailure(answer: JsonObject, response: HttpResponse, sentX12: boolea
   return own && status === "ERROR" ? toRefused({ ...response, statusCode: sentX12 ? 400 : 502 }) : undefined;
 }
 
-/** An error without `field` and without a loop of the 271 as location is Stedi's own, not a payer's rejection. */
-const isOwnError = (error: unknown): boolean =>
-  isObject(error) && error.field === undefined && !loop.test(String(error.location ?? ""));
-
-const loop = /\b2[01][01]0[A-D]\b/i;
+/** An error without `field` and without a part of the 271 as location is Stedi's own, not a payer's rejection. */
+const isOwnError = (error: unknown): boolean => isObject(error) && !isJsonRejection(error);
 
 const isRejectedInquiry = (x12: string): boolean => /[^A-Z0-9]ST.999/.test(x12) && !/[^A-Z0-9]ST.271/.test(x12);

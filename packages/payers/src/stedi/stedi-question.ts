@@ -1,12 +1,22 @@
+import type { Issue } from "@nightguard/contract";
 import type { CallPerson, CallProvider, VerifyCall } from "../upstream.ts";
 import { cutName, listNameIssues, relationshipCodes, toCompactDate, toParties } from "../wire/parties.ts";
 import type { Written } from "../wire/refuse-form.ts";
 
-type StediQuestion = Readonly<Record<string, unknown>>;
+export type StediQuestion = Readonly<Record<string, unknown>>;
 
 const memberIdPattern = /^[A-Za-z0-9- ]{2,80}$/;
 const maxGroupLength = 50;
 const maxPayerIdLength = 80;
+const maxFirstName = 35;
+const maxLastName = 60;
+
+export const toNameParts = ({ firstName, lastName }: Pick<CallPerson, "firstName" | "lastName">) => ({
+  firstName: cutName(firstName, maxFirstName),
+  lastName: cutName(lastName, maxLastName),
+});
+
+export const toOrganizationName = (name: string): string => cutName(name, maxLastName);
 
 /**
  * Writes a call as JSON. Names are cut to the interface's lengths; any other value that it would reject is an issue,
@@ -16,16 +26,8 @@ const maxPayerIdLength = 80;
  * @see https://www.stedi.com/docs/healthcare/api-reference (eligibility check, version 2024-04-01)
  */
 export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): Written<{ question: StediQuestion }> {
-  const { subscriber, dependent, at } = toParties(call);
-  const issues = listNameIssues(call.provider);
-  const add = (path: string, message: string) => issues.push({ path, message });
-  if (call.payerId.length > maxPayerIdLength) add("payer.id", `must have at most ${maxPayerIdLength} characters`);
-  if (!memberIdPattern.test(subscriber.memberId)) {
-    add(`${at}.member_id`, "must be 2 to 80 letters, digits, hyphens and blanks for this payer service");
-  }
-  if ((subscriber.groupNumber?.length ?? 0) > maxGroupLength) {
-    add(`${at}.group_number`, `must have at most ${maxGroupLength} characters for this payer service`);
-  }
+  const { subscriber, dependent } = toParties(call);
+  const issues = listStediIssues(call);
   if (issues.length > 0) return { ok: false, issues };
   return {
     ok: true,
@@ -43,15 +45,29 @@ export function toStediQuestion(call: VerifyCall, { sendsTaxId = false } = {}): 
   };
 }
 
+/** What Stedi would refuse, by the older version's description: the newer one's types state no lengths. */
+export function listStediIssues(call: VerifyCall): Issue[] {
+  const { subscriber, at } = toParties(call);
+  const issues = listNameIssues(call.provider);
+  const add = (path: string, message: string) => issues.push({ path, message });
+  if (call.payerId.length > maxPayerIdLength) add("payer.id", `must have at most ${maxPayerIdLength} characters`);
+  if (!memberIdPattern.test(subscriber.memberId)) {
+    add(`${at}.member_id`, "must be 2 to 80 letters, digits, hyphens and blanks for this payer service");
+  }
+  if ((subscriber.groupNumber?.length ?? 0) > maxGroupLength) {
+    add(`${at}.group_number`, `must have at most ${maxGroupLength} characters for this payer service`);
+  }
+  return issues;
+}
+
 function toProvider({ npi, name }: CallProvider): StediQuestion {
   if (name === undefined) return { npi };
-  if ("organization" in name) return { npi, organizationName: cutName(name.organization, 60) };
-  return { npi, firstName: cutName(name.firstName, 35), lastName: cutName(name.lastName, 60) };
+  if ("organization" in name) return { npi, organizationName: toOrganizationName(name.organization) };
+  return { npi, ...toNameParts(name) };
 }
 
 const toPerson = ({ firstName, lastName, dob, gender }: CallPerson): StediQuestion => ({
-  firstName: cutName(firstName, 35),
-  lastName: cutName(lastName, 60),
+  ...toNameParts({ firstName, lastName }),
   dateOfBirth: toCompactDate(dob),
   ...(gender === undefined ? {} : { gender }),
 });

@@ -110,7 +110,7 @@ export function createRowReport(showsValues: boolean) {
       for await (const piece of pieces) {
         if (showsValues && rows.length < dryRunLimits.rows) {
           const read = piece.flatMap((row) =>
-            "item" in row ? [{ row: row.row, item: toRejectedItem(row.item) }] : [],
+            "item" in row ? [{ row: row.row, item: toRejectedItem(row.readSent?.() ?? row.item) }] : [],
           );
           rows.push(...read.slice(0, dryRunLimits.rows - rows.length));
         }

@@ -14,10 +14,16 @@ import { toRejectedItem } from "./rejected-item.ts";
 
 /**
  * An item to validate, or the reasons why it could not be read, under the caller's row number. `faults` were found
- * while reading, and replace the issues of validation at the same paths.
+ * while reading, and replace the issues of validation at the same paths. `readSent` returns the item with its numbers as
+ * the text that was sent: a number may be rounded, to the id of another person.
  */
 export type BatchRow =
-  | { readonly row: number; readonly item: unknown; readonly faults?: readonly Issue[] }
+  | {
+      readonly row: number;
+      readonly item: unknown;
+      readonly faults?: readonly Issue[];
+      readonly readSent?: () => unknown;
+    }
   | { readonly row: number; readonly reference: string | null; readonly issues: readonly Issue[] };
 
 /**
@@ -52,14 +58,14 @@ export async function* validateRows(
 const joinPath = (row: number, path: string) => (path === "" ? `rows.${row}` : `rows.${row}.${path}`);
 
 function readItem(
-  { row, item, faults = [] }: Extract<BatchRow, { item: unknown }>,
+  { row, item, faults = [], readSent = () => item }: Extract<BatchRow, { item: unknown }>,
   batch: { operation: Operation; transform: Transform | null },
 ): NewBatchRow {
   const validated = validate(batchItemSchema, item);
   if (!validated.isValid || faults.length > 0) {
     const found = validated.isValid ? [] : validated.issues;
     const issues = [...faults, ...found.filter(({ path }) => faults.every((fault) => fault.path !== path))];
-    return { row, reference: findReference(item), issues, item: toRejectedItem(item) };
+    return { row, reference: findReference(item), issues, item: toRejectedItem(readSent()) };
   }
   const data = validated.value;
   const operation = data.operation ?? batch.operation;

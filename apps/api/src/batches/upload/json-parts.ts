@@ -28,7 +28,7 @@ export async function* readJsonParts(chunks: AsyncIterable<Buffer>): AsyncGenera
   cutter.end();
 }
 
-const notJson = () => new UnreadableBodyError("is not valid JSON");
+export const notJson = () => new UnreadableBodyError("is not valid JSON");
 
 type Place = "before" | "object" | "list" | "after list" | "end";
 

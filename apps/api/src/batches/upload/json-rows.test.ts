@@ -27,6 +27,29 @@ test("defaults fill what an item leaves out, down to the fields of its parts", a
   ]);
 });
 
+test("an item with numbers can be read with them as they were sent, its defaults filled in", async () => {
+  const items = '{"subscriber":{"member_id":1234567890123456789},"list":[12E3]},{"a":1}';
+  const body = `{"defaults":{"subscriber":{"gender":"F"}},"items":[${items}]}`;
+  const { rows, release } = await openJsonBatch(Readable.from([Buffer.from(body)]), async () => () => undefined);
+
+  const [first, second] = (await collect(rows).finally(release)).flat();
+
+  expect(first).toMatchObject({ row: 1, item: { subscriber: { gender: "F" }, list: [12_000] } });
+  expect(first && "readSent" in first && first.readSent?.()).toMatchObject({
+    subscriber: { gender: "F", member_id: "1234567890123456789" },
+    list: ["12E3"],
+  });
+  expect(second && "readSent" in second && second.readSent?.()).toMatchObject({ subscriber: { gender: "F" }, a: "1" });
+});
+
+test("an item that is nested deeply is read as it is", async () => {
+  const text = `${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`;
+
+  const [row] = (await collect(readNdjsonRows(Readable.from([Buffer.from(text)])))).flat();
+
+  expect(row && "readSent" in row && row.readSent?.()).toHaveProperty("a");
+});
+
 test("an item cannot reach beyond itself", async () => {
   const body = JSON.parse('{"defaults":{"__proto__":{"a":1}},"items":[{"__proto__":{"b":2}}]}');
   await readRows(body);
@@ -40,7 +63,7 @@ test("NDJSON rows are lines, and a line that is not JSON is one rejection", asyn
   expect(rows).toEqual([
     { row: 1, item: { a: "é" } },
     { row: 3, reference: null, issues: [{ path: "", message: "is not JSON" }] },
-    { row: 4, item: [1] },
+    { row: 4, item: [1], readSent: expect.any(Function) },
     { row: 6, item: 3 },
   ]);
 });

@@ -3,7 +3,8 @@ import { batchItemSchema, InvalidRequestError, parseAs } from "@nightguard/contr
 import type { BatchRow } from "@nightguard/service";
 import { z } from "zod";
 import { batchOptionsSchema } from "./batch-options.ts";
-import { type JsonPart, parseText, readJsonParts } from "./json-parts.ts";
+import { readJsonItem } from "./json-item.ts";
+import { type JsonPart, notJson, parseText, readJsonParts } from "./json-parts.ts";
 import { inPieces } from "./row-pieces.ts";
 import { createSpooledBody, type ReserveSpace, type SpooledBody } from "./spooled-body.ts";
 import { limitBytes } from "./whole-lines.ts";
@@ -52,14 +53,23 @@ async function* readJsonRows(
   defaults: PlainObject | undefined,
 ): AsyncGenerator<readonly BatchRow[]> {
   let row = 0;
+  const complete = (item: unknown) => (isObject(item) && defaults ? fillIn(item, defaults) : item);
   function* readItems(parts: readonly JsonPart[]): Generator<BatchRow> {
     for (const part of parts) {
       if (part.kind !== "item") continue;
-      const item = parseText(part.text);
-      yield { row: ++row, item: isObject(item) && defaults ? fillIn(item, defaults) : item };
+      yield readItem({ row: ++row, text: part.text }, complete);
     }
   }
   for await (const parts of readJsonParts(chunks)) yield* inPieces(readItems(parts));
+}
+
+/** @throws UnreadableBodyError if it is not JSON */
+function readItem(...item: Parameters<typeof readJsonItem>): BatchRow {
+  try {
+    return readJsonItem(...item);
+  } catch {
+    throw notJson();
+  }
 }
 
 async function* holding(body: Readable, held: SpooledBody): AsyncGenerator<Buffer> {

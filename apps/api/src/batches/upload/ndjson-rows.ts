@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { BatchRow } from "@nightguard/service";
+import { readJsonItem } from "./json-item.ts";
 import { inPieces } from "./row-pieces.ts";
 import { readWholeLines } from "./whole-lines.ts";
 
@@ -20,7 +21,7 @@ export async function* readNdjsonRows(body: Readable): AsyncGenerator<readonly B
 
 function readLine(row: number, text: string): BatchRow {
   try {
-    return { row, item: JSON.parse(text) };
+    return readJsonItem({ row, text });
   } catch {
     return { row, reference: null, issues: [{ path: "", message: "is not JSON" }] };
   }

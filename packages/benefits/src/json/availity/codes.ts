@@ -1,3 +1,4 @@
+import { toCodes } from "../codes.ts";
 import type { ReferenceName } from "../tracked-object.ts";
 
 /** EB01 by the member that holds the rows. */
@@ -33,6 +34,8 @@ export const dateQualifiers = [
   ["planEndDate", "347"],
   ["coverageStartDate", "346"],
   ["coverageEndDate", "347"],
+  ["periodStartDate", "193"],
+  ["periodEndDate", "194"],
   ["benefitBeginDate", "348"],
   ["benefitEndDate", "349"],
   ["eligibilityStartDate", "356"],
@@ -42,6 +45,16 @@ export const dateQualifiers = [
   ["serviceDate", "472"],
   ["lastVisitDate", "304"],
 ] as const;
+
+/** III02 of a place of service. */
+export const places = toCodes({
+  "11": ["office"],
+  "19": ["off campus-outpatient hospital"],
+  "21": ["inpatient hospital"],
+  "22": ["on campus-outpatient hospital", "outpatient hospital"],
+  "23": ["emergency room - hospital", "emergency room"],
+  "24": ["ambulatory surgical center"],
+});
 
 export const referenceNames: readonly ReferenceName[] = [
   ["6P", "groupNumber", "groupName"],

@@ -1,8 +1,10 @@
 import type { EligibilityResponse, LocatedRejection } from "../../eligibility-response.ts";
 import { isRejectionCode, type RejectionLevel, toRejection, uniqueRejections } from "../../rejections.ts";
 import { blankResponse } from "../blanks.ts";
+import { readFractions } from "../percent-scale.ts";
 import { usualLoops } from "../rejections.ts";
 import {
+  dateAt,
   ignore,
   isRecord,
   type JsonRecord,
@@ -33,7 +35,7 @@ export function readAvaility(value: JsonRecord): EligibilityResponse {
   const response = trackObject(value);
   ignore(response, "totalCount", "count", "offset", "limit", "links");
   const coverage = isCoverage(value) ? response : (recordsAt(response, "coverages")[0] ?? response);
-  ignore(coverage, "id", "customerId", "status", "statusCode", "submitterStatecode", "links", "asOfDate", "toDate");
+  ignore(coverage, "id", "customerId", "status", "statusCode", "submitterStatecode", "links", "toDate");
   ignore(coverage, "createdDate", "updatedDate", "expirationDate", "procedureCode");
 
   recordsAt(coverage, "requestedServiceType");
@@ -41,6 +43,8 @@ export function readAvaility(value: JsonRecord): EligibilityResponse {
   const payer = recordAt(coverage, "payer");
   const provider = recordAt(coverage, "requestingProvider");
   const people = readPeople(coverage);
+  const asked = dateAt(coverage, "asOfDate", "472");
+  if (asked !== null) (people.dependent ?? people.subscriber)?.dates.push(asked);
   const level = people.dependent === null ? "subscriber" : "dependent";
   const plans = recordsAt(coverage, "plans").map((plan) => ({ plan, facts: toPlanFacts(plan) }));
   const [only = null, ...others] = plans;
@@ -54,7 +58,10 @@ export function readAvaility(value: JsonRecord): EligibilityResponse {
     provider: provider && toProvider(provider),
     ...people,
     plan: isOnly && only ? only.facts : null,
-    benefits: plans.flatMap(({ plan, facts }) => toPlanBenefits(plan, level, isOnly ? null : facts)),
+    benefits: readFractions(
+      plans.flatMap(({ plan, facts }) => toPlanBenefits(plan, level, isOnly ? null : facts)),
+      { areUsual: true },
+    ),
     rejections: uniqueRejections(
       recordsAt(coverage, "validationMessages").flatMap((message) => toLocatedRejection(message, level)),
     ),

@@ -25,7 +25,7 @@ import {
   type TrackedObject,
   textAt,
 } from "../tracked-object.ts";
-import { amountKinds, dateQualifiers, kinds, networkLists, referenceNames } from "./codes.ts";
+import { amountKinds, dateQualifiers, kinds, networkLists, places, referenceNames } from "./codes.ts";
 
 interface Context {
   readonly level: BenefitLevel;
@@ -110,6 +110,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
   const isPercent = units === "%" || units.startsWith("percent");
   const planName = statedAt(row, "planName");
   ignore(row, "insuranceType", "quantityQualifier");
+  const place = codeAt(row, "placeOfService", places);
   const shared = {
     ...blankBenefit,
     ...context,
@@ -117,8 +118,11 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     coverageLevel: codeAt(row, "level", coverageLevels),
     planDescription: planName ?? context.planDescription,
     insuranceType: statedAt(row, "insuranceTypeCode") ?? context.insuranceType,
+    places: place === null ? [] : [place.value],
+    messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes"), ...toNotes(row)],
     piece: row.piece,
   };
+  const dates = toDates(row);
   const share = context.code === "D" ? "plan" : "patient";
   const first: Benefit = {
     ...shared,
@@ -129,22 +133,26 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     quantity: numberAt(row, "quantity"),
     authorization: authorizationAt(row),
     deliveries: recordsAt(row, "deliveryInformation").map(toDelivery),
-    dates: toDates(row),
+    dates,
     references: referencesAt(row, referenceNames),
-    messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes")],
   };
   if (isPercent) return [first];
+  // The year of a row is that of its total and of what remains; a visit is stated once.
+  const part = { ...shared, dates: dates.filter(({ qualifier }) => !visits.has(qualifier)) };
   const total = amountAt(row, "total");
   const remaining = amountAt(row, "remaining");
   const remainingPeriod = codeAt(row, "remainingTimePeriod", timePeriods);
   return [
     first,
-    ...(total === null ? [] : [{ ...shared, amount: total, timePeriod: codeAt(row, "totalTimePeriod", timePeriods) }]),
+    ...(total === null ? [] : [{ ...part, amount: total, timePeriod: codeAt(row, "totalTimePeriod", timePeriods) }]),
     ...(remaining === null
       ? []
-      : [{ ...shared, amount: remaining, timePeriod: toRemaining(remaining, remainingPeriod) }]),
+      : [{ ...part, amount: remaining, timePeriod: toRemaining(remaining, remainingPeriod) }]),
   ];
 }
+
+/** DTP01: service and latest visit. */
+const visits = new Set(["472", "304"]);
 
 /** EB06 can say "remaining" and a lifetime, but no other period beside it. */
 function toRemaining({ source }: { readonly source: string }, period: Stated | null): Stated {

@@ -61,11 +61,14 @@ export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Perso
 /** `plan` holds the group and plan numbers of all patients in the response. */
 export function toPlanReferences(plan: TrackedObject): Reference[] {
   const description = statedAt(plan, "payer_specific_description");
+  const group = statedAt(plan, "group_name");
+  const name = statedAt(plan, "name");
+  // The name often repeats the employer's.
+  const ofPlan = description ?? (name?.value === group?.value ? null : name);
   const named = [
-    toReference("6P", statedAt(plan, "group_number"), statedAt(plan, "group_name")),
-    toReference("18", statedAt(plan, "number"), description ?? statedAt(plan, "name")),
+    toReference("6P", statedAt(plan, "group_number"), group),
+    toReference("18", statedAt(plan, "number"), ofPlan),
   ];
-  if (description !== null) ignore(plan, "name");
   const inMetadata = recordsAt(plan, "metadata").map((item) => {
     const qualifier = toCode(statedAt(item, "qualifier"), referenceTypes)?.value ?? "";
     return toReference(qualifier, statedAt(item, "value"), statedAt(item, "description"));

@@ -3,6 +3,7 @@ import type { Benefit, BenefitLevel, EligibilityResponse, Person } from "../../e
 import { toStatus } from "../../status-rows.ts";
 import { blankBenefit, blankResponse } from "../blanks.ts";
 import { toCode } from "../codes.ts";
+import { readFractions } from "../percent-scale.ts";
 import {
   ignore,
   isRecord,
@@ -31,8 +32,9 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
   const level = people.dependent === null ? "subscriber" : "dependent";
 
   const plan = recordAt(response, "plan");
-  const rows = readRows(response, level);
-  const status = plan && readPlanStatus(plan, { patient, level, rows });
+  const stated = readFractions(readRows(response, level), { areUsual: false });
+  const status = plan && readPlanStatus(plan, { patient, level, rows: stated });
+  const rows = plan === null ? stated : withPlanType(stated, plan);
   if (plan !== null) {
     const references = toPlanReferences(plan);
     for (const person of [people.subscriber, people.dependent]) person?.references.push(...references);
@@ -94,16 +96,23 @@ function ignoreRepeated(response: TrackedObject): void {
   if (dependents.every((dependent) => JSON.stringify(dependent) === own)) ignore(response, "dependents");
 }
 
+const isStatus = ({ code }: Benefit): boolean => toStatus(code) !== null;
+
+/** The first status row has the plan's type if it states none. */
+function withPlanType(rows: readonly Benefit[], plan: TrackedObject): readonly Benefit[] {
+  const first = rows.findIndex(isStatus);
+  const row = rows[first];
+  if (row === undefined) return rows;
+  const insuranceType = toCode(statedAt(plan, "insurance_type"), insuranceTypes);
+  return row.insuranceType === null ? rows.with(first, { ...row, insuranceType }) : rows;
+}
+
 /** A response without a status row gets one from the patient's own status. */
 function readPlanStatus(
   plan: TrackedObject,
   { patient, level, rows }: { patient: Person | null; level: BenefitLevel; rows: readonly Benefit[] },
 ): Benefit | null {
-  const stated = rows.find(({ code }) => toStatus(code) !== null);
-  if (stated !== undefined) {
-    if (stated.insuranceType !== null) ignore(plan, "insurance_type");
-    return null;
-  }
+  if (rows.some(isStatus)) return null;
   const code = patient?.coverage?.status?.value ?? "";
   if (toStatus(code) === null) return null;
   return {

@@ -7,6 +7,7 @@ import type {
   StatedDate,
 } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
+import { withoutWords } from "../../status-rows.ts";
 import { blankBenefit } from "../blanks.ts";
 import { coverageLevels, dateKinds, networks, timePeriods, toCode, windowUnits } from "../codes.ts";
 import {
@@ -47,7 +48,7 @@ export function toBenefits(row: TrackedObject, { code, level }: { code: string; 
     ...quantity,
     authorization: statedAt(row, "authorization_required"),
     network: toCode(statedAt(row, "network"), networks),
-    procedure: toProcedureOf(statedAt(row, "procedure_code")),
+    procedure: withoutWords(code, toProcedureOf(statedAt(row, "procedure_code"))),
     deliveries,
     dates: toTypedDates(row, "service_dates"),
     messages: [

@@ -1,5 +1,6 @@
 import type { Benefit, BenefitLevel, Piece, ProcedureCode, ServiceDelivery } from "../../eligibility-response.ts";
 import { toProcedureCode } from "../../procedure-code.ts";
+import { withoutWords } from "../../status-rows.ts";
 import { codeAt, coverageLevels, networks, timePeriods, windowUnits } from "../codes.ts";
 import {
   amountAt,
@@ -19,6 +20,10 @@ import { toDates, toReferences } from "./dates-and-references.ts";
 import { toRelatedEntity } from "./parties.ts";
 
 export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
+  const details = listOrOne(row, {
+    list: "eligibilityAdditionalInformationList",
+    one: "eligibilityAdditionalInformation",
+  });
   ignore(row, "name", "serviceTypes", "insuranceType", "quantityQualifier");
   ignore(row, "headerLoopIdentifierCode", "trailerLoopIdentifierCode");
   const code = textAt(row, "code");
@@ -36,15 +41,15 @@ export function toBenefit(row: TrackedObject, level: BenefitLevel): Benefit {
     quantity: numberAt(row, "benefitQuantity"),
     authorization: statedAt(row, "authOrCertIndicator"),
     network: codeAt(row, "inPlanNetworkIndicator", networks),
-    procedure: toProcedureOf(recordAt(row, "compositeMedicalProcedureIdentifier")),
+    procedure: withoutWords(code, toProcedureOf(recordAt(row, "compositeMedicalProcedureIdentifier"))),
     deliveries: recordsAt(row, "benefitsServiceDelivery").map(toDelivery),
     dates: toDates(recordAt(row, "benefitsDateInformation")),
     references: toReferences(recordAt(row, "benefitsAdditionalInformation")),
     messages: messagesOf(recordsAt(row, "additionalInformation"), (item) => statedAt(item, "description")),
-    details: listOrOne(row, {
-      list: "eligibilityAdditionalInformationList",
-      one: "eligibilityAdditionalInformation",
-    }).map(toDetail),
+    details: details.map(toDetail),
+    places: details.flatMap((detail) =>
+      textAt(detail, "codeListQualifierCode") === "ZZ" ? [textAt(detail, "industryCode")] : [],
+    ),
     entities: listOrOne(row, { list: "benefitsRelatedEntities", one: "benefitsRelatedEntity" }).map(toRelatedEntity),
     piece: row.piece,
   };

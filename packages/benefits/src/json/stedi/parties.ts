@@ -58,15 +58,10 @@ export function toRelatedEntity(members: TrackedObject): Entity {
 }
 
 export function toPerson(members: TrackedObject, role: "IL" | "03"): Draft<Person> {
-  // The newer shape has the parts of a name inside `name.person`.
-  const nested = recordAt(members, "name");
-  const named = nested?.value.person === undefined ? members : (recordAt(nested, "person") ?? members);
-  const name = statedAt(named, "lastName") ?? statedAt(members, "name");
+  const name = statedAt(members, "lastName") ?? statedAt(members, "name");
   const id = firstId(members, [["MI", "memberId"]]);
   return {
-    ...toEntity(members, { role, name, firstName: statedAt(named, "firstName"), id }),
-    middleName: statedAt(named, "middleName"),
-    suffix: statedAt(named, "suffix"),
+    ...toEntity(members, { role, name, firstName: statedAt(members, "firstName"), id }),
     isPerson: true,
     birthDate: dateAt(members, "dateOfBirth", ""),
     gender: statedAt(members, "gender"),

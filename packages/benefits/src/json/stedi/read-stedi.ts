@@ -17,11 +17,10 @@ import {
 import { toBenefit } from "./benefits.ts";
 import { toDates, toReferences } from "./dates-and-references.ts";
 import { toPayer, toPerson, toProvider } from "./parties.ts";
-import { toPlanBenefits } from "./plans.ts";
 
-/** Recognizes JSON that mirrors a 271, in the older shape (`benefitsInformation`) or the newer one (`plans`). */
+/** Recognizes JSON that mirrors a 271: Stedi's endpoint of 2024-04-01, its batches, and Optum. */
 export const isStedi = (value: JsonRecord): boolean =>
-  [value.benefitsInformation, value.planStatus, value.plans].some(Array.isArray) ||
+  [value.benefitsInformation, value.planStatus].some(Array.isArray) ||
   (Array.isArray(value.errors) && value.errors.some(isRejection)) ||
   [value.payer, value.provider, value.subscriber, ...(Array.isArray(value.dependents) ? value.dependents : [])].some(
     (party) => isRecord(party) && Array.isArray(party.aaaErrors),
@@ -43,11 +42,7 @@ export function readStedi(value: JsonRecord): EligibilityResponse {
   };
 
   const rows = recordsAt(response, "benefitsInformation").map((row) => toBenefit(row, level));
-  const benefits = [
-    ...rows,
-    ...readPlanStatus(response, level, rows),
-    ...recordsAt(response, "plans").flatMap((plan) => toPlanBenefits(plan, level)),
-  ];
+  const benefits = [...rows, ...readPlanStatus(response, level, rows)];
   const rejections = toRejections(response, [
     ["payer", payer],
     ["provider", provider],

@@ -9,12 +9,12 @@ const readCases = corpus.map((judged) => ({ judged, document: toTrueEligibility(
 const judgements = readCases.flatMap(({ judged, document }) => judge(judged, document));
 
 describe("the corpus of payers' ways of writing", () => {
-  test("is read without a wrong value, and at least 97 % of its values are read", () => {
+  test("is read without a wrong value, and at least 99 % of its values are read", () => {
     console.log(`${corpus.length} cases\n${toTable(judgements)}`);
     const judged = judgements.filter(({ name }) => !knownGaps.includes(name));
 
     expect(judged.filter(({ verdict }) => verdict === "wrong")).toEqual([]);
-    expect(judged.filter(({ verdict }) => verdict === "right").length).toBeGreaterThanOrEqual(0.97 * judged.length);
+    expect(judged.filter(({ verdict }) => verdict === "right").length).toBeGreaterThanOrEqual(0.99 * judged.length);
   });
 
   test("has exactly the known gaps", () => {

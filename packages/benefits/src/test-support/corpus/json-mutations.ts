@@ -1,8 +1,10 @@
+import { parseExactJson } from "../../json/exact-json.ts";
 import type { Random } from "./random.ts";
+import { shuffleRows } from "./row-order.ts";
 
 /** The same JSON with members in another order, numbers as strings or the reverse, and other white space. */
 export function toAnyJson(body: string, random: Random): string {
-  const value = change(JSON.parse(body), "", random);
+  const value = change(parseExactJson(body.trim()), "", random);
   return random.pick(["", "\uFEFF", " \n"]) + JSON.stringify(value, null, random.pick([0, 1, 4]));
 }
 
@@ -51,14 +53,14 @@ const ofSender = new Set(["meta", "planStatus", "age_limit"]);
 /** Lists of rows of which each stands alone. */
 const unordered = new Set(["coinsurance", "deductible", "maximums", "limitations", "not_covered"]);
 
-/** Status rows keep their order: the first active one may decide on the plan. */
 function toOrder(items: readonly unknown[], name: string, random: Random): readonly unknown[] {
   if (unordered.has(name)) return random.shuffle(items);
   if (name !== "benefitsInformation") return items;
-  const statuses = items.filter(isStatus);
-  let next = 0;
-  return random.shuffle(items).map((row) => (isStatus(row) ? statuses[next++] : row));
+  return shuffleRows(items, { isStatus, planOf }, random);
 }
+
+const planOf = (row: unknown): string =>
+  typeof row === "object" && row !== null && "planCoverage" in row ? String(row.planCoverage).trim().toUpperCase() : "";
 
 const isStatus = (row: unknown): boolean =>
   typeof row === "object" && row !== null && "code" in row && /^[1-8]$/.test(String(row.code));

@@ -7,6 +7,7 @@ import {
   checkJsonLayout,
   checkLayout,
   checkMutation,
+  checkSentences,
   jsonOriginals,
   x12Originals,
 } from "./metamorphic.ts";
@@ -40,6 +41,31 @@ test("no value of a JSON answer changes with the order of members, numbers as te
   );
 });
 
+test("no value changes when two messages become sentences of one", () => {
+  fc.assert(
+    fc.property(fc.subarray(statements, { minLength: 2, maxLength: 3 }), fc.constantFrom(...dividers), (all, divider) =>
+      checkSentences(all, divider),
+    ),
+    { numRuns: toRuns(100) },
+  );
+});
+
+/** Each is a clause, and none changes what another says. */
+const statements = [
+  "MISSING TOOTH CLAUSE APPLIES",
+  "OCCLUSAL GUARDS ARE NOT COVERED",
+  "THE DEDUCTIBLE DOES NOT APPLY",
+  "WORK IN PROGRESS IS NOT COVERED",
+  "POSTERIOR COMPOSITES ARE NOT DOWNGRADED TO AMALGAM",
+  "THE BIRTHDAY RULE APPLIES",
+  "ASSIGNMENT OF BENEFITS IS ACCEPTED",
+  "PREDETERMINATION IS REQUIRED FOR SERVICES OVER $300",
+  "THE ANNUAL MAXIMUM IS LIMITED TO $1500.00 PER PERSON",
+  "BENEFITS ARE PAID ON SEAT DATE",
+];
+
+const dividers = [". ", ".", "; ", ";", " - ", " -- ", " – ", " — ", " | ", " AND ", " and "];
+
 // `mutated.long.test.ts` cuts at more places.
 test("an answer cut anywhere reads as its whole segments alone would", () => {
   for (const [index, original] of x12Originals.entries()) checkCuts(original, { step: 97, from: index % 97 });
@@ -58,7 +84,7 @@ test.each(jsonOriginals)(
       ...document.messages.map(({ source }) => source),
       ...document.unmapped.map(({ source }) => source),
     ];
-    const rows = Object.entries(JSON.parse(given.body) as object).flatMap(([name, list]) =>
+    const rows = Object.entries(JSON.parse(given.body.trim()) as object).flatMap(([name, list]) =>
       Array.isArray(list) && !repeated.has(name) ? list.map((_row, index) => `json:/${name}/${index}`) : [],
     );
 

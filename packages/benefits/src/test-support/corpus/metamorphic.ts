@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { TrueEligibility } from "../../document/true-eligibility.ts";
+import { anInterchange } from "../../test-support.ts";
 import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
 import { allCases, type Case, isX12, toRaw } from "./cases.ts";
 import { listUnknownMembers, toAnyJson } from "./json-mutations.ts";
@@ -97,6 +98,18 @@ export function checkJsonLayout(original: Original, seed: number): void {
     [],
     label,
   );
+}
+
+/** @throws an assertion error if the statements say something else in one message than in a message each */
+export function checkSentences(statements: readonly string[], divider: string): void {
+  const one = valuesOfMessages([statements.join(divider)]);
+  expectSame(one, valuesOfMessages(statements), statements.join(divider));
+}
+
+function valuesOfMessages(messages: readonly string[]): unknown {
+  const rows = ["EB*1*IND*35*PR*NORTH PPO", "EB*D*IND*35", ...messages.map((message) => `MSG*${message}`)];
+  const document = toTrueEligibility(toRaw(anInterchange(...rows)));
+  return toValueView({ ...document, messages: [] });
 }
 
 /**

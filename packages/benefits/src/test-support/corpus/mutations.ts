@@ -1,4 +1,5 @@
 import type { Random } from "./random.ts";
+import { shuffleRows } from "./row-order.ts";
 
 /** A change to an interchange's segments that changes no value. */
 export interface Mutation {
@@ -8,6 +9,9 @@ export interface Mutation {
 
 export const mutations: readonly Mutation[] = [
   { name: "rows in another order", apply: (segments, random) => mapRows(segments, (rows) => reorder(rows, random)) },
+  { name: "benefit years in the reverse order", apply: (segments) => mapRows(segments, reverseYears) },
+  { name: "amounts of another benefit year", apply: addYear },
+  { name: "ISA11 declared wrongly", apply: misdeclareRepetition },
   { name: "a repeated row", apply: (segments, random) => mapRows(segments, (rows) => repeat(rows, random)) },
   { name: "unknown segments", apply: addUnknown },
   { name: "without trailers", apply: (segments) => segments.filter((segment) => !/^(?:SE|GE|IEA)\*/.test(segment)) },
@@ -55,11 +59,50 @@ function inheritsService(eb: string): boolean {
   return elements[1] === "F" && [3, 7, 13].every((index) => (elements[index] ?? "") === "");
 }
 
-/** The first active status row may decide on the plan: status rows keep their order among themselves. */
-function reorder(rows: readonly Row[], random: Random): readonly Row[] {
-  const statuses = rows.filter(isStatus);
-  let next = 0;
-  return random.shuffle(rows).map((row) => (isStatus(row) ? (statuses[next++] ?? row) : row));
+const reorder = (rows: readonly Row[], random: Random): readonly Row[] =>
+  shuffleRows(rows, { isStatus, planOf }, random);
+
+const planOf = ([eb = ""]: Row): string => (eb.split("*")[5] ?? "").trim().toUpperCase();
+
+/** Rows of several plans stay behind their status rows. */
+function reverseYears(rows: readonly Row[]): readonly Row[] {
+  if (new Set(rows.filter(isStatus).map(planOf)).size > 1) return rows;
+  const dated = rows.filter(isOfYear);
+  return rows.map((row) => (isOfYear(row) ? (dated.pop() ?? row) : row));
+}
+
+const isAmount = ([eb = ""]: Row): boolean => /^EB\*[CFG]\*/.test(eb) && (eb.split("*")[7] ?? "").trim() !== "";
+
+const isOfYear = (row: Row): boolean => isAmount(row) && row.some((segment) => yearDate.test(segment));
+
+const yearDate = /^DTP\*(?:19[34]|29[0-2]|307|34[6-9])\*/;
+
+/** Beside each amount, nothing in a year that holds no reference date. A year before could be nearer than those stated. */
+function addYear(segments: readonly string[], random: Random): string[] {
+  const years = segments.some((segment) => yearDate.test(segment)) ? ["2039"] : ["2019", "2039"];
+  return mapRows(segments, (rows) =>
+    rows.flatMap((row) => {
+      // A message of a row that is not used has no meaning, and a copy of it would be one more.
+      if (!isAmount(row) || row.some((segment) => segment.startsWith("MSG*"))) return [row];
+      const year = random.pick(years);
+      const other = [...toZero(row), `DTP*292*RD8*${year}0101-${year}1231`];
+      return random.below(2) === 0 ? [row, other] : [other, row];
+    }),
+  );
+}
+
+/** The amount as zero, without dates, and without the rows that inherit its service. */
+function toZero([eb = "", ...within]: Row): string[] {
+  const next = within.findIndex((segment) => segment.startsWith("EB*"));
+  const own = within.slice(0, next < 0 ? within.length : next);
+  return [eb.split("*").with(7, "0").join("*"), ...own.filter((segment) => !segment.startsWith("DTP*"))];
+}
+
+/** As in version 4010, where ISA11 was "U", or as a sign that divides nothing. */
+function misdeclareRepetition(segments: readonly string[], random: Random): string[] {
+  const [isa = "", ...rest] = segments;
+  const sign = random.pick(["U", " ", "{"].filter((one) => one !== "{" || !rest.join("").includes(one)));
+  return [isa.split("*").with(11, sign).join("*"), ...rest];
 }
 
 function repeat(rows: readonly Row[], random: Random): readonly Row[] {

@@ -24,7 +24,12 @@ export function toValueView(document: TrueEligibility): unknown {
   return distinct(comparable(JSON.parse(JSON.stringify(view).toLowerCase())));
 }
 
-const ofEnvelope: ReadonlySet<string> = new Set(["envelope_mismatch", "truncated", "service_inherited"]);
+const ofEnvelope: ReadonlySet<string> = new Set([
+  "envelope_mismatch",
+  "truncated",
+  "delimiter_undeclared",
+  "service_inherited",
+]);
 
 /** Raw text of the segments that reached no field. */
 export const rawUnmapped = (document: TrueEligibility): string[] => document.unmapped.map(({ raw }) => raw);

@@ -9,7 +9,7 @@ export function toSegments(body: string): string[] {
   const isByLine = /[A-Z]/.test(joined[105] ?? ""); // the terminator was a line end
   const source = isByLine ? text : joined;
   const at = (index: number) => source[index] ?? "";
-  const canRepeat = !/[A-Z]/.test(at(82));
+  const canRepeat = !/[A-Z ]/.test(at(82));
   const usual = new Map([
     [at(3), usualDelimiters.element],
     [at(104), usualDelimiters.component],

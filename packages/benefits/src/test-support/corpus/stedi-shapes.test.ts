@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import type { TrueEligibility } from "../../document/true-eligibility.ts";
+import { toTrueEligibility } from "../../transform/to-true-eligibility.ts";
+import { allCases, type Case, toRaw } from "./cases.ts";
+import { toBothShapes } from "./stedi-shapes.ts";
+import { toValueView } from "./views.ts";
+
+/** Without what one of the shapes cannot say at all. */
+const unconvertible = new Set([
+  "json-parse-error-is-no-aaa", // an error that is no rejection
+  "json-words-without-codes", // words that Stedi never sent
+  "json-without-subscriber", // plan facts without a person, whom the newer shape always has
+]);
+
+const originals = allCases.filter(
+  ({ name, body }) => /"benefitsInformation"|"errors"/.test(body) && !/stedi-2026|x12-within/.test(name),
+);
+
+const convertible = originals.flatMap(({ name, body, options }) => {
+  if (unconvertible.has(name)) return [];
+  const shapes = toBothShapes(JSON.parse(body.trimStart()), options.asOf);
+  return shapes === undefined ? [] : [{ name, options, ...shapes }];
+});
+
+const readAs = (answer: object, options: Case["options"]) => toTrueEligibility(toRaw(JSON.stringify(answer)), options);
+
+test.each(convertible)("$name says the same in Stedi's older and newer shape, but for its places", (given) => {
+  const older = readAs(given.older, given.options);
+  const newer = readAs(given.newer, given.options);
+
+  expect(toValueView(newer)).toEqual(toValueView(older));
+  expect(listReasons(newer)).toEqual(listReasons(older));
+});
+
+/**
+ * A begin and an end are one period in the newer shape, so reasons are not counted. Rows without a plan's name are of
+ * another plan by their order, which the newer shape has not.
+ */
+const listReasons = ({ unmapped }: TrueEligibility): string[] =>
+  [...new Set(unmapped.map(({ reason }) => reason))].filter((reason) => reason !== "other_plan").sort();
+
+test("most answers in the older shape have a newer one", () => {
+  expect(convertible.length).toBeGreaterThanOrEqual(25);
+});

@@ -1,0 +1,76 @@
+import type { Fact } from "../text/facts.ts";
+import { findRowFact } from "./row-messages.ts";
+import type { Row } from "./rows.ts";
+import { isGeneral } from "./services.ts";
+import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
+import { findTimeOf } from "./time-of-amount.ts";
+
+/** What an amount is: the plan's own, one of the row's services, a carry-over, or of what other rows leave. */
+export type AmountSubject = "plan" | "services" | "carry_over" | "rest_of_plan";
+
+/** Decides from all rows at once, so that their order does not matter. */
+export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: AmountKind) => AmountSubject {
+  if (!rows.some(needsOthers)) return subjectAlone;
+  const highestByKey = new Map<string, number>();
+  const classedKeys = new Set<string>();
+  for (const row of rows) {
+    const kind = kindOfAmount(row.benefit.code);
+    const cents = row.benefit.amount?.cents ?? null;
+    if (kind === undefined || cents === null || row.isWaiting) continue;
+    const key = keyOf(row, kind);
+    if (isOfPlan(row, kind)) highestByKey.set(key, Math.max(cents, highestByKey.get(key) ?? 0));
+    else if (isOfSeveralClasses(row)) classedKeys.add(key);
+  }
+
+  return (row, kind) => {
+    const highest = highestByKey.get(keyOf(row, kind));
+    const carryOver = findRowFact(row.messages, "carry_over");
+    if (carryOver !== undefined && row.targets.every(isGeneral)) {
+      const isSmaller = highest !== undefined && (row.benefit.amount?.cents ?? 0) < highest;
+      return carryOver.isCertain || isSmaller ? "carry_over" : "plan";
+    }
+    if (findRowFact(row.messages, "rest_of_plan") !== undefined) {
+      return highest === undefined && !classedKeys.has(keyOf(row, kind)) ? "plan" : "rest_of_plan";
+    }
+    if (isOfPlan(row, kind)) return "plan";
+    return isOfSeveralClasses(row) && kind !== "out_of_pocket" && highest === undefined ? "plan" : "services";
+  };
+}
+
+const subjectAlone = (row: Row, kind: AmountKind): AmountSubject => (isOfPlan(row, kind) ? "plan" : "services");
+
+/** Whether the subject of a row depends on other rows, which is rare. */
+const needsOthers = (row: Row): boolean =>
+  row.benefit.amount !== null &&
+  row.messages.length > 0 &&
+  (isOfSeveralClasses(row) || row.messages.some(({ facts }) => facts.some(isOfAnotherAmount)));
+
+/** Used and remaining amounts are compared with their like. */
+function keyOf(row: Row, kind: AmountKind): string {
+  const time = findTimeOf(row);
+  return `${kind} ${levelOf(row.benefit)} ${time?.field ?? ""} ${time?.period === "lifetime"}`;
+}
+
+function isOfPlan(row: Row, kind: AmountKind): boolean {
+  if (isOfManyCategories(row, kind)) return true;
+  if (!row.targets.every(isGeneral)) return false;
+  return row.messages.length === 0 || !row.messages.some(({ facts }) => facts.some(isOfAnotherAmount));
+}
+
+/** A row of the whole plan, by its service or by its many categories. */
+export const isForWholePlan = (row: Row, kind: AmountKind): boolean =>
+  row.targets.every(isGeneral) || isOfManyCategories(row, kind);
+
+/** A row with four or more categories is about the whole plan. */
+const isOfManyCategories = ({ targets }: Row, kind: AmountKind): boolean =>
+  kind !== "out_of_pocket" && targets.length >= leastCategories && targets.filter(isCategory).length >= leastCategories;
+
+const leastCategories = 4;
+
+const isCategory = (target: Row["targets"][number]): boolean => target.kind === "category" && !isGeneral(target);
+
+/** The deductible of basic and major care is the plan's, if no row states another for all care. */
+const isOfSeveralClasses = ({ targets }: Row): boolean =>
+  targets.filter(({ kind }) => kind === "class").length > 1 && targets.every(({ kind }) => kind !== "procedure");
+
+const isOfAnotherAmount = ({ rule }: Fact): boolean => rule === "carry_over" || rule === "rest_of_plan";
