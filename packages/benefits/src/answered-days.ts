@@ -8,8 +8,9 @@ export type AnsweredDays = ReadonlySet<string | null>;
  * (DTP 291, 292, 307), and a begin and an end on that same day. The date of service (472) stays.
  */
 export function withoutAnsweredDays(dates: readonly StatedDate[], answered: AnsweredDays): readonly StatedDate[] {
-  const days = dates.filter(({ isRange, from }) => !isRange && from !== null && answered.has(from));
-  if (days.length === 0) return dates;
+  const isOfAnswer = ({ isRange, from }: StatedDate): boolean => !isRange && from !== null && answered.has(from);
+  if (!dates.some(isOfAnswer)) return dates;
+  const days = dates.filter(isOfAnswer);
   const qualifiers = new Set(days.map(({ qualifier }) => qualifier));
   const isOneDay = ({ qualifier, mayBeOneDay }: StatedDate): boolean =>
     mayBeOneDay === true || periods.has(qualifier) || qualifiers.has(otherSides.get(qualifier) ?? "");

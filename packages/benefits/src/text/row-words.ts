@@ -73,7 +73,7 @@ function readSentence(text: string, code: string): WordsOfRow[] {
  * @param code EB01
  */
 export function findListedProcedures(message: string, code: string): readonly Target[] {
-  if (message.length > maxMessageLength) return [];
+  if (message.length > maxMessageLength || !(mayNameProcedures(message, code) || /D\d{4}/i.test(message))) return [];
   return splitSentences(message).flatMap((sentence) => {
     const { text } = normalizeMessage(sentence);
     if (negation.test(text)) return [];
@@ -86,7 +86,7 @@ export function findListedProcedures(message: string, code: string): readonly Ta
 
 /** The name of a procedure can stand for its category on a row with a share. */
 const mayNameProcedures = (text: string, code: string): boolean =>
-  code === "F" || code === "C" || /\bONLY\b/.test(text);
+  code === "F" || code === "C" || /\bONLY\b/i.test(text);
 
 const wordsOfLists = new Set(
   "ADA APPLIES APPLY CDT CODE CODES DEDUCTIBLE FOLLOWING LISTED MAXIMUM SHARE THROUGH".split(" "),

@@ -13,9 +13,13 @@ export function proposeCoverage(
   when: When,
 ): void {
   const persons = [response.dependent, response.subscriber].filter((person) => person !== null);
-  const employers = listEmployers([...plan.rows, ...persons, ...(response.plan === null ? [] : [response.plan])]);
+  let employers: ReadonlySet<string> | undefined;
+  const isEmployer = (name: string): boolean => {
+    employers ??= listEmployers([...plan.rows, ...persons, ...(response.plan === null ? [] : [response.plan])]);
+    return employers.has(toPlanKey(name));
+  };
   const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
-    for (const reference of references) proposeReference(reference, rank, employers, builder);
+    for (const reference of references) proposeReference(reference, rank, isEmployer, builder);
     for (const date of withoutAnsweredDays(dates, when.answeredDays)) proposeDate(date, rank, builder, rules);
   };
   proposeStatus(plan, builder);
@@ -104,7 +108,7 @@ function listEmployers(parties: readonly Pick<Facts, "references">[]): ReadonlyS
 function proposeReference(
   { qualifier, value, description }: Reference,
   rank: number,
-  employers: ReadonlySet<string>,
+  isEmployer: (name: string) => boolean,
   builder: DocumentBuilder,
 ): void {
   const path = referencePaths.get(qualifier);
@@ -112,8 +116,9 @@ function proposeReference(
   const within = qualifier === "1L" ? rank + 1 : rank;
   propose(builder, path, value, within);
   if (path === groupNumber) propose(builder, "/plan/group_name", description, within);
-  const isEmployer = description !== null && employers.has(toPlanKey(description.value));
-  if (path === "/plan/number" && !isEmployer) propose(builder, "/plan/name", description, within + 5);
+  if (path === "/plan/number" && description !== null && !isEmployer(description.value)) {
+    propose(builder, "/plan/name", description, within + 5);
+  }
 }
 
 const groupNumber = "/plan/group_number";

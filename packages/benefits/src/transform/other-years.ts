@@ -16,7 +16,7 @@ export function leaveOtherYears(
   builder: DocumentBuilder,
 ): readonly Row[] {
   const dated = reference === null ? noPeriods : findPeriods(rows, answeredDays);
-  if (reference === null || dated.size === 0) return rows;
+  if (reference === null || !areOfSeveralYears([...dated.values()], reference)) return rows;
   const subjects = describeSubjects(rows, dated, reference);
   return rows.filter((row) => {
     const period = dated.get(row);
@@ -38,6 +38,13 @@ function findPeriods(rows: readonly Row[], answeredDays: AnsweredDays): Periods 
     if (period !== undefined) dated.set(row, period);
   }
   return dated;
+}
+
+/** Most answers are about one year, which saves comparing their rows. */
+function areOfSeveralYears(periods: readonly RowPeriod[], reference: string): boolean {
+  if (periods.some((period) => !holdsOn(period, reference))) return true;
+  const open = periods.filter(({ from, to }) => from === undefined || to === undefined).map(yearOf);
+  return open.some((year) => year !== open[0]);
 }
 
 /** What all rows of one subject say about its years. */
