@@ -115,11 +115,8 @@ export {
   type Failure,
   type FailureCategory,
   failureSchema,
-  isFinal,
   type Job,
-  type JobStatus,
   jobSchema,
-  jobStatuses,
   type Mode,
   modeSchema,
 } from "./job.ts";
@@ -136,6 +133,7 @@ export {
   jobRowListSchema,
   type MismatchField,
 } from "./job-entry.ts";
+export { type FinalStatus, isFinal, type JobStatus, jobStatuses } from "./job-status.ts";
 export { describeUnknownName } from "./nearest-name.ts";
 export {
   type Carrier,

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { errorDetailSchema } from "./errors.ts";
 import { publicIdSchema, timeSchema } from "./fields.ts";
+import { jobStatuses } from "./job-status.ts";
 import { operationSchema, transformSchema } from "./verification.ts";
-
-export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled", "expired"] as const;
-export type JobStatus = (typeof jobStatuses)[number];
-
-/** A final state changes only when the caller retries the job. */
-export type FinalStatus = Exclude<JobStatus, "queued" | "running">;
-export const isFinal = (status: JobStatus): status is FinalStatus => status !== "queued" && status !== "running";
 
 /** `live` goes to the contracted payer service, `test` to the sandbox. */
 export const modeSchema = z.enum(["live", "test"]);

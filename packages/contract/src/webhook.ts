@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { batchCountsSchema } from "./batch.ts";
 import { timeSchema } from "./fields.ts";
-import { type FinalStatus, isFinal, type JobStatus, modeSchema } from "./job.ts";
+import { modeSchema } from "./job.ts";
+import { type FinalStatus, isFinal, type JobStatus } from "./job-status.ts";
 import { namesSchema } from "./validation.ts";
 import { textSchema } from "./verification.ts";
 

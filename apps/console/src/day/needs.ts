@@ -1,4 +1,5 @@
-import { type Appointment, type Coverage, isFinal } from "@nightguard/contract";
+import type { Appointment, Coverage } from "@nightguard/contract";
+import { isFinal } from "@nightguard/contract/job-status";
 
 /** A corrected job needs no attention: the job that corrects it does. */
 export function needsYou({ status, coverage, mismatches, corrected_by: correctedBy }: Appointment): boolean {

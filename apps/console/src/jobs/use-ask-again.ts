@@ -1,4 +1,5 @@
-import { type Coverage, isFinal, type Job, type JobCorrection, type JobStatus } from "@nightguard/contract";
+import type { Coverage, Job, JobCorrection, JobStatus } from "@nightguard/contract";
+import { isFinal } from "@nightguard/contract/job-status";
 import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 

@@ -1,4 +1,5 @@
-import { isFinal, type Job, type JobEntry, type Page } from "@nightguard/contract";
+import type { Job, JobEntry, Page } from "@nightguard/contract";
+import { isFinal } from "@nightguard/contract/job-status";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Api } from "../api/api.ts";
 import { useReadBy } from "../api/use-read.ts";

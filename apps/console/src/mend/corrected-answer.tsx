@@ -1,4 +1,5 @@
-import { isFinal, type Job } from "@nightguard/contract";
+import type { Job } from "@nightguard/contract";
+import { isFinal } from "@nightguard/contract/job-status";
 import { useState } from "react";
 import { Link } from "wouter";
 import { useRead } from "../api/use-read.ts";

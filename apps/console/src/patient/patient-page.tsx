@@ -1,4 +1,5 @@
-import { type AskedQuestion, type Explanation, isFinal } from "@nightguard/contract";
+import type { AskedQuestion, Explanation } from "@nightguard/contract";
+import { isFinal } from "@nightguard/contract/job-status";
 import { useParams } from "wouter";
 import { useRead } from "../api/use-read.ts";
 import { useAccount } from "../frame/account-context.ts";
