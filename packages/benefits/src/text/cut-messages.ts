@@ -50,6 +50,7 @@ function findJoint(text: string, next: string, width: number): "" | " " | undefi
 
 /** "OVER $30" and "0.00", "$1," and "500", "D01" and "45". */
 function isWithinNumber(text: string, next: string): boolean {
+  if (!/[\d$,.]$/.test(text)) return false;
   if (/\$[\d,]*\d\.?$/.test(text)) return /^(?:\d{0,2}\.\d\d|0\d+|00)(?![\d%])/.test(next);
   if (/\$(?:\d{1,3},)?$/.test(text)) return /^\d/.test(next);
   const code = /\bD(\d{1,3})$/i.exec(text)?.[1];
@@ -64,10 +65,19 @@ function areWords(text: string, next: string): boolean {
 }
 
 /** "POSTERIOR COMPOSITES ARE" */
-const hasOpenEnd = (text: string): boolean =>
-  /\b(?:ARE|IS|WAS|WERE|THE|AN|OF|TO|FOR|AND|OR|WITH|PER|EVERY|FROM|BY|THAT|WHICH|UNLESS|EXCEPT|BUT|DOES|DO|WILL|MAY|MUST|HAS|HAVE|BE|THAN|NOT)$|,$|\b(?:SERVICES|CHARGES|AMOUNTS|LIMITED|COVERED) (?:OVER|UNDER)$/i.test(
-    text,
-  );
+function hasOpenEnd(text: string): boolean {
+  if (text.endsWith(",")) return true;
+  const last = /[a-z]+$/i.exec(text.slice(-maxOpenWordLength))?.[0].toUpperCase() ?? "";
+  return openWords.has(last) || /\b(?:SERVICES|CHARGES|AMOUNTS|LIMITED|COVERED) (?:OVER|UNDER)$/i.test(text.slice(-16));
+}
+
+const openWords = new Set(
+  (
+    "ARE IS WAS WERE THE AN OF TO FOR AND OR WITH PER EVERY FROM BY THAT WHICH UNLESS EXCEPT BUT DOES DO WILL MAY MUST HAS HAVE " +
+    "BE THAN NOT"
+  ).split(" "),
+);
+const maxOpenWordLength = 7;
 
 /** "MISSING TOOTH CLAUSE" and "DOES NOT APPLY" */
 function continuesText(text: string, next: string): boolean {

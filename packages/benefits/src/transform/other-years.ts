@@ -61,7 +61,8 @@ interface Subject {
 function describeSubjects(rows: readonly Row[], dated: Periods, reference: string): ReadonlyMap<string, Subject> {
   const subjects = new Map<string, Subject>();
   for (const [row, period] of dated) {
-    for (const key of [...keysOf(row), ...statementKeysOf(row)]) {
+    const keys = subjectKeysOf(row);
+    for (const key of [...withYear(row, keys), ...statementKeysOf(row, keys)]) {
       const subject = subjects.get(key) ?? startSubject();
       subjects.set(key, subject);
       addPeriod(subject, period, reference);
@@ -69,7 +70,8 @@ function describeSubjects(rows: readonly Row[], dated: Periods, reference: strin
   }
   for (const row of rows) {
     if (dated.has(row) || !statesValue(row)) continue;
-    for (const key of [...subjectKeysOf(row), ...statementKeysOf(row)]) {
+    const keys = subjectKeysOf(row);
+    for (const key of [...keys, ...statementKeysOf(row, keys)]) {
       const subject = subjects.get(key);
       if (subject !== undefined) subject.hasUndated = true;
     }
@@ -120,7 +122,7 @@ function yields(
       to === undefined ? (from?.day ?? "") < openFrom : from === undefined && to.day > openTo,
     );
   }
-  const keys = beginsLater(row, period) ? statementKeysOf(row) : keysOf(row);
+  const keys = beginsLater(row, period) ? statementKeysOf(row) : withYear(row, subjectKeysOf(row));
   return some(keys, ({ hasCurrent, hasUndated, nearest }) => hasCurrent || hasUndated || nearest !== yearOf(period));
 }
 
@@ -128,7 +130,7 @@ function yields(
 const beginsLater = (row: Row, { to }: RowPeriod): boolean => to === undefined && !isOfWholePlan(row);
 
 /** Annual amounts of the whole plan are of one year together: a remaining amount of another year completes no total. */
-const keysOf = (row: Row): string[] => (isAnnual(row) ? ["annual", ...subjectKeysOf(row)] : subjectKeysOf(row));
+const withYear = (row: Row, keys: readonly string[]): readonly string[] => (isAnnual(row) ? ["annual", ...keys] : keys);
 
 const isAnnual = (row: Row): boolean =>
   (row.benefit.code === "H" || kindOfAmount(row.benefit.code) !== undefined) &&

@@ -21,8 +21,10 @@ export function subjectKeysOf(row: Row): string[] {
 }
 
 /** What a row states: a total, or what is used or remains, of its subjects. */
-export const statementKeysOf = (row: Row): string[] =>
-  subjectKeysOf(row).map((key) => `${key} ${row.benefit.timePeriod?.value ?? ""} ${findTimeOf(row)?.field ?? ""}`);
+export function statementKeysOf(row: Row, subjectKeys: readonly string[] = subjectKeysOf(row)): string[] {
+  const end = ` ${row.benefit.timePeriod?.value ?? ""} ${findTimeOf(row)?.field ?? ""}`;
+  return subjectKeys.map((key) => key + end);
+}
 
 export function isOfWholePlan(row: Row): boolean {
   const kind = kindOfAmount(row.benefit.code);

@@ -41,10 +41,10 @@ export function createSubjectReader(
     const owner = findOwner(benefit);
     if (otherNames.has(name)) return true;
     if (name === "" && owner === "other dental plan") return true;
+    const followsOther = name === "" && owner === "other plan";
+    if (!followsOther && (!plan.hasOtherHealthPlan || name === ownName)) return false;
     if (!isOfHealthPlan(benefit)) return false;
-    if (name === "" && owner === "other plan") return true;
-    const isUnclear = owner !== "patient's plan" || name !== "" || isUnderHealthPlan(benefit);
-    return plan.hasOtherHealthPlan && name !== ownName && isUnclear;
+    return followsOther || owner !== "patient's plan" || name !== "" || isUnderHealthPlan(benefit);
   }
 
   function read(benefit: Benefit): Subject {
