@@ -79,9 +79,10 @@ const openWords = new Set(
 );
 const maxOpenWordLength = 7;
 
-/** "MISSING TOOTH CLAUSE" and "DOES NOT APPLY" */
+/** "MISSING TOOTH CLAUSE" and "DOES NOT APPLY", "RECOMMENDED OVER" and "$350" */
 function continuesText(text: string, next: string): boolean {
   if (/^(?:IS|ARE|WAS|WERE|DOES|DO|WILL)\b/i.test(next)) return !isClause(text);
+  if (/\b(?:OVER|ABOVE|EXCEEDS?|EXCEEDING)$/i.test(text) && /^\$\d/.test(next)) return true;
   return /^(?:AND|OR|OF|THAN|THAT|WHICH|UNLESS|EXCEPT|BUT)\b/i.test(next) || /^(?:IF|WHEN)\b[^,]*$/i.test(next);
 }
 

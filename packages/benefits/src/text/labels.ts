@@ -1,15 +1,44 @@
 import type { Benefit } from "../eligibility-response.ts";
+import type { Target } from "./facts.ts";
+import { findNamedServices } from "./named-services.ts";
 import { normalizeMessage, wordsOf } from "./normalize.ts";
+
+/**
+ * Reads the classes that stand where a plan's name would: "TYPE 1", "CLASS II - BASIC", "MAJOR SERVICES".
+ *
+ * @returns [] for anything else: a plan can be named "Basic Dental"
+ */
+export function findClassLabel(name: string): readonly Target[] {
+  if (name.length > maxLabelLength || !classLabel.test(name)) return [];
+  const { codes, groups, procedures, unknown } = findNamedServices(normalizeMessage(name).text);
+  return codes.length + procedures.length + unknown.length > 0 ? [] : groups;
+}
+
+const classLabel =
+  /^\s*(?:(?:TYPE|CLASS)(?:ES|S)? ?(?:IV|I{1,3}|[1-4]|[A-D])\b|(?:PREVENT(?:IVE|ATIVE)|BASIC|MAJOR)(?: SERVICES)?\s*$)/i;
 
 /** A short message that says more than the row's codes may be the name of the row's subject. */
 export function isUnknownLabel(message: string, row: Benefit): boolean {
   if (message.length > maxLabelLength) return false;
-  const words = wordsOf(normalizeMessage(message).text);
+  const { text } = normalizeMessage(message);
+  if (limitsToUnknownServices(text)) return true;
+  const words = wordsOf(text);
   return words.length > 0 && words.length <= maxLabelWords && !words.every((word) => repeatsCodes(word, row));
 }
 
 const maxLabelWords = 4;
 const maxLabelLength = 300;
+
+/** "THIS PERCENTAGE APPLIES TO CROWNS AND BRIDGES": not the plan's, though one of the services is not known. */
+function limitsToUnknownServices(text: string): boolean {
+  const subject = limitation.exec(text)?.[1];
+  if (subject === undefined || /\b(?:ALL|ANY|EACH|EVERY|EXCEPT|INCLUDING|NOT?)\b/.test(subject)) return false;
+  const { codes, groups, procedures } = findNamedServices(subject);
+  return codes.length + groups.length + procedures.length > 0;
+}
+
+const limitation =
+  /^(?:THIS|THE) (?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY) (?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR) (.+)$/;
 
 function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";
@@ -32,6 +61,11 @@ const periodWords = new Set([
   "TOTAL",
   "TOTALS",
   "AMOUNT",
+  "APPLIES",
+  "TO",
+  "FOR",
+  "ALL",
+  "SERVICES",
 ]);
 
 /** EB12. */

@@ -74,7 +74,7 @@ function namesOther(sentence: string, context: MessageContext): boolean {
 
 function readSentence(sentence: string, context: MessageContext): readonly Fact[] {
   if (sentence.length > maxSentenceLength) return noFacts;
-  const parts = splitParts(sentence);
+  const parts = distributeNegation(splitParts(sentence));
   if (parts.length > 1) {
     const read = parts.map((part) => readPart(part, context));
     if (read.every((facts) => facts.length > 0)) return read.flat();
@@ -82,12 +82,21 @@ function readSentence(sentence: string, context: MessageContext): readonly Fact[
   return readPart(sentence, context);
 }
 
-/** Omits codes that share a limit or are paid instead. */
+/** "MISSING TOOTH CLAUSE, WAITING PERIODS DO NOT APPLY" says the same of two provisions. */
+function distributeNegation(parts: readonly string[]): readonly string[] {
+  const isNegated = parts.findLastIndex((part) => /\bDO NOT APPLY$|\bARE (?:WAIVED|NOT APPLICABLE)$/i.test(part));
+  return parts.map((part, at) => (at < isNegated && bareProvision.test(part) ? `${part} DOES NOT APPLY` : part));
+}
+
+const bareProvision = /^(?:THE )?(?:MISSING TOOTH(?: CLAUSE| PROVISION| EXCLUSION)?|WAITING PERIODS?|DEDUCTIBLE)$/i;
+
+/** Omits codes that share a limit or are paid instead. A condition behind the codes leaves them the subject. */
 export function findSubjectCodes(message: string, facts: readonly Fact[]): readonly string[] {
   if (message.length > maxMessageLength || !/D\d{4}/i.test(message)) return [];
   if (facts.some(({ rule }) => rule === "shares_frequency")) return [];
-  const { text } = normalizeMessage(message);
-  if (isConditional(text)) return [];
+  const whole = normalizeMessage(message).text;
+  const text = whole.replace(/\b(?:WHEN|IF)\b(?!.*\bD\d{4}\b).*$/, "");
+  if (isConditional(text) || /^(?:ALSO )?INCLUD(?:ES?|ING)\b/.test(text)) return [];
   const paidInstead = text.search(/\b(?:DOWNGRADED? TO|PAID AS)\b/);
   return findNamedServices(paidInstead < 0 ? text : text.slice(0, paidInstead)).codes;
 }

@@ -152,8 +152,9 @@ function findListed(text: string): readonly Target[] | undefined {
 const listDivider = /[,/&]|\bAND\b/;
 
 function findNamed(text: string, code: string, isAmount: boolean): readonly Target[] {
+  if (isAmount && saysCovered.test(text)) return [];
   const hasShare = !isAmount && share.test(text);
-  const own = code === "C" ? text : hasShare ? text.replace(afterDeductible, " ") : text;
+  const own = isAmount ? text : text.replace(hasShare ? afterDeductible : isSubjectToDeductible, " ");
   if (code !== "C" && /\bDEDUCTIBLE\b/.test(own)) return [];
   const subject = hasShare ? own.slice(0, Math.max(0, own.search(share))) : "";
   return findOnlyServices(subject) ?? findOnlyServices(own.replace(appliesTo, " ")) ?? [];
@@ -170,12 +171,19 @@ function findOnlyServices(text: string): readonly Target[] | undefined {
 const afterDeductible =
   /\b(?:AFTER|SUBJECT TO) (?:THE )?(?:ANNUAL )?DEDUCTIBLE(?: (?:IS|HAS BEEN) (?:MET|SATISFIED))?\b/;
 
+/** Beside a share, "BASIC SERVICES ARE SUBJECT TO THE DEDUCTIBLE" says whose share it is. */
+const isSubjectToDeductible =
+  /(?<=^(?:PREVENTIVE|BASIC|MAJOR) (?:SERVICES )?)(?:IS|ARE) SUBJECT TO (?:THE )?(?:ANNUAL )?DEDUCTIBLE$/;
+
 /** "BASIC SERVICES ARE PAID AT 80%", not "ORAL SURGERY IS COVERED UNDER MAJOR". */
 const share =
   /\b(?:(?:IS|ARE|WILL BE) )?(?:(?:PAID|PAYABLE|REIMBURSED)\b(?! (?:UNDER|AS|ON|FROM|BY))|(?:COVERED|ALLOWED) (?:AT|AFTER|IN FULL|UP TO|\d))|\b(?:PAYS?|HAVE|HAS) (?:AN? |AT )?\d/;
 
+/** "IMPLANTS ARE COVERED" beside an amount does not say whose amount it is. */
+const saysCovered = /(?:\b(?:IS|ARE)|:) (?:ALSO )?COVERED\b/;
+
 const appliesTo =
-  /^(?:(?:THIS|THE) )?(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|COPAY|LIMIT) )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b/;
+  /^(?:(?:THIS|THE|AN?) )?(?:(?:SEPARATE|ADDITIONAL) (?:(?:ANNUAL|LIFETIME) )?)?(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY|LIMIT) )?(?:OF THIS AMOUNT )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b/;
 
 const wordsOfAmounts = new Set(
   (

@@ -13,7 +13,7 @@ export function splitSentences(message: string): readonly string[] {
   return sentences;
 }
 
-const mayDivide = /[.;|–—]| --? |\bAND\b/i;
+const mayDivide = /[.;|–—]| --? |\b(?:AND|[A-Z]+(?:ED|ES|LY|LE)-)\b/i;
 
 function splitAtStops(message: string): string[] {
   const parts: string[] = [];
@@ -56,13 +56,20 @@ function splitAtClauses(sentence: string): string[] {
   const clauses: string[] = [pieces[0] ?? ""];
   for (let at = 1; at < pieces.length; at += 2) {
     const [before, divider = "", next = ""] = [clauses.at(-1) ?? "", pieces[at], pieces[at + 1]];
-    if (isClause(before) && isClause(next) && !lacksSubject(next)) clauses.push(next);
+    const areClauses = isClause(before) && isClause(next) && !lacksSubject(next);
+    if (areClauses && !(endsWithClass.test(before) && beginsWithClass.test(next))) clauses.push(next);
     else clauses[clauses.length - 1] = before + divider + next;
   }
   return clauses.flatMap((clause) => distributeVerb(clause.trim()));
 }
 
-const clauseDivider = /( --? |[–—]|\bAND\b)/i;
+/** "BEFORE BASIC AND MAJOR BENEFITS ARE PAID" is one clause about both classes. */
+const endsWithClass = /\b(?:PREVENT(?:IVE|ATIVE)|DIAGNOSTIC|BASIC|RESTORATIVE|MAJOR) *$/i;
+const beginsWithClass = /^ *(?:PREVENT(?:IVE|ATIVE)|DIAGNOSTIC|BASIC|RESTORATIVE|MAJOR)\b/i;
+
+/** A dash without blanks divides words, unless a clause ends before it. */
+const clauseDivider =
+  /( --? |[–—]|\bAND\b|(?<=\b(?:COVERED|APPL(?:Y|IES)|APPLICABLE|WAIVED|REQUIRED|RECOMMENDED|EXCLUDED|ACCEPTED))-(?=[A-Z]))/i;
 
 /** "MISSING TOOTH CLAUSE AND WAITING PERIODS DO NOT APPLY" says the same of two provisions. */
 function distributeVerb(clause: string): string[] {

@@ -3,14 +3,17 @@ import { withItem } from "../draft.ts";
 import { type Benefit, toRawText } from "../eligibility-response.ts";
 import { toCdt, toCdtCode } from "../procedure-code.ts";
 import { findNamedField } from "../text/amount-names.ts";
+import { findClassLabel } from "../text/labels.ts";
 import { namesOfficeVisit } from "../text/row-words.ts";
 import { createOwnerFinder, type Owner } from "./row-owner.ts";
 import {
   categoryService,
   findCategoryOfServiceType,
   isDentalServiceType,
+  isGeneral,
   procedureService,
   type Service,
+  toService,
   waitingPeriodServiceType,
   xraysServiceType,
 } from "./services.ts";
@@ -47,13 +50,21 @@ export function createSubjectReader(
     return followsOther || owner !== "patient's plan" || name !== "" || isUnderHealthPlan(benefit);
   }
 
+  /** Beside the name of the plan, EB05 can be the class of a row. */
+  function withClass(subject: Subject, { planDescription, code }: Benefit, name: string): Subject {
+    if (planDescription === null || ownName === "" || name === ownName || otherNames.has(name)) return subject;
+    if (!codesWithValues.has(code) || !subject.targets.every(isGeneral)) return subject;
+    const classes = findClassLabel(planDescription.value);
+    return classes.length === 0 ? subject : { ...subject, targets: classes.map(toService) };
+  }
+
   function read(benefit: Benefit): Subject {
     const name = toPlanKey(planNameOf(benefit));
     const namesOther = name !== "" && name !== ownName;
     const isOfOther = isOfOtherPlan(benefit, name);
     if (!isSorted && before !== undefined && isContinuation(benefit) && !namesOther)
       return { ...before, isInherited: true };
-    const subject = toSubject(benefit, isDental);
+    const subject = withClass(toSubject(benefit, isDental), benefit, name);
     before = subject;
     if (benefit.code === "R") return subject;
     if (isOfOther) {
@@ -66,6 +77,8 @@ export function createSubjectReader(
 
   return read;
 }
+
+const codesWithValues = new Set(["A", "B", "C", "F", "G"]);
 
 /** On an amount, EB05 can also be the name of the amount: "DEDUCTIBLE MET", "OFFICE VISIT". */
 function planNameOf({ planDescription, code }: Benefit): string {
