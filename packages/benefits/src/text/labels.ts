@@ -29,6 +29,10 @@ export function isUnknownLabel(message: string, row: Benefit): boolean {
 const maxLabelWords = 4;
 const maxLabelLength = 300;
 
+/** Whether a message says more than the row's codes. */
+export const saysMore = (message: string, row: Benefit): boolean =>
+  message.length > maxLabelLength || !wordsOf(normalizeMessage(message).text).every((word) => repeatsCodes(word, row));
+
 /** "THIS PERCENTAGE APPLIES TO CROWNS AND BRIDGES": not the plan's, though one of the services is not known. */
 function limitsToUnknownServices(text: string): boolean {
   const subject = limitation.exec(text)?.[1];

@@ -4,7 +4,7 @@ import type { NetworkSide } from "../document/true-eligibility.ts";
 import type { Benefit, EligibilityResponse } from "../eligibility-response.ts";
 import { statesDentalService, toStatus } from "../status-rows.ts";
 import type { Target } from "../text/facts.ts";
-import { isUnknownLabel } from "../text/labels.ts";
+import { isUnknownLabel, saysMore } from "../text/labels.ts";
 import { type DocumentBuilder, Rank, type UnmappedReason } from "./document-builder.ts";
 import { type Pointer, pointerTo } from "./pointers.ts";
 import {
@@ -98,10 +98,22 @@ function toRow(
     sides,
     isNetworkUnstated: networkRank === Rank.networkUnstated,
     rank,
-    sideRank: rank + networkRank,
+    sideRank: rank + networkRank + (isQualified(benefit, targets, messages) ? Rank.qualifiedByText : 0),
     messages,
   };
 }
+
+/** A sentence that no rule understands may say that a value is not the plan's own: a row without one decides. */
+function isQualified(benefit: Benefit, targets: readonly Target[], messages: readonly ReadMessage[]): boolean {
+  if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
+  return messages.every(({ text, facts }) =>
+    facts.length === 0 ? saysMore(text, benefit) : isRollover(facts, benefit),
+  );
+}
+
+/** A rollover of the same amount as the row is that of the row. */
+const isRollover = (facts: ReadMessage["facts"], { amount }: Benefit): boolean =>
+  facts.some((fact) => fact.rule === "rollover" && fact.cents === amount?.cents);
 
 interface NetworkScope {
   readonly sides: readonly NetworkSide[];
