@@ -11,7 +11,11 @@ export const statuses = toCodes({
   "1": ["active", "active coverage"],
   "2": ["active full risk capitation", "active - full risk capitation"],
   "3": ["active services capitated", "active - services capitated"],
-  "4": ["active services capitated to primary care provider", "active - services capitated to primary care physician"],
+  "4": [
+    "active services capitated to primary care provider",
+    "active services capitated to primary care physician",
+    "active - services capitated to primary care physician",
+  ],
   "5": ["pending", "active pending investigation", "active - pending investigation"],
   "6": ["inactive", "terminated"],
   "7": ["inactive pending eligibility update", "inactive - pending eligibility update"],

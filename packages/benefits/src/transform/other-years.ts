@@ -7,7 +7,7 @@ import { kindOfAmount } from "./stated-amount.ts";
 import { isForLifetime, isOfWholePlan, statementKeysOf, statesValue, subjectKeysOf } from "./statements.ts";
 
 /**
- * Leaves amounts and shares of another benefit year than that of the reference date, if a row states the same for this
+ * Leaves amounts, shares and limits of another benefit year than that of the reference date, if a row states the same for this
  * year or for no year. A row that stands alone decides, whatever its year.
  */
 export function leaveOtherYears(
@@ -33,7 +33,7 @@ const noPeriods: Periods = new Map();
 function findPeriods(rows: readonly Row[], answeredDays: AnsweredDays): Periods {
   const dated = new Map<Row, RowPeriod>();
   for (const row of rows) {
-    if (row.benefit.dates.length === 0 || !statesValue(row)) continue;
+    if (row.benefit.dates.length === 0 || !isYearly(row)) continue;
     const period = findPeriod(row.benefit.dates, answeredDays);
     if (period !== undefined) dated.set(row, period);
   }
@@ -61,7 +61,7 @@ interface Subject {
 function describeSubjects(rows: readonly Row[], dated: Periods, reference: string): ReadonlyMap<string, Subject> {
   const subjects = new Map<string, Subject>();
   for (const [row, period] of dated) {
-    const keys = subjectKeysOf(row);
+    const keys = keysOf(row);
     for (const key of [...withYear(row, keys), ...statementKeysOf(row, keys)]) {
       const subject = subjects.get(key) ?? startSubject();
       subjects.set(key, subject);
@@ -69,8 +69,8 @@ function describeSubjects(rows: readonly Row[], dated: Periods, reference: strin
     }
   }
   for (const row of rows) {
-    if (dated.has(row) || !statesValue(row)) continue;
-    const keys = subjectKeysOf(row);
+    if (dated.has(row) || !isYearly(row)) continue;
+    const keys = keysOf(row);
     for (const key of [...keys, ...statementKeysOf(row, keys)]) {
       const subject = subjects.get(key);
       if (subject !== undefined) subject.hasUndated = true;
@@ -118,11 +118,12 @@ function yields(
       return subject !== undefined && test(subject);
     });
   if (holdsOn(period, reference)) {
-    return some(statementKeysOf(row), ({ openFrom, openTo }) =>
+    return some(statementKeysOf(row, keysOf(row)), ({ openFrom, openTo }) =>
       to === undefined ? (from?.day ?? "") < openFrom : from === undefined && to.day > openTo,
     );
   }
-  const keys = beginsLater(row, period) ? statementKeysOf(row) : withYear(row, subjectKeysOf(row));
+  const own = keysOf(row);
+  const keys = beginsLater(row, period) ? statementKeysOf(row, own) : withYear(row, own);
   return some(keys, ({ hasCurrent, hasUndated, nearest }) => hasCurrent || hasUndated || nearest !== yearOf(period));
 }
 
@@ -133,6 +134,17 @@ const beginsLater = (row: Row, { to }: RowPeriod): boolean => to === undefined &
 const withYear = (row: Row, keys: readonly string[]): readonly string[] => (isAnnual(row) ? ["annual", ...keys] : keys);
 
 const isAnnual = (row: Row): boolean =>
+  statesValue(row) &&
   (row.benefit.code === "H" || kindOfAmount(row.benefit.code) !== undefined) &&
   isOfWholePlan(row) &&
   !isForLifetime(row.benefit);
+
+const isYearly = (row: Row): boolean => statesValue(row) || isLimit(row);
+
+const isLimit = ({ isWaiting, benefit: { code, deliveries } }: Row): boolean =>
+  !isWaiting && code === "F" && deliveries.length > 0;
+
+/** Limits are compared with limits only: how often a service is paid says nothing about the year of an amount. */
+const keysOf = (row: Row): string[] => apart(row, subjectKeysOf(row));
+
+const apart = (row: Row, keys: string[]): string[] => (statesValue(row) ? keys : keys.map((key) => `limit ${key}`));
