@@ -4,6 +4,7 @@ import { splitSentences } from "./sentences.ts";
 test.each([
   ["DEDUCTIBLE APPLIES. MISSING TOOTH CLAUSE.", ["DEDUCTIBLE APPLIES", "MISSING TOOTH CLAUSE"]],
   ["Deductible applies.Missing tooth clause", ["Deductible applies", "Missing tooth clause"]],
+  ["REQUIRED OVER $300.THE MAXIMUM IS $1500", ["REQUIRED OVER $300", "THE MAXIMUM IS $1500"]],
   ["DEDUCTIBLE APPLIES; NO WAITING PERIODS", ["DEDUCTIBLE APPLIES", "NO WAITING PERIODS"]],
   ["IMPLANTS ARE NOT COVERED - DEDUCTIBLE APPLIES", ["IMPLANTS ARE NOT COVERED", "DEDUCTIBLE APPLIES"]],
   [

@@ -36,7 +36,9 @@ function isWithinSentence(message: string, start: number, at: number): boolean {
   const word = before.slice(Math.max(before.lastIndexOf(" "), before.lastIndexOf(".")) + 1).toUpperCase();
   const next = message[at + 1] ?? "";
   if (/[A-Z]/i.test(next))
-    return !/^(?!WWW$)[A-Z]{3,}$/.test(word) || /^(?:COM|NET|ORG)\b/i.test(message.slice(at + 1, at + 5));
+    return (
+      !/^(?!WWW$)(?:[A-Z]{3,}|\$?\d[\d,]*%?)$/.test(word) || /^(?:COM|NET|ORG)\b/i.test(message.slice(at + 1, at + 5))
+    );
   if (word === "NO") return /^\s+\d/.test(message.slice(at + 1, at + 4));
   return /^[A-Z]$/.test(word) || abbreviations.has(word);
 }
