@@ -67,7 +67,7 @@ function areWords(text: string, next: string): boolean {
 /** "POSTERIOR COMPOSITES ARE" */
 function hasOpenEnd(text: string): boolean {
   if (text.endsWith(",")) return true;
-  const last = /[a-z]+$/i.exec(text.slice(-maxOpenWordLength))?.[0].toUpperCase() ?? "";
+  const last = text.slice(-maxOpenWordLength).split(notLetter).at(-1)?.toUpperCase() ?? "";
   return openWords.has(last) || /\b(?:SERVICES|CHARGES|AMOUNTS|LIMITED|COVERED) (?:OVER|UNDER)$/i.test(text.slice(-16));
 }
 
@@ -78,6 +78,7 @@ const openWords = new Set(
   ).split(" "),
 );
 const maxOpenWordLength = 7;
+const notLetter = /[^a-z]/i;
 
 /** "MISSING TOOTH CLAUSE" and "DOES NOT APPLY", "RECOMMENDED OVER" and "$350" */
 function continuesText(text: string, next: string): boolean {
