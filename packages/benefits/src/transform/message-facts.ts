@@ -49,7 +49,20 @@ function nameProcedures(targets: readonly Target[], source: string, builder: Doc
   }
 }
 
-type Context = ReturnType<typeof createContext>;
+/** What a handler needs of the row and message that state its fact. */
+interface Context {
+  readonly row: Row;
+  readonly source: string;
+  readonly builder: DocumentBuilder;
+  readonly writePrimaryPayer: WritePrimaryPayer;
+  propose(path: Path, value: Value, worse?: Proposal["worse"]): void;
+  proposeForSide(path: Path, value: Value, worse: Proposal["worse"], isQuiet?: boolean): void;
+  /** Returns those that the message names, else those of its row. */
+  targetsOf(named: readonly Target[]): readonly Service[];
+  /** Returns the only side that the message names, else those of its row. */
+  sidesOf(named: readonly NetworkSide[]): readonly NetworkSide[];
+}
+
 type Handler<OneFact> = (fact: OneFact, context: Context) => void;
 type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 
@@ -57,7 +70,7 @@ function createContext(
   row: Row,
   source: string,
   { builder, writePrimaryPayer }: { builder: DocumentBuilder; writePrimaryPayer: WritePrimaryPayer },
-) {
+): Context {
   const sources = [source];
 
   function propose(path: Path, value: Value, worse: Proposal["worse"] = "first"): void {
