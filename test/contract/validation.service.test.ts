@@ -221,7 +221,7 @@ describe.each(["/Eligibility", "/ClearCoverage"])("POST %s", (path) => {
     expect([status, text]).toEqual([200, expect.any(String)]);
   });
 
-  test("refuses an id that is a number, however long, and asks about nobody", async () => {
+  test("refuses an id that is a number, however long, and asks no payer", async () => {
     const field = path === "/Eligibility" ? "api_RequestEligibility" : "eligibility_ClearCoverage";
     for (const id of ["1234567890123456789", "12E3"]) {
       const request = JSON.stringify(anEligibilityRequest()).replace(/"member_id":"[^"]+"/, `"member_id":${id}`);

@@ -16,13 +16,14 @@ export function readMessage(message: string, context: MessageContext): readonly 
   const key = `${keyOf(context)}\n${message}`;
   const known = factsRead.find(key);
   if (known !== undefined) return known;
-  const facts = readUncached(message, context);
-  if (facts.length > 0) factsRead.keep(key, facts);
+  const { facts, isUnderstood } = readUncached(message, context);
+  if (isUnderstood) factsRead.keep(key, facts);
   return facts;
 }
 
 /**
- * Payers repeat messages across rows and responses. Only understood messages are cached: they hold no personal data.
+ * Payers repeat messages across rows and responses. Only messages of which every sentence was understood are cached: a
+ * sentence that was not may hold personal data.
  */
 const factsRead = createCache<readonly Fact[]>();
 
@@ -33,18 +34,24 @@ function keyOf({ own, ownCategories }: MessageContext): string {
   return key;
 }
 
-function readUncached(message: string, context: MessageContext): readonly Fact[] {
+function readUncached(message: string, context: MessageContext): { facts: readonly Fact[]; isUnderstood: boolean } {
   const sentences = splitSentences(message);
   const [only] = sentences;
-  if (only !== undefined && sentences.length === 1) return readSentence(only, context);
+  if (only !== undefined && sentences.length === 1) {
+    const facts = readSentence(only, context);
+    return { facts, isUnderstood: facts.length > 0 };
+  }
   const facts: Fact[] = [];
   let hasOtherSubject = false;
+  let isUnderstood = true;
   for (const sentence of sentences) {
     const isAboutRow = (fact: Fact): boolean => !mayContinue(fact, { sentence, facts, hasOtherSubject, context });
-    facts.push(...readSentence(sentence, context).filter((fact) => sentence === only || isAboutRow(fact)));
+    const read = readSentence(sentence, context);
+    facts.push(...read.filter((fact) => sentence === only || isAboutRow(fact)));
     hasOtherSubject ||= namesOther(sentence, context);
+    isUnderstood &&= read.length > 0;
   }
-  return facts;
+  return { facts, isUnderstood };
 }
 
 const noFacts: readonly Fact[] = [];

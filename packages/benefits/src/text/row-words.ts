@@ -31,8 +31,8 @@ export function readWordsOfRow(
   const known = wordsRead.find(key);
   if (known !== undefined) return known;
   const words = readUncached(message, code);
-  // A message that was not understood may hold personal data.
-  if (words.length > 0 || isUnderstood) wordsRead.keep(key, words);
+  // A sentence that was not understood may hold personal data.
+  if ((words.length > 0 || isUnderstood) && splitSentences(message).length === 1) wordsRead.keep(key, words);
   return words;
 }
 

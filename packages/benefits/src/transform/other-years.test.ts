@@ -57,7 +57,7 @@ describe("amounts of several benefit years", () => {
     expect(maximumOf(read(undated, ...nextYear)).total).toBe("1500.00");
   });
 
-  test("stand where no row is of another year, or nobody knows the day", () => {
+  test("stand where no row is of another year, or the day is not known", () => {
     expect(maximumOf(read(...nextYear))).toMatchObject({ total: "2000.00" });
     expect(maximumOf(readAsOf("2030-01-01", ...thisYear, ...nextYear)).total).toBe("2000.00");
   });
