@@ -10,7 +10,6 @@ import {
   killWorkersInMidCall,
 } from "../faults/scenarios/lost-processes.ts";
 import { cutConnections } from "../faults/scenarios/postgres-faults.ts";
-import { runStorm } from "../faults/scenarios/storm.ts";
 import { deliverThroughFaults, toLocalReceivers } from "../faults/scenarios/webhooks.ts";
 
 // The scenarios of `npm run test:faults` in short, with real processes. Leases of dead workers are expired at once
@@ -76,12 +75,4 @@ test.concurrent("every event is delivered, and none is invented: workers killed,
     });
 
     expect(problems).toEqual([]);
-  }));
-
-test.concurrent("ten seconds of faults of every kind, drawn by lot, lose nothing", () =>
-  withFleet({ workers: 2 }, async (fleet) => {
-    const seed = Date.now() % 1_000_000;
-    const { verdict, measured } = await runStorm(fleet, { seconds: 10, seed, waitsForLeases: false });
-
-    expect(verdict?.problems, measured).toEqual([]);
   }));

@@ -1,12 +1,15 @@
 import { createLog, createMetrics } from "@nightguard/platform";
 import { expect, test } from "vitest";
-import { toRuns } from "../support/runs.ts";
+import { isNight, toRuns } from "../support/runs.ts";
 import { type History, runHistory } from "./history.ts";
 import { type ModelKind, openModelKinds } from "./model-kinds.ts";
 import { findBrokenPromises } from "./oracle.ts";
 
 /** `MODEL_RUNS=100000 MODEL_SEED=7 npx vitest run --project alone test/simulation` runs more, or others. */
-const runs = Number(process.env.MODEL_RUNS ?? Math.max(2_000, toRuns(2_000))); // with fewer, not everything below comes about
+const runs = Number(process.env.MODEL_RUNS ?? (isNight ? toRuns(2_000) : 600));
+
+/** With fewer, not everything below comes about. */
+const runsForAll = 2_000;
 const firstSeed = Number(process.env.MODEL_SEED ?? 1);
 
 /** Seeds take the kinds of upstream in turn. */
@@ -82,7 +85,7 @@ test(`whatever goes wrong, each job ends once and within its limits (${runs} his
     if (broken.length > 0) throw new Error(await describeHistory(seed, broken));
     await new Promise(setImmediate); // the runner wants to hear from us
   }
-  if (runs < 2_000) return;
+  if (runs < runsForAll) return;
   const anywhere = new Set([...happened.values()].flatMap((events) => [...events]));
   expect(mustHappen.filter((what) => !anywhere.has(what))).toEqual([]);
   const missing = kinds.map(({ name }) => {
