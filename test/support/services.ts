@@ -38,7 +38,10 @@ export async function testRedisUrl(): Promise<{ redisUrl: string; release(): Pro
       return { redisUrl, release: close };
     }
     case "container": {
-      const container = await new RedisContainer(redis.image).withStartupTimeout(240_000).start();
+      const container = await new RedisContainer(redis.image)
+        .withCommand(["redis-server", "--appendonly", "yes"]) // without, the service warns
+        .withStartupTimeout(240_000)
+        .start();
       return { redisUrl: container.getConnectionUrl(), release: async () => void (await container.stop()) };
     }
     case "lent":
