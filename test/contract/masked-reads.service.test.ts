@@ -8,9 +8,10 @@ import {
 } from "@nightguard/service";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi, testCaller } from "../../apps/api/src/test-support.ts";
-import { type Ledger, openLedger } from "../../packages/ledger/src/ledger.ts";
+import type { Ledger } from "../../packages/ledger/src/ledger.ts";
 import { askAboutAlvarez, detailedAnswer } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
+import { openOnceReachable } from "../support/open-ledger.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { type Stack, startStack, type TestAccount } from "../support/stack.ts";
 import { toUuid } from "../support/to-uuid.ts";
@@ -25,7 +26,7 @@ const answerReader = createAnswerReader();
 beforeAll(async () => {
   stack = await startStack({ NIGHTGUARD_ENCRYPTION_KEYS: `test:${key.toString("base64")}` });
   account = await stack.createAccount();
-  ledger = await openLedger({
+  ledger = await openOnceReachable({
     databaseUrl: stack.databaseUrl,
     keys: [{ id: "test", key }],
     name: "masked",

@@ -382,9 +382,11 @@ describe("an endpoint that fails", () => {
       for (let count = 0; count < 12; count++) await verify(hanging.account);
       await withReceiver(async ({ account, receiver }) => {
         for (let count = 0; count < 5; count++) await verify(account);
-        await receiver.waitFor(5, undefined, 10_000); // less than a call may hang
+        await receiver.waitFor(5);
       });
-      expect(hanging.receiver.received.length).toBeLessThanOrEqual(2);
+      // Had the others waited for all of them, each would have been tried.
+      expect(hanging.receiver.received.length).toBeLessThan(12);
+      expect(hanging.receiver.countMostUnderWay()).toBeLessThanOrEqual(2);
     }));
 });
 

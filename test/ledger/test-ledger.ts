@@ -1,13 +1,5 @@
 import { eventTypes, newUuid, planLimitsSchema, type Tenant } from "@nightguard/contract";
-import {
-  createAccount,
-  createBatch,
-  createEndpoint,
-  isUnavailable,
-  peekJobs,
-  putPlan,
-  submitJob,
-} from "@nightguard/ledger";
+import { createAccount, createBatch, createEndpoint, peekJobs, putPlan, submitJob } from "@nightguard/ledger";
 import { onTestFinished } from "vitest";
 import { promoteDueJobs } from "../../packages/ledger/src/jobs/queue/promote.ts";
 import { type ReleasedJob, releaseJobs as releaseJobsInLedger } from "../../packages/ledger/src/jobs/queue/release.ts";
@@ -15,7 +7,8 @@ import { listDueSlots } from "../../packages/ledger/src/jobs/queue/release-sched
 import type { ClaimedJob } from "../../packages/ledger/src/jobs/run/claim.ts";
 import type { ClaimableJob } from "../../packages/ledger/src/jobs/run/peek.ts";
 import type { NewJob } from "../../packages/ledger/src/jobs/run/submit.ts";
-import { type Ledger, openLedger } from "../../packages/ledger/src/ledger.ts";
+import type { Ledger } from "../../packages/ledger/src/ledger.ts";
+import { openOnceReachable } from "../support/open-ledger.ts";
 import { anEligibilityRequest } from "../support/requests.ts";
 import { createTestDatabase } from "../support/services.ts";
 
@@ -48,17 +41,6 @@ export async function createTestLedger() {
   };
   const tenant: Tenant = { accountId, mode: "live" };
   return { databaseUrl, drop, open, ledger, tenant, close };
-}
-
-/** On a busy machine PostgreSQL may need longer for a connection than the ledger waits. */
-async function openOnceReachable(options: Parameters<typeof openLedger>[0]): Promise<Ledger> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await openLedger(options);
-    } catch (error) {
-      if (!isUnavailable(error) || attempt === 10) throw error;
-    }
-  }
 }
 
 /** Adds an endpoint for all events. @returns its id */

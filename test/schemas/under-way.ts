@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { parsePublicId } from "@nightguard/contract";
-import { controlBatch, openLedger, requestBatchRetry, retryPiece, sweepCancelledBatch } from "@nightguard/ledger";
+import { controlBatch, requestBatchRetry, retryPiece, sweepCancelledBatch } from "@nightguard/ledger";
 import { request } from "undici";
 import { expect } from "vitest";
 import { until } from "../faults/harness/conditions.ts";
 import type { Fleet, FleetAccount } from "../faults/harness/fleet.ts";
 import { toLocalReceivers } from "../faults/scenarios/webhooks.ts";
+import { openOnceReachable } from "../support/open-ledger.ts";
 import type { ReceiverAnswer, TestReceiver } from "../support/receiver.ts";
 
 /** Keys of dumps, which hold only invented people. */
@@ -146,7 +147,7 @@ async function leaveHalfDone(
   account: FleetAccount,
   { retried, cancelled }: { retried: string; cancelled: string },
 ): Promise<void> {
-  const ledger = await openLedger({ databaseUrl, keys, name: "dump", maxConnections: 6 });
+  const ledger = await openOnceReachable({ databaseUrl, keys, name: "dump", maxConnections: 6 });
   const tenant = { accountId: parsePublicId("account", account.id) ?? "", mode: "live" } as const;
   const retriedId = parsePublicId("batch", retried) ?? "";
   expect(await requestBatchRetry(ledger, tenant, retriedId, null)).toBe("requested");

@@ -37,6 +37,7 @@ const pollMs = 10;
 /** A scriptable webhook receiver that records what it gets; by default it accepts everything. */
 export async function startReceiver(options: { port?: number } = {}) {
   const received: ReceivedWebhook[] = [];
+  let [underWay, mostUnderWay] = [0, 0];
   let answering: (webhook: ReceivedWebhook) => ReceiverAnswer = () => ({ status: 204 });
 
   async function respond(webhook: ReceivedWebhook, response: ServerResponse): Promise<void> {
@@ -60,6 +61,9 @@ export async function startReceiver(options: { port?: number } = {}) {
       at,
     };
     received.push(webhook);
+    underWay++;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    response.once("close", () => underWay--);
     await respond(webhook, response);
   });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
@@ -69,6 +73,8 @@ export async function startReceiver(options: { port?: number } = {}) {
     url: `http://127.0.0.1:${port}`,
     /** In order of arrival. */
     received,
+    /** The most calls that were under way at one time. */
+    countMostUnderWay: () => mostUnderWay,
     /** Waits for `count` webhooks that fit. @throws Error when they do not arrive within `limitMs` */
     async waitFor(
       count: number,

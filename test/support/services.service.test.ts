@@ -1,14 +1,20 @@
 import { randomBytes } from "node:crypto";
-import { checkWritable, openLedger } from "@nightguard/ledger";
+import { checkWritable } from "@nightguard/ledger";
 import { Redis } from "ioredis";
 import { expect, test } from "vitest";
+import { openOnceReachable } from "./open-ledger.ts";
 import { createTestDatabase, testRedisUrl } from "./services.ts";
 
 test("a test database is migrated and its caller's own", async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
 
   const key = { id: "test", key: randomBytes(32) };
-  const ledger = await openLedger({ databaseUrl: one.databaseUrl, keys: [key], name: "test", maxConnections: 2 });
+  const ledger = await openOnceReachable({
+    databaseUrl: one.databaseUrl,
+    keys: [key],
+    name: "test",
+    maxConnections: 2,
+  });
   await checkWritable(ledger);
 
   expect(one.databaseUrl).not.toBe(other.databaseUrl);

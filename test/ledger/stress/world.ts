@@ -2,8 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Plan, planLimitsSchema, type Tenant } from "@nightguard/contract";
 import { createAccount, putPlan } from "@nightguard/ledger";
 import type { JobRef } from "../../../packages/ledger/src/jobs/queue/job-ref.ts";
-import { type Ledger, openLedger } from "../../../packages/ledger/src/ledger.ts";
+import type { Ledger } from "../../../packages/ledger/src/ledger.ts";
 import { query } from "../../support/databases.ts";
+import { openOnceReachable } from "../../support/open-ledger.ts";
 import { createRandom } from "../../support/random.ts";
 import { createTestDatabase } from "../../support/services.ts";
 import { addEndpoint } from "../test-ledger.ts";
@@ -142,7 +143,7 @@ export async function createWorld(seed: number): Promise<World> {
   const { databaseUrl, drop } = await createTestDatabase();
   await query(databaseUrl, logs);
   const open = (name: string) =>
-    openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name, maxConnections: 30 });
+    openOnceReachable({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 7) }], name, maxConnections: 30 });
   const ledgers = await Promise.all([open("stress a"), open("stress b")]);
   const [ledger] = ledgers;
   if (!ledger) throw new Error("no ledger");

@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
-import { openLedger } from "../ledger.ts";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { migrateLedger } from "../migrations/migrate.ts";
 import { makeAuditMonths, purgeAuditMonth } from "./purge-audit.ts";
 import { recordAuditEntries } from "./record.ts";
@@ -47,7 +47,7 @@ async function openWithRoles(...months: readonly string[]) {
 type Opened = Awaited<ReturnType<typeof openWithRoles>>;
 
 async function openService({ serviceUrl, auditorUrl }: Opened, { hasAuditRole }: { hasAuditRole: boolean }) {
-  const ledger = await openLedger({
+  const ledger = await openOnceReachable({
     databaseUrl: serviceUrl,
     auditDatabaseUrl: hasAuditRole ? auditorUrl : undefined,
     keys: [{ id: "test", key: Buffer.alloc(32, 7) }],

@@ -4,11 +4,11 @@ import { systemClock } from "@nightguard/platform";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { addJob, by, createTestLedger } from "../../../../test/ledger/test-ledger.ts";
 import { query } from "../../../../test/support/databases.ts";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAccount } from "../accounts/accounts.ts";
 import { listAudit } from "../audit/record.ts";
 import { findJob } from "../jobs/read/read.ts";
-import { openLedger } from "../ledger.ts";
 import { DecryptionError } from "./ciphertext.ts";
 import { createAccountEncryptions } from "./create-account-encryptions.ts";
 import { destroyDataKeys } from "./data-keys.ts";
@@ -43,7 +43,7 @@ async function aDatabase() {
   return {
     databaseUrl,
     async open(...keys: { id: string; key: Buffer }[]) {
-      const ledger = await openLedger({ databaseUrl, keys, name: "test", maxConnections: 5 });
+      const ledger = await openOnceReachable({ databaseUrl, keys, name: "test", maxConnections: 5 });
       onTestFinished(ledger.close);
       return ledger;
     },

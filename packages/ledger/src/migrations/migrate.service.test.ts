@@ -7,10 +7,10 @@ import pg from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import nightguardJson from "../../../../apps/nightguard/package.json" with { type: "json" };
 import { createDatabase, dropDatabase, query } from "../../../../test/support/databases.ts";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { until } from "../../../../test/support/waiting.ts";
 import { checkWritable } from "../database/writable.ts";
-import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "./migrate.ts";
 import { IncompatibleSchemaError, listMigrations, migrationsDirectory, serviceVersion } from "./schema.ts";
 
@@ -42,7 +42,7 @@ async function writeMigrations(texts: Readonly<Record<string, string>>): Promise
 }
 
 const open = (databaseUrl: string) =>
-  openLedger({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 1) }], name: "test", maxConnections: 5 });
+  openOnceReachable({ databaseUrl, keys: [{ id: "test", key: Buffer.alloc(32, 1) }], name: "test", maxConnections: 5 });
 
 async function openClient(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });

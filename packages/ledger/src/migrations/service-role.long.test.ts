@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { query } from "../../../../test/support/databases.ts";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { checkWritable } from "../database/writable.ts";
-import { openLedger } from "../ledger.ts";
 import { migrateLedger } from "./migrate.ts";
 
 /** A database migrated for a service role that the migration made. */
@@ -26,7 +26,7 @@ test("the service works as a role that cannot create, alter or drop anything", a
   const url = urlWith("first");
 
   const keys = [{ id: "test", key: Buffer.alloc(32, 1) }];
-  const ledger = await openLedger({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
+  const ledger = await openOnceReachable({ databaseUrl: url, keys, name: "test", maxConnections: 5 });
   await checkWritable(ledger);
   await ledger.close();
   expect(await migrateLedger(url)).toEqual([]); // nothing to do

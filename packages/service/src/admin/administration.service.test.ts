@@ -7,8 +7,9 @@ import {
   type PlanLimits,
   planLimitsSchema,
 } from "@nightguard/contract";
-import { type Ledger, listJobs, openLedger, submitJob } from "@nightguard/ledger";
+import { type Ledger, listJobs, submitJob } from "@nightguard/ledger";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { untilLater } from "../../../../test/support/waiting.ts";
 import { toAccessLedger } from "../access/access-ledger.ts";
@@ -29,7 +30,7 @@ let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  ledger = await openLedger({
+  ledger = await openOnceReachable({
     databaseUrl: database.databaseUrl,
     keys: [{ id: "test", key: randomBytes(32) }],
     name: "test",

@@ -2,10 +2,11 @@ import { randomBytes } from "node:crypto";
 import { type Payer, UpstreamUnreachableError } from "@nightguard/contract";
 import { listKnownCarriers } from "@nightguard/contract/known-carriers";
 import { listKnownPayers } from "@nightguard/contract/known-payers";
-import { findPayersFetchedAt, type Ledger, listAudit, openLedger, putPayerSettings } from "@nightguard/ledger";
+import { findPayersFetchedAt, type Ledger, listAudit, putPayerSettings } from "@nightguard/ledger";
 import type { UpstreamPayer } from "@nightguard/payers";
 import { createLog } from "@nightguard/platform";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { until, untilLater } from "../../../../test/support/waiting.ts";
 import {
@@ -33,7 +34,7 @@ let payers: PayersDeps;
 
 beforeEach(async () => {
   const database = await createTestDatabase();
-  ledger = await openLedger({
+  ledger = await openOnceReachable({
     databaseUrl: database.databaseUrl,
     keys: [{ id: "test", key: randomBytes(32) }],
     name: "test",

@@ -7,9 +7,9 @@ import {
   createBatch,
   DecryptionError,
   type Ledger,
-  openLedger,
 } from "@nightguard/ledger";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { openOnceReachable } from "../../../../test/support/open-ledger.ts";
 import { createTestDatabase } from "../../../../test/support/services.ts";
 import { createAdministration } from "../admin/administration.ts";
 import { createResultsWriter } from "./results-writer.ts";
@@ -28,7 +28,7 @@ let closeAll: () => Promise<void>;
 
 beforeAll(async () => {
   const database = await createTestDatabase();
-  ledger = await openLedger({ ...database, keys, name: "test", maxConnections: 2 });
+  ledger = await openOnceReachable({ ...database, keys, name: "test", maxConnections: 2 });
   closeAll = async () => {
     await ledger.close();
     await database.drop();
