@@ -17,7 +17,7 @@ const table: Reporter = {
   },
 };
 
-/** `npm run test:faults`: killed processes and lost connections for minutes; every push runs the same scenarios in short. */
+/** `npm run test:faults`: killed processes and lost connections for minutes; every push runs most scenarios in short. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
