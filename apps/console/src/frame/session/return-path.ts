@@ -1,14 +1,18 @@
 const storageKey = "nightguard-return";
 
 /** Keeps the path to return to after signing in elsewhere: ids and filters, never personal data. */
-export function keepReturnPath({ location, sessionStorage }: Window): void {
+export function keepReturnPath(window: Window): void {
   try {
-    sessionStorage.setItem(storageKey, location.pathname + location.search);
-  } catch {}
+    window.sessionStorage.setItem(storageKey, window.location.pathname + window.location.search);
+  } catch {
+    // A browser may forbid storage, and then the person returns to the start page.
+  }
 }
 
-export function takeReturnPath({ sessionStorage }: Window): string | undefined {
+/** @returns undefined when none is kept, or the browser forbids storage */
+export function takeReturnPath(window: Window): string | undefined {
   try {
+    const { sessionStorage } = window;
     const path = sessionStorage.getItem(storageKey) ?? undefined;
     sessionStorage.removeItem(storageKey);
     return path?.startsWith("/console/") ? path : undefined;
