@@ -110,7 +110,7 @@ export const openApi = (config: Config, log: Log): Promise<Part<string>> =>
     closers.add("workbook reader", workbooks.close);
     const certificates = createCertificates({ ledger, environment: findEnvironmentCertificates(config), log });
     const health = createHealth({ ...stores, checkWritable: () => checkWritable(ledger), certificates });
-    await openMetrics(config, metrics, health, closers);
+    await openMetrics(config, metrics, { ready: health.ready, log }, closers);
     const site = createSite(config);
     const app = createApi({
       accountAccess: createAccountAccess({ ledger: toAccessLedger(ledger) }),

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from "node:http";
 import { readDeadlockRetries } from "@nightguard/ledger";
-import { addTransactionRetries, type Closers, type Config, type Metrics } from "@nightguard/platform";
+import { addTransactionRetries, type Closers, type Config, type Log, type Metrics } from "@nightguard/platform";
 import type { Health } from "@nightguard/service";
 import { startServer } from "./listening.ts";
 
@@ -12,12 +12,12 @@ import { startServer } from "./listening.ts";
 export async function openMetrics(
   { metricsPort: port, host }: Config,
   metrics: Metrics,
-  { ready }: Pick<Health, "ready">,
+  { ready, log }: Pick<Health, "ready"> & { readonly log: Log },
   closers: Closers,
 ): Promise<void> {
   if (port === undefined) return;
   addTransactionRetries(metrics.registry, readDeadlockRetries);
-  const server = createMetricsServer({ metrics, ready });
+  const server = createMetricsServer({ metrics, ready, log });
   await server.listen({ port, host });
   closers.add("metrics", server.close);
 }
@@ -26,11 +26,13 @@ export async function openMetrics(
 export function createMetricsServer(deps: {
   metrics: Metrics;
   ready: () => Promise<{ status: "ok" | "unavailable" }>;
+  log: Log;
 }) {
   const handlers: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
     "/metrics": async (response) => {
       const { registry } = deps.metrics;
-      response.writeHead(200, { "content-type": registry.contentType }).end(await registry.metrics());
+      const text = await registry.metrics(); // before the head: a failure answers 500
+      response.writeHead(200, { "content-type": registry.contentType }).end(text);
     },
     "/health/live": async (response) => sendJson(response, 200, { status: "ok" }),
     "/health/ready": async (response) => {
@@ -43,8 +45,9 @@ export function createMetricsServer(deps: {
     const [path = ""] = (request.url ?? "").split("?");
     const handle = Object.hasOwn(handlers, path) ? handlers[path] : undefined;
     if (!handle) return sendJson(response, 404, { error: { statusCode: 404, message: "Not found" } });
-    handle(response).catch(() => {
-      if (!response.headersSent) sendJson(response, 500, { error: { statusCode: 500, message: "Internal error" } });
+    handle(response).catch((error: unknown) => {
+      deps.log.error({ err: error, path }, "request to the metrics port failed");
+      sendJson(response, 500, { error: { statusCode: 500, message: "Internal error" } });
     });
   });
 
