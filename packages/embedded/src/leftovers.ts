@@ -47,7 +47,7 @@ function readRecord(directory: string): RunningServer[] {
   try {
     return JSON.parse(readFileSync(recordFile(directory), "utf8"));
   } catch {
-    return [];
+    return []; // no record, or one whose writing was cut short
   }
 }
 

@@ -89,10 +89,11 @@ async function run(command: string, limitMs: number): Promise<string> {
   let isLate = false;
   let isLong = false;
   const kill = () => {
-    // The group may have ended already.
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
-    } catch {}
+    } catch {
+      // The group has ended already.
+    }
     child.stdout.destroy();
   };
   const timer = setTimeout(() => {

@@ -81,7 +81,7 @@ function toCredentials(key: string | undefined): unknown {
   try {
     return JSON.parse(key);
   } catch {
-    return { api_key: key };
+    return { api_key: key }; // a key that only begins like JSON
   }
 }
 

@@ -68,7 +68,7 @@ export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = 
 export function preloadPage(pathname: string): void {
   const rest = findTenant(pathname)?.rest ?? "/";
   const shown = [...innerPages, ...pages].find(({ path }) => isMatch(path, rest)) ?? pages[0];
-  shown?.code.load().catch(() => undefined);
+  shown?.code.load().catch(() => undefined); // the page loads it again and shows the error
 }
 
 function isMatch(route: string, path: string): boolean {

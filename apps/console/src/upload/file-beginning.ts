@@ -31,9 +31,9 @@ async function inflateBeginning(file: Blob): Promise<Uint8Array<ArrayBuffer> | u
     }
     return bytes;
   } catch {
-    return undefined;
+    return undefined; // not gzip, or damaged: the server names the fault
   } finally {
-    void reader.cancel().catch(() => undefined);
+    void reader.cancel().catch(() => undefined); // rejects with the error already handled
   }
 }
 

@@ -44,7 +44,7 @@ export async function writeRows(
   async function write(): Promise<void> {
     const chunk = jobs;
     const encrypting = chunk.encrypt(sources);
-    encrypting.catch(() => undefined);
+    encrypting.catch(() => undefined); // awaited later, where its error is thrown
     const refused = rejections;
     jobs = beginChunk();
     rejections = [];
@@ -110,7 +110,7 @@ function createPipeline(ahead: number) {
     /** @throws the error of earlier work, after which nothing more starts */
     async add(work: () => Promise<void>): Promise<void> {
       last = last.then(work);
-      last.catch(() => undefined);
+      last.catch(() => undefined); // awaited later, where its error is thrown
       unfinished.push(last);
       if (unfinished.length > ahead) await unfinished.shift();
     },

@@ -155,6 +155,6 @@ function toContentId(href: string): string | undefined {
   try {
     return decodeURIComponent(href.slice(4));
   } catch {
-    return href.slice(4);
+    return href.slice(4); // a % in it is not encoded
   }
 }

@@ -74,7 +74,7 @@ export function createUpstreamLists(deps: {
     for (const upstream of await upstreams.list()) {
       if (!upstream.listPayers || signal.aborted) continue;
       if (!(await claimPayerList(ledger, upstream.name, { maxAgeMs: refreshAfterMs, leaseMs }))) continue;
-      await refresh(upstream, signal).catch(() => undefined);
+      await refresh(upstream, signal).catch(() => undefined); // it has logged and recorded the failure
     }
   }
 
@@ -110,6 +110,7 @@ export function createUpstreamLists(deps: {
       if (!upstream) throw new ConflictError("This upstream is disabled, or could not be opened; put it again");
       if (!upstream.listPayers) throw new ConflictError("This kind of payer service has no payer list");
       await claimPayerList(ledger, name, { maxAgeMs: 0, leaseMs: 0 });
+      // The list's state, which the caller reads next, shows a failure.
       await refresh(upstream, new AbortController().signal).catch(() => undefined);
     },
 

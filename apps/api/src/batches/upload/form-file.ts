@@ -103,6 +103,8 @@ function feed(body: Readable, parser: BusboyInstance, fail: (error: Error) => vo
 async function* readWhole(stream: BusboyFileStream, ended: Promise<void>): AsyncGenerator<Buffer> {
   try {
     yield* stream.iterator({ destroyOnReturn: false });
-  } catch {}
+  } catch {
+    // Such an error fails the form too, whose own error is thrown instead.
+  }
   await ended;
 }

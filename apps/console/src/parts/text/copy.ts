@@ -5,7 +5,9 @@ export async function copyText(text: string, document: Document): Promise<boolea
     try {
       await clipboard.writeText(text);
       return true;
-    } catch {}
+    } catch {
+      // Permission was denied; the older command needs none.
+    }
   }
   return copyBySelection(text, document);
 }

@@ -93,7 +93,7 @@ export function createWorkbookReader({
           if (!next) return;
         }
       } finally {
-        await next?.catch(() => undefined);
+        await next?.catch(() => undefined); // only its end matters: nobody reads these rows
         await releaseThread(thread, textBytes <= mostKeptBytes);
         for (const release of memory) release();
       }
