@@ -2,8 +2,8 @@ import { accountPatchSchema, accountSchema, newAccountSchema, pageOf, pageQueryS
 import { z } from "zod";
 import { toStream } from "../batches/batch-stream.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { asText, routesOf } from "../http/route.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });

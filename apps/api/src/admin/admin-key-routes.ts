@@ -8,9 +8,9 @@ import {
   pageQuerySchema,
 } from "@nightguard/contract";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });

@@ -10,9 +10,9 @@ import {
 } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toOperator } from "./admin-schemas.ts";
 
 const route = routesOf("Administration", { access: "admin" });

@@ -2,8 +2,8 @@ import { batchSchema, failureSchema } from "@nightguard/contract";
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, retryBatch } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Batch");
 

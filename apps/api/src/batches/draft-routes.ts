@@ -5,9 +5,9 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent, listTags, toETag } from "../http/etag.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { limitConcurrency } from "../http/limit-concurrency.ts";
 import { asText, routesOf } from "../http/route.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Batch");
 

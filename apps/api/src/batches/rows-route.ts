@@ -2,8 +2,9 @@ import { failureSchema, jobRowListSchema, jobSchema, pageQuerySchema, textSchema
 import { listRows, type RowQuery } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
-import { idParamsSchema, statusSchema } from "../jobs/job-schema.ts";
+import { statusSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Batch");
 

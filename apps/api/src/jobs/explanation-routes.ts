@@ -19,9 +19,9 @@ import {
 } from "@nightguard/service";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { toContentSecurityPolicy } from "../http/page-policy.ts";
 import { asText, routesOf } from "../http/route.ts";
-import { idParamsSchema } from "./job-schema.ts";
 
 const route = routesOf("Job");
 

@@ -15,10 +15,11 @@ import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
 import { callerSignal } from "../http/caller-signal.ts";
 import { isCurrent, toETag } from "../http/etag.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { asText, routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
 import { jobQuerySchema, toJobQuery } from "./job-query.ts";
-import { idParamsSchema, jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
+import { jobDocumentSchema, jobListSchema, waitSchema } from "./job-schema.ts";
 
 const route = routesOf("Job");
 

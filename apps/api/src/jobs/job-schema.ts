@@ -9,9 +9,6 @@ export const jobDocumentSchema = jobSchema
   })
   .meta({ id: "JobDocument" });
 
-/** An id that is malformed or of another kind answers 404, like an unknown one. */
-export const idParamsSchema = z.object({ id: z.string() });
-
 export const statusSchema = z.enum(jobStatuses, { error: `must be one of ${jobStatuses.join(", ")}` });
 
 export const waitSchema = z.coerce

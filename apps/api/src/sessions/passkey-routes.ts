@@ -12,8 +12,8 @@ import { z } from "zod";
 import { findSessionToken } from "../access/session-checks.ts";
 import { originOf } from "../audit/request-origin.ts";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 import { toSession } from "./session-routes.ts";
 import { toRelyingParty } from "./sign-in.ts";
 

@@ -1,9 +1,9 @@
 import { deliveryStatuses, pageOf, pageQuerySchema, webhookDeliverySchema } from "@nightguard/contract";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { pointInTimeSchema } from "../jobs/job-query.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
 

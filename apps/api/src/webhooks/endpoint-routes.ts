@@ -11,9 +11,9 @@ import type { OwnRequest } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { ApiDeps, ApiServer } from "../deps.ts";
+import { idParamsSchema } from "../http/id-params.ts";
 import { routesOf } from "../http/route.ts";
 import { createOnce } from "../idempotency/create-once.ts";
-import { idParamsSchema } from "../jobs/job-schema.ts";
 
 const route = routesOf("Webhook");
 const daySeconds = 86_400;
