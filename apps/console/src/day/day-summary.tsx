@@ -1,6 +1,6 @@
 import type { AppointmentList } from "@nightguard/contract";
 import type { ReactNode } from "react";
-import { classNames } from "../parts/text/class-names.ts";
+import { classNames } from "../parts/class-names.ts";
 import { toCountText } from "../parts/text/number-text.ts";
 import styles from "./day-page.module.css";
 import type { DayPart } from "./needs.ts";

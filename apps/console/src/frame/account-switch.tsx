@@ -1,9 +1,9 @@
 import type { Tenant } from "@nightguard/contract";
 import { useLocation } from "wouter";
+import { classNames } from "../parts/class-names.ts";
 import { Button } from "../parts/inputs/button.tsx";
 import { Menu, MenuChoice } from "../parts/inputs/menu.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { useAccount } from "./account-context.ts";
 import styles from "./account-switch.module.css";
 import { useSession } from "./session/session-context.ts";

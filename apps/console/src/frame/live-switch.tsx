@@ -1,4 +1,4 @@
-import { classNames } from "../parts/text/class-names.ts";
+import { classNames } from "../parts/class-names.ts";
 import { useLive } from "./live.ts";
 import styles from "./live-switch.module.css";
 import { useShortcut } from "./shortcuts.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
+import { classNames } from "../parts/class-names.ts";
 import { BrandMark } from "../parts/layout/brand-mark.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { useAccount } from "./account-context.ts";
 import { AccountSwitch } from "./account-switch.tsx";
 import { HelpDialog } from "./help-dialog.tsx";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { usePreferences } from "../frame/preferences.ts";
+import { classNames } from "../parts/class-names.ts";
 import { Button } from "../parts/inputs/button.tsx";
 import { Combobox } from "../parts/inputs/combobox.tsx";
 import { SelectFilter } from "../parts/layout/filter-bar.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { usePayerNames } from "../parts/text/payer.tsx";
 import { type JobSearch, toDob } from "./job-search.ts";
 import styles from "./jobs-page.module.css";

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { classNames } from "../parts/text/class-names.ts";
+import { classNames } from "../parts/class-names.ts";
 import { toCountText } from "../parts/text/number-text.ts";
 import { groupFaults, type RowFilter } from "./fault-groups.ts";
 import styles from "./mend.module.css";

@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 import { usePreferences } from "../frame/preferences.ts";
+import { classNames } from "../parts/class-names.ts";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { findItemField, toFaultText } from "../parts/text/item-fields.ts";
 import { findItemValue } from "../parts/text/item-values.ts";
 import { toCountText } from "../parts/text/number-text.ts";

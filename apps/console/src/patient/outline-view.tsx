@@ -1,5 +1,5 @@
 import { useId, useRef } from "react";
-import { classNames } from "../parts/text/class-names.ts";
+import { classNames } from "../parts/class-names.ts";
 import { toKeyed } from "../parts/text/keyed.ts";
 import type { Section } from "./outline.ts";
 import styles from "./outline-view.module.css";

@@ -1,11 +1,11 @@
 import type { Explanation, Why } from "@nightguard/contract";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { useReadBy } from "../api/use-read.ts";
+import { classNames } from "../parts/class-names.ts";
 import { Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { CopyButton } from "../parts/inputs/copy-button.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { toKeyed } from "../parts/text/keyed.ts";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { PayerText } from "./payer-text.tsx";

@@ -1,4 +1,4 @@
-import { classNames } from "../parts/text/class-names.ts";
+import { classNames } from "../parts/class-names.ts";
 import { isUnstated } from "./outline.ts";
 import { PayerText } from "./payer-text.tsx";
 import { type ShownValue, useProvenance } from "./provenance-context.ts";

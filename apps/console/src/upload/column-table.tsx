@@ -1,5 +1,5 @@
+import { classNames } from "../parts/class-names.ts";
 import { PlainTable, TableFrame } from "../parts/layout/plain-table.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { type ItemColumn, type ItemFieldGroup, itemFieldGroups, itemFields } from "../parts/text/item-fields.ts";
 import { MaskedText } from "../parts/text/person.tsx";
 import { chooseField, findDoubles, isUnnamed } from "./columns.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApi } from "../api/api-context.ts";
+import { classNames } from "../parts/class-names.ts";
 import { Button } from "../parts/inputs/button.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { FileFailure } from "./fault-list.tsx";
 import { acceptedEndings, findFileKind, isTable, toSizeText } from "./file-kind.ts";
 import { lookAtColumns } from "./look-at-file.ts";

@@ -1,9 +1,9 @@
 import type { ProviderList } from "@nightguard/contract";
 import { useId } from "react";
 import { useRead } from "../api/use-read.ts";
+import { classNames } from "../parts/class-names.ts";
 import { InputField } from "../parts/inputs/field.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { findIssues } from "../parts/text/issues.ts";
 import { PayerOptions } from "../parts/text/payer.tsx";
 import { type Fill, isFillable, listRequired, type RequiredField } from "./columns.ts";

@@ -1,5 +1,5 @@
+import { classNames } from "../parts/class-names.ts";
 import { Icon } from "../parts/layout/icons.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import styles from "./upload.module.css";
 import { listSteps, stepWords } from "./upload-form.ts";
 import { useUploadForm } from "./use-upload-form.ts";

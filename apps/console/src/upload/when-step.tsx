@@ -1,9 +1,9 @@
 import type { Issue } from "@nightguard/contract";
 import { toLocal } from "@nightguard/contract";
 import { type FormEvent, useState } from "react";
+import { classNames } from "../parts/class-names.ts";
 import { Button } from "../parts/inputs/button.tsx";
 import { Choice, FieldGroup, InputField, SelectField } from "../parts/inputs/field.tsx";
-import { classNames } from "../parts/text/class-names.ts";
 import { findIssues } from "../parts/text/issues.ts";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";

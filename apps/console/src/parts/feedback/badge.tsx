@@ -1,5 +1,5 @@
 import type { BatchStatus, Coverage, JobStatus } from "@nightguard/contract";
-import { classNames } from "../text/class-names.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./badge.module.css";
 
 type Tone = "good" | "bad" | "warn" | "calm" | "quiet";

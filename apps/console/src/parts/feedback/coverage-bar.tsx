@@ -1,5 +1,5 @@
 import type { Batch } from "@nightguard/contract";
-import { classNames } from "../text/class-names.ts";
+import { classNames } from "../class-names.ts";
 import { toCountText } from "../text/number-text.ts";
 import styles from "./coverage-bar.module.css";
 

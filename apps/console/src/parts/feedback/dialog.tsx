@@ -1,9 +1,9 @@
 import { AlertDialog as BaseAlertDialog } from "@base-ui/react/alert-dialog";
 import { Dialog as BaseDialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { Button } from "../inputs/button.tsx";
 import { Icon } from "../layout/icons.tsx";
-import { classNames } from "../text/class-names.ts";
 import styles from "./dialog.module.css";
 
 interface DialogProps {

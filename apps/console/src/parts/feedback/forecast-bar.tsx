@@ -1,7 +1,7 @@
 import type { Batch } from "@nightguard/contract";
 import type { ReactNode } from "react";
+import { classNames } from "../class-names.ts";
 import { Icon } from "../layout/icons.tsx";
-import { classNames } from "../text/class-names.ts";
 import { type Forecast, findForecast, toForecast, toMarks, toStartsAt } from "../text/forecast.ts";
 import { toCountedNoun } from "../text/number-text.ts";
 import { Time } from "../text/time.tsx";

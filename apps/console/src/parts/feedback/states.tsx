@@ -1,11 +1,11 @@
 import { NightguardError } from "@nightguard/client/session";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { classNames } from "../class-names.ts";
 import { Button } from "../inputs/button.tsx";
 import { ButtonLink } from "../inputs/button-link.tsx";
 import { CopyButton } from "../inputs/copy-button.tsx";
 import { Icon } from "../layout/icons.tsx";
-import { classNames } from "../text/class-names.ts";
 import { toAgeText } from "../text/time-format.ts";
 import styles from "./states.module.css";
 import { useNow } from "./use-now.ts";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { classNames } from "../text/class-names.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./button.module.css";
 
 export interface ButtonLook {

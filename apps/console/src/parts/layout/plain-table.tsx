@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "../text/class-names.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./plain-table.module.css";
 
 export function TableFrame({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { useShortcut } from "../../frame/shortcuts.ts";
+import { classNames } from "../class-names.ts";
 import { Button } from "../inputs/button.tsx";
-import { classNames } from "../text/class-names.ts";
 import { useFrozenRows } from "../text/frozen-rows.ts";
 import { toCountedNoun } from "../text/number-text.ts";
 import { TableFrame } from "./plain-table.tsx";

@@ -1,7 +1,7 @@
 import type { Payer } from "@nightguard/contract";
 import { useMemo } from "react";
 import { useRead } from "../../api/use-read.ts";
-import { classNames } from "./class-names.ts";
+import { classNames } from "../class-names.ts";
 import styles from "./payer.module.css";
 
 const noPayers: readonly Payer[] = [];
