@@ -1,5 +1,4 @@
 import {
-  accountEndpointSchema,
   apiKeyPatchSchema,
   apiKeySchema,
   createdApiKeySchema,
@@ -27,19 +26,6 @@ export function adminKeyRoutes(app: ApiServer, { administration }: Pick<ApiDeps,
       response: { 200: pageOf(apiKeySchema) },
     }),
     (request) => administration.listApiKeys(request.params.id, request.query),
-  );
-
-  app.get(
-    "/Admin/Account/:id/WebhookEndpoint",
-    route({
-      audited: "webhook_endpoint.list",
-      summary: "List an account's webhook endpoints of both modes, newest first",
-      description: "Without secrets, and without the paths of their addresses, which may contain one.",
-      params: idParamsSchema,
-      querystring: pageQuerySchema,
-      response: { 200: pageOf(accountEndpointSchema) },
-    }),
-    (request) => administration.listWebhookEndpoints(request.params.id, request.query),
   );
 
   app.post(

@@ -1,4 +1,5 @@
 import {
+  accountEndpointSchema,
   type NewWebhookEndpoint,
   newWebhookEndpointSchema,
   pageOf,
@@ -40,7 +41,10 @@ export const createEndpoint = (
     resume: (id) => webhookEndpoints.getCreated(request.caller, id),
   });
 
-export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDeps, "webhookEndpoints">): void {
+export function endpointRoutes(
+  app: ApiServer,
+  { webhookEndpoints, administration }: Pick<ApiDeps, "webhookEndpoints" | "administration">,
+): void {
   app.post(
     "/WebhookEndpoint",
     route({
@@ -68,6 +72,20 @@ export function endpointRoutes(app: ApiServer, { webhookEndpoints }: Pick<ApiDep
       response: { 200: pageOf(webhookEndpointSchema) },
     }),
     ({ caller, query }) => webhookEndpoints.list(caller, query),
+  );
+
+  app.get(
+    "/Admin/Account/:id/WebhookEndpoint",
+    routesOf("Administration")({
+      access: "admin",
+      audited: "webhook_endpoint.list",
+      summary: "List an account's webhook endpoints of both modes, newest first",
+      description: "Without secrets, and without the paths of their addresses, which may contain one.",
+      params: idParamsSchema,
+      querystring: pageQuerySchema,
+      response: { 200: pageOf(accountEndpointSchema) },
+    }),
+    (request) => administration.listWebhookEndpoints(request.params.id, request.query),
   );
 
   app.get(
