@@ -50,7 +50,7 @@ export async function answerRows(options: {
   const batch = { id, accountId, mode: "live", name: "Bench", notBefore: null, deadline: null } as const;
   const how = { priority: "normal", maxAgeSeconds: null, onUnknown: "retry" } as const;
   const by = { actor: { kind: "system" }, requestId: null } as const;
-  await createBatch(ledger, { by, ...batch, ...usual, ...how }, questions(), () => undefined);
+  await createBatch(ledger, { batch: { by, ...batch, ...usual, ...how }, rows: questions() });
 
   for (let after = 0; after < answered; after += rowsPerStatement) {
     const through = Math.min(after + rowsPerStatement, answered);

@@ -128,7 +128,7 @@ async function takeIn(ledger: Ledger, sql: pg.ClientBase): Promise<void> {
     maxAgeSeconds: null,
     onUnknown: "retry",
   } as const;
-  await createBatch(ledger, batch, questions(), () => undefined);
+  await createBatch(ledger, { batch, rows: questions() });
 }
 
 /** @returns the rows of batches that were deleted */

@@ -165,14 +165,10 @@ export async function addBatch(
     ...options,
   } as const;
   const all = Array.from({ length: rows }, (_, index) => toRow(index + 1));
-  await createBatch(
-    ledger,
-    batch,
-    (async function* () {
-      yield all;
-    })(),
-    () => undefined,
-  );
+  const arriving = (async function* () {
+    yield all;
+  })();
+  await createBatch(ledger, { batch, rows: arriving });
   return batch.id;
 }
 

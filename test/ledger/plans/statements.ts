@@ -290,7 +290,7 @@ async function addBatch(ledger: Ledger, tenant: Tenant, maxAgeSeconds: number | 
     yield rows.slice(0, chunkRows);
     yield rows.slice(chunkRows);
   }
-  await createBatch(ledger, batch, arrive(), () => undefined);
+  await createBatch(ledger, { batch, rows: arrive() });
 }
 
 async function deliver(ledger: Ledger, during: During): Promise<void> {

@@ -86,9 +86,10 @@ async function upload(world: World, ledger: Ledger): Promise<void> {
   }
   const batch = aBatch(tenant, random, mended.mends);
   try {
-    await createBatch(ledger, batch, arrive(), () => {
+    const check = () => {
       if (isRefused) throw new RefusedError();
-    });
+    };
+    await createBatch(ledger, { batch, rows: arrive(), check });
   } catch (error) {
     if (expected.some((kind) => error instanceof kind)) return;
     throw error;

@@ -10,7 +10,7 @@ import { lockBacklogs } from "../jobs/queue/backlogs.ts";
 import { takeQueued } from "../jobs/queue/moves.ts";
 import { endJobs } from "../jobs/run/end-jobs.ts";
 import { listFailureGroups } from "./failure-groups.ts";
-import { createBatch } from "./intake.ts";
+import { type BatchIntake, createBatch } from "./intake.ts";
 import { chunkRows } from "./intake-rows.ts";
 import type { GoodRow, NewBatch, NewBatchRow } from "./new-batch.ts";
 import { findBatch, listBatches } from "./read.ts";
@@ -59,12 +59,11 @@ async function* inPieces(...pieces: readonly (readonly NewBatchRow[] | (() => Pr
   }
 }
 
-const accept = () => undefined;
 const create = (
   batch: NewBatch,
   rows: AsyncIterable<readonly NewBatchRow[]>,
-  check: (counts: unknown) => void = accept,
-) => createBatch(stores.ledger, batch, rows, check);
+  check: BatchIntake["check"] = () => undefined,
+) => createBatch(stores.ledger, { batch, rows, check });
 
 const read = (text: string) => query(stores.databaseUrl, text);
 const countRows = async (table: string, batchId: string) => {

@@ -67,7 +67,7 @@ function anUpload(keyClaim: KeyClaim) {
     await promise;
     yield rows.slice(chunkRows);
   }
-  const ended = createBatch(stores.ledger, batch, arriving(), () => undefined);
+  const ended = createBatch(stores.ledger, { batch, rows: arriving() });
   const outcome = ended.then(
     () => "opened" as const,
     (error: unknown) => error,

@@ -50,7 +50,7 @@ async function addRows(ledger: Ledger, tenant: Tenant, row: NewBatchRow): Promis
   const rows = (async function* () {
     yield [row];
   })();
-  await createBatch(ledger, batch, rows, () => undefined);
+  await createBatch(ledger, { batch, rows });
   return id;
 }
 

@@ -79,7 +79,8 @@ export async function submitBatch(
   const validated = validateRows(checked, { ...options, maxRows: caller.plan.max_batch_rows, issues, checkCount });
   const tally = createProviderTally();
   const check = (counts: RowCounts) => checkRows(counts, options, issues);
-  await createBatch(deps.ledger, batch, tallied(validated, tally.add), check, { pause: () => pauseForCallers(deps) });
+  const pause = () => pauseForCallers(deps);
+  await createBatch(deps.ledger, { batch, rows: tallied(validated, tally.add), check, pause });
   for (const [npi, count] of tally.list()) deps.unknownProviders.note(caller, npi, count);
   await announceWork(deps);
   return describeBatch(deps, caller, await readBatch(deps, caller, toPublicId("batch", id)));

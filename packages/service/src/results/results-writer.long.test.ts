@@ -63,12 +63,8 @@ async function aBatch(): Promise<string> {
   }
   const id = newUuid();
   const how = { name: null, notBefore: null, deadline: null, priority: "normal", maxAgeSeconds: null } as const;
-  await createBatch(
-    ledger,
-    { id, by: operator, ...tenant, ...usual, ...how, onUnknown: "retry" },
-    questions(),
-    () => undefined,
-  );
+  const batch = { id, by: operator, ...tenant, ...usual, ...how, onUnknown: "retry" } as const;
+  await createBatch(ledger, { batch, rows: questions() });
   return id;
 }
 
