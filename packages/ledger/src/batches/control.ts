@@ -101,7 +101,7 @@ function sweepPiece(db: Db, id: string, limit: number): Promise<number> {
     const backlog = await lockBacklogWhere(transaction, id, sql`true`, "skip");
     const finishedAt = backlog && (await findBatchTimes(transaction, id))?.cancelledAt;
     if (!backlog || !finishedAt) return 0;
-    const taken: TakenJob[] = await takeQueued(transaction, backlog, { limit });
+    const taken: TakenJob[] = await takeQueued(transaction, backlog, limit);
     if (taken.length < limit) {
       const ids = await lockReleased(transaction, isRowOf(backlog.tenant, id), limit - taken.length);
       taken.push(...(await takeReleased(transaction, ids)));

@@ -85,7 +85,7 @@ async function answerAll(batchId: string, coverage: "active" | "rejected" = "act
   const { db } = stores.ledger;
   await db.transaction().execute(async (transaction) => {
     await lockBacklogs(transaction, [batchId]);
-    const taken = await takeQueued(transaction, { id: batchId, tenant: stores.tenant, batchId }, { limit: 10_000 });
+    const taken = await takeQueued(transaction, { id: batchId, tenant: stores.tenant, batchId }, 10_000);
     const failure = coverage === "rejected" ? { category: "patient" as const, code: "not_found" } : null;
     await endJobs(
       transaction,

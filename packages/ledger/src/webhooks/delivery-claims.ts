@@ -1,9 +1,9 @@
 import { type EventType, type Tenant, testEventType } from "@nightguard/contract";
 import { sql } from "kysely";
-import { type Db, type DeliveryState, idArray, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
+import { type Db, type DeliveryState, idArray, idsOf, leaseEnd, repeatOnDeadlock } from "../database/index.ts";
 import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
+import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "../jobs/queue/job-ref.ts";
 import { decryptSecrets, endpointContext } from "./endpoint-secrets.ts";
 import { type EventRecord, findEvents } from "./events.ts";
 
@@ -60,12 +60,14 @@ export async function claimDeliveries(
   leaseMs: number,
 ): Promise<(ClaimedDelivery | undefined)[]> {
   if (wanted.length === 0) return [];
+  const latest = latestRefs(wanted);
   const claim = sql<ClaimedRow>`
     update webhook_deliveries d
     set
       state = ${"sending" satisfies DeliveryState},
       lease_until = ${leaseEnd(leaseMs)}
-    where ${matchesRefs("d", latestRefs(wanted), "id")}
+    where d.id = any(${idArray(idsOf(latest))})
+      and d.fencing_token = ${fencingTokenOf("d.id", latest)}
       and d.state = ${"released" satisfies DeliveryState}
       and ${maySend}
     returning

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { idArray, idsOf, withDeadlockRetry } from "../database/index.ts";
 import type { DbDeps, HotDeps } from "../deps.ts";
-import { type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
+import { fencingTokenOf, type JobRef, latestRefs } from "../jobs/queue/job-ref.ts";
 import { lockEndpoints, makeDue } from "./endpoint-locks.ts";
 
 /** A test is never retried. */
@@ -24,6 +24,7 @@ export async function handBackDeliveries(
   state: "released" | "sending",
 ): Promise<void> {
   if (held.length === 0) return;
+  const latest = latestRefs(held);
   await withDeadlockRetry(hotDb, "hand back deliveries", async (transaction) => {
     const { rows: endpoints } = await sql<{ id: string }>`
       select endpoint_id as id
@@ -34,7 +35,8 @@ export async function handBackDeliveries(
     await sql`
       update webhook_deliveries d
       set ${returnedState}
-      where ${matchesRefs("d", latestRefs(held), "id")}
+      where d.id = any(${idArray(idsOf(latest))})
+        and d.fencing_token = ${fencingTokenOf("d.id", latest)}
         and d.state = ${state}
     `.execute(transaction);
     await makeDue(transaction, locked);

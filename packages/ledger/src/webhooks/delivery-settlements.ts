@@ -11,7 +11,7 @@ import {
 } from "../database/index.ts";
 import type { HotEncryptionDeps } from "../deps.ts";
 import type { Encryption } from "../encryption/encryption.ts";
-import { type JobRef, latestRefs, matchesRefs } from "../jobs/queue/job-ref.ts";
+import { fencingTokenOf, type JobRef, latestRefs } from "../jobs/queue/job-ref.ts";
 import { type ChangedHealth, type EndpointHealth, healthColumns, toTime, writeHealth } from "./health.ts";
 
 export interface AttemptRecord {
@@ -145,7 +145,8 @@ async function writeOutcomes(db: Db, judged: readonly JudgedAttempt[]): Promise<
       tries = d.tries + ${tryCount},
       lease_until = null,
       finished_at = case when ${state} <> 'waiting' then now() end
-    where ${matchesRefs("d", attempts, "id")}
+    where d.id = any(${idArray(ids)})
+      and d.fencing_token = ${fencingTokenOf("d.id", attempts)}
       and d.state = ${"sending" satisfies DeliveryState}
     returning d.id, d.event_id, d.event_no
   `.execute(db);

@@ -1,10 +1,9 @@
 import type { Tenant } from "@nightguard/contract";
-import { sql } from "kysely";
 import { findBatchTimes } from "../../batches/control.ts";
 import { type Db, withDeadlockRetry } from "../../database/index.ts";
 import type { DbDeps } from "../../deps.ts";
 import { lockBacklogOf, type QueuePosition } from "../queue/backlogs.ts";
-import { type TakenJob, takeActiveWhere, takeQueuedByKey } from "../queue/moves.ts";
+import { type TakenJob, takeQueuedByKey, takeReleased } from "../queue/moves.ts";
 import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
 
 /**
@@ -27,7 +26,7 @@ export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Pro
 async function takeUnclaimed(transaction: Db, place: QueuePosition): Promise<TakenJob[]> {
   const fromQueue = () => takeQueuedByKey(transaction, [place]);
   // Only here the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a backlog.
-  const fromActive = () => takeActiveWhere(transaction, sql`a.job_id = ${place.id}`, "released");
+  const fromActive = () => takeReleased(transaction, [place.id]);
   for (const take of [fromQueue, fromActive, fromQueue]) {
     const taken = await take();
     if (taken.length > 0) return taken;

@@ -1,8 +1,9 @@
+import type { Tenant } from "@nightguard/contract";
 import { sql } from "kysely";
 import { type Db, idsOf, withDeadlockRetry } from "../../database/index.ts";
 import type { DbDeps } from "../../deps.ts";
-import { lockBacklogs, lockBacklogWhere } from "../queue/backlogs.ts";
-import { lockReleased, type QueuedKey, queuedKey, takeQueued, takeQueuedByKey, takeReleased } from "../queue/moves.ts";
+import { type LockedBacklog, lockBacklogs, lockBacklogWhere } from "../queue/backlogs.ts";
+import { lockReleased, type QueuedKey, queuedKey, type TakenJob, takeReleased, toQueuedKeys } from "../queue/moves.ts";
 import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
 
 const expired = withoutAnswer("expired", { category: "plan", code: "deadline_passed" });
@@ -44,12 +45,37 @@ function expireBacklog(db: Db, id: string, limit: number): Promise<string[]> {
   return withDeadlockRetry(db, "expire batch", async (transaction) => {
     const backlog = await lockBacklogWhere(transaction, id, sql`k.deadline <= now()`, "skip");
     if (!backlog) return [];
-    // A row that was retried meanwhile has a later deadline of its own.
-    const where = sql`(q.deadline is null or q.deadline <= now()) and not ${isPolled("q.poll_until")}`;
-    const taken = await takeQueued(transaction, backlog, { where, limit });
+    const taken = await takeOverdueOf(transaction, backlog, limit);
     if (taken.length < limit) await sql`update backlogs set deadline = null where id = ${id}`.execute(transaction);
     return endJobsAs(transaction, taken, expired);
   });
+}
+
+/** Takes all but the rows that were retried meanwhile, which have later deadlines of their own. Index: the primary key. */
+async function takeOverdueOf(transaction: Db, backlog: LockedBacklog, limit: number): Promise<TakenJob[]> {
+  const { rows } = await sql<Omit<TakenJob, keyof Tenant | "batchId">>`
+    with piece as materialized (
+      select q.order_at, q.job_id
+      from queued_jobs q
+      where q.backlog_id = ${backlog.id}
+        and (q.deadline is null or q.deadline <= now())
+        and not ${isPolled("q.poll_until")}
+      order by q.order_at, q.job_id
+      limit ${limit}
+    )
+    delete from queued_jobs q
+    using piece
+    where q.backlog_id = ${backlog.id}
+      and q.order_at = piece.order_at
+      and q.job_id = piece.job_id
+    returning
+      q.job_id as id, q.fencing_token as "fencingToken",
+      q.attempts, q.possible_duplicates as "possibleDuplicates", q.perhaps_billed as "perhapsBilled",
+      q.started_at as "startedAt", q.question_hash as "questionHash", q.upstream,
+      q.upstream_reference as "upstreamReference"
+  `.execute(transaction);
+  const { tenant, batchId } = backlog;
+  return rows.map((row) => ({ ...row, ...tenant, batchId }));
 }
 
 const isCancelled = (column: "q.backlog_id" | "a.batch_id") => sql`
@@ -64,21 +90,46 @@ const isCancelled = (column: "q.backlog_id" | "a.batch_id") => sql`
 /** A question accepted in time is paid for, so its answer still ends the job. */
 const isPolled = (column: "q.poll_until" | "a.poll_until") => sql`coalesce(${sql.ref(column)} > now(), false)`;
 
+const isQueuedOverdue = sql`
+  q.deadline <= now()
+  and not ${isPolled("q.poll_until")}
+  and not ${isCancelled("q.backlog_id")}
+`;
+
 function expireQueued(db: Db, limit: number): Promise<string[]> {
-  const isOverdue = sql`q.deadline <= now() and not ${isPolled("q.poll_until")} and not ${isCancelled("q.backlog_id")}`;
   return withDeadlockRetry(db, "expire queued", async (transaction) => {
     const { rows: overdue } = await sql<QueuedKey>`
       select ${queuedKey}
       from queued_jobs q
-      where ${isOverdue}
+      where ${isQueuedOverdue}
       order by q.deadline
       limit ${limit}
     `.execute(transaction);
     const backlogIds = overdue.map(({ backlogId }) => backlogId);
     const locked = new Set(await lockBacklogs(transaction, backlogIds, "skip"));
     const keys = overdue.filter(({ backlogId }) => locked.has(backlogId));
-    return endJobsAs(transaction, await takeQueuedByKey(transaction, keys, isOverdue), expired);
+    return endJobsAs(transaction, await takeOverdueByKey(transaction, keys), expired);
   });
+}
+
+/** Checks the condition again, since a job may have changed before its backlog was locked. Index: the primary key. */
+async function takeOverdueByKey(transaction: Db, keys: readonly QueuedKey[]): Promise<TakenJob[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<TakenJob>`
+    delete from queued_jobs q
+    using ${toQueuedKeys(keys)}, backlogs k
+    where q.backlog_id = w.backlog_id
+      and q.order_at = w.order_at
+      and q.job_id = w.id
+      and k.id = q.backlog_id
+      and ${isQueuedOverdue}
+    returning
+      q.job_id as id, q.fencing_token as "fencingToken", k.account_id as "accountId", k.mode, k.batch_id as "batchId",
+      q.attempts, q.possible_duplicates as "possibleDuplicates", q.perhaps_billed as "perhapsBilled",
+      q.started_at as "startedAt", q.question_hash as "questionHash", q.upstream,
+      q.upstream_reference as "upstreamReference"
+  `.execute(transaction);
+  return rows;
 }
 
 function expireReleased(db: Db, limit: number): Promise<string[]> {

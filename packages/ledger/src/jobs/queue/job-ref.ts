@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { idArray, idsOf, plainArray, valueFor } from "../../database/index.ts";
+import { idsOf, plainArray, valueFor } from "../../database/index.ts";
 
 /** A job or delivery with its fencing token, which every release increments. */
 export interface JobRef {
@@ -8,31 +8,18 @@ export interface JobRef {
 }
 
 /**
- * Matches rows by the table's key without a join, so the plan is right for any table size.
+ * Returns SQL for the fencing token of one of `wanted`, by its id and without a join, so the plan is right for any table
+ * size. Most jobs are released once and have the same token: a single value saves a search in the array for each row.
  *
+ * @param id the column that holds the id
  * @param wanted each id once
  */
-export const matchesRefs = (
-  alias: string,
-  wanted: readonly JobRef[],
-  key: "job_id" | "id" = "job_id",
-): RawBuilder<boolean> => {
-  const ids = idsOf(wanted);
-  const job = sql.ref(`${alias}.${key}`);
-  const fencingToken = wanted[0]?.fencingToken ?? 0;
-  if (wanted.every((one) => one.fencingToken === fencingToken)) {
-    // Most jobs are released once and have the same token. One comparison saves a search through the array for each row.
-    return sql`${job} = any(${idArray(ids)}) and ${sql.ref(`${alias}.fencing_token`)} = ${fencingToken}`;
-  }
-  return sql`
-    ${job} = any(${idArray(ids)})
-    and ${sql.ref(`${alias}.fencing_token`)} = ${valueFor(
-      job,
-      ids,
-      sql`${plainArray(wanted.map(({ fencingToken }) => fencingToken))}::integer[]`,
-    )}
-  `;
-};
+export function fencingTokenOf(id: "a.job_id" | "d.id", wanted: readonly JobRef[]): RawBuilder<number> {
+  const first = wanted[0]?.fencingToken ?? 0;
+  if (wanted.every(({ fencingToken }) => fencingToken === first)) return sql`${first}`;
+  const tokens = plainArray(wanted.map(({ fencingToken }) => fencingToken));
+  return valueFor(sql.ref(id), idsOf(wanted), sql`${tokens}::integer[]`);
+}
 
 export function latestRefs<Wanted extends JobRef>(wanted: readonly Wanted[]): Wanted[] {
   const latest = new Map<string, Wanted>();

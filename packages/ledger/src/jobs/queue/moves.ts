@@ -1,11 +1,12 @@
 import type { Tenant } from "@nightguard/contract";
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, plainArray, toTable, valueFor } from "../../database/index.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "./job-ref.ts";
+import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "./job-ref.ts";
 
 /*
  * A job that has not ended has exactly one row in `queued_jobs` or `active_jobs`. The statements that delete such a
- * row, to insert the job elsewhere, are in this file and in `return-to-queue.ts`; new jobs are inserted by intake, submit and retry, and
+ * row, to insert the job elsewhere, are in this file, in
+ * `return-to-queue.ts` and in `expire.ts`; new jobs are inserted by intake, submit and retry, and
  * `move-ready-jobs.ts`, `release-waiting.ts` and `perhaps-asked.ts` move jobs from the queue to `active_jobs`.
  */
 
@@ -20,60 +21,55 @@ export interface TakenJob extends JobRef, Tenant {
   readonly upstreamReference: string | null;
 }
 
-const takenColumns = (alias: "a" | "q") =>
-  sql.raw(`
-    ${alias}.job_id as id, ${alias}.fencing_token as "fencingToken", ${alias}.attempts,
-    ${alias}.possible_duplicates as "possibleDuplicates", ${alias}.perhaps_billed as "perhapsBilled",
-    ${alias}.started_at as "startedAt",
-    ${alias}.question_hash as "questionHash", ${alias}.upstream, ${alias}.upstream_reference as "upstreamReference"
-  `);
-
-const ownerColumns = (alias: "a" | "k") =>
-  sql.raw(`${alias}.account_id as "accountId", ${alias}.mode, ${alias}.batch_id as "batchId"`);
-
 /**
- * Takes jobs out of `active_jobs` if their fencing tokens are current. Index: the primary key.
+ * Takes running jobs out of `active_jobs` if their fencing tokens are current. Index: the primary key.
  *
- * @returns in the order given; undefined for jobs without a row with this token in this state
+ * @returns in the order given; undefined for jobs that do not run under this token
  */
-export async function takeActive(
-  transaction: Db,
-  wanted: readonly JobRef[],
-  state: "released" | "running",
-): Promise<(TakenJob | undefined)[]> {
+export async function takeRunning(transaction: Db, wanted: readonly JobRef[]): Promise<(TakenJob | undefined)[]> {
   if (wanted.length === 0) return [];
-  return inOrder(wanted, await takeActiveWhere(transaction, matchesRefs("a", latestRefs(wanted)), state));
-}
-
-export async function takeActiveWhere(
-  transaction: Db,
-  condition: RawBuilder<unknown>,
-  state: "released" | "running",
-): Promise<TakenJob[]> {
+  const latest = latestRefs(wanted);
   const { rows } = await sql<TakenJob>`
     delete from active_jobs a
-    where ${condition}
-      and a.state = ${state}
-    returning ${takenColumns("a")}, ${ownerColumns("a")}
+    where a.job_id = any(${idArray(idsOf(latest))})
+      and a.fencing_token = ${fencingTokenOf("a.job_id", latest)}
+      and a.state = 'running'
+    returning
+      a.job_id as id, a.fencing_token as "fencingToken", a.account_id as "accountId", a.mode, a.batch_id as "batchId",
+      a.attempts, a.possible_duplicates as "possibleDuplicates", a.perhaps_billed as "perhapsBilled",
+      a.started_at as "startedAt", a.question_hash as "questionHash", a.upstream,
+      a.upstream_reference as "upstreamReference"
+  `.execute(transaction);
+  return inOrder(wanted, rows);
+}
+
+/** Index: the primary key. */
+export async function takeReleased(transaction: Db, ids: readonly string[]): Promise<TakenJob[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<TakenJob>`
+    delete from active_jobs a
+    where a.job_id = any(${idArray(ids)})
+      and a.state = 'released'
+    returning
+      a.job_id as id, a.fencing_token as "fencingToken", a.account_id as "accountId", a.mode, a.batch_id as "batchId",
+      a.attempts, a.possible_duplicates as "possibleDuplicates", a.perhaps_billed as "perhapsBilled",
+      a.started_at as "startedAt", a.question_hash as "questionHash", a.upstream,
+      a.upstream_reference as "upstreamReference"
   `.execute(transaction);
   return rows;
 }
 
-/**
- * Takes the first jobs in a backlog's order that meet a condition on `queued_jobs q`. The transaction holds the
- * backlog's lock. Index: the primary key.
- */
+/** Takes the first jobs in a backlog's order. The transaction holds the backlog's lock. Index: the primary key. */
 export async function takeQueued(
   transaction: Db,
   backlog: { readonly id: string; readonly tenant: Tenant; readonly batchId: string | null },
-  { where = sql`true`, limit }: { readonly where?: RawBuilder<unknown>; readonly limit: number },
+  limit: number,
 ): Promise<TakenJob[]> {
   const { rows } = await sql<Omit<TakenJob, keyof Tenant | "batchId">>`
     with piece as materialized (
       select q.order_at, q.job_id
       from queued_jobs q
       where q.backlog_id = ${backlog.id}
-        and ${where}
       order by q.order_at, q.job_id
       limit ${limit}
     )
@@ -82,7 +78,11 @@ export async function takeQueued(
     where q.backlog_id = ${backlog.id}
       and q.order_at = piece.order_at
       and q.job_id = piece.job_id
-    returning ${takenColumns("q")}
+    returning
+      q.job_id as id, q.fencing_token as "fencingToken",
+      q.attempts, q.possible_duplicates as "possibleDuplicates", q.perhaps_billed as "perhapsBilled",
+      q.started_at as "startedAt", q.question_hash as "questionHash", q.upstream,
+      q.upstream_reference as "upstreamReference"
   `.execute(transaction);
   const { tenant, batchId } = backlog;
   return rows.map((row) => ({ ...row, ...tenant, batchId }));
@@ -102,14 +102,8 @@ export const toQueuedKeys = (keys: readonly QueuedKey[]): RawBuilder<unknown> =>
 
 /**
  * Takes jobs out of the queue by their keys. The transaction holds the locks of their backlogs. Index: the primary key.
- *
- * @param where a further condition on `queued_jobs q`
  */
-export async function takeQueuedByKey(
-  transaction: Db,
-  keys: readonly QueuedKey[],
-  where: RawBuilder<unknown> = sql`true`,
-): Promise<TakenJob[]> {
+export async function takeQueuedByKey(transaction: Db, keys: readonly QueuedKey[]): Promise<TakenJob[]> {
   if (keys.length === 0) return [];
   const { rows } = await sql<TakenJob>`
     delete from queued_jobs q
@@ -118,8 +112,11 @@ export async function takeQueuedByKey(
       and q.order_at = w.order_at
       and q.job_id = w.id
       and k.id = q.backlog_id
-      and ${where}
-    returning ${takenColumns("q")}, ${ownerColumns("k")}
+    returning
+      q.job_id as id, q.fencing_token as "fencingToken", k.account_id as "accountId", k.mode, k.batch_id as "batchId",
+      q.attempts, q.possible_duplicates as "possibleDuplicates", q.perhaps_billed as "perhapsBilled",
+      q.started_at as "startedAt", q.question_hash as "questionHash", q.upstream,
+      q.upstream_reference as "upstreamReference"
   `.execute(transaction);
   return rows;
 }
@@ -221,8 +218,3 @@ export async function lockReleased(transaction: Db, where: RawBuilder<unknown>, 
   `.execute(transaction);
   return idsOf(rows);
 }
-
-export const takeReleased = (transaction: Db, ids: readonly string[]): Promise<TakenJob[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : takeActiveWhere(transaction, sql`a.job_id = any(${idArray(ids)})`, "released");

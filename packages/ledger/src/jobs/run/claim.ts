@@ -1,9 +1,9 @@
 import type { Question } from "@nightguard/contract";
 import { sql } from "kysely";
-import { idArray, leaseEnd, repeatOnDeadlock, withDeadlockRetry } from "../../database/index.ts";
+import { idArray, idsOf, leaseEnd, repeatOnDeadlock, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps, HotEncryptionDeps } from "../../deps.ts";
 import { jobContext, toQuestion } from "../encryption-context.ts";
-import { inOrder, type JobRef, latestRefs, matchesRefs } from "../queue/job-ref.ts";
+import { fencingTokenOf, inOrder, type JobRef, latestRefs } from "../queue/job-ref.ts";
 import { type ClaimableJob, isInTime, type OfferedJob } from "./peek.ts";
 
 /** Until its lease ends, only this worker may ask the payer about the job. */
@@ -31,6 +31,7 @@ export async function claimJobs(
   // Decrypts keys before the claim: unreadable ones must not leave jobs claimed.
   await encryption.ofAll(offered.map(({ accountId }) => accountId));
   const distinct = (column: "backlogId" | "accountId") => idArray([...new Set(offered.map((job) => job[column]))]);
+  const latest = latestRefs(offered);
   const claim = sql<JobRef & { attempt: number }>`
     update active_jobs a
     set
@@ -42,7 +43,8 @@ export async function claimJobs(
       perhaps_asked = false,
       started_at = coalesce(a.started_at, now()),
       lease_until = ${leaseEnd(leaseMs)}
-    where ${matchesRefs("a", latestRefs(offered))}
+    where a.job_id = any(${idArray(idsOf(latest))})
+      and a.fencing_token = ${fencingTokenOf("a.job_id", latest)}
       and a.state = 'released'
       and ${isInTime}
       and a.backlog_id not in (
@@ -87,11 +89,13 @@ export async function claimJobs(
  * @returns the renewed claims; the others are lost
  */
 export async function renewLeases({ hotDb }: HotDeps, held: readonly JobRef[], leaseMs: number): Promise<JobRef[]> {
+  const latest = latestRefs(held);
   return withDeadlockRetry(hotDb, "renew leases", async (transaction) => {
     const { rows } = await sql<JobRef>`
       update active_jobs a
       set lease_until = ${leaseEnd(leaseMs)}
-      where ${matchesRefs("a", latestRefs(held))}
+      where a.job_id = any(${idArray(idsOf(latest))})
+        and a.fencing_token = ${fencingTokenOf("a.job_id", latest)}
         and a.state = 'running'
       returning a.job_id as id, a.fencing_token as "fencingToken"
     `.execute(transaction);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Db, idArray, idsOf, leaseEnd, withDeadlockRetry } from "../../database/index.ts";
 import type { HotDeps } from "../../deps.ts";
-import { type JobRef, latestRefs, matchesRefs } from "../queue/job-ref.ts";
+import { fencingTokenOf, type JobRef, latestRefs } from "../queue/job-ref.ts";
 import { type Comeback, type ReturnedJob, returnToQueue } from "../queue/return-to-queue.ts";
 import { withTargets } from "./end-jobs.ts";
 import type { JobTarget } from "./ended-job.ts";
@@ -88,7 +88,13 @@ const mayNotRunAgain = (maxAttempts: LostOptions["maxAttempts"]) => sql`
 `;
 
 export async function takeBackReleasedJobs({ hotDb }: HotDeps, jobs: readonly JobRef[]): Promise<void> {
-  await returnJobs(hotDb, "no attempt", sql`a.state = 'released' and ${matchesRefs("a", latestRefs(jobs))}`);
+  const latest = latestRefs(jobs);
+  const condition = sql`
+    a.state = 'released'
+    and a.job_id = any(${idArray(idsOf(latest))})
+    and a.fencing_token = ${fencingTokenOf("a.job_id", latest)}
+  `;
+  await returnJobs(hotDb, "no attempt", condition);
 }
 
 /**
@@ -99,8 +105,12 @@ export async function handBackJobs(
   held: readonly JobRef[],
   maxAttempts: LostOptions["maxAttempts"],
 ): Promise<void> {
+  const latest = latestRefs(held);
   const condition = sql`
-    a.state = 'running' and ${matchesRefs("a", latestRefs(held))} and not (${mayNotRunAgain(maxAttempts)})
+    a.state = 'running'
+    and a.job_id = any(${idArray(idsOf(latest))})
+    and a.fencing_token = ${fencingTokenOf("a.job_id", latest)}
+    and not (${mayNotRunAgain(maxAttempts)})
   `;
   await returnJobs(hotDb, "stopped worker", condition);
 }

@@ -5,7 +5,7 @@ import { isCiphertext, type PlaintextOrCiphertext } from "../../encryption/bulk-
 import type { Encryption } from "../../encryption/encryption.ts";
 import { jobContext } from "../encryption-context.ts";
 import { inOrder, type JobRef, latestRefs } from "../queue/job-ref.ts";
-import { takeActive } from "../queue/moves.ts";
+import { takeRunning } from "../queue/moves.ts";
 import { type PendingAnswer, returnToQueue } from "../queue/return-to-queue.ts";
 import { endJobs } from "./end-jobs.ts";
 import type { Ending, JobTarget } from "./ended-job.ts";
@@ -94,7 +94,7 @@ export async function settleJobs(
   ]);
   const endings = finals.map((final, index) => toEnding(final, bodies[index] ?? null, documents[index] ?? null));
   return withDeadlockRetry(hotDb, "settle", async (transaction) => {
-    const taken = await takeActive(transaction, finals, "running");
+    const taken = await takeRunning(transaction, finals);
     const returned = await returnToQueue(transaction, latestRefs(retries), { from: ["running"], run: "attempt" });
     await endJobs(
       transaction,
