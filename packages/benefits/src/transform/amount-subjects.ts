@@ -1,3 +1,5 @@
+import { networkSides } from "../document/services.ts";
+import type { NetworkSide } from "../document/true-eligibility.ts";
 import type { Fact } from "../text/facts.ts";
 import { findRowFact } from "./row-messages.ts";
 import type { Row } from "./rows.ts";
@@ -5,37 +7,56 @@ import { isGeneral } from "./services.ts";
 import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
 import { findTimeOf } from "./time-of-amount.ts";
 
-/** What an amount is: the plan's own, one of the row's services, a carry-over, or of what other rows leave. */
+/** What an amount is: the plan's own, its services', a carry-over, or that of the services which other rows leave. */
 export type AmountSubject = "plan" | "services" | "carry_over" | "rest_of_plan";
 
 /** Decides from all rows at once, so that their order does not matter. */
 export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: AmountKind) => AmountSubject {
   if (!rows.some(needsOthers)) return subjectAlone;
-  const highestByKey = new Map<string, number>();
+  const highest = createHighest();
   const classedKeys = new Set<string>();
   for (const row of rows) {
     const kind = kindOfAmount(row.benefit.code);
     const cents = row.benefit.amount?.cents ?? null;
     if (kind === undefined || cents === null || row.isWaiting) continue;
     const key = keyOf(row, kind);
-    if (isOfPlan(row, kind)) highestByKey.set(key, Math.max(cents, highestByKey.get(key) ?? 0));
+    if (isOfPlan(row, kind)) highest.note(key, comparableSides(row), cents);
     else if (isOfSeveralClasses(row)) classedKeys.add(key);
   }
 
   return (row, kind) => {
-    const highest = highestByKey.get(keyOf(row, kind));
+    const key = keyOf(row, kind);
     const carryOver = findRowFact(row.messages, "carry_over");
     if (carryOver !== undefined && row.targets.every(isGeneral)) {
-      const isSmaller = highest !== undefined && (row.benefit.amount?.cents ?? 0) < highest;
+      // Another network's amount says nothing: the lower maximum out of network is the plan's own.
+      const isSmaller = (row.benefit.amount?.cents ?? 0) < (highest.find(key, comparableSides(row)) ?? 0);
       return carryOver.isCertain || isSmaller ? "carry_over" : "plan";
     }
+    const hasPlans = highest.find(key, networkSides) !== undefined;
     if (findRowFact(row.messages, "rest_of_plan") !== undefined) {
-      return highest === undefined && !classedKeys.has(keyOf(row, kind)) ? "plan" : "rest_of_plan";
+      return !hasPlans && !classedKeys.has(key) ? "plan" : "rest_of_plan";
     }
     if (isOfPlan(row, kind)) return "plan";
-    return isOfSeveralClasses(row) && kind !== "out_of_pocket" && highest === undefined ? "plan" : "services";
+    return isOfSeveralClasses(row) && kind !== "out_of_pocket" && !hasPlans ? "plan" : "services";
   };
 }
+
+/** The highest of the plan's own amounts, by network. */
+function createHighest() {
+  const cents = new Map<string, number>();
+  const find = (key: string, side: NetworkSide) => cents.get(`${side} ${key}`);
+  return {
+    note(key: string, sides: readonly NetworkSide[], amount: number): void {
+      for (const side of sides) cents.set(`${side} ${key}`, Math.max(amount, find(key, side) ?? 0));
+    },
+    find(key: string, sides: readonly NetworkSide[]): number | undefined {
+      const found = sides.flatMap((side) => find(key, side) ?? []);
+      return found.length === 0 ? undefined : Math.max(...found);
+    },
+  };
+}
+
+const comparableSides = (row: Row): readonly NetworkSide[] => (row.isNetworkUnstated ? networkSides : row.sides);
 
 const subjectAlone = (row: Row, kind: AmountKind): AmountSubject => (isOfPlan(row, kind) ? "plan" : "services");
 

@@ -242,3 +242,21 @@ describe("what a message says", () => {
     expect(read("EB*D*IND*35", "MSG*PORCELAIN COVERED ON POSTERIOR TEETH").clauses.downgrade.crowns).toBe(false);
   });
 });
+
+describe("an amount beside which unused benefits are said to carry over", () => {
+  const note = "MSG*UNUSED BENEFITS CARRY OVER TO NEXT YEAR";
+
+  test("is the carry-over where the plan's own amount of the same network is larger", () => {
+    const { maximums } = read("EB*F*IND*35***23*2000*****Y", "EB*F*IND*35***23*500*****Y", note);
+
+    expect(maximums.annual.individual.in_network.total).toBe("2000.00");
+    expect(maximums.annual.individual.out_of_network.total).toBeNull();
+  });
+
+  test("is the plan's own where only the amount of the other network is larger", () => {
+    const { maximums } = read("EB*F*IND*35***23*2000*****Y", "EB*F*IND*35***23*1000*****N", note);
+
+    expect(maximums.annual.individual.in_network.total).toBe("2000.00");
+    expect(maximums.annual.individual.out_of_network.total).toBe("1000.00");
+  });
+});
