@@ -12,21 +12,19 @@ import { endJobsAs, withoutAnswer } from "../run/end-jobs.ts";
  */
 export async function cancelJob({ db }: DbDeps, tenant: Tenant, id: string): Promise<boolean> {
   return withDeadlockRetry(db, "cancel job", async (transaction) => {
-    const place = await lockBacklogOf(transaction, tenant, id);
-    if (!place || (await findBatchTimes(transaction, place.batchId))?.cancelledAt) return false;
-    const taken = await takeUnclaimed(transaction, place);
+    const position = await lockBacklogOf(transaction, tenant, id);
+    if (!position || (await findBatchTimes(transaction, position.batchId))?.cancelledAt) return false;
+    const taken = await takeUnclaimed(transaction, position);
     await endJobsAs(transaction, taken, withoutAnswer("cancelled"));
     return taken.length > 0;
   });
 }
 
-/**
- * A waiting caller's job can return to the queue without its backlog's lock, so the queue is searched a second time.
- */
-async function takeUnclaimed(transaction: Db, place: QueuePosition): Promise<TakenJob[]> {
-  const fromQueue = () => takeQueuedByKey(transaction, [place]);
+/** A waiting caller's job can return to the queue without its backlog's lock, so the queue is searched a second time. */
+async function takeUnclaimed(transaction: Db, position: QueuePosition): Promise<TakenJob[]> {
+  const fromQueue = () => takeQueuedByKey(transaction, [position]);
   // Only here the holder of a backlog waits for a row of active_jobs; no holder of such a row waits for a backlog.
-  const fromActive = () => takeReleased(transaction, [place.id]);
+  const fromActive = () => takeReleased(transaction, [position.id]);
   for (const take of [fromQueue, fromActive, fromQueue]) {
     const taken = await take();
     if (taken.length > 0) return taken;
