@@ -7,29 +7,29 @@ import { defineScripts, readTime, runInGroups, runScript, type TokenReply } from
 import { type Rate, toBucket, toleranceOf } from "./rate.ts";
 
 export interface VerificationRate extends Rate {
-  /** How many verifications a day (UTC) may have; no limit where null or absent. */
+  /** Verifications per UTC day; null or absent for no limit. */
   readonly perDay?: number | null;
 }
 
-/** What the operator knows of a payer's limits, which all accounts share; null where nothing is known. */
+/** A payer's limits, which all accounts share; null for unknown ones. */
 export type PayerLimits = Pick<PayerSettings, "max_per_second" | "max_concurrency" | "max_per_second_per_npi">;
 
-/** How much an upstream allows all accounts together; null: no limit. */
+/** An upstream's limits, which all accounts share; null for no limit. */
 export interface UpstreamRate {
   readonly maxInFlight: number | null;
   readonly maxPerMinute: number | null;
 }
 
 export interface LimitedCall extends Tenant {
-  /** The job's. */
+  /** The job's id. */
   readonly id: string;
-  /** Two tickets of one job have a slot each. Empty where no slot was taken. */
+  /** Unique for each ticket of a job; empty if no slot was taken. */
   readonly slotId: string;
   readonly payerId: string;
   readonly npi: string;
-  /** The upstream's name; the mode for those of the environment, which had no names in earlier versions. */
+  /** The upstream's name, or the mode for upstreams of the environment: earlier versions gave those no name. */
   readonly upstream: string;
-  /** Whether a caller waits for it: such calls may use a token set aside, and pass open circuit breakers. */
+  /** A waiting caller's call may use a token set aside, and passes open circuit breakers. */
   readonly waiting: boolean;
 }
 
@@ -37,21 +37,19 @@ export interface CallLimits {
   readonly account: VerificationRate & { readonly slots: number };
   readonly payer: PayerLimits | null;
   readonly upstream?: UpstreamRate;
-  /** Open circuit breakers stop the call even if a caller waits for it: another upstream can take it. */
+  /** Open circuit breakers stop even a waiting caller's call, since another upstream can take it. */
   readonly respectsBreakers?: boolean;
   /**
-   * No call follows, because the question joins a submission: only the account's rate and day and the credential's circuit
-   * breaker matter, no slot is taken, and there is nothing to finish.
+   * The question joins a submission, so no call follows: only the account's rate and day and the credential's circuit
+   * breaker are checked, and no slot is taken.
    */
   readonly isTokenAlone?: boolean;
-  /** Slots expire after this time unless they are freed. */
   readonly leaseMs: number;
 }
 
 /**
- * Why there is no token, also as a label of the metrics. `slots`: too many calls are in flight. `payer unheard`: the payer's window is
- * full. `held`: a circuit breaker is open, or the window has been full for a while. `paced`: the upstream answered "too many
- * requests".
+ * A label of the metrics. `slots`: too many calls are in flight. `payer unheard`: the payer's window is full. `held`: a
+ * circuit breaker is open, or the window has been full for a while. `paced`: the upstream answered "too many requests".
  */
 type DenialReason =
   | "account"
@@ -65,76 +63,74 @@ type DenialReason =
   | "credential held"
   | "payer held";
 
-/** `waitMs`: until there may be a token. `remaining`: tokens left now. `receipt`: needed to put the token back. */
+/** `waitMs` is the time until there may be a token; `putBack` needs the receipt. */
 export type TokenDecision =
   | { readonly granted: true; readonly remaining: number; readonly receipt: string }
   | { readonly granted: false; readonly waitMs: number; readonly reason: DenialReason };
 
 export type Denial = Extract<TokenDecision, { granted: false }>;
 
-/** How a call ended, for the circuit breakers: `none` says nothing either way. */
+/** The circuit breakers ignore `none`. */
 export interface CallOutcome {
   readonly credential: "good" | "bad" | "none";
   readonly payer: "good" | "bad" | "none";
-  /** Whether the upstream answered "too many requests". */
+  /** The upstream answered "too many requests". */
   readonly isThrottled: boolean;
-  /** How long the call waited, where it timed out. */
   readonly timedOutAfterMs?: number;
 }
 
 /** Rejections of a payer's patients that may be an outage: AAA 79. */
 export interface PayerRejections {
-  /** Jobs rejected so in the last minutes, since the payer last answered another; at most 20 are counted. */
+  /** Jobs in the last minutes, since the payer last answered another; at most 20. */
   readonly rejected: number;
   /** The payer answered through this upstream within a day. */
   readonly hasAnswered: boolean;
 }
 
-/** What the end of a call did to a circuit breaker; `answered`: it was closed, but the payer's window had been full. */
+/** `answered`: the circuit breaker was closed, but the payer's window had been full. */
 export type BreakerChange = "opened" | "closed" | "answered" | undefined;
 
 export type BreakerChanges = Readonly<Record<"credential" | "payer", BreakerChange>>;
 
-/** What an account's bucket will hold for its queued work. */
+/** An account's bucket as its queued work will find it. */
 export interface TokenForecast {
-  /** The tokens within the time asked for. */
   readonly tokens: number;
-  /** The time until the next token. */
+  /** Time until the next token. */
   readonly waitMs: number;
-  /** The calls in flight. */
+  /** Calls in flight. */
   readonly running: number;
 }
 
-/** Functions throw UnavailableError, or DispatchLostError, when Redis does not answer: nothing is granted then. */
+/** Functions throw UnavailableError or DispatchLostError when Redis does not answer. */
 export interface Limiter {
-  /** Sets a token aside for a call with a waiting caller, under its job's id, for ten seconds. */
+  /** Sets a token aside for a waiting caller's call, by its job's id, for ten seconds. */
   reserve(tenant: Tenant, id: string, rate: VerificationRate): Promise<TokenDecision>;
   cancelReservation(tenant: Tenant, id: string): Promise<void>;
   /**
    * Takes a token and slots right before an upstream call; uses the reservation of the same id.
    *
-   * @param asked.unused the receipt of a token that the call got before, too late to be used. It is put back in the same
-   *   step, so that no other call gets its slots.
+   * @param asked.unused the receipt of a token granted too late for the call. It is put back in the same step, so that
+   *   no other call gets its slots.
    */
   take(...asked: Taking): Promise<TokenDecision>;
-  /** Frees the slots of a call that has ended, and records how it ended. */
+  /** Frees the slots of an ended call and records its outcome. */
   finish(...ended: Ending): Promise<Readonly<Record<"credential" | "payer", BreakerChange>>>;
-  /** Counts a rejection that may be an outage, once for each job. An answer of the payer, noted by `finish`, clears the count. */
+  /** Counts a rejection that may be an outage, once for each job, until `finish` notes an answer of the payer. */
   countRejection(call: LimitedCall): Promise<PayerRejections>;
   /**
-   * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless where
+   * Frees the slots of a call that was not made, and puts its token back unless another was granted since. Harmless if
    * no token was granted.
    *
-   * @param receipt the token's; "" where it is unknown, and the token stays used
+   * @param receipt "" if unknown: the token then stays used
    */
   putBack(call: LimitedCall, rate: VerificationRate, receipt: string): Promise<void>;
-  /** In the order of `asked`. */
+  /** @returns forecasts in the order of `asked` */
   forecast(asked: readonly ForecastQuery[]): Promise<TokenForecast[]>;
   /** Takes a token for a request that starts no verification. */
   takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
-  /** The same for a request with a session of the console, from a bucket of the session. */
+  /** Takes it from the bucket of a console's session. */
   takeSessionRequest(sessionId: string, rate: Rate): Promise<TokenDecision>;
-  /** Restores what was used of the day (UTC), after Redis lost its memory. What was counted since stays. */
+  /** Restores the UTC day's count after Redis lost its memory. What was counted since stays. */
   setUsedToday(tenant: Tenant, calls: number): Promise<void>;
 }
 

@@ -23,44 +23,42 @@ import { createWaiterQueues, type WaiterQueues } from "./waiter-queue.ts";
 
 /** A job that waits longer than this for its token is postponed. */
 const maxTokenWaitMs = 5_000;
-/** The slot of a worker that died comes back this long after its call must have ended. */
+/** A dead worker's slot is freed this long after its call must have ended. */
 const slotMarginMs = 5_000;
-/** Until a job whose account has used up its day is ready again. */
+/** Delay of a job whose account has used up its day. */
 const dayUsedUpDelayMs = 1_000;
-/** Until a job asks again that found no slot of its upstream for some seconds. */
+/** Delay of a job that found no slot of its upstream for some seconds. */
 const upstreamFullMs = 2_000;
-/** While Redis is away or recovering. */
+/** Mean delay of a job while Redis is away or recovering. */
 const limiterAwayMs = 2_000;
-/** When the slots of an answered call are freed that Redis was away for; a failover takes seconds. */
+/** Pauses between attempts to free slots while Redis is away: a failover takes seconds. */
 const freeAgainAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
 
 /** Allows one call: a token of the limiter and a slot of this process. */
 export interface Permit {
-  /** Of its slots in Redis: each permit has its own, so that a second ticket of a job cannot free those of the first. */
+  /** Unique in Redis, so that a second ticket of a job cannot free the slots of the first. */
   readonly slotId: string;
-  /** The token's, to put it back. */
+  /** The limiter needs it to put the token back. */
   readonly receipt: string;
-  /** The upstream that the token is for. */
   readonly route: Route;
-  /** The clock's time before the token was asked for. */
+  /** The clock's time before the request for the token. */
   readonly askedAt: number;
-  /** By the clock: a later call would arrive together with those of later tokens. */
+  /** The clock's time; a later call would arrive together with those of later tokens. */
   readonly callBefore: number;
-  /** Once the call has ended; further calls have no effect. */
+  /** Further calls have no effect. */
   freeSlot(): void;
 }
 
-/** When to try again, and why, when more than a token is missing. */
+/** Says when to try again if more than a token is missing. */
 export type PermitDenial = Pick<Postponed, "delayMs" | "reason">;
 
-/** What a permit is for. */
 interface Wanted {
   readonly queue: JobQueue;
   readonly job: OfferedJob;
   readonly route: Route;
-  /** Of a waiting caller, or until a queued job's call must begin; null: no limit. */
+  /** A waiting caller's time, or the time until a queued job's call must begin; null for no limit. */
   readonly timeLeftMs: number | null;
-  /** A permit that came too late for its call: another takes its place, before any other job gets its slots. */
+  /** A permit that came too late. It is replaced in one step, so that no other job gets its slots. */
   readonly late?: Permit | undefined;
 }
 
@@ -73,13 +71,13 @@ interface Options {
   readonly clock: Clock;
   /** A number in [0, 1). */
   readonly random: () => number;
-  /** The limit of calls in flight in this process. */
+  /** Limits this process's calls in flight. */
   readonly concurrency: number;
 }
 
 interface Deps extends Options {
   readonly slots: CallSlots;
-  /** Jobs of one account for one upstream wait together: they share a token bucket. */
+  /** Jobs of one account for one upstream share a queue, as they share a token bucket. */
   readonly waiters: WaiterQueues;
   readonly lateness: TokenLateness;
 }
@@ -88,22 +86,20 @@ export interface Permits {
   /** Waits for a permit for some seconds, at most for the time left. */
   take(wanted: Wanted): Promise<Permit | PermitDenial>;
   /**
-   * Waits for a token of the account alone, for a question that joins a submission to this upstream: there is nothing to put
-   * back or to finish.
+   * Waits for the account's token alone, for a question that joins a submission. There is nothing to put back or finish.
    *
    * @returns undefined when it was granted
    */
   takeToken(job: OfferedJob, route: Route): Promise<PermitDenial | undefined>;
-  /** Whether the call may begin now. */
   isInTime(permit: Permit): boolean;
   /** Returns a permit with which no call was made. */
   putBack(job: OfferedJob, permit: Permit): Promise<void>;
   /** Counts a rejection that may be an outage of its payer. */
   countRejection(job: CalledJob, pick: Pick<Permit, "route">): Promise<PayerRejections>;
   /**
-   * Reports how the call ended. Where that fails, its slots in Redis are freed later, at the latest by lease.
+   * Reports how the call ended. If that fails, its slots in Redis are freed later, at the latest when their lease ends.
    *
-   * @param permit without a slot, where an answer was polled for or came with a submission
+   * @param options without a slot if the answer was polled for or came with a submission
    */
   finish(
     job: CalledJob,
@@ -142,7 +138,7 @@ export function createPermits(options: Options): Permits {
   };
 }
 
-/** What the limiter knows of a job whose call has ended. */
+/** A job whose call has ended, as the limiter knows it. */
 export type CalledJob = Omit<LimitedCall, "upstream" | "slotId">;
 
 interface Call {
@@ -163,7 +159,7 @@ async function takePermit(deps: Deps, wanted: Wanted): Promise<Permit | PermitDe
     if (late) {
       const decision = await takeToken(deps, { job, route: late.route }, late);
       if (decision.granted) return decision;
-      // A queued job does not wait while it is claimed. The next permit may be for another upstream, where one is held up.
+      // A queued job does not wait while it is claimed. Its next permit may be for another upstream.
       if (!job.waiting)
         return isBreakerOpen(decision) ? { delayMs: 0, reason: null } : toPermitDenial(decision, random());
     }
@@ -179,19 +175,19 @@ async function takePermit(deps: Deps, wanted: Wanted): Promise<Permit | PermitDe
   }
 }
 
-/** Where the operator allows it, another upstream takes over while a circuit breaker of the first is open. */
+/** If the operator allows it, another upstream takes over while a circuit breaker of the first is open. */
 async function waitForUpstream(deps: Deps, wanted: Wanted, giveUpAt: number): Promise<PermitDecision> {
   const decision = await waitInTurn(deps, wanted, giveUpAt);
   const { fallback } = wanted.route;
   if (decision.granted || !fallback || !isBreakerOpen(decision)) return decision;
   const second = await waitInTurn(deps, { ...wanted, route: fallback }, giveUpAt);
-  // Where neither can be asked, the job waits for the first.
+  // If neither can be asked, the job waits for the first.
   return second.granted || !isBreakerOpen(second) ? second : decision;
 }
 
 const isBreakerOpen = ({ reason }: Denial) => reason === "credential held" || reason === "payer held";
 
-/** The slot comes before the token: calls that waited for one after their tokens would arrive together. */
+/** Takes the slot before the token: calls that wait for a slot after their tokens would arrive together. */
 function waitInTurn(deps: Deps, { queue, job, route }: Wanted, giveUpAt: number): Promise<PermitDecision> {
   const { payerId, waiting, accountId, mode } = job;
   const ask = async () => {
@@ -203,7 +199,7 @@ function waitInTurn(deps: Deps, { queue, job, route }: Wanted, giveUpAt: number)
   return deps.waiters.ask(queueKeyOf({ job, route }), { payerId, waiting, giveUpAt, ask });
 }
 
-/** @param held the slot of this process, which is freed unless the token is granted; or a permit whose token came too late */
+/** @param held this process's slot, freed unless the token is granted, or a permit whose token came too late */
 async function takeToken(
   deps: Deps,
   { job, route }: JobCall,
@@ -231,8 +227,8 @@ async function takeToken(
 }
 
 /**
- * From asking for its token until a call. Late calls break no limit where the reserve for delays covers every slot; a payer's own
- * limits have no such reserve.
+ * The longest time from the request for a token to its call. Late calls break no limit if the reserve for delays covers
+ * every slot, but a payer's own limits have no such reserve.
  */
 function mayTakeMs({ lateness }: Deps, job: OfferedJob): number {
   const isLateAllowed = job.payerSettings === null && coversAllSlots(rateOf(job), job.limits.maxConcurrency);
@@ -265,7 +261,6 @@ async function takeTokenAlone(deps: Deps, call: JobCall): Promise<PermitDenial |
   }
 }
 
-/** Redis is away or recovering. */
 function toDenialOfFailure({ log, random }: Deps, err: unknown): PermitDenial {
   log.debug({ err }, "token request failed");
   return { delayMs: limiterAwayMs * (0.5 + random()), reason: null };
