@@ -23,7 +23,6 @@ export function createPythonWriter(reserved: readonly string[]): PythonWriter {
   const names = new Set(reserved);
   const declarations: string[] = [];
 
-  /** Declares a schema under this name. */
   function declare(name: string, schema: JsonSchema, role: Role): void {
     names.delete(name);
     const type = toType(schema, role, name);

@@ -33,7 +33,6 @@ export function upstreamKeys(upstream: string) {
   };
 }
 
-/** Keys of a payer with an upstream. */
 export function payerKeys(upstream: string, payerId: string) {
   const payer = `${keyPrefix}:payer:${upstream}:${digest(payerId)}`;
   return { payerBreaker: `${payer}:breaker`, answered: `${payer}:answered`, rejected: `${payer}:rejected` };

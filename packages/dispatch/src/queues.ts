@@ -19,7 +19,7 @@ export interface Ticket {
 
 const lockDurations = { waiting: 10_000, eligibility: 60_000, clearcoverage: 60_000, deliveries: 60_000 } as const;
 
-/** To queue, lock and remove a message costs the same with one ticket as with many. Waiting callers' tickets travel alone. */
+/** A message costs the same with one ticket as with many. Waiting callers' tickets travel alone. */
 const ticketsPerMessage: Readonly<Record<JobQueue, number>> = { waiting: 1, eligibility: 50, clearcoverage: 50 };
 /** Few tickets are split into this many messages, so that several workers share them. */
 const minMessages = 8;
@@ -41,21 +41,20 @@ function toMessages(queue: JobQueue, tickets: readonly Ticket[]): Ticket[][] {
 export interface Queues {
   /** @throws UnavailableError; tickets that were not added are released again when their lease ends */
   enqueue(queue: JobQueue, tickets: readonly Ticket[]): Promise<void>;
-  /** Like `enqueue`, for tickets that the caller has grouped. */
+  /** Enqueues tickets that the caller has grouped. */
   enqueueMessages(name: QueueName, messages: readonly (readonly Ticket[])[]): Promise<void>;
   /** Whether there are messages of queued jobs that no worker has taken. @throws UnavailableError */
   hasUntakenMessages(): Promise<boolean>;
   /**
-   * Removes all messages, including those that a worker has taken. BullMQ's `obliterate` would leave a queue paused if it
-   * were interrupted.
+   * Removes all messages, taken ones too. BullMQ's `obliterate` would leave a queue paused if it were interrupted.
    */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * The queues of what may run now, in messages (BullMQ's jobs) that carry tickets. The fencing token tells a job that was
- * released again from its earlier release. BullMQ neither retries nor keeps anything: the ledger does both.
+ * The queues of what may run now, in messages (BullMQ's jobs) that carry tickets. BullMQ neither retries nor keeps
+ * anything: the ledger does both.
  */
 export function createQueues(redis: RedisClient): Queues {
   const queues = new Map(queueNames.map((name) => [name, openQueue(redis, name)]));
@@ -107,14 +106,13 @@ function openQueue(redis: RedisClient, name: QueueName): Queue {
   return queue;
 }
 
-/** Takes tickets from a queue until it is closed. */
 export interface Consumer {
   /** Takes no more tickets; resolves when those in hand are done. */
   close(): Promise<void>;
 }
 
 /**
- * Takes messages from a queue and runs their tickets. The message of a worker that died is taken by another; claims in the
+ * Takes messages from a queue and runs their tickets. Another worker takes a dead worker's message, and claims in the
  * ledger decide what is left to do.
  *
  * @param options.concurrency messages in hand at most

@@ -3,9 +3,9 @@ import { payerKeys, upstreamKeys } from "../keys.ts";
 import { readTime } from "../scripts.ts";
 import { rules } from "./rules.ts";
 
-/** The circuit breaker of a payer with an upstream, or with null that of our credential. */
+/** The circuit breaker of a payer with an upstream, or of our credential if `payerId` is null. */
 export interface BreakerId {
-  /** As the limiter knows it: see `LimitedCall`. */
+  /** The name in `LimitedCall`. */
   readonly upstream: string;
   readonly payerId: string | null;
 }
@@ -26,13 +26,12 @@ export type CredentialState =
 interface OpenPayerBreaker {
   readonly payerId: string;
   readonly upstream: string;
-  /** Until the next probe; 0 while it is due. */
+  /** Time until the next probe; 0 while it is due. */
   readonly probedInMs: number;
 }
 
-/** What holds queued work up. */
 export interface UpstreamState {
-  /** In the order asked for. */
+  /** In the order of the upstreams asked for. */
   readonly credentials: readonly { readonly upstream: string; readonly state: CredentialState }[];
   readonly payers: readonly OpenPayerBreaker[];
 }

@@ -1,4 +1,4 @@
-/** In tokens: `burst + perSecond × t` in any window of t seconds. */
+/** Grants at most `burst + perSecond × t` tokens in any window of t seconds. */
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
@@ -11,22 +11,22 @@ export function toBucket({ perSecond, burst }: Rate): { interval: number; capaci
 }
 
 /**
- * How long a call may be on its way after its token was granted, in milliseconds: 100, or a tenth of the time between two
- * tokens where they are rare, but at most a second.
+ * The milliseconds that a call may be on its way after its token was granted: 100, or a tenth of the time between two
+ * tokens, but at most a second.
  */
 export const tokenSlackMs = (perSecond: number): number => Math.min(Math.max(100, 100 / perSecond), 1_000);
 
 /**
- * The part of a bucket's capacity that is never granted, in microseconds. Calls reach the payer service some time after their tokens
- * were granted, so that tokens granted apart may arrive together; the limit has to hold there.
+ * The part of a bucket's capacity that is never granted, in microseconds. Calls with tokens granted apart may reach the
+ * payer service together, and the limit has to hold there.
  */
 export const delayReserve = (rate: Rate): number =>
   Math.min(tokenSlackMs(rate.perSecond) * 1_000, toBucket(rate).capacity / 2);
 
 /**
  * How far before its time a call's token may come, in microseconds: the capacity less the reserve for delays. Queued work
- * also leaves a tenth of the burst to waiting callers; at least a quarter of an interval remains, so that a token that is
- * asked for slightly late does not lower the rate.
+ * also leaves a tenth of the burst to waiting callers. At least a quarter of an interval remains, so that a slightly late
+ * request does not lower the rate.
  */
 export function toleranceOf(rate: Rate, waiting: boolean): number {
   const { interval, capacity } = toBucket(rate);

@@ -155,6 +155,5 @@ function selectPage(keys: SelectQueryBuilder<Tables, "api_keys", unknown>, page:
     .execute();
 }
 
-/** The keyed digest by which an API key is found. */
 export const digestApiKey = ({ digester }: Pick<LedgerDeps, "digester">, key: string): Buffer =>
   digester.digest("api_key", key);

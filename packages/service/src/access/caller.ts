@@ -20,7 +20,6 @@ export interface Caller extends Tenant {
   readonly plan: Plan;
   /** The account's jobs when last counted; new ones are refused above the plan's limit. */
   readonly storedRows: number;
-  /** The origin of the request, for the audit. */
   readonly origin?: RequestOrigin;
   readonly scopes: readonly Scope[];
   /** A person's permissions. A key's follow from its scopes. */

@@ -15,7 +15,6 @@ import { createFreshValue } from "../fresh-cache.ts";
 /** Lists are refreshed daily: an older list does not show that the upstream lacks a payer. */
 export const recentListMs = 24 * 3_600_000;
 
-/** @returns null for a list that was never fetched */
 export const toListAgeMs = (fetchedAt: Date | null | undefined, nowMs: number): number | null =>
   fetchedAt ? Math.max(0, nowMs - fetchedAt.getTime()) : null;
 

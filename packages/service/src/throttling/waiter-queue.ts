@@ -1,7 +1,7 @@
 import type { Denial, TokenDecision } from "@nightguard/dispatch";
 import { type Clock, systemClock } from "@nightguard/platform";
 
-/** Denials that concern other jobs too: those of the same payer, or all. Some end when a call does. */
+/** Denials that concern other jobs too, of the same payer or all. Some end when a call does. */
 const pauseAfter: Partial<Record<Denial["reason"], { readonly of: "all" | "payer"; readonly endsWithCalls: boolean }>> =
   {
     account: { of: "all", endsWithCalls: false },
@@ -14,32 +14,30 @@ const pauseAfter: Partial<Record<Denial["reason"], { readonly of: "all" | "payer
 
 interface Request<Answer> {
   readonly payerId: string;
-  /** Whether a caller waits for the job. */
   readonly waiting: boolean;
-  /** On the clock. */
+  /** The clock's time. */
   readonly giveUpAt: number;
   readonly ask: () => Promise<Answer>;
 }
 
 interface Waiter extends Pick<Request<unknown>, "payerId" | "waiting" | "giveUpAt"> {
-  /** A job keeps its place however often it is denied: rows run in the order of their release. */
+  /** Kept through denials: rows run in the order of their release. */
   readonly number: number;
   readonly wake: () => void;
 }
 
 interface Pause {
   readonly until: number;
-  /** Remembered when the pause is over, for calls that end while the next job asks. */
+  /** Kept after the pause, for calls that end while the next job asks. */
   readonly endsWithCalls: boolean;
   /** Absent when the pause is over. */
   readonly stopTimer?: () => void;
 }
 
-/** Lets the jobs of this process that share a key, and so meet the same limits, ask for tokens one after another. */
+/** Jobs of this process that share a key meet the same limits, and ask for tokens one after another. */
 export interface WaiterQueues {
   /** @returns the token; a denial when none came in time, or when its reason concerns this job only */
   ask<Answer extends TokenDecision>(key: string, request: Request<Answer>): Promise<Answer>;
-  /** A call of this key to this payer has ended. */
   callEnded(key: string, payerId: string): void;
 }
 
@@ -66,16 +64,16 @@ interface WaiterQueue {
 }
 
 /**
- * While tokens are granted, jobs ask at once. After a denial they wait: waiting callers first, then in order of arrival; those for a
- * payer that has not answered yet let others pass. A waiting caller always asks before it waits: there may be a token set aside for
- * it. While there are waiters, a timer or a running request will wake the next one.
+ * While tokens are granted, jobs ask at once. After a denial they wait: waiting callers first, then in order of arrival,
+ * but those for a silent payer let others pass. A waiting caller asks before it waits, since a token may be set aside
+ * for it. While there are waiters, a timer or a running request will wake the next one.
  */
 function createQueue(clock: Clock): WaiterQueue {
   const waiters: Waiter[] = [];
-  /** By payer; null: of all. */
+  /** Pauses by payer; null for all. */
   const pauses = new Map<string | null, Pause>();
   let arrivals = 0;
-  /** Jobs that ask or wait, and those of them that were woken and have no answer yet. */
+  /** Counts jobs that ask or wait, and those of them that were woken and have no answer yet. */
   let inside = 0;
   let woken = 0;
 
@@ -93,7 +91,7 @@ function createQueue(clock: Clock): WaiterQueue {
     waiters.find((waiter) => mayAsk(waiter) && (scope ?? waiter.payerId) === waiter.payerId)?.wake();
   }
 
-  /** Of two pauses the one that ends first counts: a waiting caller's is shorter than that of queued work. */
+  /** The pause that ends first counts: a waiting caller's is shorter than that of queued work. */
   function startPause(scope: string | null, ms: number, endsWithCalls: boolean): void {
     const until = clock.now() + ms;
     const { stopTimer, until: endsAt = until } = pauses.get(scope) ?? {};
@@ -141,7 +139,7 @@ function createQueue(clock: Clock): WaiterQueue {
       let next = 1;
       try {
         const answer = await askInOrder(request);
-        // Two where there are more tokens, so that a refilled bucket is used up in a few rounds.
+        // Waking two uses up a refilled bucket in a few rounds.
         if (answer.granted && answer.remaining > 0) next = 2;
         return answer;
       } finally {
