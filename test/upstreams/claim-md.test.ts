@@ -7,7 +7,7 @@ import { summaryOf } from "./outcome-summary.ts";
 
 type ClaimMd = Awaited<ReturnType<typeof startClaimMd>>;
 
-function open(url: string, { account_key = "key-1", callMs = 5000, settings = {} } = {}): Upstream {
+function open(url: string, { account_key = "key-1", callMs = 120_000, settings = {} } = {}): Upstream {
   const kind = findUpstreamKind("claim_md");
   if (!kind) throw new Error("no such kind");
   return kind.open({

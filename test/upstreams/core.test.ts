@@ -28,7 +28,7 @@ function open(
 ): Upstream {
   const kind = findUpstreamKind(`core_${protocol}`);
   if (!kind) throw new Error("no such kind");
-  const { callMs = 5000 } = given;
+  const { callMs = 120_000 } = given;
   const upstream = kind.open({
     name: "clearinghouse",
     url,
