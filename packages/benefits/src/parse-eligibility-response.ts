@@ -76,8 +76,9 @@ function toText(body: string | Uint8Array): string {
 
 const toSegments = (text: string): Segment[] => [...scanSegments(text, parseDelimiters(text))];
 
+/** Most JSON holds no X12, and an error is slow to make. */
 const readX12 = (text: string, inquiry: Inquiry): EligibilityResponse | undefined =>
-  readIfX12(() => parseX12(text, inquiry));
+  isInterchange(text) ? readIfX12(() => parseX12(text, inquiry)) : undefined;
 
 function readIfX12<Read>(read: () => Read): Read | undefined {
   try {
