@@ -90,20 +90,26 @@ function createTotals() {
   const warn = ({ piece }: Segment): unknown => warnings.push({ code: "envelope_mismatch", source: piece.source });
 
   function add(segment: Segment, name: string): void {
-    for (const [depth, { opens, control, closes }] of parts.entries()) {
-      if (name === opens) {
-        finish(depth);
-        const outer = open.get(parts[depth - 1]?.opens ?? "");
-        if (outer !== undefined) outer.inner++;
-        open.set(opens, { first: segment, control: toControl(elementAt(segment, control)), inner: 0 });
-      } else if (name === closes) {
-        finish(depth + 1);
-        const part = open.get(opens);
-        if (part === undefined || !fits(part, segment)) warn(segment);
-        if (closes === "SE" && (part === undefined || lacksSegments(part, segment))) isIncomplete = true;
-        open.delete(opens);
-      }
-    }
+    const depth = parts.findIndex(({ opens, closes }) => name === opens || name === closes);
+    const part = parts[depth];
+    if (part === undefined) return;
+    if (name === part.opens) begin(segment, part, depth);
+    else end(segment, part, depth);
+  }
+
+  function begin(segment: Segment, { opens, control }: (typeof parts)[number], depth: number): void {
+    finish(depth);
+    const outer = open.get(parts[depth - 1]?.opens ?? "");
+    if (outer !== undefined) outer.inner++;
+    open.set(opens, { first: segment, control: toControl(elementAt(segment, control)), inner: 0 });
+  }
+
+  function end(segment: Segment, { opens, closes }: (typeof parts)[number], depth: number): void {
+    finish(depth + 1);
+    const part = open.get(opens);
+    if (part === undefined || !fits(part, segment)) warn(segment);
+    if (closes === "SE" && (part === undefined || lacksSegments(part, segment))) isIncomplete = true;
+    open.delete(opens);
   }
 
   function finish(depth = 0): EnvelopeWarning[] {

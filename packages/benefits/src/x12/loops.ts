@@ -7,7 +7,6 @@ import type {
   LocatedRejection,
   Message,
   Person,
-  Piece,
   Trace,
 } from "../eligibility-response.ts";
 import { type RejectionLevel, toRejection } from "../rejections.ts";
@@ -29,7 +28,7 @@ export interface Loop {
   readonly messages: readonly Message[];
   readonly warnings: readonly EnvelopeWarning[];
   readonly leftovers: readonly Leftover[];
-  readonly structure: readonly Piece[];
+  readonly structure: readonly Segment[];
   readonly segments: readonly Segment[];
 }
 
@@ -73,7 +72,7 @@ function createLoopReader(delimiters: Delimiters) {
     const stated = name === "HL" ? levels.get(elementAt(segment, 3)) : impliedLevel(segment, name);
     const current = stated === undefined ? (loop ?? open("payer")) : open(stated);
     current.segments.push(segment);
-    if (segment.layout.role === "structure") current.structure.push(segment.piece);
+    if (segment.layout.role === "structure") current.structure.push(segment);
     else if (!take(current, segment, name)) {
       const reason = namesWithoutRule.has(name) ? "no_rule" : "segment_not_understood";
       current.leftovers.push({ reason, piece: segment.piece });

@@ -33,9 +33,7 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
     ...loops.filter((loop) => !own.includes(loop)).map((loop) => toOther(loop.segments, interchange)),
     ...joinLists(own.map((loop) => loop.leftovers)),
   ];
-  const structure = [...interchange.envelope, ...controlSegments]
-    .map(({ piece }): Piece => piece)
-    .concat(...own.map((loop) => loop.structure));
+  const structure = joinLists([interchange.envelope, controlSegments, ...own.map((loop) => loop.structure)]);
   return {
     format: "x12_271",
     transactionSet: set?.id ?? interchange.sets[0]?.id ?? interchange.outsideSets[0]?.elements[0] ?? null,
@@ -52,7 +50,7 @@ export function parseX12(text: string, inquiry: Inquiry = {}): EligibilityRespon
     warnings: joinLists([interchange.warnings, ...own.map(({ warnings }) => warnings)]),
     completeness: interchange.completeness,
     leftovers: leftovers.sort((one, other) => numberOf(one.piece) - numberOf(other.piece)),
-    structure: structure.sort((one, other) => numberOf(one) - numberOf(other)),
+    structure: structure.sort(inOrder).map(({ piece }) => piece),
     otherPatients: patientsOf(loops)
       .filter((other) => other !== patient)
       .map(toPatient),
@@ -81,7 +79,9 @@ function chooseTransaction({ sets, delimiters }: Interchange, inquiry: Inquiry):
 }
 
 const segmentsOf = ({ controlSegments, content }: TransactionSet): Segment[] =>
-  [...controlSegments, ...content].sort((one, other) => one.number - other.number);
+  [...controlSegments, ...content].sort(inOrder);
+
+const inOrder = (one: Segment, other: Segment): number => one.number - other.number;
 
 function patientsOf(loops: readonly Loop[]): Loop[] {
   const parents = new Set(loops.map(({ parent }) => parent));

@@ -101,12 +101,12 @@ interface Span {
   readonly isCut: boolean;
 }
 
-const toPadding = (delimiters: Delimiters): ReadonlySet<number> =>
-  new Set(
-    [" ", "\t", "\n", "\v", "\f", "\r"]
-      .filter((blank) => !Object.values(delimiters).includes(blank))
-      .map((blank) => blank.charCodeAt(0)),
-  );
+function toPadding(delimiters: Delimiters): ReadonlySet<number> {
+  const dividing = Object.values(delimiters);
+  return new Set(blanks.filter((blank) => !dividing.includes(blank)).map((blank) => blank.charCodeAt(0)));
+}
+
+const blanks = [" ", "\t", "\n", "\v", "\f", "\r"];
 
 function skip(text: string, from: number, to: number, padding: ReadonlySet<number>): number {
   let at = from;
