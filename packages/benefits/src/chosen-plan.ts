@@ -64,8 +64,8 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
   const otherHealth = scope === Scope.dentalCare ? health.filter(isOfOther) : [];
   const namedBy = own ?? (scope === Scope.dentalCare ? health.find((row) => !isOfOther(row)) : undefined);
   const name = namedBy?.planDescription ?? null;
-  const isOwn = ({ planDescription }: Benefit) =>
-    planDescription === null || toPlanKey(planDescription.value) === toPlanKey(name?.value ?? "");
+  const nameKey = toPlanKey(name?.value ?? "");
+  const isOwn = (row: Benefit): boolean => row.planDescription === null || planKeyOf(row) === nameKey;
   const planRows = decidingFirst(rows.filter(isOwn), scope === Scope.dentalCategory);
   const isActive = planRows.length > 0 && planRows.every(hasStatus("active"));
   return {
@@ -92,7 +92,10 @@ const namesOtherCare = ({ planDescription }: Benefit): boolean =>
 
 const otherCare = /\b(?:VISION|EYE|OPTICAL|HEARING|MEDICAL|PHARMACY)\b/i;
 
-export const toPlanKey = (name: string): string => (name === "" ? name : name.replaceAll(/\s+/g, " ").toUpperCase());
+export const toPlanKey = (name: string): string =>
+  (hasUnusualBlanks.test(name) ? name.replaceAll(/\s+/g, " ") : name).toUpperCase();
+
+const hasUnusualBlanks = /\s\s|[^\S ]/;
 
 const planKeyOf = (row: Benefit | undefined): string => toPlanKey(row?.planDescription?.value ?? "");
 
