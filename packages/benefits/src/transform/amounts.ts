@@ -62,10 +62,9 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
 function leaveUnlimitedSide(rows: readonly Row[]): readonly Row[] {
   const isUnlimited = rows.some((row) => {
     const { code, network } = row.benefit;
+    if (code !== "H" || network?.value !== "Y") return false;
     const time = findTimeOf(row);
-    return (
-      code === "H" && network?.value === "Y" && time !== undefined && isAnnual(time) && row.targets.every(isGeneral)
-    );
+    return time !== undefined && isAnnual(time) && row.targets.every(isGeneral);
   });
   if (!isUnlimited) return rows;
   const isOutside = (row: Row): boolean =>
@@ -109,14 +108,26 @@ export function forEachTotal(
     "deductibles/lifetime": deductibles.lifetime,
     "out_of_pocket/annual": outOfPocket.annual,
   };
-  for (const [section, levels] of Object.entries(sections)) {
-    for (const [level, sides] of Object.entries(levels)) {
+  for (const section of totalSections) {
+    for (const level of levels) {
       for (const side of networkSides) {
-        if (sides[side].total !== null) visit(`/${section}/${level}/${side}`, sides[side]);
+        const amount = sections[section][level][side];
+        if (amount.total !== null) visit(`/${section}/${level}/${side}`, amount);
       }
     }
   }
 }
+
+const totalSections = [
+  "maximums/annual",
+  "maximums/lifetime",
+  "maximums/orthodontic_lifetime",
+  "deductibles/annual",
+  "deductibles/lifetime",
+  "out_of_pocket/annual",
+] as const;
+
+const levels = ["individual", "family"] as const;
 
 /** @param others receives amounts for one service or another period */
 function proposeAmount(

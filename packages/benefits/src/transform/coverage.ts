@@ -55,9 +55,8 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
       builder.write("/subscriber/group_number", plan.group_number, builder.sourcesOf("/plan/group_number"));
     }
   }
-  const { name, type_code } = plan;
-  const type = toPlanType(type_code, name);
-  if (plan.type === null && type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
+  const type = plan.type === null ? toPlanType(plan.type_code, plan.name) : null;
+  if (type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
 }
 
 function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {

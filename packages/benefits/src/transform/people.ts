@@ -31,11 +31,12 @@ export function writeContact(builder: DocumentBuilder, path: Path, entity: Entit
 }
 
 export function writeAddress(builder: DocumentBuilder, path: Path, address: Address | null): void {
-  writeStated(builder, pointerTo(path, "line1"), address?.line1);
-  writeStated(builder, pointerTo(path, "line2"), address?.line2);
-  writeStated(builder, pointerTo(path, "city"), address?.city);
-  writeStated(builder, pointerTo(path, "state"), address?.state);
-  writeStated(builder, pointerTo(path, "postal_code"), address?.postalCode);
+  if (address === null) return;
+  writeStated(builder, pointerTo(path, "line1"), address.line1);
+  writeStated(builder, pointerTo(path, "line2"), address.line2);
+  writeStated(builder, pointerTo(path, "city"), address.city);
+  writeStated(builder, pointerTo(path, "state"), address.state);
+  writeStated(builder, pointerTo(path, "postal_code"), address.postalCode);
 }
 
 export function writeName(builder: DocumentBuilder, path: Path, { firstName, name }: Entity): void {

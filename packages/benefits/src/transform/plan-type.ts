@@ -4,9 +4,11 @@ type PlanType = NonNullable<TrueEligibility["plan"]["type"]>;
 
 export function toPlanType(code: string | null, name: string | null): PlanType | null {
   const byCode = code === null ? undefined : byInsuranceType.get(code.toUpperCase());
-  const byName = planWords.find(([words]) => words.test(name ?? ""))?.[1];
-  return byCode ?? byName ?? (code === null ? null : "other");
+  return byCode ?? findByName(name) ?? (code === null ? null : "other");
 }
+
+const findByName = (name: string | null): PlanType | undefined =>
+  name === null ? undefined : planWords.find(([words]) => words.test(name))?.[1];
 
 const byInsuranceType: ReadonlyMap<string, PlanType> = new Map([
   ["PR", "ppo"],

@@ -18,15 +18,18 @@ export function deriveWaiting(builder: DocumentBuilder, referenceDate: string | 
   const { categories } = builder.document;
   const withWaiting: Pointer[] = [];
   const deriveOne = (service: Pointer, { waiting_period: waiting }: Category): void => {
-    if (waiting.applies !== true) return;
     const path = pointerTo(service, "waiting_period");
     withWaiting.push(pointerTo(path, "applies"));
     deriveEnd(path, waiting, builder, referenceDate);
   };
-  for (const name of categoryNames) deriveOne(pointerTo("/categories", name), categories[name]);
-  for (const { pointer, procedure } of builder.procedures) deriveOne(pointer, procedure);
+  for (const name of categoryNames) {
+    if (hasWaiting(categories[name])) deriveOne(pointerTo("/categories", name), categories[name]);
+  }
+  for (const { pointer, procedure } of builder.procedures) if (hasWaiting(procedure)) deriveOne(pointer, procedure);
   noteThatAnyApply(builder, withWaiting);
 }
+
+const hasWaiting = ({ waiting_period }: Category): boolean => waiting_period.applies === true;
 
 function deriveEnd(
   path: Pointer,
