@@ -10,6 +10,7 @@ export function readFrequencyScopeAge(
   { text }: NormalizedMessage,
   context: MessageContext,
 ): readonly Fact[] | undefined {
+  if (!mayState.test(text)) return undefined;
   const scopes = [...text.matchAll(scopePattern)];
   const withoutScope = text.replaceAll(scopePattern, " ").replaceAll(/ +/g, " ");
   const ages = findAges(withoutScope);
@@ -28,6 +29,8 @@ export function readFrequencyScopeAge(
     ...ages.map((age): Fact => ({ rule: "age", ...age, targets })),
   ];
 }
+
+const mayState = /\d|\bPER /;
 
 const children = /\b(?:FOR )?(?:(?:DEPENDENT )?CHILD(?:REN)?|DEPENDENTS?)\b/g;
 

@@ -11,7 +11,7 @@ export function normalizeMessage(message: string): NormalizedMessage {
   const original = message.replaceAll(/\s+/g, " ").trim();
   const text = original
     .toUpperCase()
-    .replaceAll(/[A-Z]+/g, (word) => numberWords.get(word) ?? word)
+    .replaceAll(numberWord, (word) => numberDigits.get(word) ?? word)
     .replaceAll(/\bX[- ]?RAYS?\b/g, "XRAYS")
     .replaceAll(/\b(D\d{4}) ?(?:-|TO|THRU|THROUGH) ?(?=D\d{4}\b)/g, "$1-");
   return { original, text: nameClasses(text) };
@@ -26,10 +26,13 @@ const withoutPoint = (word: string): string => word.replace(/(?<![.'/-])[.'/-]+$
 /** A rule that reads one number must not ignore another. */
 export const numbersIn = (text: string): number => text.match(/\d[\d,.]*/g)?.length ?? 0;
 
-const numberWords: ReadonlyMap<string, string> = new Map([
+const numberDigits: ReadonlyMap<string, string> = new Map([
   ["ONCE", "1"],
   ["TWICE", "2"],
   ...["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX", "SEVEN", "EIGHT", "NINE", "TEN", "ELEVEN", "TWELVE"].map(
     (word, index) => [word, String(index + 1)] as const,
   ),
 ]);
+
+/** The keys of `numberDigits`; asking it for each word would be slow. */
+const numberWord = /(?<![A-Z])(?:ONCE|TWICE|ONE|TWO|THREE|FOUR|FIVE|SIX|SEVEN|EIGHT|NINE|TEN|ELEVEN|TWELVE)(?![A-Z])/g;

@@ -132,11 +132,11 @@ function readPart(part: string, context: MessageContext): readonly Fact[] {
 }
 
 /** The conditions that rules read: "if full-time student" of a dependent's age, and the charges of a predetermination. */
-const isConditional = (text: string): boolean => {
-  const condition =
-    /\b(?:EXCEPT|EXCEPTION|EXCEPTIONS|UNLESS|HOWEVER|OTHER THAN|EXCLUDING|BUT|WHEN|DEPENDING|IF(?! (?:A )?(?:FT|F\/T|FULL)))\b/;
-  return condition.test(text) && (!/\bPRE-?(?:D|T|A)/.test(text) || condition.test(text.replace(whenCharged, " ")));
-};
+const isConditional = (text: string): boolean =>
+  condition.test(text) && (!/\bPRE-?(?:D|T|A)/.test(text) || condition.test(text.replace(whenCharged, " ")));
+
+const condition =
+  /\b(?:EXCEPT|EXCEPTION|EXCEPTIONS|UNLESS|HOWEVER|OTHER THAN|EXCLUDING|BUT|WHEN|DEPENDING|IF(?! (?:A )?(?:FT|F\/T|FULL)))\b/;
 
 const whenCharged =
   /\b(?:WHEN|IF)(?: [A-Z]+){1,4} (?:(?:IS|ARE) (?:OVER|ABOVE|MORE THAN)|EXCEEDS?|(?:IS|ARE) EXPECTED TO EXCEED) (?=\$\d)/;
