@@ -48,6 +48,7 @@ function deriveDeductible(name: ClassName, builder: DocumentBuilder): void {
     const stated = networkSides.filter(
       (side) => builder.document.categories[category][side].deductible_applies !== null,
     );
+    if (stated.length === 0) continue;
     const values = new Set(stated.map((side) => builder.document.categories[category][side].deductible_applies));
     const [value] = values;
     if (values.size > 1) return;
@@ -62,14 +63,10 @@ function deriveWaitingPeriod(name: ClassName, builder: DocumentBuilder): void {
   if (builder.document.classes[name].waiting_period_months !== null) return;
   for (const category of categoriesOfClass[name]) {
     const { applies, months } = builder.document.categories[category].waiting_period;
-    const path = pointerTo("/categories", category, "waiting_period");
-    if (applies === false) {
-      builder.derive(pointerTo("/classes", name, "waiting_period_months"), 0, [pointerTo(path, "applies")]);
-      return;
-    }
-    if (months !== null) {
-      builder.derive(pointerTo("/classes", name, "waiting_period_months"), months, [pointerTo(path, "months")]);
-      return;
-    }
+    const ofClass = applies === false ? 0 : months;
+    if (ofClass === null) continue;
+    const from = pointerTo("/categories", category, "waiting_period", applies === false ? "applies" : "months");
+    builder.derive(pointerTo("/classes", name, "waiting_period_months"), ofClass, [from]);
+    return;
   }
 }
