@@ -320,6 +320,8 @@ const insuranceTypes = wordsOf({
   HM: "HEALTH_MAINTENANCE_ORGANIZATION_HMO",
   IN: "INDEMNITY",
   C1: "COMMERCIAL",
+  MC: "MEDICAID",
+  PS: "POINT_OF_SERVICE_POS",
 });
 const networks = wordsOf({ Y: "IN_NETWORK", N: "OUT_OF_NETWORK", W: "IN_AND_OUT_OF_NETWORK" });
 const networkWords = wordsOf({ Y: "YES", N: "NO", W: "NOT_APPLICABLE" });
