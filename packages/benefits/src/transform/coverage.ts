@@ -16,13 +16,13 @@ export function proposeCoverage(
   let employers: ReadonlySet<string> | undefined;
   const isEmployer = (name: string): boolean => {
     employers ??= listEmployers([...plan.rows, ...persons, ...(response.plan === null ? [] : [response.plan])]);
-    return employers.has(toPlanKey(name));
+    return employers.has(toEmployerKey(name)) && toPlanType(null, name) === null;
   };
   const proposeFacts = ({ references, dates }: Facts, rank: number, rules = personDates): void => {
     for (const reference of references) proposeReference(reference, rank, isEmployer, builder);
     for (const date of withoutAnsweredDays(dates, when.answeredDays)) proposeDate(date, rank, builder, rules);
   };
-  proposeStatus(plan, builder);
+  proposeStatus(plan, isEmployer, builder);
   if (plan.namedBy !== undefined && !plan.rows.includes(plan.namedBy)) proposeFacts(plan.namedBy, Rank.otherStatusRow);
   for (const row of plan.rows) {
     const isActive = plan.ends.length === 0 && toStatus(row.code) === "active";
@@ -59,7 +59,11 @@ export function deriveCoverage(response: EligibilityResponse, builder: DocumentB
   if (type !== null) builder.derive("/plan/type", type, ["/plan/type_code", "/plan/name"]);
 }
 
-function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: DocumentBuilder): void {
+function proposeStatus(
+  { rows, namedBy, ends, exclusion }: ChosenPlan,
+  isEmployer: (name: string) => boolean,
+  builder: DocumentBuilder,
+): void {
   for (const { source } of ends) {
     propose(builder, "/coverage/status", { value: "inactive", source }, 0);
     builder.warn("coverage_dates_contradict_status", "/coverage/status", source);
@@ -79,7 +83,7 @@ function proposeStatus({ rows, namedBy, ends, exclusion }: ChosenPlan, builder: 
   for (const row of all) {
     const rank = row === other ? Rank.otherStatusRow : 0;
     const { planDescription: name, insuranceType: type } = row;
-    propose(builder, "/plan/name", name, rank);
+    if (name !== null && !isEmployer(name.value)) propose(builder, "/plan/name", name, rank);
     propose(builder, "/plan/type_code", type, rank);
   }
 }
@@ -92,17 +96,20 @@ const sourceOfCode = ({ piece: { source, raw } }: Benefit): string => {
 
 const coverageWords = new Map(Object.entries(coverageLevels));
 
-/** Names of groups. Some payers describe the plan's number with the employer, who is not the plan. */
+/** Names of groups. Some payers name the employer where the plan's name would stand. */
 function listEmployers(parties: readonly Pick<Facts, "references">[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { references } of parties) {
     for (const { qualifier, description } of references) {
       if (description !== null && referencePaths.get(qualifier) === groupNumber)
-        names.add(toPlanKey(description.value));
+        names.add(toEmployerKey(description.value));
     }
   }
   return names;
 }
+
+/** "Tern Logistics, Inc." and "TERN LOGISTICS INC" are one employer. */
+const toEmployerKey = (name: string): string => toPlanKey(name.replaceAll(".", "").replaceAll(",", " ")).trim();
 
 function proposeReference(
   { qualifier, value, description }: Reference,

@@ -251,3 +251,20 @@ test.each([
 ])("a plan of insurance type %s is %s", (code, type) => {
   expect(read(`EB*1**35*${code}`).plan.type).toBe(type);
 });
+
+describe("an employer where the plan's name would stand", () => {
+  const group = "REF*6P*880*Tern Logistics, Inc.";
+
+  test.each([
+    ["the employer in other letters and without its comma", "TERN LOGISTICS INC", null],
+    ["a name that contains the employer's", "TERN LOGISTICS INC DENTAL", "TERN LOGISTICS INC DENTAL"],
+    ["another name", "COBALT PPO", "COBALT PPO"],
+  ])("%s", (_what, given, name) => {
+    expect(read(group, `EB*1**35**${given}`).plan).toMatchObject({ name, group_name: "Tern Logistics, Inc." });
+    expect(read(group, `REF*18*02*${given}`, "EB*1**35").plan.name).toBe(name);
+  });
+
+  test("a name with a type of plan is the plan's, though the group has the same", () => {
+    expect(read("REF*6P*880*SLATE PPO", "EB*1**35**SLATE PPO").plan).toMatchObject({ name: "SLATE PPO", type: "ppo" });
+  });
+});

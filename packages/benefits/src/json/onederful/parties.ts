@@ -63,8 +63,7 @@ export function toPlanReferences(plan: TrackedObject): Reference[] {
   const description = statedAt(plan, "payer_specific_description");
   const group = statedAt(plan, "group_name");
   const name = statedAt(plan, "name");
-  // The name often repeats the employer's.
-  const ofPlan = description ?? (name?.value === group?.value ? null : name);
+  const ofPlan = description ?? name;
   const named = [
     toReference("6P", statedAt(plan, "group_number"), group),
     toReference("18", statedAt(plan, "number"), ofPlan),
