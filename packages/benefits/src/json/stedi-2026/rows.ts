@@ -4,11 +4,13 @@ import type {
   BenefitLevel,
   Message,
   Piece,
+  ProcedureCode,
   Reference,
   ServiceDelivery,
   Stated,
   StatedNumber,
 } from "../../eligibility-response.ts";
+import { withoutWords } from "../../status-rows.ts";
 import { blankBenefit } from "../blanks.ts";
 import { codeAt, coverageLevels, networks, statuses, timePeriods, toCode, windowUnits } from "../codes.ts";
 import {
@@ -92,12 +94,14 @@ function toRow(
   // Another payer's row does not take the name of the patient's plan.
   const planName = code === "R" ? null : plan.name;
   const places = recordsAt(row, "placesOfService");
+  const { serviceTypes, procedure } = serviceAt(row);
   return {
     ...blankBenefit,
     level: plan.level,
     code,
     coverageLevel: toCode(statedAt(row, "coverageLevel"), coverageLevels),
-    ...serviceAt(row),
+    serviceTypes,
+    procedure: withoutWordOfProcedure(code, procedure),
     insuranceType: codeAt(row, "insuranceType", insuranceTypes),
     planDescription: planName ?? description,
     timePeriod: toCode(statedAt(row, "timePeriod"), timePeriods),
@@ -117,6 +121,10 @@ function toRow(
     piece: row.piece,
   };
 }
+
+/** A service of no code system can be one of other care, such as "Vision", whose status is not the plan's. */
+const withoutWordOfProcedure = (code: string, procedure: ProcedureCode | null): ProcedureCode | null =>
+  procedure?.qualifier === "AD" ? withoutWords(code, procedure) : procedure;
 
 const networkReferences = (network: TrackedObject | null): Reference[] =>
   network === null ? [] : referencesAt(network, [["N6", "id", "description"]]);
