@@ -204,11 +204,9 @@ function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, bui
   }
 }
 
-/** A class has one field for both network sides, so one side alone cannot set it. */
-export function deductiblePaths(target: Service, sides: readonly NetworkSide[]): Pointer[] {
-  if (target.kind !== "class") return sides.map((side) => pointerTo(target.pointer, side, "deductible_applies"));
-  return sides.length === 2 ? [pointerTo(target.pointer, "deductible_applies")] : [];
-}
+/** Those of classes are proposed together: {@link proposeClassDeductibles}. */
+export const deductiblePaths = (target: Service, sides: readonly NetworkSide[]): Pointer[] =>
+  target.kind === "class" ? [] : sides.map((side) => pointerTo(target.pointer, side, "deductible_applies"));
 
 type AmountFields = Record<AmountField, string | null>;
 

@@ -5,6 +5,7 @@ import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts
 import { type RawOrParsedResponse, toEligibilityResponse } from "../parse-eligibility-response.ts";
 import { deriveAmounts, proposeAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
+import { proposeClassDeductibles } from "./class-deductibles.ts";
 import { deriveClasses } from "./classes.ts";
 import { proposeShares, warnOfInversion } from "./coinsurance.ts";
 import { deriveCoverage, proposeCoverage } from "./coverage.ts";
@@ -76,6 +77,7 @@ function readBenefits(
   writeOtherPlans(plan.others, when.answeredDays, builder);
   writeRelated(rows, when.answeredDays, builder);
   const years = proposeAmounts(rows, builder);
+  proposeClassDeductibles(rows, builder);
   proposeShares(rows, builder, options.coinsuranceIsPlanShare === true);
   proposeRestrictions(rows, plan, builder, referenceDate);
   proposeWaiting(rows, builder);
