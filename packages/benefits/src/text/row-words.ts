@@ -59,7 +59,8 @@ function readSentence(text: string, code: string): WordsOfRow[] {
   if (field === "used" || field === "remaining") return [{ fact: { rule: "amount_field", field }, percent: null }];
   if (code === "F" && carryOver.test(text)) return toCarryOver(text);
   if (isAmount && restOfPlan.test(text)) return [{ fact: { rule: "rest_of_plan" }, percent: null }];
-  const targets = negation.test(text) ? [] : (findListed(text) ?? findNamed(text, code, isAmount));
+  const own = isAmount ? text : withoutProvision(text);
+  const targets = negation.test(own) ? [] : (findListed(own) ?? findNamed(own, code, isAmount));
   if (targets.length === 0) return [];
   const percents = text.match(percentage) ?? [];
   if (percents.length > 1) return [];
@@ -154,7 +155,7 @@ const listDivider = /[,/&]|\bAND\b/;
 function findNamed(text: string, code: string, isAmount: boolean): readonly Target[] {
   if (isAmount && saysCovered.test(text)) return [];
   const hasShare = !isAmount && share.test(text);
-  const own = isAmount ? text : text.replace(hasShare ? afterDeductible : isSubjectToDeductible, " ");
+  const own = hasShare ? text.replace(afterDeductible, " ") : text;
   if (code !== "C" && /\bDEDUCTIBLE\b/.test(own)) return [];
   const subject = hasShare ? own.slice(0, Math.max(0, own.search(share))) : "";
   return findOnlyServices(subject) ?? findOnlyServices(own.replace(appliesTo, " ")) ?? [];
@@ -172,18 +173,25 @@ const afterDeductible =
   /\b(?:AFTER|SUBJECT TO) (?:THE )?(?:ANNUAL )?DEDUCTIBLE(?: (?:IS|HAS BEEN) (?:MET|SATISFIED))?\b/;
 
 /** Beside a share, "BASIC SERVICES ARE SUBJECT TO THE DEDUCTIBLE" says whose share it is. */
-const isSubjectToDeductible =
-  /(?<=^(?:PREVENTIVE|BASIC|MAJOR) (?:SERVICES )?)(?:IS|ARE) SUBJECT TO (?:THE )?(?:ANNUAL )?DEDUCTIBLE$/;
+function withoutProvision(text: string): string {
+  const subject = text.slice(0, Math.max(0, text.search(provision)));
+  return oneClass.test(subject) ? subject : text;
+}
+
+const provision =
+  /\b(?:(?:IS|ARE) (?:NOT )?SUBJECT TO (?:THE )?(?:ANNUAL )?DEDUCTIBLE$|REQUIRES? (?:A )?PRE-?(?:DETERMINATION|AUTHORIZATION|TREATMENT ESTIMATE)\b)/;
+
+const oneClass = /^(?:PREVENT(?:IVE|ATIVE)|BASIC|MAJOR) (?:(?:SERVICES|CARE) )?$/;
 
 /** "BASIC SERVICES ARE PAID AT 80%", not "ORAL SURGERY IS COVERED UNDER MAJOR". */
 const share =
-  /\b(?:(?:IS|ARE|WILL BE) )?(?:(?:PAID|PAYABLE|REIMBURSED)\b(?! (?:UNDER|AS|ON|FROM|BY))|(?:COVERED|ALLOWED) (?:AT|AFTER|IN FULL|UP TO|\d))|\b(?:PAYS?|HAVE|HAS) (?:AN? |AT )?\d/;
+  /\bSUBJECT TO (?:AN? )?\d{1,3}(?:\.\d+)?(?: ?%| PERCENT)|\b(?:(?:IS|ARE|WILL BE) )?(?:(?:PAID|PAYABLE|REIMBURSED)\b(?! (?:UNDER|AS|ON|FROM|BY))|(?:COVERED|ALLOWED) (?:AT|AFTER|IN FULL|UP TO|\d))|\b(?:PAYS?|HAVE|HAS) (?:AN? |AT )?\d/;
 
 /** "IMPLANTS ARE COVERED" beside an amount does not say whose amount it is. */
 const saysCovered = /(?:\b(?:IS|ARE)|:) (?:ALSO )?COVERED\b/;
 
 const appliesTo =
-  /^(?:(?:THIS|THE|AN?) )?(?:(?:SEPARATE|ADDITIONAL) (?:(?:ANNUAL|LIFETIME) )?)?(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY|LIMIT) )?(?:OF THIS AMOUNT )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b/;
+  /^(?:(?:THE )?(?:PATIENT|MEMBER|INSURED|SUBSCRIBER|YOU) (?:PAYS?|OWES?|(?:IS|ARE) RESPONSIBLE FOR)\b|(?:(?:THIS|THE|AN?) )?(?:\d{1,3}(?:\.\d+)?(?:%| PERCENT) )?(?:(?:SEPARATE|ADDITIONAL) (?:(?:ANNUAL|LIFETIME) )?)?(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY|LIMIT) )?(?:OF THIS AMOUNT )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b)/;
 
 const wordsOfAmounts = new Set(
   (

@@ -55,15 +55,23 @@ const noWaitingPeriod =
 export function deductible({ text }: NormalizedMessage, context: MessageContext): readonly Fact[] | undefined {
   if (!/\bDEDUCTIBLE\b/.test(text) || /\bMEMBERS?\b|\bPER FAMILY\b/.test(text)) return undefined;
   const { sides, rest } = findSides(text);
-  const waived =
-    /\bNO DEDUCTIBLE(?: APPLIES)?\b|\bDEDUCTIBLE (?:IS |HAS BEEN )?(?:WAIVED|NOT APPLICABLE)\b|\bDEDUCTIBLE DOES NOT APPLY\b/;
   const applies = /\bDEDUCTIBLE APPLIES\b/;
+  const isFree = notSubjectToDeductible.test(rest);
+  const waived = isFree ? notSubjectToDeductible : deductibleWaived;
   const isWaived = waived.test(rest);
   if (isWaived === applies.test(rest.replace(waived, " "))) return isWaived ? [] : undefined;
   const around = rest.replace(isWaived ? waived : applies, " ").replace(/\bAPPLIES$/, " ");
   const targets = toTargets(findNamedServices(around), context);
-  return targets === undefined ? [] : [{ rule: "deductible", applies: !isWaived, targets, sides }];
+  if (targets === undefined || (isFree && targets.length === 0 && context.ownCategories.has("general"))) return [];
+  return [{ rule: "deductible", applies: !isWaived, targets, sides }];
 }
+
+const deductibleWaived =
+  /\bNO DEDUCTIBLE(?: APPLIES)?\b|\bDEDUCTIBLE (?:IS |HAS BEEN )?(?:WAIVED|NOT APPLICABLE)\b|\bDEDUCTIBLE DOES NOT APPLY\b/;
+
+/** Speaks of its subject: "services not subject to the deductible" are not all services. */
+const notSubjectToDeductible =
+  /\b(?:(?:IS|ARE) )?(?:NOT SUBJECT TO|EXEMPT FROM) (?:(?:THE|ANY|A|ANNUAL|CALENDAR|YEAR|PLAN) ){0,4}DEDUCTIBLE\b/;
 
 export function workInProgress({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const answer = /\bWORK IN PROGRESS (?:IS )?(NOT )?COVERED\b/.exec(text);

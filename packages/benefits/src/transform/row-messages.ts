@@ -61,7 +61,7 @@ function withWordsOfRow(
 ): readonly Fact[] {
   const { code, amount, percent } = benefit;
   if ((amount === null && percent === null) || !amountAndPercentCodes.has(code)) return facts;
-  if (facts.some(({ rule }) => rule === "label" || rule === "deductible")) return facts;
+  if (facts.some(({ rule }) => rule === "label" || (rule === "deductible" && percent === null))) return facts;
   const isForPlan = statesForPlan(benefit, targets);
   const all = readWordsOfRow(text, { code, isUnderstood: facts.length > 0 });
   if (all.length === 0) return facts;
@@ -94,13 +94,13 @@ function retarget(benefit: Benefit, targets: readonly Service[], read: readonly 
   if (procedures.length > 0) return distinct(procedures).map(toService);
   if (!targets.every(isGeneral)) return targets;
   const named = read.flatMap(({ facts }) => facts.flatMap((fact) => targetsOf(fact, benefit)));
-  return named.length > 0 ? named.map(toService) : targets;
+  return named.length > 0 ? distinct(named).map(toService) : targets;
 }
 
 const noTargets: readonly Target[] = [];
 
 const distinct = (targets: readonly Target[]): Target[] => [
-  ...new Map(targets.map((target) => [target.name, target])).values(),
+  ...new Map(targets.map((target) => [`${target.kind} ${target.name}`, target])).values(),
 ];
 
 /** "Deductible waived for preventive" beside an amount of zero says whose deductible is zero. */

@@ -107,9 +107,13 @@ function toRow(
 function isQualified(benefit: Benefit, targets: readonly Target[], messages: readonly ReadMessage[]): boolean {
   if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
   return messages.every(({ text, facts }) =>
-    facts.length === 0 ? saysMore(text, benefit) : isRollover(facts, benefit),
+    facts.length === 0 ? saysMore(text, benefit) : isRollover(facts, benefit) || waivesForServices(facts, benefit),
   );
 }
+
+/** Beside a share, "deductible waived for preventive" may say whose share it is. */
+const waivesForServices = (facts: ReadMessage["facts"], { percent }: Benefit): boolean =>
+  percent !== null && facts.some((fact) => fact.rule === "deductible" && !fact.applies && fact.targets.length > 0);
 
 /** A rollover of the same amount as the row is that of the row. */
 const isRollover = (facts: ReadMessage["facts"], { amount }: Benefit): boolean =>
