@@ -25,6 +25,8 @@ export interface FrequencyInWords extends Targeted {
   readonly periodCount: number;
   readonly periodUnit: NonNullable<Frequency["period_unit"]>;
   readonly basis: NonNullable<Frequency["basis"]>;
+  /** The scope in the limit's own sentence. */
+  readonly per: Scope | null;
 }
 
 export type Scope = "tooth" | "quadrant" | "arch" | "mouth";

@@ -23,9 +23,10 @@ export function readFrequencyScopeAge(
   const all = toTargets(named, context);
   const targets = all && toCategories(all);
   if (targets === undefined) return [];
+  const pers = scopes.map(([, scope = ""]) => scopeOf(scope));
   return [
-    ...limits.map((limit) => ({ ...toLimit(limit), targets })),
-    ...scopes.map((scope): Fact => ({ rule: "scope", per: scopeOf(scope[1] ?? "") })),
+    ...limits.map((limit) => ({ ...toLimit(limit), per: pers[0] ?? null, targets })),
+    ...pers.map((per): Fact => ({ rule: "scope", per })),
     ...ages.map((age): Fact => ({ rule: "age", ...age, targets })),
   ];
 }
@@ -47,7 +48,7 @@ const limitPattern =
 const notAService =
   /^\d+ |\b(?:PER|IN|EVERY|EACH|WITHIN|A|ANY|CONSECUTIVE|ROLLING|DAYS?|WEEKS?|MONTHS?|YEARS?|CALENDAR|BENEFIT|PLAN|CONTRACT|LIFETIME|PERIOD|\d+)\b/g;
 
-function toLimit([, count = "", periods, unit = ""]: RegExpExecArray): Omit<FrequencyInWords, "targets"> {
+function toLimit([, count = "", periods, unit = ""]: RegExpExecArray): Omit<FrequencyInWords, "targets" | "per"> {
   const limit = { rule: "frequency", count: Number(count), periodCount: Number(periods ?? 1) } as const;
   switch (unit) {
     case "LIFETIME":

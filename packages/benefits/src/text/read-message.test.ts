@@ -163,6 +163,17 @@ const understood: readonly (readonly [string, readonly Partial<Fact>[]])[] = [
     "A MISSING TOOTH CLAUSE APPLIES TO DENTURES AND BRIDGES; THESE ARE NOT COVERED",
     [{ rule: "missing_tooth", applies: true }],
   ],
+  ["Missing tooth clause applies except for congenitally missing teeth.", [{ rule: "missing_tooth", applies: true }]],
+  ["MISSING TOOTH CLAUSE APPLIES. EXCEPT FOR IMPLANTS.", [{ rule: "missing_tooth", applies: true }]],
+  [
+    "Missing tooth clause does not apply | Sealants are limited to 1 per tooth per 36 months. Cleanings 2 per year.",
+    [
+      { rule: "missing_tooth", applies: false },
+      { rule: "frequency", per: "tooth", targets: procedures("D1351") },
+      { rule: "scope", per: "tooth" },
+      { rule: "frequency", per: null, targets: procedures("D1110") },
+    ],
+  ],
   ["MISSING TOOTH CLAUSE. DOES NOT APPLY.", [{ rule: "missing_tooth", applies: false }]],
   ["THE PLAN HAS NO MISSING TOOTH CLAUSE - WAITING PERIODS APPLY", [{ rule: "missing_tooth", applies: false }]],
   [
@@ -223,6 +234,8 @@ const ambiguous = [
   "THIS PLAN IS PRIMARY",
   "COVERAGE TERMINATED ON 02/31/2026",
   "ANNUAL MAXIMUM ROLLOVER IS AVAILABLE. ORTHODONTIC LIFETIME MAXIMUM IS $1500.00 PER PERSON",
+  "MISSING TOOTH CLAUSE DOES NOT APPLY EXCEPT FOR IMPLANTS",
+  "MISSING TOOTH CLAUSE APPLIES UNLESS COVERED FOR 24 MONTHS",
   "12 MONTH WAITING PERIOD DOES NOT APPLY",
   "ROLLOVER AVAILABLE; ORTHO MAX $1500",
   "NO WAITING PERIODS. EXCEPT 12 MONTHS FOR ORTHODONTICS.",

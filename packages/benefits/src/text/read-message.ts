@@ -4,6 +4,7 @@ import { findNamedServices, toTargets } from "./named-services.ts";
 import { normalizeMessage } from "./normalize.ts";
 import { isDisclaimer, paidOn, rules } from "./rules.ts";
 import { splitSentences } from "./sentences.ts";
+import { missingToothWithException } from "./service-rules.ts";
 
 /**
  * Exceptions, conditions, unexplained numbers and unknown services give no facts. Statements joined by commas are read
@@ -45,8 +46,15 @@ function readUncached(message: string, context: MessageContext): { facts: readon
   let hasOtherSubject = false;
   let isUnderstood = true;
   for (const sentence of sentences) {
-    const isAboutRow = (fact: Fact): boolean => !mayContinue(fact, { sentence, facts, hasOtherSubject, context });
     const read = readSentence(sentence, context);
+    const limit = read.find(({ rule }) => rule === "frequency");
+    const isAboutRow = (fact: Fact): boolean =>
+      !mayContinue(fact.rule === "scope" && limit !== undefined ? limit : fact, {
+        sentence,
+        facts,
+        hasOtherSubject,
+        context,
+      });
     facts.push(...read.filter((fact) => sentence === only || isAboutRow(fact)));
     hasOtherSubject ||= namesOther(sentence, context);
     isUnderstood &&= read.length > 0;
@@ -122,7 +130,7 @@ const splitParts = (message: string): string[] =>
 function readPart(part: string, context: MessageContext): readonly Fact[] {
   const wording = normalizeMessage(part);
   if (isDisclaimer(wording)) return [{ rule: "disclaimer" }];
-  if (isConditional(wording.text)) return [];
+  if (isConditional(wording.text)) return missingToothWithException(wording) ?? noFacts;
   const paid = paidOn(wording);
   for (const rule of rules) {
     const facts = rule(wording, context);

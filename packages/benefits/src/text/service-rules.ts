@@ -29,6 +29,13 @@ export function missingTooth({ text }: NormalizedMessage): readonly Fact[] | und
 const negatedAfter =
   /\bMISSING TOOTH\b(?:[ :,-]+(?!APPLIES|APPLY|INCLUDED)[A-Z/]+){0,8}?[ :,-]+(?:NO|NOT|WAIVED|N\/A)\b/;
 
+/** "Applies except for congenitally missing teeth": the clause applies, and the message says where it does not. */
+export const missingToothWithException = ({ text }: NormalizedMessage): readonly Fact[] | undefined =>
+  appliesWithException.test(text) ? [{ rule: "missing_tooth", applies: true }] : undefined;
+
+const appliesWithException =
+  /^(?:THE |A )?MISSING TOOTH(?: CLAUSE| PROVISION| EXCLUSION| LIMITATION)? (?:APPLIES|IS APPLICABLE)(?: TO [A-Z ]{3,40})?,? (?:EXCEPT|EXCLUDING|OTHER THAN|WITH THE EXCEPTION OF)\b/;
+
 export function sharesFrequency({ text }: NormalizedMessage): readonly Fact[] | undefined {
   const codes = /\bSHARES? FREQUENC(?:Y|IES) WITH\b(.*)/.exec(text)?.[1];
   if (codes === undefined) return undefined;

@@ -2,7 +2,7 @@ import { emptyFrequency } from "../document/empty.ts";
 import type { Frequency } from "../document/true-eligibility.ts";
 import { withItem } from "../draft.ts";
 import type { Benefit, ServiceDelivery, Stated, StatedNumber } from "../eligibility-response.ts";
-import type { FrequencyInWords } from "../text/facts.ts";
+import type { FrequencyInWords, Scope } from "../text/facts.ts";
 import type { DocumentBuilder } from "./document-builder.ts";
 import type { ReadMessage } from "./row-messages.ts";
 import type { Row } from "./rows.ts";
@@ -57,12 +57,18 @@ export function readLimitInWords(fact: FrequencyInWords, { message, text, facts 
   value.period_count = fact.periodCount;
   value.period_unit = fact.periodUnit;
   value.basis = fact.basis;
-  value.per = facts.find((one) => one.rule === "scope")?.per ?? null;
+  value.per = fact.per ?? findLaterScope(facts);
   value.text = text;
   sources.count = sources.count_unit = sources.per = sources.text = inMessage;
   sources.period_count = sources.period_unit = sources.basis = inMessage;
   return limit;
 }
+
+/** "ONCE EVERY 3 YEARS. PER TOOTH." A scope in a sentence without a limit is that of the limits, none of which has its own. */
+const findLaterScope = (facts: ReadMessage["facts"]): Scope | null =>
+  facts.some((one) => one.rule === "frequency" && one.per !== null)
+    ? null
+    : (facts.find((one) => one.rule === "scope")?.per ?? null);
 
 /** A count without a period would be misleading, so it is not understood. */
 function readDelivery(delivery: ServiceDelivery, row: Benefit, builder: DocumentBuilder): Limit | undefined {
