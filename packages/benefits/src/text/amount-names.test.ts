@@ -10,6 +10,8 @@ test.each([
   ["MAXIMUM USED", "F", "used"],
   ["REMAINING ANNUAL MAXIMUM", "F", "remaining"],
   ["OUT-OF-POCKET YTD", "G", "used"],
+  ["Year to date claims paid against the annual maximum", "F", "used"],
+  ["BENEFITS PAID TO DATE", "F", "used"],
 ])("%s on a row %s is its %s", (name, code, field) => {
   expect(findNamedField(name, code)).toBe(field);
 });
@@ -20,6 +22,7 @@ test.each([
   ["THE DEDUCTIBLE MUST BE MET BEFORE BENEFITS ARE PAID", "C"],
   ["FAMILY DEDUCTIBLE MET BY 3 MEMBERS", "C"],
   ["MAXIMUM USED", "C"],
+  ["MAXIMUM PAID FOR EACH CLAIM", "F"],
   ["Amount used", "F"],
 ])("%s on a row %s is not the name of its amount", (name, code) => {
   expect(findNamedField(name, code)).toBeUndefined();

@@ -11,7 +11,8 @@ export type NamedField = "total" | "used" | "remaining";
 export function findNamedField(name: string, code: string): NamedField | undefined {
   const noun = nounsByCode.get(code);
   if (noun === undefined || name.length > maxNameLength || !noun.test(name)) return undefined;
-  const words = wordsOf(normalizeMessage(name).text.replace(/\bNOT (?:YET )?MET\b/, "UNMET"));
+  const { text } = normalizeMessage(name);
+  const words = wordsOf(text.replace(/\bNOT (?:YET )?MET\b/, "UNMET").replace(claimsPaid, "USED"));
   const isUsed = words.some((word) => usedWords.has(word));
   const isRemaining = words.some((word) => remainingWords.has(word));
   if ((isUsed && isRemaining) || !words.every(isOfName)) return undefined;
@@ -20,9 +21,12 @@ export function findNamedField(name: string, code: string): NamedField | undefin
 
 const maxNameLength = 80;
 
+/** What the plan has paid was used of its maximum. */
+const claimsPaid = /\bCLAIMS? PAID\b|\bPAID(?= (?:(?:YEAR )?TO DATE|YTD)\b)/;
+
 const nounsByCode: ReadonlyMap<string, RegExp> = new Map([
   ["C", /\b(?:DEDUCTIBLE|DED)\b/i],
-  ["F", /\b(?:MAXIMUM|MAX|BENEFITS?)\b/i],
+  ["F", /\b(?:MAXIMUM|MAX|BENEFITS?|CLAIMS? PAID)\b/i],
   ["G", /\bOUT[- ]OF[- ]POCKET\b|\bOOP\b/i],
 ]);
 
@@ -32,7 +36,7 @@ const remainingWords = new Set(["REMAINING", "UNMET", "UNSATISFIED", "UNUSED", "
 const otherWords = new Set(
   (
     "DEDUCTIBLE DED MAXIMUM MAX BENEFIT BENEFITS OUT-OF-POCKET OUT OF POCKET OOP AMOUNT AMOUNTS ANNUAL CALENDAR YEAR YEARLY PLAN " +
-    "CONTRACT DENTAL INDIVIDUAL FAMILY LIFETIME IN NETWORK IN-NETWORK OUT-OF-NETWORK THE THIS TO DATE SO FAR CURRENT TOTAL TOWARD"
+    "CONTRACT DENTAL INDIVIDUAL FAMILY LIFETIME IN NETWORK IN-NETWORK OUT-OF-NETWORK THE THIS TO DATE SO FAR CURRENT TOTAL TOWARD TOWARDS AGAINST"
   ).split(" "),
 );
 

@@ -77,6 +77,7 @@ test.each([
   ["C", "THIS AMOUNT IS FOR D4346.", ["D4346"]],
   ["F", "D4341 AND D4342", ["D4341", "D4342"]],
   ["F", "BITEWINGS", ["D0274"]],
+  ["F", "Maximum benefit for occlusal guards D9944, D9945 and D9946.", ["D9944", "D9945", "D9946"]],
   ["A", "Bitewings only", ["D0274"]],
 ])("a row %s is for the procedures that its message lists: %s", (code, message, names) => {
   expect(findListedProcedures(message, code).map(({ name }) => name)).toEqual(names);
@@ -86,6 +87,8 @@ test.each([
   ["F", "ALL BUT D0274: NOT D0210"],
   ["F", "ENDODONTICS EXCEPT D3330"],
   ["F", "CROWNS, D2740 TOO"],
+  ["F", "MAXIMUM FOR CROWNS D2740"],
+  ["F", "MAXIMUM FOR GUARDS INCLUDING D9944"],
   ["F", "COUNTER OF BITEWINGS"],
   ["A", "BITEWINGS"],
 ])("a row %s is not for procedures alone: %s", (code, message) => {

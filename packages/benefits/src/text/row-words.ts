@@ -76,14 +76,26 @@ function readSentence(text: string, code: string): WordsOfRow[] {
 export function findListedProcedures(message: string, code: string): readonly Target[] {
   if (message.length > maxMessageLength || !(mayNameProcedures(message, code) || /D\d{4}/i.test(message))) return [];
   return splitSentences(message).flatMap((sentence) => {
-    const { text } = normalizeMessage(sentence);
-    if (negation.test(text)) return [];
+    const whole = normalizeMessage(sentence).text;
+    if (negation.test(whole)) return [];
+    const text = whole.replace(wordsOfCodes, withoutUnknown);
     const { codes, groups, procedures, unknown } = findNamedServices(text);
     if (codes.length === 0 && (procedures.length === 0 || !mayNameProcedures(text, code))) return [];
     if (groups.length > 0 || !unknown.every((word) => wordsOfAmounts.has(word) || wordsOfLists.has(word))) return [];
     return (codes.length > 0 ? codes : procedures).map((name) => ({ kind: "procedure", name }) as const);
   });
 }
+
+/** "FOR OCCLUSAL GUARDS D9944": what is not known is explained by the code behind it. */
+const wordsOfCodes = /\bFOR ((?:[A-Z][A-Z/-]*,? ){1,4})(?=\(?D\d{4})/;
+
+function withoutUnknown(found: string, words: string): string {
+  const { groups, procedures } = findNamedServices(words);
+  return groups.length + procedures.length > 0 || relatesCodes.test(words) ? found : "";
+}
+
+const relatesCodes =
+  /\b(?:INCLUD[A-Z]*|WITH|SHAR[A-Z]*|LIKE|SUCH|AGES?|CHILD[A-Z]*|THAN|IN|TO|BY|AND|OR|AFTER|BEFORE)\b/;
 
 /** The name of a procedure can stand for its category on a row with a share. */
 const mayNameProcedures = (text: string, code: string): boolean =>

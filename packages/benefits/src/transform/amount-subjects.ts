@@ -2,7 +2,7 @@ import { networkSides } from "../document/services.ts";
 import type { NetworkSide } from "../document/true-eligibility.ts";
 import type { Fact } from "../text/facts.ts";
 import { findRowFact } from "./row-messages.ts";
-import type { Row } from "./rows.ts";
+import { isRolloverOf, type Row } from "./rows.ts";
 import { isGeneral } from "./services.ts";
 import { type AmountKind, kindOfAmount, levelOf } from "./stated-amount.ts";
 import { findTimeOf } from "./time-of-amount.ts";
@@ -27,10 +27,10 @@ export function createAmountSubjects(rows: readonly Row[]): (row: Row, kind: Amo
   return (row, kind) => {
     const key = keyOf(row, kind);
     const carryOver = findRowFact(row.messages, "carry_over");
-    if (carryOver !== undefined && row.targets.every(isGeneral)) {
+    if ((carryOver !== undefined || isOwnRollover(row)) && row.targets.every(isGeneral)) {
       // Another network's amount says nothing: the lower maximum out of network is the plan's own.
       const isSmaller = (row.benefit.amount?.cents ?? 0) < (highest.find(key, comparableSides(row)) ?? 0);
-      return carryOver.isCertain || isSmaller ? "carry_over" : "plan";
+      return carryOver?.isCertain === true || isSmaller ? "carry_over" : "plan";
     }
     const hasPlans = highest.find(key, networkSides) !== undefined;
     if (findRowFact(row.messages, "rest_of_plan") !== undefined) {
@@ -62,9 +62,7 @@ const subjectAlone = (row: Row, kind: AmountKind): AmountSubject => (isOfPlan(ro
 
 /** Whether the subject of a row depends on other rows, which is rare. */
 const needsOthers = (row: Row): boolean =>
-  row.benefit.amount !== null &&
-  row.messages.length > 0 &&
-  (isOfSeveralClasses(row) || row.messages.some(({ facts }) => facts.some(isOfAnotherAmount)));
+  row.benefit.amount !== null && row.messages.length > 0 && (isOfSeveralClasses(row) || statesAnotherAmount(row));
 
 /** Used and remaining amounts are compared with their like. */
 function keyOf(row: Row, kind: AmountKind): string {
@@ -75,7 +73,7 @@ function keyOf(row: Row, kind: AmountKind): string {
 function isOfPlan(row: Row, kind: AmountKind): boolean {
   if (isOfManyCategories(row, kind)) return true;
   if (!row.targets.every(isGeneral)) return false;
-  return row.messages.length === 0 || !row.messages.some(({ facts }) => facts.some(isOfAnotherAmount));
+  return row.messages.length === 0 || !statesAnotherAmount(row);
 }
 
 /** A row of the whole plan, by its service or by its many categories. */
@@ -93,5 +91,12 @@ const isCategory = (target: Row["targets"][number]): boolean => target.kind === 
 /** The deductible of basic and major care is the plan's, if no row states another for all care. */
 const isOfSeveralClasses = ({ targets }: Row): boolean =>
   targets.filter(({ kind }) => kind === "class").length > 1 && targets.every(({ kind }) => kind !== "procedure");
+
+const statesAnotherAmount = (row: Row): boolean =>
+  row.messages.some(({ facts }) => facts.some(isOfAnotherAmount)) || isOwnRollover(row);
+
+/** "ROLLOVER OF $350 IS AVAILABLE" beside a maximum of 350. */
+const isOwnRollover = ({ messages, benefit }: Row): boolean =>
+  benefit.code === "F" && messages.some(({ facts }) => isRolloverOf(facts, benefit));
 
 const isOfAnotherAmount = ({ rule }: Fact): boolean => rule === "carry_over" || rule === "rest_of_plan";

@@ -107,7 +107,7 @@ function toRow(
 function isQualified(benefit: Benefit, targets: readonly Target[], messages: readonly ReadMessage[]): boolean {
   if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
   return messages.every(({ text, facts }) =>
-    facts.length === 0 ? saysMore(text, benefit) : isRollover(facts, benefit) || waivesForServices(facts, benefit),
+    facts.length === 0 ? saysMore(text, benefit) : isRolloverOf(facts, benefit) || waivesForServices(facts, benefit),
   );
 }
 
@@ -116,7 +116,7 @@ const waivesForServices = (facts: ReadMessage["facts"], { percent }: Benefit): b
   percent !== null && facts.some((fact) => fact.rule === "deductible" && !fact.applies && fact.targets.length > 0);
 
 /** A rollover of the same amount as the row is that of the row. */
-const isRollover = (facts: ReadMessage["facts"], { amount }: Benefit): boolean =>
+export const isRolloverOf = (facts: ReadMessage["facts"], { amount }: Benefit): boolean =>
   facts.some((fact) => fact.rule === "rollover" && fact.cents === amount?.cents);
 
 interface NetworkScope {
