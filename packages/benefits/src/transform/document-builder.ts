@@ -46,6 +46,7 @@ export class DocumentBuilder {
   /** Pieces, by source, that stay unmapped even if a field uses part of them. */
   readonly unmapped = new Map<string, UnmappedPiece>();
   private readonly proposals = new Map<Pointer, Proposal[]>();
+  private readonly yielded = new Map<string, UnmappedReason>();
   private readonly used: UsedSources;
   private readonly noted: { pointer: Pointer; sources: readonly string[] }[] = [];
   private readonly findContainer: (pointer: Pointer | null) => unknown;
@@ -79,7 +80,20 @@ export class DocumentBuilder {
 
   resolve(): void {
     for (const [pointer, proposals] of this.proposals) this.resolveField(pointer, proposals);
+    if (this.yielded.size > 0) this.forgetKept();
     this.proposals.clear();
+  }
+
+  /** A statement that yields in one field, such as that of one network, may be kept in another. */
+  private forgetKept(): void {
+    for (const [{ key }, proposals] of this.proposals) {
+      if (key === "deductible_applies") continue;
+      const chosen = proposals.length === 1 ? proposals[0] : proposals.reduce(stronger);
+      for (const one of proposals) {
+        if (one.isQuiet === true || chosen === undefined || !isKept(one, chosen)) continue;
+        for (const source of one.sources) this.yielded.delete(source);
+      }
+    }
   }
 
   private resolveField(pointer: Pointer, proposals: readonly Proposal[]): void {
@@ -88,13 +102,24 @@ export class DocumentBuilder {
       this.write(pointer, only.value, only.sources);
       return;
     }
-    const chosen = proposals.reduce((best, other) => (isStronger(other, best) ? other : best));
+    const chosen = proposals.reduce(stronger);
     this.write(pointer, chosen.value, agreeingSources(chosen, proposals));
     if (chosen.isQuiet === true) return;
+    for (const one of proposals) if (!isKept(one, chosen)) this.noteYield(one);
     const equals = proposals.filter(({ rank }) => rank === chosen.rank);
     if (equals.every(({ value }) => value === chosen.value)) return;
     const candidates = equals.flatMap((one) => one.sources.map((source) => ({ value: one.value, source })));
     this.document.conflicts.push({ path: pointer.path, chosen: chosen.value, candidates });
+  }
+
+  private noteYield({ sources, rank }: Proposal): void {
+    const reason = rank % 10 === Rank.qualifiedByText ? "label_not_understood" : "no_rule";
+    for (const source of sources) this.yielded.set(source, reason);
+  }
+
+  /** Why a stated value is in no field and no conflict: undefined for a value that yielded to no other. */
+  reasonOfYield(source: string): UnmappedReason | undefined {
+    return this.yielded.get(source);
   }
 
   /** Writes a value that needs no resolving. Its list of sources must not change afterwards. */
@@ -214,6 +239,11 @@ function agreeingSources(chosen: Proposal, made: readonly Proposal[]): string[] 
 
 /** Text that repeats codes adds no source. */
 const isText = ({ rank }: Proposal): boolean => rank % 10 === Rank.text;
+
+const stronger = (best: Proposal, other: Proposal): Proposal => (isStronger(other, best) ? other : best);
+
+/** Values of equal rank are candidates of a conflict. */
+const isKept = ({ value, rank }: Proposal, chosen: Proposal): boolean => value === chosen.value || rank === chosen.rank;
 
 function isStronger(one: Proposal, other: Proposal): boolean {
   if (one.rank !== other.rank) return one.rank < other.rank;

@@ -23,7 +23,11 @@ export function writeUnmapped(response: EligibilityResponse, builder: DocumentBu
     if (party !== null) addParty(party, addIfUnused);
   }
   if (response.plan !== null) addFacts(response.plan, addIfUnused);
-  for (const row of response.benefits) addRow(row, addIfUnused);
+  for (const row of response.benefits) {
+    addRow(row, addIfUnused);
+    const reason = reasonOfLoss(row, builder);
+    if (reason !== undefined) builder.markUnmapped(row.piece, reason);
+  }
   for (const [source, marked] of builder.unmapped) unmapped.set(source, marked);
   // JSON members all have number 0, and the sort is stable.
   const inOrder = [...unmapped.values()].sort(
@@ -54,6 +58,20 @@ function addRow(row: Benefit, add: AddIfUnused): void {
 /** EB01 "H" is "unlimited", which needs no amount. */
 const statesMore = ({ code, amount, percent, quantity }: Benefit): boolean =>
   amount !== null || percent !== null || quantity !== null || code === "H" || toStatus(code) !== null;
+
+/** A row whose amount or percent is in no field is unmapped, even if its period or its message was used. */
+function reasonOfLoss({ code, amount, percent }: Benefit, builder: DocumentBuilder): UnmappedReason | undefined {
+  for (const value of [amount, percent]) {
+    const reason = value === null ? undefined : builder.reasonOfYield(value.source);
+    if (reason !== undefined) return reason;
+  }
+  const hasUnread = (amount?.cents && !codesOfAmounts.has(code)) || (percent?.value && !codesOfPercents.has(code));
+  return hasUnread ? "no_rule" : undefined;
+}
+
+/** EB01. A zero on other rows is a filler. */
+const codesOfAmounts = new Set(["B", "C", "F", "G"]);
+const codesOfPercents = new Set(["A", "D"]);
 
 function addFacts({ references, dates }: Pick<Benefit, "references" | "dates">, add: AddIfUnused): void {
   for (const { piece } of references) add(piece, "reference_not_understood");
