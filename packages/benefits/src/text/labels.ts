@@ -22,8 +22,8 @@ export function isUnknownLabel(message: string, row: Benefit): boolean {
   if (message.length > maxLabelLength) return false;
   const { text } = normalizeMessage(message);
   if (limitsToUnknownServices(text)) return true;
-  const words = wordsOf(text);
-  return words.length > 0 && words.length <= maxLabelWords && !words.every((word) => repeatsCodes(word, row));
+  const { length } = wordsOf(text);
+  return length > 0 && length <= maxLabelWords && !repeatsRow(text, row);
 }
 
 const maxLabelWords = 4;
@@ -31,7 +31,14 @@ const maxLabelLength = 300;
 
 /** Whether a message says more than the row's codes. */
 export const saysMore = (message: string, row: Benefit): boolean =>
-  message.length > maxLabelLength || !wordsOf(normalizeMessage(message).text).every((word) => repeatsCodes(word, row));
+  message.length > maxLabelLength || !repeatsRow(normalizeMessage(message).text, row);
+
+const repeatsRow = (text: string, row: Benefit): boolean =>
+  wordsOf(text.replace(everyNetwork, " ")).every((word) => repeatsCodes(word, row));
+
+/** They tell no row from another, whatever EB12 says. */
+const everyNetwork =
+  /\b(?:(?:NO|ALL|ANY|BOTH|EITHER|EVERY) NETWORKS?|NETWORKS? (?:(?:IS )?NOT APPLICABLE|N\/A)|IN(?:[- ]NETWORK)? ?(?:AND|OR|&|\/) ?OUT[- ]OF[- ]NETWORK)\b/;
 
 /** "THIS PERCENTAGE APPLIES TO CROWNS AND BRIDGES": not the plan's, though one of the services is not known. */
 function limitsToUnknownServices(text: string): boolean {
@@ -64,6 +71,8 @@ const periodWords = new Set([
   "PERSON",
   "TOTAL",
   "TOTALS",
+  "GRAND",
+  "OVERALL",
   "AMOUNT",
   "APPLIES",
   "TO",
@@ -75,7 +84,7 @@ const periodWords = new Set([
 /** EB12. */
 const wordsByNetwork: ReadonlyMap<string, readonly string[]> = new Map([
   ["Y", ["IN", "IN-NETWORK", "NETWORK", "PARTICIPATING", "PROVIDER", "PROVIDERS"]],
-  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK", "NON-PARTICIPATING", "PROVIDER", "PROVIDERS"]],
+  ["N", ["OUT", "OF", "OUT-OF-NETWORK", "NETWORK", "NON-NETWORK", "NON-PARTICIPATING", "PROVIDER", "PROVIDERS"]],
   [
     "W",
     [

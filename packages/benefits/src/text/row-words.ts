@@ -123,7 +123,7 @@ const networks: readonly (readonly [RegExp, NetworkSide])[] = [
     "in_network",
   ],
   [
-    /^(?:OUT[- ]OF[- ]NETWORK|NON[- ]?PAR(?:TICIPATING)?(?: PROVIDERS?| DENTISTS?)?)(?: (?:BENEFITS?|TOTAL|AMOUNT|MAXIMUM|DEDUCTIBLE))*$/,
+    /^(?:OUT[- ]OF[- ]NETWORK|NON[- ]NETWORK|NON[- ]?PAR(?:TICIPATING)?(?: PROVIDERS?| DENTISTS?)?)(?: (?:BENEFITS?|TOTAL|AMOUNT|MAXIMUM|DEDUCTIBLE))*$/,
     "out_of_network",
   ],
 ];

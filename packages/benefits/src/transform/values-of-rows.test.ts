@@ -41,6 +41,22 @@ describe("a short message that no rule understands", () => {
     ).toBe(80);
   });
 
+  test.each(["NO NETWORK", "ALL NETWORKS", "IN & OUT OF NETWORK", "GRAND TOTAL", "TOTAL - NETWORK N/A"])(
+    "does not where it labels a total or every network: %s",
+    (text) => {
+      const document = read("EB*F*IND*35***23*1000*****Y", `MSG*${text}`, "EB*C*IND*35***23*50*****Y");
+
+      expect(document.maximums.annual.individual.in_network.total).toBe("1000.00");
+      expect(document.unmapped).toEqual([]);
+    },
+  );
+
+  test("does where it labels providers of its own kind", () => {
+    const document = read("EB*F*IND*35***23*1000*****Y", "MSG*OUT OF STATE PROVIDERS");
+
+    expect(document.maximums.annual.individual.in_network.total).toBeNull();
+  });
+
   test("may be in a single object instead of a list", () => {
     const document = readBody(
       JSON.stringify({
