@@ -49,7 +49,7 @@ function limitsToUnknownServices(text: string): boolean {
 }
 
 const limitation =
-  /^(?:THIS|THE) (?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY) (?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR) (.+)$/;
+  /^(?:(?:THIS|THE) )?(?:(?:SEPARATE|ANNUAL|YEARLY|LIFETIME|CALENDAR|BENEFIT|PLAN|YEAR|INDIVIDUAL|FAMILY) )*(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY) (?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR) (.+)$/;
 
 function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";

@@ -46,6 +46,7 @@ test.each([
   ["A", "PREVENTIVE SERVICES ARE NOT SUBJECT TO THE DEDUCTIBLE", ["preventive"]],
   ["C", "BASIC/MAJOR/SELECT", ["basic", "major"]],
   ["F", "ORTHODONTIC LIFETIME MAXIMUM PER PERSON", ["orthodontics"]],
+  ["F", "This lifetime maximum applies to orthodontic services only.", ["orthodontics"]],
   ["F", "This amount is for treatment after a dental accident only.", ["accident"]],
 ])("a sentence of a row %s names its service: %s", (code, message, names) => {
   expect(read(message, code)).toMatchObject([{ rule: "label", targets: names.map((name) => ({ name })) }]);

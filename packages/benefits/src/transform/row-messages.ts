@@ -103,13 +103,17 @@ const distinct = (targets: readonly Target[]): Target[] => [
   ...new Map(targets.map((target) => [`${target.kind} ${target.name}`, target])).values(),
 ];
 
-/** "Deductible waived for preventive" beside an amount of zero says whose deductible is zero. */
-function targetsOf(fact: Fact, { code, amount }: Benefit): readonly Target[] {
-  const isWaiver = fact.rule === "deductible" && !fact.applies && code === "C" && amount?.cents === 0;
-  return fact.rule === "label" || isWaiver ? fact.targets : [];
+function targetsOf(fact: Fact, benefit: Benefit): readonly Target[] {
+  const isOfRow = fact.rule === "label" || (fact.rule === "deductible" && isDeductibleOfRow(fact, benefit));
+  return isOfRow ? fact.targets : noTargets;
 }
 
-function findProcedures({ code, amount }: Benefit, messages: readonly ReadMessage[]): readonly Target[] {
+/** "Waived for preventive" beside an amount of zero, or "applies to major" beside another, says whose the amount is. */
+const isDeductibleOfRow = ({ applies }: { readonly applies: boolean }, { code, amount }: Benefit): boolean =>
+  code === "C" && amount !== null && applies === (amount.cents ?? 0) > 0;
+
+function findProcedures(benefit: Benefit, messages: readonly ReadMessage[]): readonly Target[] {
+  const { code } = benefit;
   const read = messages.length > 1 ? messages.filter(({ text }, at) => text !== messages[at - 1]?.text) : messages;
   if (codesInTextCount.has(code)) {
     const codes = read.flatMap(({ text, facts }) => findSubjectCodes(text, facts));
@@ -119,8 +123,7 @@ function findProcedures({ code, amount }: Benefit, messages: readonly ReadMessag
   return read.flatMap(({ text, facts }) => {
     const deductible = facts.find((fact) => fact.rule === "deductible");
     if (deductible === undefined) return facts.length === 0 ? findListedProcedures(text, code) : [];
-    const isStated = code === "C" && amount !== null && deductible.applies === (amount.cents ?? 0) > 0;
-    return isStated ? deductible.targets.filter(({ kind }) => kind === "procedure") : [];
+    return isDeductibleOfRow(deductible, benefit) ? deductible.targets.filter(({ kind }) => kind === "procedure") : [];
   });
 }
 

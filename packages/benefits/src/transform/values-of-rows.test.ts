@@ -79,6 +79,32 @@ describe("a short message that no rule understands", () => {
   });
 });
 
+describe("a deductible whose sentence says where it applies", () => {
+  const own = "EB*C*IND*35***23*50*****Y";
+  const other = "EB*C*IND*35***23*100*****Y";
+
+  test.each([
+    ["This deductible applies to major services only.", ["major"]],
+    ["DEDUCTIBLE APPLIES TO ENDODONTICS", ["endodontics"]],
+    ["THE DEDUCTIBLE APPLIES TO CLASS II AND CLASS III", ["basic", "major"]],
+  ])("is that of those services beside the plan's: %s", (text, names) => {
+    const document = read(other, `MSG*${text}`, own);
+
+    expect(document.deductibles.annual.individual.in_network.total).toBe("50.00");
+    expect(document.other_amounts.map((amount) => amount.class ?? amount.category)).toEqual(names);
+    expect(document.conflicts).toEqual([]);
+  });
+
+  test.each([
+    ["DEDUCTIBLE APPLIES TO BASIC AND MAJOR SERVICES", "100.00"],
+    ["DEDUCTIBLE APPLIES TO ALL SERVICES", "100.00"],
+    ["DEDUCTIBLE APPLIES TO MAJOR SERVICES", null],
+    ["DEDUCTIBLE APPLIES TO CROWNS AND VENEERS", null],
+  ])("alone, is the plan's if it applies to several classes: %s", (text, total) => {
+    expect(read(other, `MSG*${text}`).deductibles.annual.individual.in_network.total).toBe(total);
+  });
+});
+
 test("a list of service types has the force of a single one", () => {
   const document = read("EB*A*IND*25^26*****.5****Y", "EB*A*IND*25*****.2****Y");
 
