@@ -119,7 +119,7 @@ function toAmountRows(row: TrackedObject, context: Context & { code: string; net
     planDescription: planName ?? context.planDescription,
     insuranceType: statedAt(row, "insuranceTypeCode") ?? context.insuranceType,
     places: place === null ? [] : [place.value],
-    messages: [...messagesAt(row, "description"), ...messagesAt(row, "payerNotes"), ...toNotes(row)],
+    messages: [...messagesAt(row, "description"), ...toNotes(row)],
     piece: row.piece,
   };
   const dates = toDates(row);
@@ -170,11 +170,15 @@ const statusAt = (members: TrackedObject): string => codeAt(members, "status", s
 const toDates = (members: TrackedObject): StatedDate[] =>
   dateQualifiers.flatMap(([name, qualifier]) => dateAt(members, name, qualifier) ?? []);
 
-const toNotes = (members: TrackedObject): Message[] =>
-  messagesOf(recordsAt(members, "payerNotes"), (note) => {
+/** Notes are texts, or objects with a text. */
+function toNotes(members: TrackedObject): Message[] {
+  const texts = messagesAt(members, "payerNotes");
+  if (members.read.has("payerNotes")) return texts;
+  return messagesOf(recordsAt(members, "payerNotes"), (note) => {
     ignore(note, "type", "typeCode");
     return statedAt(note, "message");
   });
+}
 
 function toDelivery(members: TrackedObject): ServiceDelivery {
   ignore(members, "quantityQualifier");
