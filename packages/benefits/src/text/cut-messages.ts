@@ -84,8 +84,13 @@ const notLetter = /[^a-z]/i;
 function continuesText(text: string, next: string): boolean {
   if (/^(?:IS|ARE|WAS|WERE|DOES|DO|WILL)\b/i.test(next)) return !isClause(text);
   if (/\b(?:OVER|ABOVE|EXCEEDS?|EXCEEDING)$/i.test(text) && /^\$\d/.test(next)) return true;
+  if (/\bAGES?$/i.test(text))
+    return isAge.test(next) && /\b(?:UNDER|OVER|ABOVE|BELOW|TO|THROUGH|UNTIL) AGES?$/i.test(text);
   return /^(?:AND|OR|OF|THAN|THAT|WHICH|UNLESS|EXCEPT|BUT)\b/i.test(next) || /^(?:IF|WHEN)\b[^,]*$/i.test(next);
 }
+
+/** "16" and "19 OR OLDER", not "2 PER YEAR" */
+const isAge = /^\d{1,2}(?:[.,;]?$|[.,;] |,? (?:AND|OR|YEARS?|ONLY|IF)\b)/i;
 
 const usualWords = new Set(
   (
