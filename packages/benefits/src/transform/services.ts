@@ -69,6 +69,8 @@ const categoriesByServiceType: ReadonlyMap<string, CategoryName> = new Map([
   ["27", "maxillofacial"],
   ["28", "adjunctive"],
   ["37", "accident"],
+  // X12 has no code of implants, but dental vendors name them.
+  ["implants", "implants"],
 ]);
 
 const classesByCategory: ReadonlyMap<CategoryName, ClassName> = new Map<CategoryName, ClassName>([

@@ -17,7 +17,7 @@ export const rowCodes = toCodes({
   R: ["other_or_additional_payer", "other_or_additional_payor"],
 });
 
-/** EB03. */
+/** EB03, which has no code of implants. */
 export const serviceTypes = toCodes({
   "4": ["diagnostic x ray"],
   "23": ["diagnostic dental"],
@@ -35,6 +35,7 @@ export const serviceTypes = toCodes({
   "39": ["prosthodontics"],
   "40": ["oral surgery"],
   "41": ["preventive", "routine preventive dental"],
+  implants: ["implants", "dental implants", "implant services"],
 });
 
 /** EB04. */
