@@ -77,6 +77,8 @@ export type Fact =
   /** The copay of the row is for each office visit, not for a service. */
   | { readonly rule: "office_visit" }
   | { readonly rule: "network_of_row"; readonly side: NetworkSide }
+  /** III02 of the place of service of the row: "INPATIENT HOSPITAL". */
+  | { readonly rule: "place_of_row"; readonly code: string }
   /** The amount of the row is for what other rows leave: "every other deductible". */
   | { readonly rule: "rest_of_plan" }
   | { readonly rule: "replacement"; readonly of: readonly Replaceable[]; readonly months: number }

@@ -10,7 +10,16 @@ import { splitSentences } from "./sentences.ts";
 export interface WordsOfRow {
   readonly fact: Extract<
     Fact,
-    { rule: "label" | "carry_over" | "rest_of_plan" | "amount_field" | "network_of_row" | "office_visit" }
+    {
+      rule:
+        | "label"
+        | "carry_over"
+        | "rest_of_plan"
+        | "amount_field"
+        | "network_of_row"
+        | "office_visit"
+        | "place_of_row";
+    }
   >;
   /** The percent that the sentence repeats; null if it repeats none. */
   readonly percent: number | null;
@@ -55,6 +64,8 @@ function readSentence(text: string, code: string): WordsOfRow[] {
   const field = isAmount ? findNamedField(text, code) : undefined;
   const side = networks.find(([pattern]) => pattern.test(text))?.[1];
   if (side !== undefined) return [{ fact: { rule: "network_of_row", side }, percent: null }];
+  const place = findPlace(text);
+  if (place !== undefined) return [{ fact: { rule: "place_of_row", code: place }, percent: null }];
   if (code === "B" && namesOfficeVisit(text)) return [{ fact: { rule: "office_visit" }, percent: null }];
   if (field === "used" || field === "remaining") return [{ fact: { rule: "amount_field", field }, percent: null }];
   if (code === "F" && carryOver.test(text)) return toCarryOver(text);
@@ -126,6 +137,26 @@ const networks: readonly (readonly [RegExp, NetworkSide])[] = [
     /^(?:OUT[- ]OF[- ]NETWORK|NON[- ]NETWORK|NON[- ]?PAR(?:TICIPATING)?(?: PROVIDERS?| DENTISTS?)?)(?: (?:BENEFITS?|TOTAL|AMOUNT|MAXIMUM|DEDUCTIBLE))*$/,
     "out_of_network",
   ],
+];
+
+/** "OFFICE", "When performed in an ambulatory surgical center" */
+function findPlace(text: string): string | undefined {
+  const name = text.length > maxPlaceLength ? undefined : ofPlace.exec(text)?.[1];
+  return name === undefined ? undefined : places.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+const maxPlaceLength = 100;
+
+const ofPlace =
+  /^(?:PLACE OF SERVICE:? |(?:THIS (?:AMOUNT|PERCENTAGE|SHARE|COPAY) (?:APPLIES TO|IS FOR) )?(?:(?:ALL )?(?:SERVICES|PROCEDURES|CARE|TREATMENT) )?(?:WHEN |IF )?(?:PERFORMED |RENDERED |PROVIDED |RECEIVED |DONE )?(?:IN|AT) (?:AN? |THE )?)?([A-Z' -]+?)(?: SETTING| FACILITY| ONLY)*$/;
+
+const places: readonly (readonly [RegExp, string])[] = [
+  [/^(?:(?:DENTAL|DENTIST'S|PROVIDER'S) )?OFFICE$/, "11"],
+  [/^OFF[- ]CAMPUS ?-? ?OUTPATIENT HOSPITAL$/, "19"],
+  [/^(?:INPATIENT HOSPITAL|HOSPITAL(?: -)?(?: INPATIENT)?)$/, "21"],
+  [/^(?:(?:ON[- ]CAMPUS ?-? ?)?OUTPATIENT HOSPITAL|HOSPITAL(?: -)? OUTPATIENT)$/, "22"],
+  [/^(?:(?:HOSPITAL )?EMERGENCY ROOM|EMERGENCY ROOM - HOSPITAL)$/, "23"],
+  [/^(?:AMBULATORY )?SURG(?:ICAL|ERY) CENTER$/, "24"],
 ];
 
 const percentage = /\b\d{1,3}(?:\.\d+)?(?= ?%| PERCENT\b)/g;

@@ -102,6 +102,7 @@ const handlers: { readonly [Rule in Fact["rule"]]: Handler<FactOf<Rule>> | undef
   carry_over: undefined,
   network_of_row: undefined,
   office_visit: undefined,
+  place_of_row: undefined,
   rest_of_plan: undefined,
   missing_tooth: ({ applies }, { propose }) => propose("/clauses/missing_tooth/applies", applies, "higher"),
   waiting_period: proposeWaitInWords,

@@ -24,6 +24,10 @@ describe("a share of several places of service", () => {
     { rows: [fifty, "III*ZZ*22", "III*ZZ*11"], share: 50 },
     { rows: [fifty, "III*ZZ*49"], share: 50 },
     { rows: [fifty, "III*ZZ*22"], share: null },
+    { rows: [fifty, "MSG*INPATIENT HOSPITAL", eighty, "MSG*OFFICE"], share: 80 },
+    { rows: [fifty, "MSG*When performed in an ambulatory surgical center.", eighty], share: 80 },
+    { rows: [fifty, "MSG*EMERGENCY ROOM"], share: null },
+    { rows: [fifty, "MSG*POST OFFICE WORKERS", eighty, "MSG*DENTAL OFFICE"], share: 80 },
   ])("is that of the office: $rows", ({ rows, share }) => {
     const document = read(...rows);
 

@@ -1,4 +1,5 @@
 import type { DocumentBuilder } from "./document-builder.ts";
+import { findRowFact } from "./row-messages.ts";
 import { leaveRow, type Row } from "./rows.ts";
 import { statesValue, subjectKeysOf } from "./statements.ts";
 
@@ -7,7 +8,7 @@ import { statesValue, subjectKeysOf } from "./statements.ts";
  * hospitals always, those of other places where a row states the same for the office or for no place.
  */
 export function leaveOtherPlaces(rows: readonly Row[], builder: DocumentBuilder): readonly Row[] {
-  if (!rows.some(({ benefit }) => benefit.places.length > 0)) return rows;
+  if (!rows.some((row) => placesOf(row).length > 0)) return rows;
   const values = rows.filter(statesValue);
   const nearest = new Map<string, number>();
   for (const row of values) {
@@ -26,7 +27,15 @@ export function leaveOtherPlaces(rows: readonly Row[], builder: DocumentBuilder)
 
 const hospitalDistance = 3;
 
-function distanceOf({ benefit: { places } }: Row): number {
+/** Codes decide where words beside them differ. */
+function placesOf({ benefit: { places }, messages }: Row): readonly string[] {
+  if (places.length > 0 || messages.length === 0) return places;
+  const inWords = findRowFact(messages, "place_of_row");
+  return inWords === undefined ? places : [inWords.code];
+}
+
+function distanceOf(row: Row): number {
+  const places = placesOf(row);
   if (places.length === 0) return 1;
   if (places.includes("11")) return 0;
   return places.every((place) => hospitals.has(place)) ? hospitalDistance : 2;

@@ -72,7 +72,7 @@ function withWordsOfRow(
 }
 
 const isOfAnyRow = ({ rule }: Fact): boolean =>
-  rule === "amount_field" || rule === "network_of_row" || rule === "office_visit";
+  rule === "amount_field" || rule === "network_of_row" || rule === "office_visit" || rule === "place_of_row";
 
 /** A sentence can repeat either share. */
 const repeats = (stated: number, percent: Benefit["percent"]): boolean =>

@@ -103,13 +103,18 @@ function toRow(
   };
 }
 
-/** A sentence that no rule understands may say that a value is not the plan's own: a row without one decides. */
+/** A sentence that no rule understands may say that a value is of a part or a condition only: a row without one decides. */
 function isQualified(benefit: Benefit, targets: readonly Target[], messages: readonly ReadMessage[]): boolean {
-  if (messages.length === 0 || !statesForPlan(benefit, targets)) return false;
-  return messages.every(({ text, facts }) =>
-    facts.length === 0 ? saysMore(text, benefit) : isRolloverOf(facts, benefit) || waivesForServices(facts, benefit),
-  );
+  if (messages.length === 0 || !statesValue(benefit)) return false;
+  const isForPlan = statesForPlan(benefit, targets);
+  return messages.every(({ text, facts }) => {
+    if (facts.length === 0) return saysMore(text, benefit);
+    return isForPlan && (isRolloverOf(facts, benefit) || waivesForServices(facts, benefit));
+  });
 }
+
+const statesValue = ({ code, amount, percent }: Benefit): boolean =>
+  (amount !== null || percent !== null) && amountAndPercentCodes.has(code);
 
 /** Beside a share, "deductible waived for preventive" may say whose share it is. */
 const waivesForServices = (facts: ReadMessage["facts"], { percent }: Benefit): boolean =>

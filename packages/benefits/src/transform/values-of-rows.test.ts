@@ -79,6 +79,16 @@ describe("a short message that no rule understands", () => {
   });
 });
 
+test("a share whose sentence no rule understands yields to one of the same service without a sentence", () => {
+  const retirees = ["EB*A*IND*25*****.5****Y", "MSG*For members of the retiree group as described in the booklet."];
+  const shareOf = (...rows: string[]) => read(...rows).categories.restorative.in_network.plan_pays_percent;
+
+  expect(shareOf(...retirees, "EB*A*IND*25*****.2****Y")).toBe(80);
+  expect(read(...retirees, "EB*A*IND*25*****.2****Y").conflicts).toEqual([]);
+  expect(shareOf(...retirees)).toBe(50);
+  expect(shareOf(...retirees, "EB*A*IND*25*****.2****Y", "MSG*1 PER 6 MONTHS")).toBe(80);
+});
+
 describe("a deductible whose sentence says where it applies", () => {
   const own = "EB*C*IND*35***23*50*****Y";
   const other = "EB*C*IND*35***23*100*****Y";
