@@ -1,6 +1,14 @@
 import { type AnsweredDays, withoutAnsweredDays } from "./answered-days.ts";
 import type { Benefit, EligibilityResponse, StatedDate } from "./eligibility-response.ts";
-import { hasStatus, isStatusRow, Scope, scopeOf, statesDentalService, toStatus } from "./status-rows.ts";
+import {
+  hasStatus,
+  isAboutCategories,
+  isStatusRow,
+  Scope,
+  scopeOf,
+  statesDentalService,
+  toStatus,
+} from "./status-rows.ts";
 import { joinCutMessages } from "./text/cut-messages.ts";
 import type { MessageContext } from "./text/facts.ts";
 import { readMessage } from "./text/read-message.ts";
@@ -34,6 +42,8 @@ export interface ChosenPlan {
   readonly namedBy: Benefit | undefined;
   readonly isByCategory: boolean;
   readonly others: readonly OtherPlan[];
+  /** Holders of rows whose plan has lapsed, also if the patient's plan has the same name. */
+  readonly lapsedHolders: ReadonlySet<string>;
   /** True if service type 30 is about another plan than dental care, such as a medical plan. */
   readonly hasOtherHealthPlan: boolean;
   /** Proof that coverage stated as active has ended: the end of its period, or a message. */
@@ -77,6 +87,7 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
       ...groupByName([...rows.filter((row) => !isOwn(row)), ...otherHealth], false),
       ...groupByName([...lapsed], true),
     ],
+    lapsedHolders: lapsed.size === 0 ? noHolders : findLapsedHolders(lapsed, standing),
     hasOtherHealthPlan: otherHealth.length > 0 && otherHealth.length === health.length,
     ends: isActive && scope !== Scope.dentalCategory ? planRows.flatMap((row) => endsOf(row, when)) : [],
     exclusion:
@@ -84,6 +95,17 @@ export function findPlan(benefits: readonly Benefit[], when: When): ChosenPlan {
         ? benefits.find(excludesDentalCare)
         : undefined,
   };
+}
+
+const noHolders: ReadonlySet<string> = new Set();
+
+function findLapsedHolders(lapsed: ReadonlySet<Benefit>, standing: readonly Benefit[]): ReadonlySet<string> {
+  const holders = new Set<string>();
+  for (const { holder } of lapsed) if (holder !== undefined) holders.add(holder);
+  for (const row of standing) {
+    if (row.holder !== undefined && !isAboutCategories(row)) holders.delete(row.holder);
+  }
+  return holders;
 }
 
 /** A health plan (30) whose name speaks of other care does not name the dental plan. */

@@ -195,6 +195,8 @@ export interface Benefit {
   readonly details: readonly Piece[]; // III
   readonly places: readonly string[]; // III02 of a place of service (III01 ZZ): "11" office, "22" outpatient hospital
   readonly entities: readonly Entity[]; // Loop 2120
+  /** The source of the plan that holds the row, in formats whose rows stand within plans. */
+  readonly holder?: string;
   readonly piece: Piece;
 }
 

@@ -42,6 +42,7 @@ export function createSubjectReader(
 
   function isOfOtherPlan(benefit: Benefit, name: string): boolean {
     const owner = findOwner(benefit);
+    if (benefit.holder !== undefined && plan.lapsedHolders.has(benefit.holder)) return true;
     if (otherNames.has(name)) return true;
     if (name === "" && owner === "other dental plan") return true;
     const followsOther = name === "" && owner === "other plan";

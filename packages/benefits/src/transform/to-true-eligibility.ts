@@ -12,6 +12,7 @@ import { deriveCoverage, proposeCoverage } from "./coverage.ts";
 import { DocumentBuilder } from "./document-builder.ts";
 import { writeErrors } from "./errors.ts";
 import { writeFrequencies } from "./frequencies.ts";
+import { leaveLapsedPlan } from "./lapsed-plan.ts";
 import { proposeMessageFacts } from "./message-facts.ts";
 import { writeMessages } from "./messages.ts";
 import { startMeta, writeAssessment } from "./meta.ts";
@@ -69,7 +70,8 @@ function readBenefits(
   const when = toWhen(response, options.asOf);
   const plan = findPlan(rowsOfPatient(response.benefits), when);
   proposeCoverage(response, plan, builder, when);
-  const rows = leaveOtherPlaces(leaveOtherYears(toRows(response, plan, builder), when, builder), builder);
+  const ofPlan = leaveLapsedPlan(toRows(response, plan, builder), response, plan, builder);
+  const rows = leaveOtherPlaces(leaveOtherYears(ofPlan, when, builder), builder);
   builder.resolve();
   deriveCoverage(response, builder);
 

@@ -32,6 +32,7 @@ interface Context {
   readonly planDescription: Stated | null;
   readonly insuranceType: Stated | null;
   readonly serviceTypes: readonly Stated[];
+  readonly holder: string;
 }
 
 export const toPlanFacts = (plan: TrackedObject): PlanFacts => ({
@@ -52,6 +53,7 @@ export function toPlanBenefits(plan: TrackedObject, level: BenefitLevel, facts: 
     planDescription: statedAt(plan, "planName") ?? statedAt(plan, "description"),
     insuranceType: statedAt(plan, "insuranceTypeCode"),
     serviceTypes: [],
+    holder: plan.piece.source,
   };
   const status: Benefit = {
     ...blankBenefit,

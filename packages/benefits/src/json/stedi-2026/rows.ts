@@ -34,11 +34,12 @@ import { serviceAt } from "./services.ts";
 interface PlanOfRows {
   readonly level: BenefitLevel;
   readonly name: Stated | null;
+  readonly holder: string;
 }
 
 /** A plan without rows becomes one row without a code. */
 export function toPlanBenefits(members: TrackedObject, level: BenefitLevel): Benefit[] {
-  const plan: PlanOfRows = { level, name: statedAt(members, "name") };
+  const plan: PlanOfRows = { level, name: statedAt(members, "name"), holder: members.piece.source };
   const benefits = recordAt(members, "benefits");
   const rows = benefits === null ? [] : toSortedRows(benefits, plan);
   return rows.length > 0 ? rows : [{ ...blankBenefit, level, planDescription: plan.name, piece: members.piece }];
@@ -67,7 +68,16 @@ function toRows(row: TrackedObject, kindCode: string | undefined, plan: PlanOfRo
   const [own, ...others] = [...quantitiesAt(row), ...limits.flatMap(toAges)];
   const main = toRow(row, { code: kindCode ?? statusAt(row), limits, own, plan });
   const { level, coverageLevel, serviceTypes, planDescription, network, procedure } = main;
-  const shared = { ...blankBenefit, level, coverageLevel, serviceTypes, planDescription, network, procedure };
+  const shared = {
+    ...blankBenefit,
+    holder: plan.holder,
+    level,
+    coverageLevel,
+    serviceTypes,
+    planDescription,
+    network,
+    procedure,
+  };
   return [main, ...others.map(({ piece, ...quantity }) => ({ ...shared, ...quantity, code: "F", piece }))];
 }
 
@@ -118,6 +128,7 @@ function toRow(
     places: places.flatMap((place) => statedAt(place, "code")?.value ?? []),
     details: places.map(toPlace),
     entities: recordsAt(row, "relatedEntities").map(toRelatedEntity),
+    holder: plan.holder,
     piece: row.piece,
   };
 }
