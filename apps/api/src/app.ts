@@ -37,6 +37,7 @@ import { answerMalformedRequest, answerOddRequests } from "./http/malformed-requ
 import { RequestLog } from "./http/request-log.ts";
 import { answerDeclaredStatus } from "./http/route.ts";
 import { dropSlowUploads } from "./http/slow-uploads.ts";
+import { discardUnreadBodies } from "./http/unread-bodies.ts";
 import { validateWithZod } from "./http/validation.ts";
 import { addIdempotency } from "./idempotency/idempotency.ts";
 import { explanationRoutes } from "./jobs/explanation-routes.ts";
@@ -93,6 +94,7 @@ export function createApi(deps: ApiDeps): ApiServer {
   const paths = collectPaths(app);
   addCommonHooks(app);
   limitConnections(app, deps.maxConnections);
+  discardUnreadBodies(app);
   addChecks(app, { ...deps, tokens, paths });
   addAudit(app, deps);
   continueWhenRead(app);

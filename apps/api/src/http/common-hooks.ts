@@ -9,8 +9,6 @@ const maxUrlLength = 8_192;
 /** One year, as preload lists and ASVS 3.4.1 require. */
 const hstsSeconds = 31_536_000;
 
-const lingerMs = 5_000;
-
 export function toRequestId(request: Pick<IncomingMessage, "headers">): string {
   const given = request.headers["x-request-id"];
   return typeof given === "string" && /^[A-Za-z0-9_.-]{1,64}$/.test(given) ? given : randomUUID();
@@ -66,12 +64,7 @@ export function addCommonHooks(app: ApiServer): void {
 
   app.addHook("onRequestAbort", async (request) => logBrokenOff(request));
 
-  app.addHook("onResponse", async (request) => {
+  app.addHook("onResponse", async () => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
-    const { raw } = request;
-    if (raw.complete) return;
-    // The body of a refused request is discarded for a while, so that the caller reads the response.
-    raw.resume();
-    setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref();
   });
 }
