@@ -166,3 +166,36 @@ test("when the caller hangs up, verifications that were not begun are not asked 
   await until(() => expect(cancel).toHaveBeenCalled()); // its turn comes after theirs
   expect(verify).toHaveBeenCalledOnce();
 });
+
+test.each([null, ""])("the only operation is executed where its name is given as %j", async (operationName) => {
+  const { response, body } = await ask({}, { query: "query A { __typename }", operationName });
+
+  expect([response.status, body]).toEqual([200, { data: { __typename: "Query" } }]);
+});
+
+test("an empty name among several operations names none", async () => {
+  const query = "query A { __typename } query B { __typename }";
+  const { body } = await ask({}, { query, operationName: "" });
+
+  expect(body).toMatchObject({ errors: [{ extensions: detail(400) }] });
+});
+
+test.each([
+  "query ($x: Boolean = true) { __typename @include(if: $x) }",
+  "query ($x: Boolean = true) { ...A } fragment A on Query { __typename @skip(if: $x) }",
+  'query ($x: String = "a") { __type(name: $x) { name } }',
+  "query ($x: Boolean) { __schema { queryType { fields(includeDeprecated: $x) { name } } } }",
+])("null for a variable whose place takes none is the caller's fault: %s", async (query) => {
+  const { body, log } = await ask({}, { query, variables: { x: null } });
+
+  const issues = [{ path: "variables.x", message: "must not be null" }];
+  expect(body).toEqual({ errors: [{ message: expect.any(String), extensions: { ...detail(400), issues } }] });
+  expect(log().filter(({ level }) => level === "error")).toEqual([]);
+});
+
+test("null for a variable of another operation is no fault", async () => {
+  const query = `query A { __typename } query B($x: Boolean = true) { __typename @include(if: $x) }`;
+  const { body } = await ask({}, { query, operationName: "A", variables: { x: null } });
+
+  expect(body).toEqual({ data: { __typename: "Query" } });
+});

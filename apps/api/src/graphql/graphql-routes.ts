@@ -94,7 +94,6 @@ export function graphqlRoutes(
         schema,
         document: operation.document,
         variableValues: request.body.variables,
-        operationName: request.body.operationName,
         contextValue: context,
       });
       // An operation whose fields were all skipped still counts as a request.

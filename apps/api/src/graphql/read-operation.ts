@@ -13,12 +13,13 @@ import {
   recommendedRules,
   type SelectionSetNode,
   type SourceLocation,
+  separateOperations,
   specifiedRules,
   ValuesOfCorrectTypeRule,
   validate,
 } from "graphql";
 import { findExcess, queryBounds } from "./query-bounds.ts";
-import { findLiteralFaults, findVariableFaults } from "./value-faults.ts";
+import { findLiteralFaults, findNullFaults, findVariableFaults } from "./value-faults.ts";
 
 export interface OperationRequest {
   readonly query: string;
@@ -27,6 +28,7 @@ export interface OperationRequest {
 }
 
 export interface ReadOperation {
+  /** Has only the operation that is executed, with its fragments. */
   readonly document: DocumentNode;
   readonly isMutation: boolean;
   readonly rootFields: readonly string[];
@@ -47,25 +49,30 @@ export function createOperationReader(schema: GraphQLSchema) {
 
   /** @throws PayloadTooLargeError for a query that is too long to parse */
   return (request: OperationRequest): ReadOperation | { readonly faults: readonly OperationFault[] } => {
-    const { query, variables } = request;
+    const { query } = request;
+    const variables = request.variables ?? {};
     if (query.length > queryBounds.length) {
       throw new PayloadTooLargeError(`The query is too long: at most ${queryBounds.length} characters are read`);
     }
-    const document = parseQuery(query);
-    if ("faults" in document) return document;
-    const excess = findExcess(document);
+    const parsed = parseQuery(query);
+    if ("faults" in parsed) return parsed;
+    const excess = findExcess(parsed);
     if (excess !== undefined) return toFaults(excess);
 
     const literalFaults = new IssueList();
-    const faults = validate(schema, document, [...rules, findLiteralFaults((issue) => literalFaults.add(issue))], {
+    const faults = validate(schema, parsed, [...rules, findLiteralFaults((issue) => literalFaults.add(issue))], {
       maxErrors: maxFaults,
     }).map(({ message, locations }) => toFault(hideUnknownWords(message), locations));
     if (!literalFaults.isEmpty) faults.push(toValueFault(literalFaults));
     if (faults.length > 0) return { faults };
 
-    const operation = findOperation(document, request);
-    if (!operation) return toFaults("The query has several operations or none; operationName must name one of them");
-    const variableFaults = findVariableFaults(schema, operation, variables ?? {});
+    const operation = findOperation(parsed, request);
+    const document = operation && separateOperations(parsed)[operation.name?.value ?? ""];
+    if (!document) return toFaults("The query has several operations or none; operationName must name one of them");
+    const variableFaults = findVariableFaults(schema, operation, variables);
+    if (variableFaults.isEmpty) {
+      for (const issue of findNullFaults(schema, document, variables)) variableFaults.add(issue);
+    }
     if (!variableFaults.isEmpty) return { faults: [toValueFault(variableFaults)] };
     const isMutation = operation.operation === OperationTypeNode.MUTATION;
     return { document, isMutation, rootFields: [...collectRootFields(document, operation.selectionSet).values()] };

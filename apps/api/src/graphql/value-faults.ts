@@ -2,6 +2,7 @@ import { type Issue, IssueList } from "@nightguard/contract";
 import {
   type ASTNode,
   type ConstValueNode,
+  type DocumentNode,
   type GraphQLEnumType,
   type GraphQLInputType,
   type GraphQLScalarType,
@@ -14,9 +15,12 @@ import {
   isRequiredInputField,
   Kind,
   type OperationDefinitionNode,
+  TypeInfo,
   typeFromAST,
   type ValidationRule,
   type ValueNode,
+  visit,
+  visitWithTypeInfo,
 } from "graphql";
 
 type Path = readonly (string | number)[];
@@ -83,6 +87,26 @@ export function findVariableFaults(
     for (const issue of findValueFaults(value, type, ["variables", name])) issues.add(issue);
   }
   return issues;
+}
+
+/** A nullable variable with a default is valid where null is not, so that a given null is found by its places alone. */
+export function findNullFaults(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  values: Readonly<Record<string, unknown>>,
+): Issue[] {
+  const found = new Set<string>();
+  const types = new TypeInfo(schema);
+  const visitor = visitWithTypeInfo(types, {
+    VariableDefinition: () => false,
+    Variable({ name }) {
+      if (Object.hasOwn(values, name.value) && values[name.value] === null && isNonNullType(types.getInputType())) {
+        found.add(name.value);
+      }
+    },
+  });
+  visit(document, visitor);
+  return [...found].map((name) => ({ path: `variables.${name}`, message: "must not be null" }));
 }
 
 function findValueFaults(value: unknown, type: GraphQLInputType, path: Path): Issue[] {
