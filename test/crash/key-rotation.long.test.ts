@@ -103,12 +103,14 @@ test("the encryption key is replaced under load, with a kill in the middle; with
     await restart(fleet, settings.both);
     const load = startLoad(fleet, account);
 
-    const rotation = spawn(process.execPath, [mainFile, "admin", "keys", "rotate"], { env: toEnvironment(fleet) });
+    const rotation = spawn(process.execPath, [mainFile, "admin", "encryption-keys", "rotate"], {
+      env: toEnvironment(fleet),
+    });
     await until("a part of the keys is rotated", 240_000, async () => (await countRotated(fleet)) > 2_000);
     rotation.kill("SIGKILL");
     await once(rotation, "exit");
     const [partly, total] = [await countRotated(fleet), idleAccounts];
-    const { stdout } = await run(process.execPath, [mainFile, "admin", "keys", "rotate"], {
+    const { stdout } = await run(process.execPath, [mainFile, "admin", "encryption-keys", "rotate"], {
       env: toEnvironment(fleet),
     });
     await load.stop();

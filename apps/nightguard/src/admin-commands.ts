@@ -1,10 +1,12 @@
 import type { ExitCode } from "@nightguard/process/exit";
 import type { Command } from "commander";
+import { addAccounts } from "./account-commands.ts";
 import type { Actions } from "./actions.ts";
 import type { KeyOptions, PlanOptions } from "./admin.ts";
 import { addAdministrators } from "./administrator-commands.ts";
 import { addAudit } from "./audit-commands.ts";
 import { addExamples, subcommandsOf } from "./command-examples.ts";
+import { addEncryptionKeys, addKeys } from "./key-commands.ts";
 import { choice, parseCount, parsePerDay, parsePositive, urlOption } from "./target-options.ts";
 import { addPayerMap, addRoutes, addUpstreams } from "./upstream-commands.ts";
 import { addUsers } from "./user-commands.ts";
@@ -17,6 +19,7 @@ Examples:
   $ nightguard admin put-plan clinic --per-second 20 --burst 40
   $ nightguard admin create-account "Northside Dental" --plan clinic
   $ nightguard admin create-key acc_… --mode live
+  $ nightguard admin account list
   $ nightguard admin suspend acc_…
   $ nightguard admin import-carriers carriers.csv`;
 
@@ -66,7 +69,9 @@ export function addAdmin(program: Command, actions: Actions, setExitCode: (code:
       (await target()).setKeyDisabled(id, disabled, options),
     );
   }
-  addKeys(admin, actions);
+  addAccounts(admin, target);
+  addKeys(admin, actions, target);
+  addEncryptionKeys(admin, actions);
   addAdministrators(admin, target);
   addUsers(admin, target);
   addUpstreams(admin, target);
@@ -105,30 +110,6 @@ const importCommands = [
   ["import-carriers", "importCarriers", "ClearCoverage carrier list", "carriers.csv"],
   ["import-directory", "importDirectory", "extended payer directory", "directory.csv"],
 ] as const;
-
-const keysHelp = `
-Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it uses the servers of the data directory, whose
-\`nightguard start\` must not be running.
-
-To replace a key: put the new one behind the old in NIGHTGUARD_ENCRYPTION_KEYS and restart every process, put it first and
-restart again, rotate, then remove the old one.
-
-Examples:
-  $ nightguard admin keys
-  $ nightguard admin keys rotate`;
-
-function addKeys(admin: Command, actions: Actions): void {
-  const keys = admin
-    .command("keys")
-    .description("show which encryption keys are in use, and how many data keys are under an old one")
-    .addHelpText("after", keysHelp)
-    .action(() => actions.keys({ rotate: false }));
-  keys
-    .command("rotate")
-    .description("wrap all data keys by the first encryption key, while the service runs; can be repeated")
-    .addHelpText("after", keysHelp)
-    .action(() => actions.keys({ rotate: true }));
-}
 
 const restoredHelp = `
 Run it after the restore and before the API and workers start. Requires DATABASE_URL, REDIS_URL and

@@ -36,7 +36,7 @@ test("creating a key for an unknown account explains how to list accounts", asyn
   const admin = createAdmin({ url, adminToken: "token", dataDir: "none" });
 
   await expect(admin.createKey("acc_x", { mode: "live", name: "n" })).rejects.toThrow(
-    /^The API answered 404: Not found; no such account; .* GET \/Admin\/Account lists all$/,
+    /^The API answered 404: Not found; no such account; `nightguard admin account list` prints all$/,
   );
 });
 
@@ -109,6 +109,67 @@ test("lists are read to the last page", async () => {
     ["GET", `${keys}&cursor=c`],
     ["GET", endpoints],
   ]);
+});
+
+test("lists without pages are asked for without a limit, which they refuse", async () => {
+  const paths = ["UpstreamKind", "Upstream", "Route", "Administrator"].map((name) => `/Admin/${name}`);
+  const answers = Object.fromEntries(paths.map((path) => [path, { data: [], next_cursor: null }]));
+
+  const { asked } = await recordRequests(answers, async (admin) => {
+    await admin.listUpstreamKinds();
+    await admin.listUpstreams();
+    await admin.listRoutes();
+    await admin.listAdministrators();
+  });
+
+  expect(asked).toEqual(paths.map((path) => ["GET", path]));
+});
+
+test("an account is put on a plan, or on none", async () => {
+  const { asked } = await recordRequests({}, async (admin) => {
+    await admin.setPlan("acc_1", "clinic");
+    await admin.setPlan("acc_1", "none");
+  });
+
+  expect(asked).toEqual([
+    ["PATCH", "/Admin/Account/acc_1", { plan: "clinic" }],
+    ["PATCH", "/Admin/Account/acc_1", { plan: null }],
+  ]);
+});
+
+test("keys are listed by their last use, those of all accounts or of one", async () => {
+  const aKey = (id: string, last_used_at: string | null, disabled = false) => ({
+    ...{ id, prefix: `ng_live_${id}`, name: "Import", mode: "live" },
+    ...{ disabled, last_used_at },
+  });
+  const answers = {
+    "/Admin/Account?limit=200": {
+      data: [
+        { id: "acc_1", name: "North" },
+        { id: "acc_2", name: "South" },
+      ],
+      next_cursor: null,
+    },
+    "/Admin/Account/acc_2": { id: "acc_2", name: "South" },
+    "/Admin/Account/acc_1/ApiKey?limit=200": {
+      data: [aKey("key_1", null), aKey("key_2", "2026-11-20T22:00:00.000Z", true)],
+      next_cursor: null,
+    },
+    "/Admin/Account/acc_2/ApiKey?limit=200": { data: [aKey("key_3", "2026-11-21T22:00:00.000Z")], next_cursor: null },
+  };
+
+  const { printed } = await recordRequests(answers, async (admin) => {
+    await admin.listKeyUse(undefined, {});
+    await admin.listKeyUse("acc_2", { json: true });
+  });
+
+  const [third, second, first, ...json] = printed.text().split("\n");
+  expect([third, second, first]).toEqual([
+    "2026-11-21T22:00:00.000Z  key_3  ng_live_key_3…  live  South  Import",
+    "2026-11-20T22:00:00.000Z  key_2  ng_live_key_2…  live  disabled  North  Import",
+    "never                     key_1  ng_live_key_1…  live  North  Import",
+  ]);
+  expect(JSON.parse(json.join("\n"))).toMatchObject([{ id: "key_3", account_id: "acc_2", account: "South" }]);
 });
 
 test("omitted limits of a plan stay unchanged", async () => {

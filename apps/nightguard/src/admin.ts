@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { CommandError, exitCodes } from "@nightguard/process/exit";
-import { z } from "zod";
+import { listKeyUse, toKeyUseLines } from "./admin-keys.ts";
+import { listPages, listWhole, toPath } from "./admin-lists.ts";
 import { describeStatus } from "./admin-status.ts";
 import {
   type PayerMapOptions,
@@ -57,10 +58,15 @@ export interface AdminCommands {
   status(options: { json?: boolean }): Promise<void>;
   putPlan(name: string, options: PlanOptions): Promise<void>;
   createAccount(name: string, plan: string): Promise<void>;
+  listAccounts(): Promise<void>;
+  /** @param plan `none` for no plan */
+  setPlan(accountId: string, plan: string): Promise<void>;
   createKey(accountId: string, keyOptions: KeyOptions): Promise<void>;
   suspend(accountId: string): Promise<void>;
   resume(accountId: string): Promise<void>;
   listKeys(accountId: string): Promise<void>;
+  /** @param accountId absent for the keys of all accounts */
+  listKeyUse(accountId: string | undefined, options: { json?: boolean }): Promise<void>;
   listEndpoints(accountId: string): Promise<void>;
   /** @param options.endpoints also disables the endpoints that were created with the key */
   setKeyDisabled(
@@ -125,7 +131,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
     toLines?: (body: unknown) => string[],
   ) =>
     print(
-      async (client) => call(client, toPath("User", await findUserId(user, () => listAll(client, "/Admin/User")))),
+      async (client) => call(client, toPath("User", await findUserId(user, () => listPages(client, "/Admin/User")))),
       "no such person; `nightguard admin user list` prints all",
       toLines,
     );
@@ -142,14 +148,22 @@ export function createAdmin(target: AdminTarget): AdminCommands {
       print((client) => client.getJson("/Admin/Status"), undefined, json ? undefined : describeStatus),
     putPlan: (name, options) => print((client) => putPlan(client, name, options)),
     createAccount: (name, plan) => print((client) => client.sendJson("POST", "/Admin/Account", { name, plan })),
+    listAccounts: () => print((client) => listPages(client, "/Admin/Account")),
+    setPlan: (accountId, plan) =>
+      print(
+        (client) => client.sendJson("PATCH", toPath("Account", accountId), { plan: plan === "none" ? null : plan }),
+        noSuchAccount,
+      ),
     createKey: (accountId, { mode, name, scopes, expiresAt, allowCidr }) =>
       printOfAccount(accountId, "ApiKey", (client, path) =>
         client.sendJson("POST", path, { mode, name, scopes, expires_at: expiresAt, allowed_cidrs: allowCidr }),
       ),
     suspend: (accountId) => printOfAccount(accountId, "suspend", (client, path) => client.post(path)),
     resume: (accountId) => printOfAccount(accountId, "resume", (client, path) => client.post(path)),
-    listKeys: (accountId) => printOfAccount(accountId, "ApiKey", listAll),
-    listEndpoints: (accountId) => printOfAccount(accountId, "WebhookEndpoint", listAll),
+    listKeys: (accountId) => printOfAccount(accountId, "ApiKey", listPages),
+    listKeyUse: (accountId, { json = false }) =>
+      print((client) => listKeyUse(client, accountId), noSuchAccount, json ? undefined : toKeyUseLines),
+    listEndpoints: (accountId) => printOfAccount(accountId, "WebhookEndpoint", listPages),
     setKeyDisabled: (keyId, disabled, { endpoints = false } = {}) =>
       print(
         (client) =>
@@ -159,8 +173,8 @@ export function createAdmin(target: AdminTarget): AdminCommands {
           }),
         "no such key; `nightguard admin list-keys` prints the ids of an account's keys",
       ),
-    listUpstreamKinds: () => print((client) => listAll(client, "/Admin/UpstreamKind")),
-    listUpstreams: () => print((client) => listAll(client, "/Admin/Upstream")),
+    listUpstreamKinds: () => print((client) => listWhole(client, "/Admin/UpstreamKind")),
+    listUpstreams: () => print((client) => listWhole(client, "/Admin/Upstream")),
     putUpstream: (name, options) =>
       print(async (client) => client.sendJson("PUT", toPath("Upstream", name), await toUpstreamBody(options))),
     deleteUpstream: (name) => print((client) => client.delete(toPath("Upstream", name)), noSuchUpstream),
@@ -168,10 +182,10 @@ export function createAdmin(target: AdminTarget): AdminCommands {
       print((client) => client.post(toPath("Upstream", name, "test")), noSuchUpstream, toTestLines),
     refreshUpstream: (name) => print((client) => client.post(toPath("Upstream", name, "refresh")), noSuchUpstream),
     listPayerMap: (name, { unmapped = false }) =>
-      print(async (client) => {
-        const path = `${toPath("Upstream", name, "PayerMap")}${unmapped ? "?mapped=false" : ""}`;
-        return pageSchema.parse(await client.getJson(path)).data;
-      }, noSuchUpstream),
+      print(
+        (client) => listWhole(client, `${toPath("Upstream", name, "PayerMap")}${unmapped ? "?mapped=false" : ""}`),
+        noSuchUpstream,
+      ),
     setPayer: (name, payerId, id, options) =>
       print(
         (client) => client.sendJson("PUT", toPath("Upstream", name, "PayerMap", payerId), toPayerMapBody(id, options)),
@@ -182,7 +196,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
         (client) => client.delete(toPath("Upstream", name, "PayerMap", payerId)),
         `nothing was decided about this payer; \`nightguard admin payer-map list ${name}\` shows what was`,
       ),
-    listRoutes: () => print((client) => listAll(client, "/Admin/Route")),
+    listRoutes: () => print((client) => listWhole(client, "/Admin/Route")),
     putRoute: (name, options) => print((client) => client.sendJson("PUT", toPath("Route", name), toRouteBody(options))),
     deleteRoute: (name) =>
       print(
@@ -190,7 +204,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
         "no such route; `nightguard admin route list` prints their names",
       ),
     openConsole: () => print(createConsoleLink, undefined, (link) => describeLink(String(link))),
-    listUsers: () => print((client) => listAll(client, "/Admin/User")),
+    listUsers: () => print((client) => listPages(client, "/Admin/User")),
     inviteUser: (email, options) =>
       print((client) => client.sendJson("POST", "/Admin/User", toInvitation(email, options))),
     setUserDisabled: (user, disabled) =>
@@ -199,7 +213,7 @@ export function createAdmin(target: AdminTarget): AdminCommands {
     endUserSessions: (user) => printOfUser(user, (client, path) => client.delete(`${path}/sessions`)),
     createAdministrator: (name, { role }) =>
       print((client) => client.sendJson("POST", "/Admin/Administrator", { name, role })),
-    listAdministrators: () => print((client) => listAll(client, "/Admin/Administrator")),
+    listAdministrators: () => print((client) => listWhole(client, "/Admin/Administrator")),
     endAdministrator: (name) =>
       print(
         (client) => client.delete(toPath("Administrator", name)),
@@ -208,22 +222,8 @@ export function createAdmin(target: AdminTarget): AdminCommands {
   };
 }
 
-const toPath = (...parts: string[]): string => `/Admin/${parts.map(encodeURIComponent).join("/")}`;
-
 const noSuchUpstream = "no such upstream; `nightguard admin upstream list` prints their names";
-const noSuchAccount = "no such account; `nightguard admin create-account` prints the id, GET /Admin/Account lists all";
-
-const pageSchema = z.object({ data: z.array(z.unknown()), next_cursor: z.string().nullable() });
-
-async function listAll(client: ApiClient, path: string): Promise<unknown[]> {
-  const items: unknown[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page = pageSchema.parse(await client.getJson(`${path}?limit=200${cursor && `&cursor=${cursor}`}`));
-    items.push(...page.data);
-    cursor = page.next_cursor;
-  }
-  return items;
-}
+const noSuchAccount = "no such account; `nightguard admin account list` prints all";
 
 const toJsonLines = (body: unknown): string[] => (body === undefined ? [] : [JSON.stringify(body, undefined, 2)]);
 

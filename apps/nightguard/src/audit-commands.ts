@@ -5,8 +5,8 @@ import type { Actions } from "./actions.ts";
 import type { AuditExportOptions } from "./maintenance/audit.ts";
 
 const auditHelp = `
-Reads the database directly. Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it starts the servers of
-the data directory.
+Reads the database directly. Requires DATABASE_URL and NIGHTGUARD_ENCRYPTION_KEYS; without the first it uses the data
+directory, whether its \`nightguard start\` is running or not.
 
 Examples:
   $ nightguard admin audit verify

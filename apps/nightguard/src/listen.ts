@@ -42,9 +42,10 @@ export async function listen(
 ): Promise<void> {
   const { output = createOutput(process.stdout) } = run;
   const server = createServer(createReceiver(options, output.say));
+  const ended = run.until ?? untilSignal();
   output.say(`Listening on ${await startServer(server, options, "--port")}; end with Ctrl-C.`);
   if (options.secret === undefined) output.say("Signatures are not checked: no --secret is given.");
-  await (run.until ?? untilSignal());
+  await ended;
   server.close();
   server.closeAllConnections();
 }

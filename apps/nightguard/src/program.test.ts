@@ -41,10 +41,13 @@ async function run(...args: string[]) {
       importDirectory: note(`import-directory ${url}`),
       putPlan: note(`put-plan ${url}`),
       createAccount: note(`create-account ${url}`),
+      listAccounts: note(`list-accounts ${url}`),
+      setPlan: note(`set-plan ${url}`),
       createKey: note(`create-key ${url}`),
       suspend: note(`suspend ${url}`),
       resume: note(`resume ${url}`),
       listKeys: note(`list-keys ${url}`),
+      listKeyUse: note(`list-key-use ${url}`),
       listEndpoints: note(`list-endpoints ${url}`),
       setKeyDisabled: note(`set-key-disabled ${url}`),
       createAdministrator: note(`create-administrator ${url}`),
@@ -321,6 +324,45 @@ describe("a valid command line", () => {
     ],
   ])("an operator acts with %j", async (command, asked) => {
     expect((await run("admin", ...command)).asked).toMatchObject([asked]);
+  });
+
+  test.each([
+    [["accounts", "list"], ["list-accounts undefined"]],
+    [
+      ["account", "set-plan", "acc_1", "clinic"],
+      ["set-plan undefined", "acc_1", "clinic"],
+    ],
+    [
+      ["keys", "used"],
+      ["list-key-use undefined", undefined, {}],
+    ],
+    [
+      ["keys", "used", "acc_1", "--json"],
+      ["list-key-use undefined", "acc_1", { json: true }],
+    ],
+  ])("accounts and keys are read and changed with %j", async (command, asked) => {
+    expect((await run("admin", ...command)).asked).toMatchObject([asked]);
+  });
+
+  test.each([
+    [["encryption-keys"], { rotate: false }],
+    [["encryption-keys", "rotate"], { rotate: true }],
+  ])("admin %j is about encryption keys", async (command, how) => {
+    const { asked, written } = await run("admin", ...command);
+    expect([asked, written]).toEqual([[["keys", how]], ""]);
+  });
+
+  test.each([
+    [["keys"], { rotate: false }, "encryption-keys"],
+    [["keys", "rotate"], { rotate: true }, "encryption-keys rotate"],
+  ])("the old name %j still works, and says the new one", async (command, how, name) => {
+    const said = vi.spyOn(console, "error").mockReturnValue();
+    const { asked } = await run("admin", ...command);
+    const lines = said.mock.calls.flat();
+    said.mockRestore();
+
+    expect(asked).toEqual([["keys", how]]);
+    expect(lines).toEqual([expect.stringContaining(`name now is \`nightguard admin ${name}\``)]);
   });
 
   test("a key may be restricted", async () => {

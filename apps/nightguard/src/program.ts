@@ -23,25 +23,9 @@ Start with:
  */
 export async function runProgram(args: readonly string[], actions: Actions): Promise<ExitCode> {
   let exitCode: ExitCode = exitCodes.ok;
-  const program = new Command("nightguard")
-    .version(packageJson.version)
-    .description("Verifies dental insurance coverage for many patients at once: reliably, within limits, and cheaply.")
-    .addHelpText("after", programHelp)
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "nightguard: ")) })
-    .showHelpAfterError("(add --help for usage)")
-    .exitOverride();
-  addStart(program, actions);
-  addParts(program, actions);
-  const setExitCode = (code: ExitCode) => {
+  const program = createProgram(actions, (code) => {
     exitCode = code;
-  };
-  const batchActions = { verify: actions.verify, batch: actions.batch, setExitCode };
-  addVerify(program, batchActions);
-  addBatch(program, batchActions);
-  addExplain(program, actions);
-  addListen(program, actions);
-  addConsole(program, actions);
-  addAdmin(program, actions, setExitCode);
+  });
   // The URL option before `upstream` is the API's, after it the upstream's: an administrator's token must not reach a
   // payer service.
   if (args[0] === "admin" && args.includes("upstream")) {
@@ -56,4 +40,25 @@ export async function runProgram(args: readonly string[], actions: Actions): Pro
     if (!(error instanceof CommanderError)) throw error;
     return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   }
+}
+
+/** @param setExitCode called by the commands whose end has another exit code than 0 */
+export function createProgram(actions: Actions, setExitCode: (code: ExitCode) => void): Command {
+  const program = new Command("nightguard")
+    .version(packageJson.version)
+    .description("Verifies dental insurance coverage for many patients at once: reliably, within limits, and cheaply.")
+    .addHelpText("after", programHelp)
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, "nightguard: ")) })
+    .showHelpAfterError("(add --help for usage)")
+    .exitOverride();
+  addStart(program, actions);
+  addParts(program, actions);
+  const batchActions = { verify: actions.verify, batch: actions.batch, setExitCode };
+  addVerify(program, batchActions);
+  addBatch(program, batchActions);
+  addExplain(program, actions);
+  addListen(program, actions);
+  addConsole(program, actions);
+  addAdmin(program, actions, setExitCode);
+  return program;
 }

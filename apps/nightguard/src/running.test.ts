@@ -7,7 +7,13 @@ import { findApi } from "./api-target.ts";
 import { findRunning, removeRunning, writeRunning } from "./running.ts";
 import { aFolder } from "./test-support.ts";
 
-const running = { pid: process.pid, url: "http://127.0.0.1:8080", key: "ng_live_x", admin_token: "t" };
+const running = {
+  pid: process.pid,
+  url: "http://127.0.0.1:8080",
+  key: "ng_live_x",
+  admin_token: "t",
+  database_url: "postgres://x",
+};
 
 test("a running start is found, and its file is readable only by its owner", async () => {
   const folder = await aFolder();

@@ -9,6 +9,8 @@ const runningSchema = z.object({
   url: z.url(),
   key: z.string(),
   admin_token: z.string(),
+  /** Commands that read the database directly use it while the start holds the data directory; absent before 0.1.0. */
+  database_url: z.string().optional(),
 });
 
 export type Running = z.infer<typeof runningSchema>;

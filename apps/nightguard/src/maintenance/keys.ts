@@ -40,7 +40,7 @@ function describeKeyUse(uses: readonly KeyUse[]): string[] {
     const verb = left === 1 ? "is" : "are";
     return [
       ...lines,
-      `${counted(left, "data key")} ${verb} still wrapped by an old key; run \`nightguard admin keys rotate\` to rewrap them.`,
+      `${counted(left, "data key")} ${verb} still wrapped by an old key; run \`nightguard admin encryption-keys rotate\` to rewrap them.`,
     ];
   }
   const removable = others.map(({ name }) => name).join(", ");

@@ -124,7 +124,14 @@ async function startAll(
   await using admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
   const { demo, consoleLink } = await openDemo(admin, url, dataDir);
   const key = sampleKey(demo, config.upstreamUrl);
-  await writeRunning(dataDir, { pid: process.pid, url, key, admin_token: secrets.adminToken });
+  const { databaseUrl } = services;
+  await writeRunning(dataDir, {
+    pid: process.pid,
+    url,
+    key,
+    admin_token: secrets.adminToken,
+    database_url: databaseUrl,
+  });
   closers.add("running.json", () => removeRunning(dataDir));
   return { url, demo, secrets, consoleLink };
 }
