@@ -1,11 +1,12 @@
-import { type ExecFileException, execFile } from "node:child_process";
+import { type ExecFileException, execFile, spawn } from "node:child_process";
 import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { type Stack, startStack } from "../support/stack.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -23,9 +24,11 @@ beforeAll(async () => {
   await cp(source, copy, { recursive: true, filter: (path) => !path.endsWith("/dist") });
   await cp(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"));
-  await run("npm", ["pack", "--pack-destination", folder], copy, { PATH: `${bin}${delimiter}${process.env.PATH}` });
+  await writeFile(join(folder, "package.json"), '{"private":true,"workspaces":["packages/*"]}');
+  const { pack, tarball } = await readInstallation();
+  await run("sh", ["-c", pack], folder, { PATH: `${bin}${delimiter}${process.env.PATH}` });
   for (const name of ["packages", "tsconfig.json", "node_modules"]) await rm(join(folder, name), { recursive: true });
-  const [tarball = ""] = await readdir(folder);
+  expect((await readdir(folder)).sort()).toEqual([tarball, "package.json"]);
   await writeFile(join(folder, "package.json"), '{"private":true,"type":"module"}');
   await run("npm", ["install", "--offline", "--no-audit", "--no-fund", `./${tarball}`], folder);
 
@@ -104,24 +107,50 @@ describe("the examples of the page run unchanged", () => {
     expect(await runExample(/^Later/)).toBe("succeeded active undefined\n");
   });
 
-  test("a webhook", async () => {
-    const secret = `whsec_${randomBytes(24).toString("base64")}`;
-    const [id, time] = ["evt_1", Math.floor(Date.now() / 1_000)];
-    const body = JSON.stringify({ type: "batch.completed", timestamp: "", data: { url: "/Batch/bat_1" } });
-    const hmac = createHmac("sha256", Buffer.from(secret.slice(6), "base64")).update(`${id}.${time}.${body}`);
-    const headers = {
-      "webhook-id": id,
-      "webhook-timestamp": String(time),
-      "webhook-signature": `v1,${hmac.digest("base64")}`,
-    };
-    environment.NIGHTGUARD_WEBHOOK_SECRET = secret;
+  test("a webhook, where requests are fetch's", async () => {
+    const { id, body, headers } = signWebhook();
     const call = (text: string) =>
       `console.log((await receive(new Request("https://x.example", ${JSON.stringify({ method: "POST", body: text, headers })}))).status);`;
-    expect(await runExample(/^Webhooks/, call(body) + call(`${body} `))).toBe(
-      "evt_1 batch.completed /Batch/bat_1\n204\n400\n",
+    expect(await runExample(/^A receiver where/, call(body) + call(`${body} `))).toBe(
+      `${id} batch.completed /Batch/bat_1\n204\n400\n`,
     );
   });
+
+  test("a webhook, in Node", async () => {
+    const { id, body, headers } = signWebhook();
+    const [example] = (await examples).filter(({ heading }) => heading === "A receiver in Node");
+    const file = join(folder, "receiver.mjs");
+    await writeFile(file, example?.code ?? "");
+    const env = { ...process.env, ...environment, PORT: "0" };
+    const receiver = spawn(await findOldestNode(), [file], { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
+    onTestFinished(() => void receiver.kill("SIGKILL"));
+    const [ready] = await once(receiver.stdout.setEncoding("utf8"), "data");
+    const url = `http://127.0.0.1:${/^listening on (\d+)/.exec(String(ready))?.[1]}`;
+    const printed = once(receiver.stdout, "data");
+
+    const statuses = [];
+    for (const sent of [body, `${body} `])
+      statuses.push((await fetch(url, { method: "POST", body: sent, headers })).status);
+
+    expect(statuses).toEqual([204, 400]);
+    expect(await printed).toEqual([`${id} batch.completed /Batch/bat_1\n`]);
+  });
 });
+
+/** Sets the secret with which the examples check it. */
+function signWebhook() {
+  const secret = `whsec_${randomBytes(24).toString("base64")}`;
+  const [id, time] = ["evt_1", Math.floor(Date.now() / 1_000)];
+  const body = JSON.stringify({ type: "batch.completed", timestamp: "", data: { url: "/Batch/bat_1" } });
+  const hmac = createHmac("sha256", Buffer.from(secret.slice(6), "base64")).update(`${id}.${time}.${body}`);
+  environment.NIGHTGUARD_WEBHOOK_SECRET = secret;
+  const headers = {
+    "webhook-id": id,
+    "webhook-timestamp": String(time),
+    "webhook-signature": `v1,${hmac.digest("base64")}`,
+  };
+  return { id, body, headers };
+}
 
 describe("the package", () => {
   const installed = () => join(folder, "node_modules/@nightguard/client");
@@ -178,4 +207,12 @@ async function readExamples(): Promise<{ heading: string; code: string }[]> {
     const heading = section.split("\n", 1)[0] ?? "";
     return [...section.matchAll(/^```js\n(.*?)^```$/gms)].map(([, code = ""]) => ({ heading, code }));
   });
+}
+
+/** The command of the page that packs, without `npm ci`, and the file that the next one installs. */
+async function readInstallation(): Promise<{ pack: string; tarball: string }> {
+  const page = await readFile(join(source, "README.md"), "utf8");
+  const [, pack = ""] = /^npm ci && (npm pack [^#]*?) *#/m.exec(page) ?? [];
+  const [, tarball = ""] = /^npm install \/path\/to\/nightguard\/(\S+)/m.exec(page) ?? [];
+  return { pack, tarball };
 }
