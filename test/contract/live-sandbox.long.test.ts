@@ -1,9 +1,11 @@
+import { readFile } from "node:fs/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { readResults, untilEnded } from "../support/batches.ts";
 import { expectError } from "../support/expect-error.ts";
+import { askGraphql } from "../support/graphql.ts";
 import { aMemberId, anEligibilityRequest } from "../support/requests.ts";
 import { openMachine } from "../support/sessions.ts";
-import { startStack } from "../support/stack.ts";
+import { type Stack, startStack } from "../support/stack.ts";
 
 async function startWithoutUpstream(environment: Readonly<Record<string, string>> = {}) {
   const stack = await startStack({ NIGHTGUARD_UPSTREAM_URL: "", ...environment });
@@ -64,3 +66,51 @@ test("what the sandbox invents for live keys is marked in jobs, lists, results a
   expect((await api.get(`/Batch/${batch.id}`)).body.warnings).toMatchObject([{ code: "sandbox" }]);
   expect((await stack.admin.get("/Admin/Status")).body).toMatchObject({ live_answered_by: "sandbox" });
 });
+
+test("the playground's operations run with a test key, and the verification answers with the document", async () => {
+  const stack = await startWithoutUpstream();
+  const api = await openSandbox(stack);
+  const page = (await stack.anonymous.get("/graphql")).text;
+  const query = /query: `(# Put an API key.*?)`/s.exec(page)?.[1] ?? "";
+
+  const payers = await askGraphql(api, { query, operationName: "Payers" });
+  const { data, errors } = await askGraphql(api, { query, operationName: "Eligibility" });
+
+  expect(payers.data?.api_PayerList).toContainEqual(expect.objectContaining({ name: expect.stringMatching(/delta/i) }));
+  expect(errors).toEqual([]);
+  expect(data?.api_RequestEligibility).toMatchObject({ coverage: { status: "active" } });
+});
+
+test("the README's request answers with JSON", async () => {
+  const stack = await startWithoutUpstream();
+  const api = await openSandbox(stack);
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const [, body = ""] = /^curl \S+\/Eligibility .*? -d '(\{.*?\})'$/ms.exec(readme) ?? [];
+
+  const answer = await api.post("/Eligibility", JSON.parse(body));
+
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({ coverage: { status: "active" } });
+});
+
+test("every call of the README's table is one of the API", async () => {
+  const stack = await startWithoutUpstream();
+  const readme = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+  const { paths } = (await stack.anonymous.get("/openapi.json")).body as { paths: Record<string, object> };
+
+  const calls = [...readme.matchAll(/`(GET|POST) (\/[\w/{}]+)[^`]*`/g)].map(([, method = "", path = ""]) => [
+    method,
+    path,
+  ]);
+  const unknown = calls.filter(([method = "", path = ""]) => !(method.toLowerCase() in (paths[path] ?? {})));
+
+  expect(calls.length).toBeGreaterThan(10);
+  expect(unknown).toEqual([]);
+});
+
+/** A client with a test key. */
+async function openSandbox(stack: Stack) {
+  const { id } = await stack.createAccount();
+  const key = await stack.admin.post(`/Admin/Account/${id}/ApiKey`, { name: "test", mode: "test" });
+  return stack.anonymous.with({ "x-token-api": String(key.body.key) });
+}

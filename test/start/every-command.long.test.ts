@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aWorkbook } from "../../apps/api/src/batches/upload/xlsx/test-support.ts";
 import type { Actions } from "../../apps/nightguard/src/actions.ts";
@@ -99,6 +100,13 @@ const header = "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_num
 const row = "60054,1234567893,123456789,Maria,Example,W100000001,04/12/1986,98765";
 const idIn = (text: string, prefix: string) =>
   new RegExp(`${prefix}_[0-9a-f-]+`).exec(text)?.[0] ?? `${prefix} is missing`;
+
+test("the first command that the start prints answers with JSON", async () => {
+  const [curl = ""] = /^ +curl .*$/m.exec(start.texts.out) ?? [];
+  const { stdout } = await promisify(execFile)("sh", ["-c", curl]);
+
+  expect(JSON.parse(stdout)).toMatchObject({ coverage: { status: "active" } });
+});
 
 test("files are verified, batches controlled, and answers explained", async () => {
   const target = ["--url", running.url, "--key", running.key];

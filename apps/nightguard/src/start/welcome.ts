@@ -74,6 +74,7 @@ const exampleRequest = {
     group_number: "98765",
   },
   version: "v2",
+  transform: "true_eligibility",
 };
 
 /** The example contains no single quotes, so it needs no escaping. */
