@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askAboutAlvarez } from "../support/alvarez.ts";
 import { untilEnded } from "../support/batches.ts";
 import type { TestClient } from "../support/client.ts";
@@ -35,7 +35,7 @@ test("appointments of a day have their patients, figures and mismatches, and the
 
   const { data, summary, ...rest } = await list(api, "on=2026-11-24");
 
-  expect(rest).toEqual({ next_cursor: null, time_zone: "UTC" });
+  expect(rest).toEqual({ next_cursor: null, time_zone: "UTC", refused: [] });
   expect(summary).toEqual({
     total: 2,
     active: 1,
@@ -43,6 +43,8 @@ test("appointments of a day have their patients, figures and mismatches, and the
     unknown: 0,
     rejected: 0,
     unanswered: 1,
+    cancelled: 0,
+    refused: 0,
     needs_you: 1,
   });
   expect(data).toEqual([
@@ -67,6 +69,88 @@ test("appointments of a day have their patients, figures and mismatches, and the
     },
     expect.objectContaining({ row: 1, status: "failed", figures: null, verified_at: null, mismatches: [] }),
   ]);
+});
+
+describe("rows that were refused at intake", () => {
+  const on = "on=2026-11-24&limit=1";
+  const [early, noon] = ["2026-11-24T08:00:00.000Z", "2026-11-24T12:00:00.000Z"];
+  const aRefused = (overrides: object) =>
+    anEligibilityRequest({ provider: { npi: "12", tax_id: "123456789" }, ...overrides });
+
+  test("belong to the day and need somebody, until they are mended", async () => {
+    const { api } = await stack.createAccount();
+    const items = [
+      anEligibilityRequest({ appointment_at: noon }),
+      aRefused({ appointment_at: noon, reference: "appt-2" }),
+      aRefused({ appointment_at: early }),
+      aRefused({ appointment_at: "2026-11-25T08:00:00Z" }),
+      aRefused({}),
+      aRefused({ appointment_at: "at noon" }),
+    ];
+    const { id } = await untilEnded(api, await api.post("/Batch", { items }));
+
+    const day = await list(api, on);
+
+    expect(day.summary).toMatchObject({ total: 3, active: 1, refused: 2, needs_you: 2, unanswered: 0 });
+    expect(day.refused).toEqual([
+      expect.objectContaining({ batch_id: id, row: 3, appointment_at: early, reference: null }),
+      {
+        batch_id: id,
+        row: 2,
+        appointment_at: noon,
+        payer_id: "60054",
+        patient: expect.objectContaining({ last_name: expect.any(String) }),
+        reference: "appt-2",
+        issues: [{ path: "provider.npi", message: expect.any(String) }],
+      },
+    ]);
+
+    const mending = [anEligibilityRequest({ appointment_at: early, mends_row: 3 })];
+    await untilEnded(api, await api.post("/Batch", { mends: id, items: mending }));
+
+    expect(await list(api, on)).toMatchObject({
+      refused: [{ row: 2 }],
+      summary: { total: 3, active: 2, refused: 1, needs_you: 1 },
+    });
+  });
+
+  test("are listed once if their correction is refused too", async () => {
+    const { api } = await stack.createAccount();
+    const items = [anEligibilityRequest(), aRefused({ appointment_at: noon })];
+    const { body } = await api.post("/Batch", { items });
+    await api.post("/Batch", {
+      mends: body.id,
+      items: [anEligibilityRequest(), aRefused({ appointment_at: noon, mends_row: 2 })],
+    });
+
+    expect(await list(api, on)).toMatchObject({ refused: [{ batch_id: body.id, row: 2 }], summary: { refused: 1 } });
+  });
+
+  test("need nobody once their batch is cancelled, whose rows are not without an answer either", async () => {
+    const { api } = await stack.createAccount();
+    const items = [anEligibilityRequest({ appointment_at: noon }), aRefused({ appointment_at: noon })];
+    const { body } = await api.post("/Batch", { items, not_before: inAMonth });
+    expect((await list(api, on)).summary).toMatchObject({ total: 2, unanswered: 1, refused: 1, needs_you: 1 });
+
+    await api.post(`/Batch/${body.id}/cancel`, {});
+
+    expect((await list(api, on)).summary).toMatchObject({
+      total: 1,
+      unanswered: 0,
+      cancelled: 1,
+      refused: 0,
+      needs_you: 0,
+    });
+  });
+
+  test("are those of the account and the mode", async () => {
+    const [one, other] = [await stack.createAccount(), await stack.createAccount()];
+    const tester = stack.anonymous.with({ "x-token-api": (await createKey(stack, one.id, "test")).key });
+    await one.api.post("/Batch", { items: [anEligibilityRequest(), aRefused({ appointment_at: noon })] });
+
+    for (const api of [other.api, tester]) expect((await list(api, on)).refused).toEqual([]);
+    expect((await list(one.api, on)).refused).toHaveLength(1);
+  });
 });
 
 test("a day begins and ends at midnight of its time zone", async () => {

@@ -83,6 +83,7 @@ export const aBatch: Batch = {
   on_unknown: "retry",
   mends: null,
   mended: 0,
+  needs_you: 0,
   created_at: "2026-11-20T22:00:00.000Z",
   finished_at: null,
   counts: {

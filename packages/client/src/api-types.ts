@@ -291,6 +291,8 @@ export interface Schemas {
     readonly mends: string | null;
     /** How many of this batch's rejected rows were corrected in others */
     readonly mended: number;
+    /** Rows that need somebody: refused at intake and not mended (unless the batch is cancelled), failed, expired, or rejected by the payer. A row that was corrected needs somebody if its last correction does */
+    readonly needs_you: number;
     readonly created_at: string;
     readonly finished_at: string | null;
     /** The states add up to total; rejected rows are not part of it */
@@ -518,6 +520,18 @@ export interface Schemas {
       | "subscriber_last_name"
       | "subscriber_dob"
     )[];
+  };
+  readonly RefusedAppointment: {
+    readonly batch_id: string;
+    /** The row of the caller's file */
+    readonly row: number;
+    readonly appointment_at: string;
+    /** As it was sent, which may be what is wrong; null without one */
+    readonly payer_id: string | null;
+    readonly patient: Schemas["EntryPatient"];
+    /** Null for people who may not see patients */
+    readonly reference: string | null;
+    readonly issues: readonly Schemas["Issue"][];
   };
   readonly AskedQuestion: {
     readonly operation: "eligibility" | "clearcoverage";
@@ -1741,19 +1755,24 @@ export interface Operations {
     readonly answers: {
       readonly 200: {
         readonly data: readonly Schemas["Appointment"][];
+        /** The first 200 rows with an appointment on the day that were refused at intake and not mended, by time; those of cancelled batches are left out. Only with the first page, whatever the filters */
+        readonly refused: readonly Schemas["RefusedAppointment"][] | null;
         readonly next_cursor: string | null;
         /** Of the day */
         readonly time_zone: string;
-        /** Of the whole day; only with its first page */
+        /** Of the whole day, whose total is the sum of all but `needs_you`; only with its first page */
         readonly summary: {
           readonly total: number;
           readonly active: number;
           readonly inactive: number;
           readonly unknown: number;
           readonly rejected: number;
-          /** Queued, running, failed, expired or cancelled */
+          /** Queued, running, failed or expired */
           readonly unanswered: number;
-          /** Failed, expired, or rejected by the payer */
+          readonly cancelled: number;
+          /** Refused at intake, and not mended */
+          readonly refused: number;
+          /** Refused at intake, failed, expired, or rejected by the payer */
           readonly needs_you: number;
         } | null;
       };

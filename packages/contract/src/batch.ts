@@ -70,6 +70,10 @@ export const batchSchema = z
     on_unknown: z.enum(["retry", "fail"]),
     mends: publicIdSchema("bat").nullable().describe("The batch whose rejected rows this one corrects"),
     mended: count.describe("How many of this batch's rejected rows were corrected in others"),
+    needs_you: count.describe(
+      "Rows that need somebody: refused at intake and not mended (unless the batch is cancelled), failed, expired, or rejected by the " +
+        "payer. A row that was corrected needs somebody if its last correction does",
+    ),
     created_at: timeSchema,
     finished_at: timeSchema.nullable(),
     counts: batchCountsSchema,

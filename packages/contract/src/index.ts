@@ -132,6 +132,8 @@ export {
   jobEntrySchema,
   jobRowListSchema,
   type MismatchField,
+  maxRefusedAppointments,
+  type RefusedAppointment,
 } from "./job-entry.ts";
 export { type FinalStatus, isFinal, type JobStatus, jobStatuses } from "./job-status.ts";
 export { describeUnknownName } from "./nearest-name.ts";

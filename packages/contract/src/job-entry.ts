@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { publicIdSchema, timeSchema } from "./fields.ts";
+import { issueSchema } from "./issues.ts";
 import { jobSchema } from "./job.ts";
 import { operationSchema } from "./verification.ts";
 
@@ -91,10 +92,33 @@ const appointmentSchema = jobRowSchema
   .meta({ id: "Appointment" });
 export type Appointment = Readonly<z.infer<typeof appointmentSchema>>;
 
+const refusedAppointmentSchema = z
+  .object({
+    batch_id: publicIdSchema("bat"),
+    row: z.int().describe("The row of the caller's file"),
+    appointment_at: timeSchema,
+    payer_id: z.string().nullable().describe("As it was sent, which may be what is wrong; null without one"),
+    patient: entryPatientSchema,
+    reference: z.string().nullable().describe("Null for people who may not see patients"),
+    issues: z.array(issueSchema).readonly(),
+  })
+  .meta({ id: "RefusedAppointment" });
+export type RefusedAppointment = Readonly<z.infer<typeof refusedAppointmentSchema>>;
+
 const count = z.int().min(0);
+
+export const maxRefusedAppointments = 200;
 
 export const appointmentListSchema = z.object({
   data: z.array(appointmentSchema).readonly(),
+  refused: z
+    .array(refusedAppointmentSchema)
+    .readonly()
+    .nullable()
+    .describe(
+      `The first ${maxRefusedAppointments} rows with an appointment on the day that were refused at intake and not mended, by time; those of ` +
+        "cancelled batches are left out. Only with the first page, whatever the filters",
+    ),
   next_cursor: z.string().nullable(),
   time_zone: z.string().describe("Of the day"),
   summary: z
@@ -104,10 +128,12 @@ export const appointmentListSchema = z.object({
       inactive: count,
       unknown: count,
       rejected: count,
-      unanswered: count.describe("Queued, running, failed, expired or cancelled"),
-      needs_you: count.describe("Failed, expired, or rejected by the payer"),
+      unanswered: count.describe("Queued, running, failed or expired"),
+      cancelled: count,
+      refused: count.describe("Refused at intake, and not mended"),
+      needs_you: count.describe("Refused at intake, failed, expired, or rejected by the payer"),
     })
     .nullable()
-    .describe("Of the whole day; only with its first page"),
+    .describe("Of the whole day, whose total is the sum of all but `needs_you`; only with its first page"),
 });
 export type AppointmentList = Readonly<z.infer<typeof appointmentListSchema>>;

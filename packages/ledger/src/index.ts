@@ -42,7 +42,7 @@ export { sealAudit } from "./audit/seal-lines.ts";
 export { type AuditReport, verifyAudit } from "./audit/verify-audit.ts";
 export { type BatchControl, controlBatch, sweepCancelledBatch, takeBackHeld } from "./batches/control.ts";
 export { type DraftCondition, type DraftRecord, deleteDraft, findDraft, saveDraft } from "./batches/drafts.ts";
-export { listFailureGroups } from "./batches/failure-groups.ts";
+export { type FailureGroupRecord, listFailureGroups } from "./batches/failure-groups.ts";
 export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
@@ -57,6 +57,11 @@ export {
   listHeldPayers,
   listRejections,
 } from "./batches/read.ts";
+export {
+  countRefusedAppointments,
+  listRefusedAppointments,
+  type RefusedAppointment,
+} from "./batches/refused-appointments.ts";
 export { requestBatchRetry, retryPiece } from "./batches/retry.ts";
 export { findRowRange, listRowPage, type RowFilters } from "./batches/row-page.ts";
 export {

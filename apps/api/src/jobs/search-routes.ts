@@ -73,7 +73,8 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       description:
         "The jobs with an appointment on that day, with the patients' names and the figures of a front desk. `mismatches` names what the " +
         "payer states otherwise than it was asked. Of several jobs that ask the same about one appointment the newest is listed, and a " +
-        "cancelled one only if there is no other. The first page counts the whole day, whatever the filters.",
+        "cancelled one only if there is no other. Rows that were refused at intake are in `refused`, until they are mended. The first page " +
+        "counts the whole day, whatever the filters.",
       querystring: pageQuerySchema.extend({
         on: onSchema,
         time_zone: timeZoneSchema.optional().describe("The day's, such as `America/Chicago`; by default the account's"),

@@ -20,8 +20,8 @@ interface CauseTableProps {
 
 export function CauseTable({ batch, onShow }: CauseTableProps) {
   const causes = groupFailures(batch.failures);
-  const { rejected } = batch.counts;
-  if (causes.length === 0 && rejected === 0) return <NoCause batch={batch} />;
+  const refused = countOpenRefused(batch);
+  if (causes.length === 0 && refused === 0) return <NoCause batch={batch} />;
   return (
     <section className={styles.section} aria-labelledby="needs-you">
       <h2 id="needs-you">Needs you</h2>
@@ -46,7 +46,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rejected > 0 && <RefusedLine batch={batch} onShow={() => onShow("refused")} />}
+            {refused > 0 && <RefusedLine batch={batch} onShow={() => onShow("refused")} />}
             {causes.map((cause) => (
               <CauseLine
                 key={`${cause.category} ${cause.code}`}
@@ -62,18 +62,26 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
   );
 }
 
+/** Nobody waits for the refused rows of a batch that was cancelled. */
+const countOpenRefused = ({ status, counts, mended }: Batch): number =>
+  status === "cancelled" ? 0 : counts.rejected - mended;
+
 /** Takes the same space while the batch runs and afterwards, so that the rows below do not move. */
 function NoCause({ batch }: { batch: Batch }) {
   if (isOpen(batch)) return <p className={styles.none}>Nothing needs you so far.</p>;
-  const { cancelled, deleted } = batch.counts;
-  if (batch.status !== "completed" || cancelled + deleted > 0) return <p className={styles.none}>Nothing needs you.</p>;
-  return <p className={classNames(styles.none, styles.allGood)}>Every row has an answer.</p>;
+  const { cancelled, deleted, failed, expired } = batch.counts;
+  const unanswered = cancelled + deleted + failed + expired + batch.coverage.rejected;
+  if (batch.status !== "completed" || unanswered > 0) return <p className={styles.none}>Nothing needs you.</p>;
+  return (
+    <p className={classNames(styles.none, styles.allGood)}>
+      Every row has an answer{batch.mended > 0 && " or was mended"}.
+    </p>
+  );
 }
 
 function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
   const { may } = useAccount();
   const { counts, mended } = batch;
-  const isMended = mended >= counts.rejected;
   return (
     <tr>
       <td>{categoryWords.request}</td>
@@ -81,16 +89,14 @@ function RefusedLine({ batch, onShow }: { batch: Batch; onShow: () => void }) {
         Refused before asking{mended > 0 && `: ${toCountText(counts.rejected)} refused, ${toCountText(mended)} mended`}
       </td>
       <td className={styles.payers}>–</td>
-      <td className={styles.number}>{toCountText(counts.rejected - mended)}</td>
-      <td className={styles.hint}>
-        {isMended ? "All of them were corrected and sent in other batches" : "Correct these rows and send them"}
-      </td>
+      <td className={styles.number}>{toCountText(countOpenRefused(batch))}</td>
+      <td className={styles.hint}>Correct these rows and send them</td>
       <td>
         <div className={styles.actions}>
           <Button size="small" onClick={onShow}>
             Show
           </Button>
-          {may("people") && !isMended && (
+          {may("people") && (
             <ButtonLink size="small" href={`/batches/${batch.id}/mend`}>
               Mend…
             </ButtonLink>

@@ -164,7 +164,7 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
       cell: (row) => (
         <>
           <CoverageBadge status={row.status} coverage={row.coverage} />
-          {row.failure && <span className={styles.narrowCause}>{toCauseText(row.failure.code)}</span>}
+          {row.failure && <span className={styles.narrowCause}>{toRowCause(row)}</span>}
         </>
       ),
     },
@@ -173,9 +173,13 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
       id: "cause",
       header: "Cause",
       from: 1180,
-      cell: ({ failure }) => (failure ? <span title={toListAdvice(failure)}>{toCauseText(failure.code)}</span> : null),
+      cell: (row) => (row.failure ? <span title={toListAdvice(row.failure)}>{toRowCause(row)}</span> : null),
     },
     toReferenceColumn(1360),
     { id: "tries", header: "Tries", isNumeric: true, from: 1360, cell: ({ attempts }) => attempts },
   ];
 }
+
+/** The correction of a row says itself what became of it. */
+const toRowCause = ({ failure, corrected_by: correctedBy }: Row): string | null =>
+  failure && `${toCauseText(failure.code)}${correctedBy === null ? "" : ", asked again"}`;

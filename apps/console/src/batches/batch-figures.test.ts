@@ -1,6 +1,6 @@
 import type { Batch } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { countEnded, countNeedsYou, isOpen } from "./batch-figures.ts";
+import { countEnded, isOpen } from "./batch-figures.ts";
 
 const batch = {
   status: "running",
@@ -15,14 +15,7 @@ const batch = {
     expired: 1,
     deleted: 0,
   },
-  coverage: { active: 40, inactive: 2, unknown: 1, rejected: 7 },
-  mended: 0,
-} as const satisfies Pick<Batch, "status" | "counts" | "coverage" | "mended">;
-
-test("what needs a person is refused, unanswered or rejected by the payer", () =>
-  expect(countNeedsYou(batch)).toBe(15));
-
-test("mended rows are not listed under Needs you", () => expect(countNeedsYou({ ...batch, mended: 3 })).toBe(12));
+} as const satisfies Pick<Batch, "status" | "counts">;
 
 test("what has ended is neither queued nor running", () => expect(countEnded(batch)).toBe(55));
 

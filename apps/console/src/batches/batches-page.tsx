@@ -20,7 +20,6 @@ import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { addDays, toDayStart } from "../parts/text/zoned-day.ts";
-import { countNeedsYou } from "./batch-figures.ts";
 import styles from "./batches-page.module.css";
 
 const statuses = ["queued", "running", "paused", "completed", "cancelled"] as const satisfies readonly BatchStatus[];
@@ -149,7 +148,7 @@ const columns: readonly Column<Batch>[] = [
     id: "needs",
     header: "Needs you",
     isNumeric: true,
-    cell: (batch) => <Count value={countNeedsYou(batch)} isUrgent />,
+    cell: ({ needs_you: count }) => <Count value={count} isUrgent />,
   },
 ];
 

@@ -1,4 +1,3 @@
-import type { Appointment } from "@nightguard/contract";
 import { useState } from "react";
 import { Link } from "wouter";
 import { calendarDay, oneOf, useFilters } from "../frame/filters.ts";
@@ -22,10 +21,10 @@ import { DaySummary } from "./day-summary.tsx";
 import { DayTable } from "./day-table.tsx";
 import { findDayWord, toDayText } from "./days.ts";
 import { EmptyDay } from "./empty-day.tsx";
-import { type DayPart, isOfPart, isWaited, needsYou } from "./needs.ts";
+import { type DayPart, type DayRow, isDiffering, isOfPart, isRefused, isWaited } from "./needs.ts";
 import { useDay } from "./use-day.ts";
 
-const filterChecks = { on: calendarDay, coverage: oneOf(coverages), needs: oneOf(["1"]) };
+const filterChecks = { on: calendarDay, coverage: oneOf(coverages), needs: oneOf(["1"]), differs: oneOf(["1"]) };
 
 export default function DayPage() {
   const { filters, change } = useFilters(filterChecks);
@@ -50,12 +49,12 @@ export default function DayPage() {
         actions={<DayChooser on={on} today={today} onChange={(day) => change({ on: day })} />}
       />
       <DayContent
-        key={`${on} ${filters.coverage} ${filters.needs}`}
+        key={`${on} ${filters.coverage} ${filters.needs} ${filters.differs}`}
         on={on}
-        part={{ coverage: filters.coverage, needs: filters.needs }}
+        part={{ coverage: filters.coverage, needs: filters.needs, differs: filters.differs }}
         dayWord={word ?? text}
         isPast={on < today}
-        onChoose={(part) => change({ coverage: part.coverage, needs: part.needs })}
+        onChoose={(part) => change({ coverage: part.coverage, needs: part.needs, differs: part.differs })}
       />
     </>
   );
@@ -122,22 +121,24 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
   const { zone } = useTimeFormat();
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const cursor = cursors.at(-1);
-  const day = useDay({ on, time_zone: zone }, { ...part, cursor });
+  const day = useDay({ on, time_zone: zone }, { coverage: part.coverage, needs: part.needs, cursor });
 
   return (
     <Reading of={day.whole} lines={12}>
       {(whole) => {
         if (whole.summary === null || whole.summary.total === 0) return <EmptyDay dayWord={dayWord} isPast={isPast} />;
-        const needs = day.isWhole ? whole.appointments.filter(needsYou).length : undefined;
+        // A part of a long day cannot be chosen by what only its answers say.
+        const differing = day.isWhole ? whole.rows.filter(isDiffering).length : 0;
         return (
           <>
-            <DaySummary counts={whole.summary} needs={needs} part={part} onChoose={onChoose} />
-            <Waiting count={whole.appointments.filter(isWaited).length} />
+            <DaySummary counts={whole.summary} differing={differing} part={part} onChoose={onChoose} />
+            <Waiting count={whole.rows.filter(isWaited).length} />
+            <MoreRefused count={whole.summary.refused - whole.rows.filter(isRefused).length} />
             <Reading of={day.part} lines={12}>
-              {({ appointments, next }) => (
+              {({ rows, next }) => (
                 <>
                   <Appointments
-                    appointments={day.isWhole ? appointments.filter((one) => isOfPart(one, part)) : appointments}
+                    rows={day.isWhole ? rows.filter((row) => isOfPart(row, part)) : rows}
                     part={part}
                     onShowAll={() => onChoose({})}
                   />
@@ -146,7 +147,7 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
                       onPrevious={cursor === undefined ? undefined : () => setCursors(cursors.slice(0, -1))}
                       onNext={next === null ? undefined : () => setCursors([...cursors, next])}
                     >
-                      <PageWords appointments={appointments} />
+                      <PageWords rows={rows} />
                     </Pager>
                   )}
                 </>
@@ -160,15 +161,13 @@ function DayContent({ on, part, dayWord, isPast, onChoose }: ContentProps) {
 }
 
 interface AppointmentsProps {
-  readonly appointments: readonly Appointment[];
+  readonly rows: readonly DayRow[];
   readonly part: DayPart;
   readonly onShowAll: () => void;
 }
 
-function Appointments({ appointments, part, onShowAll }: AppointmentsProps) {
-  if (appointments.length > 0) {
-    return <DayTable appointments={appointments} isPart={part.coverage !== undefined || part.needs !== undefined} />;
-  }
+function Appointments({ rows, part, onShowAll }: AppointmentsProps) {
+  if (rows.length > 0) return <DayTable rows={rows} isPart={Object.values(part).some(Boolean)} />;
   return (
     <Empty title={part.needs ? "Nothing needs you on this day" : "No appointment of this day is among these"}>
       <Button onClick={onShowAll}>Show the whole day</Button>
@@ -176,7 +175,8 @@ function Appointments({ appointments, part, onShowAll }: AppointmentsProps) {
   );
 }
 
-function PageWords({ appointments }: { appointments: readonly Appointment[] }) {
+function PageWords({ rows }: { rows: readonly DayRow[] }) {
+  const appointments = rows.filter((row) => !isRefused(row));
   const [from, to] = [appointments.at(0)?.appointment_at, appointments.at(-1)?.appointment_at];
   if (!from || !to) return null;
   return (
@@ -201,5 +201,15 @@ function Waiting({ count }: { count: number }) {
         </p>
       )}
     </>
+  );
+}
+
+function MoreRefused({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className={styles.waiting}>
+      {toCountedNoun(count, "more row")} of this day {count === 1 ? "was" : "were"} refused.{" "}
+      <Link href="/batches">The batches</Link> list them all.
+    </p>
   );
 }

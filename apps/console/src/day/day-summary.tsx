@@ -14,26 +14,29 @@ const coverages = [
 
 interface SummaryProps {
   readonly counts: NonNullable<AppointmentList["summary"]>;
-  readonly needs: number | undefined;
+  /** How many answers state other details of the patient than were asked about. */
+  readonly differing: number;
   readonly part: DayPart;
   readonly onChoose: (part: DayPart) => void;
 }
 
-export function DaySummary({ counts, needs, part, onChoose }: SummaryProps) {
-  const isAll = part.coverage === undefined && part.needs === undefined;
+export function DaySummary({ counts, differing, part, onChoose }: SummaryProps) {
+  const isAll = Object.values(part).every((chosen) => chosen === undefined);
+  const { needs_you: needs } = counts;
   return (
     <fieldset className={styles.summary}>
       <legend className="said">Show</legend>
       <Part isChosen={isAll} onChoose={() => onChoose({})}>
         <strong>{toCountText(counts.total)}</strong> {counts.total === 1 ? "appointment" : "appointments"}
       </Part>
-      <Part
-        isChosen={part.needs !== undefined}
-        isUrgent={(needs ?? counts.needs_you) > 0}
-        onChoose={() => onChoose({ needs: "1" })}
-      >
-        <strong>{toCountText(needs ?? counts.needs_you)}</strong> {toNeedsWords(needs)}
+      <Part isChosen={part.needs !== undefined} isUrgent={needs > 0} onChoose={() => onChoose({ needs: "1" })}>
+        <strong>{toCountText(needs)}</strong> {needs === 1 ? "needs you" : "need you"}
       </Part>
+      {(differing > 0 || part.differs !== undefined) && (
+        <Part isChosen={part.differs !== undefined} onChoose={() => onChoose({ differs: "1" })}>
+          <strong>{toCountText(differing)}</strong> to compare
+        </Part>
+      )}
       {coverages.map(([coverage, word]) => (
         <Part key={coverage} isChosen={part.coverage === coverage} onChoose={() => onChoose({ coverage })}>
           <strong>{toCountText(counts[coverage])}</strong> {word}
@@ -42,6 +45,8 @@ export function DaySummary({ counts, needs, part, onChoose }: SummaryProps) {
       {counts.unanswered > 0 && (
         <span className={styles.count}>{toCountText(counts.unanswered)} without an answer</span>
       )}
+      {counts.refused > 0 && <span className={styles.count}>{toCountText(counts.refused)} refused before asking</span>}
+      {counts.cancelled > 0 && <span className={styles.count}>{toCountText(counts.cancelled)} cancelled</span>}
     </fieldset>
   );
 }
@@ -64,9 +69,4 @@ function Part({ isChosen, isUrgent = false, onChoose, children }: PartProps) {
       {children}
     </button>
   );
-}
-
-function toNeedsWords(needs: number | undefined): string {
-  if (needs === undefined) return "rejected or without an answer";
-  return needs === 1 ? "needs you" : "need you";
 }

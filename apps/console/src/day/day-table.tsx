@@ -1,77 +1,79 @@
-import type { Appointment } from "@nightguard/contract";
+import type { Appointment, RefusedAppointment } from "@nightguard/contract";
 import { useLocation } from "wouter";
 import { toCauseText, toCauseWords } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
 import { CauseNote, CoverageCell, PatientName } from "../jobs/job-cells.tsx";
+import { RefusedBadge } from "../parts/feedback/badge.tsx";
+import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { toListAdvice } from "../parts/text/advice.ts";
+import { toFaultText } from "../parts/text/item-fields.ts";
 import { toMismatchText } from "../parts/text/mismatch-words.ts";
 import { Money } from "../parts/text/money-text.tsx";
 import { toPersonName } from "../parts/text/names.ts";
 import { PayerName, usePayerNames } from "../parts/text/payer.tsx";
+import { Person } from "../parts/text/person.tsx";
 import { Time } from "../parts/text/time.tsx";
 import styles from "./day-table.module.css";
-import { needsYou, putNeedsFirst } from "./needs.ts";
+import { type DayRow, isDiffering, isRefused, needsYou, putNeedsFirst, toGroupHeading } from "./needs.ts";
 
 interface DayTableProps {
-  readonly appointments: readonly Appointment[];
+  readonly rows: readonly DayRow[];
   readonly isPart: boolean;
 }
 
-export function DayTable({ appointments, isPart }: DayTableProps) {
+export function DayTable({ rows, isPart }: DayTableProps) {
   const names = usePayerNames();
   const { may } = useAccount();
   const [, navigate] = useLocation();
-  const hasNeeds = !isPart && appointments.some(needsYou);
-  const groupOf = (appointment: Appointment) => (needsYou(appointment) ? "Needs you" : "Everybody else");
+  const hasGroups = !isPart && rows.some((row) => needsYou(row) || isDiffering(row));
+  const open = (row: DayRow) => navigate(isRefused(row) ? toMendPath(row) : `/jobs/${row.job_id}`);
   return (
     <Table
       caption="Appointments by time"
-      rows={hasNeeds ? putNeedsFirst(appointments) : appointments}
+      rows={putNeedsFirst(rows)}
       columns={toColumns(names, { isAskable: may("verify") })}
-      keyOf={({ job_id: id }) => id}
-      {...(hasNeeds && { groupOf })}
-      {...(may("people") && { onOpen: ({ job_id: id }: Appointment) => navigate(`/jobs/${id}`) })}
+      keyOf={(row) => (isRefused(row) ? `${row.batch_id} ${row.row}` : row.job_id)}
+      {...(hasGroups && { groupOf: toGroupHeading })}
+      {...(may("people") && { onOpen: open })}
     />
   );
 }
 
-function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskable: boolean }): Column<Appointment>[] {
+const toMendPath = ({ batch_id: id }: RefusedAppointment): string => `/batches/${id}/mend`;
+
+function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskable: boolean }): Column<DayRow>[] {
   return [
     { id: "time", header: "Time", cell: ({ appointment_at: at }) => <Time at={at} form="clock" /> },
-    {
-      id: "patient",
-      header: "Patient",
-      cell: ({ job_id: id, patient }) => <PatientName jobId={id} name={toPersonName(patient)} />,
-    },
+    { id: "patient", header: "Patient", cell: (row) => <Patient row={row} /> },
     {
       id: "payer",
       header: <span className={styles.payer}>Payer</span>,
       isWide: true,
-      cell: ({ payer_id: id }) => <PayerName id={id} names={names} />,
+      cell: ({ payer_id: id }) => (id === null ? "–" : <PayerName id={id} names={names} />),
     },
-    { id: "coverage", header: "Coverage", cell: (row) => <Coverage appointment={row} /> },
+    { id: "coverage", header: "Coverage", cell: (row) => <Coverage row={row} /> },
     {
       id: "remaining",
       header: <Amount name="Remaining" detail="of the annual maximum" />,
       isNumeric: true,
-      cell: ({ figures }) => <Money amount={figures?.maximum_remaining} />,
+      cell: (row) => (isRefused(row) ? null : <Money amount={row.figures?.maximum_remaining} />),
     },
     {
       id: "deductible",
       header: <Amount name="Deductible" detail="still to be met" />,
       isNumeric: true,
       from: 1180,
-      cell: ({ figures }) => <Money amount={figures?.deductible_remaining} />,
+      cell: (row) => (isRefused(row) ? null : <Money amount={row.figures?.deductible_remaining} />),
     },
     {
       id: "verified",
       header: "Verified",
       from: 1180,
       isScreenOnly: true,
-      cell: ({ verified_at: at }) => <Time at={at} />,
+      cell: (row) => (isRefused(row) ? null : <Time at={row.verified_at} />),
     },
     ...(isAskable
       ? [
@@ -79,13 +81,27 @@ function toColumns(names: ReadonlyMap<string, string>, { isAskable }: { isAskabl
             id: "again",
             header: <span className="said">Actions</span>,
             isScreenOnly: true,
-            cell: (row: Appointment) => (
-              <AskAgainButton job={{ id: row.job_id, status: row.status, coverage: row.coverage }} isIcon />
-            ),
+            cell: (row: DayRow) => <Action row={row} />,
           },
         ]
       : []),
   ];
+}
+
+function Patient({ row }: { row: DayRow }) {
+  const name = toPersonName(row.patient);
+  return isRefused(row) ? <Person name={name} /> : <PatientName jobId={row.job_id} name={name} />;
+}
+
+function Action({ row }: { row: DayRow }) {
+  const { may } = useAccount();
+  if (!isRefused(row)) return <AskAgainButton job={{ ...row, id: row.job_id }} isIcon />;
+  if (!may("people")) return null;
+  return (
+    <ButtonLink size="small" href={toMendPath(row)}>
+      Mend…
+    </ButtonLink>
+  );
 }
 
 function Amount({ name, detail }: { name: string; detail: string }) {
@@ -97,11 +113,22 @@ function Amount({ name, detail }: { name: string; detail: string }) {
   );
 }
 
-function Coverage({ appointment }: { appointment: Appointment }) {
+function Coverage({ row }: { row: DayRow }) {
+  if (isRefused(row)) return <Refusal row={row} />;
   return (
-    <CoverageCell status={appointment.status} coverage={appointment.coverage}>
-      <Note appointment={appointment} />
+    <CoverageCell status={row.status} coverage={row.coverage}>
+      <Note appointment={row} />
     </CoverageCell>
+  );
+}
+
+function Refusal({ row: { issues } }: { row: RefusedAppointment }) {
+  const faults = issues.map(toFaultText);
+  return (
+    <>
+      <RefusedBadge />
+      <CauseNote advice={faults.join("; ")}>{faults[0]}</CauseNote>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
-import type { Appointment } from "@nightguard/contract";
+import type { Appointment, RefusedAppointment } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { isOfPart, needsYou, putNeedsFirst } from "./needs.ts";
+import { isDiffering, isOfPart, isWaited, needsYou, putNeedsFirst, toGroupHeading } from "./needs.ts";
 
 const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   row: 1,
@@ -23,6 +23,16 @@ const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   ...changes,
 });
 
+const aRefused = (row: number): RefusedAppointment => ({
+  row,
+  batch_id: "bat_01a20d11741e7006a4be8d94ecc2123c",
+  appointment_at: "2026-11-25T14:00:00.000Z",
+  payer_id: null,
+  patient: { first_name: "Ada", last_name: "Quill" },
+  reference: null,
+  issues: [{ path: "subscriber.dob", message: "is required" }],
+});
+
 test.each([
   ["an answer", {}, false],
   ["a plan that has ended", { coverage: "inactive" }, false],
@@ -31,26 +41,44 @@ test.each([
   ["no answer", { status: "failed", coverage: null }, true],
   ["a deadline that passed", { status: "expired", coverage: null }, true],
   ["a question that still waits", { status: "queued", coverage: null }, false],
-  ["an answer about another birthday", { mismatches: ["dob"] }, true],
+  ["a cancelled question", { status: "cancelled", coverage: null }, false],
+  ["an answer about another birthday, which is a group of its own,", { mismatches: ["dob"] }, false],
 ] as const)("whether %s needs somebody", (_, changes, expected) =>
   expect(needsYou(anAppointment(changes))).toBe(expected),
 );
 
-test("what needs somebody comes first, each part by time", () => {
+test("what was refused comes first, then what needs somebody, and what differs, each part by time", () => {
   const rows = [
     anAppointment({ row: 1 }),
     anAppointment({ row: 2, coverage: "rejected" }),
     anAppointment({ row: 3 }),
     anAppointment({ row: 4, mismatches: ["dob"] }),
+    aRefused(5),
   ];
 
-  expect(putNeedsFirst(rows).map(({ row }) => row)).toEqual([2, 4, 1, 3]);
+  const sorted = putNeedsFirst(rows);
+
+  expect(sorted.map(({ row }) => row)).toEqual([5, 2, 4, 1, 3]);
+  const [needs, differs, rest] = ["Needs you", "Differs from the payer's records", "Everybody else"];
+  expect(sorted.map(toGroupHeading)).toEqual([needs, needs, differs, rest, rest]);
 });
 
-test("a part of a day has one coverage, or needs somebody", () => {
+test("a part of a day has one coverage, or needs somebody, or differs", () => {
   const differing = anAppointment({ mismatches: ["dob"] });
+  const rejected = anAppointment({ coverage: "rejected", mismatches: ["dob"] });
 
   expect(isOfPart(differing, {})).toBe(true);
   expect(isOfPart(differing, { coverage: "inactive" })).toBe(false);
-  expect([isOfPart(differing, { needs: "1" }), isOfPart(anAppointment(), { needs: "1" })]).toEqual([true, false]);
+  expect([rejected, differing, aRefused(1)].map((row) => isOfPart(row, { needs: "1" }))).toEqual([true, false, true]);
+  expect([rejected, differing, aRefused(1)].map((row) => isOfPart(row, { differs: "1" }))).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  expect(isOfPart(aRefused(1), { coverage: "active" })).toBe(false);
+});
+
+test("a refused row and a corrected one differ from nothing, and a refused one is not waited for", () => {
+  expect(isDiffering(anAppointment({ mismatches: ["dob"], corrected_by: "job_1" }))).toBe(false);
+  expect([isDiffering(aRefused(1)), isWaited(aRefused(1))]).toEqual([false, false]);
 });

@@ -1,22 +1,22 @@
-import type { Appointment, AppointmentList } from "@nightguard/contract";
+import type { AppointmentList } from "@nightguard/contract";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Api } from "../api/api.ts";
 import { useReadBy } from "../api/use-read.ts";
-import { type DayPart, isWaited } from "./needs.ts";
+import { type DayPart, type DayRow, isOfPart, isWaited } from "./needs.ts";
 
 const pageSize = 200;
 /** Enough for a day of most offices, and no more than a browser draws at once. */
 const maxPages = 3;
 const pollMs = 15_000;
 
-interface DayQuery extends DayPart {
+interface DayQuery extends Omit<DayPart, "differs"> {
   readonly on: string;
   readonly time_zone: string;
   readonly cursor?: string | undefined;
 }
 
 interface DayScreen {
-  readonly appointments: readonly Appointment[];
+  readonly rows: readonly DayRow[];
   readonly next: string | null;
   readonly summary: AppointmentList["summary"];
 }
@@ -33,14 +33,14 @@ const useScreen = (query: DayQuery, isEnabled: boolean): UseQueryResult<DayScree
   useReadBy(
     { path: "/Appointment", query, read: (api, signal) => readScreen(api, query, signal) },
     {
-      everyMs: (screen) => (screen?.appointments.some(isWaited) ? pollMs : undefined),
+      everyMs: (screen) => (screen?.rows.some(isWaited) ? pollMs : undefined),
       isEnabled,
     },
   );
 
 async function readScreen(api: Api, query: DayQuery, signal: AbortSignal): Promise<DayScreen> {
   const { needs, ...filters } = query;
-  const appointments: Appointment[] = [];
+  const rows: DayRow[] = [];
   let cursor: string | null | undefined = query.cursor;
   let summary: DayScreen["summary"] = null;
   for (let page = 0; page < maxPages && cursor !== null; page += 1) {
@@ -48,9 +48,9 @@ async function readScreen(api: Api, query: DayQuery, signal: AbortSignal): Promi
       query: { ...filters, needs_you: needs, cursor, limit: pageSize },
       signal,
     });
-    appointments.push(...answer.data);
+    rows.push(...(answer.refused ?? []).filter((row) => isOfPart(row, query)), ...answer.data);
     summary ??= answer.summary;
     cursor = answer.next_cursor;
   }
-  return { appointments, next: cursor ?? null, summary };
+  return { rows, next: cursor ?? null, summary };
 }

@@ -394,6 +394,8 @@ class Batch(TypedDict):
     """The batch whose rejected rows this one corrects"""
     mended: int
     """How many of this batch's rejected rows were corrected in others"""
+    needs_you: int
+    """Rows that need somebody: refused at intake and not mended (unless the batch is cancelled), failed, expired, or rejected by the payer. A row that was corrected needs somebody if its last correction does"""
     created_at: str
     finished_at: Optional[str]
     counts: BatchCounts
@@ -653,6 +655,19 @@ class _AppointmentRequired(TypedDict):
 class Appointment(_AppointmentRequired, total=False):
     sandbox: Literal[True]
     """The sandbox answers: the result is invented. Absent where a payer was asked"""
+
+
+class RefusedAppointment(TypedDict):
+    batch_id: str
+    row: int
+    """The row of the caller's file"""
+    appointment_at: str
+    payer_id: Optional[str]
+    """As it was sent, which may be what is wrong; null without one"""
+    patient: EntryPatient
+    reference: Optional[str]
+    """Null for people who may not see patients"""
+    issues: List[Issue]
 
 
 class AskedQuestionPayer(TypedDict):
@@ -2105,18 +2120,23 @@ class GetAppointmentAnswerSummary(TypedDict):
     unknown: int
     rejected: int
     unanswered: int
-    """Queued, running, failed, expired or cancelled"""
+    """Queued, running, failed or expired"""
+    cancelled: int
+    refused: int
+    """Refused at intake, and not mended"""
     needs_you: int
-    """Failed, expired, or rejected by the payer"""
+    """Refused at intake, failed, expired, or rejected by the payer"""
 
 
 class GetAppointmentAnswer(TypedDict):
     data: List[Appointment]
+    refused: Optional[List[RefusedAppointment]]
+    """The first 200 rows with an appointment on the day that were refused at intake and not mended, by time; those of cancelled batches are left out. Only with the first page, whatever the filters"""
     next_cursor: Optional[str]
     time_zone: str
     """Of the day"""
     summary: Optional[GetAppointmentAnswerSummary]
-    """Of the whole day; only with its first page"""
+    """Of the whole day, whose total is the sum of all but `needs_you`; only with its first page"""
 
 
 class GetAuditQuery(TypedDict, total=False):

@@ -93,7 +93,7 @@ function createPieceWriter(sources: IntakeSources, batch: NewBatch) {
           await sql`set local synchronous_commit = off`.execute(transaction);
           await extendUpload(transaction, batch.id, { before, after });
           await jobs.copy(transaction);
-          await insertRejections(transaction, { encryption, digester: sources.digester }, batch.id, refused);
+          await insertRejections(transaction, { encryption, digester: sources.digester }, batch, refused);
         }),
       );
       counts = after;
@@ -119,21 +119,27 @@ function createPipeline(ahead: number) {
   };
 }
 
-const rejectionColumns = ["batch_id", "row_no", "member_hash", "dependent_member_hash", "body"] as const;
+const rejectionColumns = [
+  ...(["batch_id", "row_no", "account_id", "mode", "appointment_at"] as const),
+  ...(["member_hash", "dependent_member_hash", "body"] as const),
+];
 
 async function insertRejections(
   db: Db,
   { encryption, digester }: { readonly encryption: Encryption; readonly digester: Digester },
-  batchId: string,
+  { id: batchId, accountId, mode }: NewBatch,
   rows: readonly BadRow[],
 ): Promise<void> {
   if (rows.length === 0) return;
   const fields = new CopyWriter();
-  for (const { row, reference, issues, item } of rows) {
+  for (const { row, reference, issues, item, appointmentAt = null } of rows) {
     const people = digestItem(digester, item);
     fields.beginRow(rejectionColumns.length);
     fields.uuid(batchId);
     fields.integer(row);
+    fields.uuid(accountId);
+    fields.text(mode);
+    fields.time(appointmentAt);
     fields.bytes(people.member_hash);
     fields.bytes(people.dependent_member_hash);
     fields.bytes(encryption.encrypt(batchContext.rejection(batchId, row), JSON.stringify({ reference, issues, item })));

@@ -45,6 +45,8 @@ export type NewBatchRow =
       readonly issues: readonly Issue[];
       /** Absent if the row could not be parsed. */
       readonly item?: RejectedItem;
+      /** The day to which the row belongs until it is mended. */
+      readonly appointmentAt?: Date | null;
     };
 
 export type GoodRow = Exclude<NewBatchRow, { issues: readonly Issue[] }>;

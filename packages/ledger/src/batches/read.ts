@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isWithinTimes } from "../database/id-times.ts";
 import { isOf, ownsBatch, type Page } from "../database/index.ts";
 import type { DbDeps, EncryptionDeps } from "../deps.ts";
+import { listCorrectedFailures } from "./corrected-failures.ts";
 import { batchContext } from "./new-batch.ts";
 import { pace } from "./pace.ts";
 
@@ -108,9 +109,16 @@ export async function listBatches(
     .orderBy("b.id", "desc")
     .limit(page.limit)
     .execute();
-  const account = await encryption.of(tenant.accountId);
+  const [account, corrected] = await Promise.all([
+    encryption.of(tenant.accountId),
+    listCorrectedFailures(
+      db,
+      rows.map(({ id }) => id),
+    ),
+  ]);
   return rows.map((row) => ({
     ...row,
+    corrected: corrected.filter(({ batchId }) => batchId === row.id),
     name: row.name && account.decrypt(batchContext.name(row.id), row.name).toString(),
   }));
 }

@@ -143,6 +143,9 @@ export interface Tables {
     mended_by: Defaulted<ColumnType<string | null>>;
     member_hash: Buffer;
     dependent_member_hash: Buffer | null;
+    account_id: string | null;
+    mode: Mode | null;
+    appointment_at: Date | null;
   };
   release_schedule: { account_id: string; mode: Mode; due_at: Defaulted<Time> };
   backlogs: {

@@ -1,4 +1,4 @@
-import type { EntryPatient, Question } from "@nightguard/contract";
+import type { EntryPatient, Question, RejectedItem } from "@nightguard/contract";
 import type { Caller } from "../access/caller.ts";
 
 export type Sight = Pick<Caller, "seesPatients">;
@@ -6,6 +6,14 @@ export type Sight = Pick<Caller, "seesPatients">;
 export function presentPatient({ subscriber, dependent }: Question, { seesPatients }: Sight): EntryPatient {
   const { first_name, last_name } = dependent ?? subscriber;
   return seesPatients ? { first_name, last_name } : { initials: toInitials(first_name, last_name) };
+}
+
+/** A row that was refused may lack a name. */
+export function presentRejectedPatient({ subscriber, dependent }: RejectedItem, sight: Sight): EntryPatient {
+  const { first_name = "", last_name = "" } = dependent ?? subscriber ?? {};
+  return sight.seesPatients
+    ? { first_name, last_name }
+    : { initials: toInitials(...[first_name, last_name].filter(Boolean)) };
 }
 
 export const toInitials = (...names: readonly string[]): string =>

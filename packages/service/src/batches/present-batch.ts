@@ -1,5 +1,5 @@
 import { type Batch, type BatchCounts, type BatchStatus, toPublicId } from "@nightguard/contract";
-import { type BatchRecord, toPriority } from "@nightguard/ledger";
+import { type BatchRecord, type FailureGroupRecord, toPriority } from "@nightguard/ledger";
 
 /** Running rows of a cancelled batch still end by themselves. */
 export const hasEnded = (record: BatchRecord): boolean => record.finished_at !== null || record.cancelled_at !== null;
@@ -24,6 +24,7 @@ export function presentBatch(record: BatchRecord): Batch {
     on_unknown: record.fail_unknown ? "fail" : "retry",
     mends: record.mends && toPublicId("batch", record.mends),
     mended: record.mended,
+    needs_you: countNeedsYou(record),
     created_at: record.created_at.toISOString(),
     finished_at: (record.cancelled_at ?? record.finished_at)?.toISOString() ?? null,
     counts,
@@ -41,6 +42,26 @@ export function presentBatch(record: BatchRecord): Batch {
     failures: [],
     warnings: [],
   };
+}
+
+/** Agrees with the list of appointments. Nobody waits for the refused rows of a batch that was cancelled. */
+function countNeedsYou({ rejected, mended, cancelled_at, failed, expired, coverage_rejected, corrected }: BatchRecord) {
+  const refused = cancelled_at === null ? rejected - mended : 0;
+  const changed = corrected.reduce((sum, { count }) => sum + count, 0);
+  return Math.max(0, refused + failed + expired + coverage_rejected + changed);
+}
+
+/** The causes for which rows need somebody now, the most frequent first. */
+export function toFailureGroups(
+  groups: readonly FailureGroupRecord[],
+  { corrected }: Pick<BatchRecord, "corrected">,
+): FailureGroupRecord[] {
+  const byCause = new Map<string, FailureGroupRecord>();
+  for (const { category, code, payer_id, count } of [...groups, ...corrected]) {
+    const key = `${category} ${code} ${payer_id}`;
+    byCause.set(key, { category, code, payer_id, count: (byCause.get(key)?.count ?? 0) + count });
+  }
+  return [...byCause.values()].filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
 }
 
 function toAverageRate(record: BatchRecord): number | null {

@@ -13,7 +13,7 @@ import { requireFound, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
 import type { BatchesDeps, BatchesOptions } from "./deps.ts";
 import { findForecast } from "./forecast.ts";
-import { hasEnded, presentBatch } from "./present-batch.ts";
+import { hasEnded, presentBatch, toFailureGroups } from "./present-batch.ts";
 import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";
 
 /** @throws NotFoundError for ids that are not the caller's */
@@ -26,7 +26,7 @@ export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record
     findHoldUps(deps, tenant, record),
     findForecast(deps.ledger, tenant, record),
   ]);
-  const failures = groups.map((group) => ({ ...group, hint: presentFailure(group).hint }));
+  const failures = toFailureGroups(groups, record).map((group) => ({ ...group, hint: presentFailure(group).hint }));
   const warnings = [
     ...holdUps,
     ...warnOfSandbox(tenant.mode === "test" || deps.liveSource === "sandbox"),

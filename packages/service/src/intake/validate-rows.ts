@@ -10,6 +10,7 @@ import {
   validate,
 } from "@nightguard/contract";
 import type { NewBatchRow } from "@nightguard/ledger";
+import { z } from "zod";
 import { toRejectedItem } from "./rejected-item.ts";
 
 /**
@@ -65,7 +66,8 @@ function readItem(
   if (!validated.isValid || faults.length > 0) {
     const found = validated.isValid ? [] : validated.issues;
     const issues = [...faults, ...found.filter(({ path }) => faults.every((fault) => fault.path !== path))];
-    return { row, reference: findReference(item), issues, item: toRejectedItem(readSent()) };
+    const appointmentAt = findAppointment(item);
+    return { row, reference: findReference(item), issues, item: toRejectedItem(readSent()), appointmentAt };
   }
   const data = validated.value;
   const operation = data.operation ?? batch.operation;
@@ -80,7 +82,18 @@ function readItem(
   };
 }
 
-const toAppointment = ({ appointment_at: text }: BatchItem) => (text === undefined ? null : new Date(text));
+const appointmentSchema = batchItemSchema
+  .pick({ appointment_at: true })
+  .extend({ mends_row: z.undefined().optional() });
+
+const toAppointment = ({ appointment_at: text }: Pick<BatchItem, "appointment_at">) =>
+  text === undefined ? null : new Date(text);
+
+/** Null for a row that mends another: the row that it mends belongs to the day. */
+function findAppointment(item: unknown): Date | null {
+  const found = appointmentSchema.safeParse(item);
+  return found.success ? toAppointment(found.data) : null;
+}
 
 function findReference(item: unknown): string | null {
   if (typeof item !== "object" || item === null || !("reference" in item)) return null;

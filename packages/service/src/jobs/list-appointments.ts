@@ -1,8 +1,11 @@
 import {
   type AppointmentList,
   InvalidRequestError,
+  IssueList,
+  maxRefusedAppointments,
   type PageQuery,
   parseCursor,
+  type RefusedAppointment,
   toCursor,
   toPublicId,
 } from "@nightguard/contract";
@@ -11,12 +14,16 @@ import {
   type AppointmentCursor,
   type AppointmentFilters,
   countAppointments,
+  countRefusedAppointments,
   findTimeZone,
   listAppointments as listAppointmentsInLedger,
+  listRefusedAppointments,
+  type RefusedAppointment as RefusedAppointmentRecord,
   type TimeSpan,
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toAppointment } from "../answers/entries.ts";
+import { presentReference, presentRejectedPatient, type Sight } from "../answers/masking.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
 import { requireFound } from "../lookups.ts";
 import { toDaySpan } from "./day.ts";
@@ -37,9 +44,12 @@ export async function listAppointments(
   const timeZone = wantedZone ?? requireFound(await findTimeZone(deps.ledger, caller.accountId));
   const span = toDaySpan(on, timeZone);
   const after = cursor === undefined ? undefined : parsePlace(cursor, span);
-  const [places, counts] = await Promise.all([
+  const isFirst = after === undefined;
+  const [places, counts, refused, refusedCount] = await Promise.all([
     listAppointmentsInLedger(deps.ledger, caller, span, { ...filters, after, limit: limit + 1 }),
-    after === undefined ? countAppointments(deps.ledger, caller, span) : null,
+    isFirst ? countAppointments(deps.ledger, caller, span) : null,
+    isFirst ? listRefusedAppointments(deps.ledger, caller, span, { limit: maxRefusedAppointments }) : null,
+    isFirst ? countRefusedAppointments(deps.ledger, caller, span) : 0,
   ]);
   const ids = places.slice(0, limit).map(({ id }) => id);
   const { entries, isCut } = await readEntriesOf(deps, caller, ids);
@@ -48,13 +58,30 @@ export async function listAppointments(
     data: entries.map(toAppointment),
     next_cursor: last && (isCut || places.length > limit) ? formatPlace(last) : null,
     time_zone: timeZone,
-    summary: counts && toSummary(counts),
+    refused: refused?.map((row) => presentRefused(row, caller)) ?? null,
+    summary: counts && toSummary(counts, refusedCount),
   };
 }
 
-function toSummary({ total, coverage, failures }: AppointmentCounts) {
+function toSummary({ total, coverage, failures, cancelled }: AppointmentCounts, refused: number) {
   const answered = Object.values(coverage).reduce((sum, count) => sum + count, 0);
-  return { total, ...coverage, unanswered: total - answered, needs_you: failures };
+  const unanswered = total - answered - cancelled;
+  return { total: total + refused, ...coverage, unanswered, cancelled, refused, needs_you: failures + refused };
+}
+
+function presentRefused(
+  { batchId, row, appointmentAt, reference, issues, item = {} }: RefusedAppointmentRecord,
+  sight: Sight,
+): RefusedAppointment {
+  return {
+    batch_id: toPublicId("batch", batchId),
+    row,
+    appointment_at: appointmentAt.toISOString(),
+    payer_id: item.payer?.id ?? null,
+    patient: presentRejectedPatient(item, sight),
+    reference: presentReference(reference, sight),
+    issues: new IssueList(issues).listed,
+  };
 }
 
 const timeBytes = 8;

@@ -42,6 +42,9 @@ export function CoverageBadge({ status, coverage }: { status: JobStatus; coverag
   return <StatusBadge {...(coverage === null ? jobLooks[status] : coverageLooks[coverage])} />;
 }
 
+/** Of a row that was refused at intake: no payer was asked. */
+export const RefusedBadge = () => <StatusBadge tone="bad" shape="triangle" word="Not asked" />;
+
 export const toCoverageWord = (coverage: Coverage): string => coverageLooks[coverage].word;
 export const toJobStatusWord = (status: JobStatus): string => jobLooks[status].word;
 export const toBatchStatusWord = (status: BatchStatus): string => batchLooks[status].word;

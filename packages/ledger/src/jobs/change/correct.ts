@@ -68,8 +68,10 @@ export async function correctJob(
     await lockBacklogsOf(transaction, job);
     if (!(await lockResult(transaction, job))) return "refused";
     const corrected = await countChanged(transaction)`
-      insert into job_corrections (corrected_id, job_id)
-      values (${job.corrects}, ${job.id})
+      insert into job_corrections (corrected_id, job_id, batch_id)
+      select id, ${job.id}, batch_id
+      from jobs
+      where id = ${job.corrects}
       on conflict (corrected_id) do nothing
     `;
     if (corrected === 0) return "refused";

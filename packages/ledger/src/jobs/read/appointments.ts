@@ -90,6 +90,16 @@ const questionHashOf = (job: "j" | "n") => sql`
 
 const isFailure = sql`(state in ('failed', 'expired') or coverage = 'rejected')`;
 
+/** Agrees with `toState`: a waiting row of a cancelled batch is cancelled before the sweep has ended it. */
+const isCancelled = sql`(
+  r.state = 'cancelled'
+  or (
+    r.state is null
+    and b.cancelled_at is not null
+    and (select job_id from active_jobs where job_id = j.id limit 1) is null
+  )
+)`;
+
 /**
  * Of several jobs with the same question and appointment only the newest that is not cancelled is listed. Indexes:
  * jobs_by_appointment, primary keys.
@@ -127,18 +137,20 @@ export interface AppointmentCounts {
   readonly total: number;
   readonly coverage: Readonly<Record<Coverage, number>>;
   readonly failures: number;
+  readonly cancelled: number;
 }
 
 /** `limit 1` keeps each result a look-up by key. Indexes: jobs_by_appointment, the primary key. */
 export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: TimeSpan): Promise<AppointmentCounts> {
-  const { rows } = await sql<Record<"total" | "failures" | Coverage, number>>`
+  const { rows } = await sql<Record<"total" | "failures" | "cancelled" | Coverage, number>>`
     select
       count(*)::integer as total,
       count(*) filter (where r.coverage = 'active')::integer as active,
       count(*) filter (where r.coverage = 'inactive')::integer as inactive,
       count(*) filter (where r.coverage = 'unknown')::integer as unknown,
       count(*) filter (where r.coverage = 'rejected')::integer as rejected,
-      count(*) filter (where ${isFailure})::integer as failures
+      count(*) filter (where ${isFailure})::integer as failures,
+      count(*) filter (where ${isCancelled})::integer as cancelled
     from jobs j
     left join lateral (
       select state, coverage
@@ -146,9 +158,15 @@ export async function countAppointments({ db }: DbDeps, tenant: Tenant, span: Ti
       where job_id = j.id
       limit 1
     ) r on true
+    left join lateral (
+      select cancelled_at
+      from batches
+      where id = j.batch_id
+      limit 1
+    ) b on true
     where ${isAppointmentIn(tenant, span)}
       and ${isNotHidden(tenant)}
   `.execute(db);
-  const { total = 0, failures = 0, active = 0, inactive = 0, unknown = 0, rejected = 0 } = rows[0] ?? {};
-  return { total, failures, coverage: { active, inactive, unknown, rejected } };
+  const { total = 0, failures = 0, cancelled = 0, active = 0, inactive = 0, unknown = 0, rejected = 0 } = rows[0] ?? {};
+  return { total, failures, cancelled, coverage: { active, inactive, unknown, rejected } };
 }

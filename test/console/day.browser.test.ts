@@ -1,0 +1,73 @@
+import { expect, test } from "vitest";
+import { untilEnded } from "../support/batches.ts";
+import { createTestClient } from "../support/client.ts";
+import type { Stack } from "../support/stack.ts";
+import { until } from "../support/waiting.ts";
+import { createAxeFaults } from "./support/axe.ts";
+import { startConsoleForFile } from "./support/console.ts";
+import { patients, toItem } from "./support/night.ts";
+
+const started = startConsoleForFile();
+
+async function createTester(stack: Stack) {
+  const { id: accountId } = await stack.createAccount();
+  const { body } = await stack.admin.post(`/Admin/Account/${accountId}/ApiKey`, { name: "day", mode: "test" });
+  return { accountId, api: createTestClient(stack.url, { "x-token-api": String(body.key) }) };
+}
+
+test("the day shows refused rows first among those that need somebody, until they are mended", async () => {
+  const { stack, openAs } = started();
+  const { accountId, api } = await createTester(stack);
+  const items = Object.values(patients).map((patient, index) => toItem(patient, 9 + index));
+  const batch = await untilEnded(api, await api.post("/Batch", { items }));
+  const { page, expectCalm } = await openAs({ accountId }, "/");
+  const names = page.locator("tbody tr[data-key]");
+
+  await page.getByRole("button", { name: "6 appointments" }).waitFor();
+  await page.getByRole("button", { name: "3 need you" }).waitFor();
+  const lines = await names.allTextContents();
+  for (const [index, { lastName }] of [patients.misdated, patients.unnumbered, patients.unknown].entries()) {
+    expect(lines[index]).toContain(lastName);
+  }
+  expect(lines[0]).toContain("Not asked");
+  const axe = createAxeFaults(page);
+  await axe.look("day");
+  expect(axe.found).toEqual({});
+
+  await page.getByRole("button", { name: "3 need you" }).click();
+  await until(async () => expect(await names.count()).toBe(3));
+  const mended = { ...toItem({ ...patients.misdated, dob: "02/28/1983" }, 13), mends_row: 5 };
+  await untilEnded(api, await api.post("/Batch", { mends: batch.id, items: [mended] }));
+  await page.reload();
+  await page.getByRole("button", { name: "2 need you" }).waitFor();
+  await names.first().getByRole("link", { name: "Mend…" }).click();
+  await page.getByRole("grid", { name: "Refused rows" }).waitFor();
+  expect(page.url()).toContain(`/batches/${batch.id}/mend`);
+  expectCalm();
+});
+
+test("a batch that ends while it is watched leaves no row waiting, and a corrected patient needs nobody", async () => {
+  const { stack, openAs } = started();
+  const { accountId, api } = await createTester(stack);
+  const items = [patients.slow, patients.covered, patients.unknown].map((patient) => toItem(patient));
+  const { body } = await api.post("/Batch", { items });
+  const { page, expectCalm } = await openAs({ accountId }, `/batches/${body.id}`);
+
+  await page.getByText("Finished", { exact: true }).waitFor();
+  const rows = page.getByRole("table", { name: "Rows of the batch" });
+  await until(async () => expect(await rows.textContent()).not.toMatch(/Waiting|Asking/));
+
+  const needs = page.getByRole("heading", { name: "Needs you" });
+  await needs.waitFor();
+  const { data } = (await api.get(`/Batch/${body.id}/Row?coverage=rejected`)).body as unknown as {
+    readonly data: readonly { readonly job_id: string }[];
+  };
+  const changes = { subscriber: { member_id: patients.covered.memberId } };
+  const corrected = await api.post(`/Job/${data[0]?.job_id}/correct`, changes);
+  await api.get(`/Job/${corrected.body.id}?wait=60`);
+  await page.reload();
+  await page.getByText("Nothing needs you.").waitFor();
+  expect(await needs.count()).toBe(0);
+  await rows.getByText("asked again").last().waitFor();
+  expectCalm();
+});
