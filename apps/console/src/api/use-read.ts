@@ -6,12 +6,16 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { useLive } from "../frame/live.ts";
 import type { Api } from "./api.ts";
 import { useApi } from "./api-context.ts";
 
 interface WhenToRead<Body> {
-  /** The interval for reading again while live updates are on; default never. */
+  /**
+   * The interval for reading again while live updates are on; default never. Where it ends because what is read about
+   * has ended, one last read follows.
+   */
   readonly everyMs?: number | undefined | ((latest: Body | undefined) => number | undefined);
   readonly isEnabled?: boolean;
   readonly keepsPrevious?: boolean;
@@ -58,7 +62,7 @@ export function useReadBy<Body>(
   const api = useApi();
   const { isLive } = useLive();
   const findInterval = (latest: Body | undefined) => (typeof everyMs === "function" ? everyMs(latest) : everyMs);
-  return useQuery({
+  const answer = useQuery({
     queryKey: [api.context, path, query],
     queryFn: ({ signal }) => read(api, signal),
     enabled: isEnabled,
@@ -69,6 +73,21 @@ export function useReadBy<Body>(
     retry: isRetried,
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
   });
+  const { refetch } = answer;
+  useLast(typeof everyMs === "number", () => {
+    if (isEnabled) void refetch();
+  });
+  return answer;
+}
+
+/** What ended between the last read and the end of the interval would otherwise never be shown. */
+function useLast(isOn: boolean, onEnd: () => void): void {
+  const wasOn = useRef(false);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (wasOn.current && !isOn) end();
+    wasOn.current = isOn;
+  }, [isOn]);
 }
 
 export function useRefresh(): (path: string) => Promise<void> {

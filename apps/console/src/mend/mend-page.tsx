@@ -1,6 +1,6 @@
 import type { Batch } from "@nightguard/contract";
 import { Link, useParams } from "wouter";
-import { useRead } from "../api/use-read.ts";
+import { useBatch } from "../batch/use-batch.ts";
 import { useFilters } from "../frame/filters.ts";
 import { Reading } from "../parts/feedback/states.tsx";
 import { PageHead } from "../parts/layout/page-head.tsx";
@@ -13,7 +13,7 @@ import { RefusedTab } from "./refused-tab.tsx";
 
 export default function MendPage() {
   const { id = "" } = useParams<{ id: string }>();
-  const batch = useRead<Batch>(`/Batch/${id}`);
+  const batch = useBatch(id);
   return (
     <Reading of={batch} lines={10}>
       {(data) => <MendContent batch={data} />}

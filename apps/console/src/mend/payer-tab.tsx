@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Row, RowPage } from "../api/shapes.ts";
 import { useRead, useRefresh } from "../api/use-read.ts";
 import { groupFailures, isRejection, isRetryable, toCauseText } from "../batch/causes.ts";
+import { isOpen } from "../batches/batch-figures.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useFilters } from "../frame/filters.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
@@ -21,6 +22,8 @@ import styles from "./mend.module.css";
 import { mendFilterChecks } from "./mend-filters.ts";
 
 const windowSize = 200;
+/** As in the batch's rows: each read of names is an audit entry. */
+const pollMs = 15_000;
 
 export function PayerTab({ batch }: { batch: Batch }) {
   const { filters, change } = useFilters(mendFilterChecks);
@@ -40,6 +43,7 @@ export function PayerTab({ batch }: { batch: Batch }) {
       after_row: after,
       ...(isOfFailed ? { status: "failed" } : { coverage: "rejected" }),
     },
+    everyMs: isOpen(batch) ? pollMs : undefined,
     keepsPrevious: true,
   });
   const causes = groupFailures(batch.failures).filter((cause) => !isRetryable(cause.code));
