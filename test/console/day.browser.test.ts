@@ -9,8 +9,8 @@ import { patients, toItem } from "./support/night.ts";
 
 const started = startConsoleForFile();
 
-async function createTester(stack: Stack) {
-  const { id: accountId } = await stack.createAccount();
+async function createTester(stack: Stack, limits: object = {}) {
+  const { id: accountId } = await stack.createAccount(limits);
   const { body } = await stack.admin.post(`/Admin/Account/${accountId}/ApiKey`, { name: "day", mode: "test" });
   return { accountId, api: createTestClient(stack.url, { "x-token-api": String(body.key) }) };
 }
@@ -69,5 +69,23 @@ test("a batch that ends while it is watched leaves no row waiting, and a correct
   await page.getByText("Nothing needs you.").waitFor();
   expect(await needs.count()).toBe(0);
   await rows.getByText("asked again").last().waitFor();
+  expectCalm();
+});
+
+test("a batch whose account has used up its day says so, in the list too, and ends after midnight", async ({
+  skip,
+}) => {
+  if (86_400_000 - (Date.now() % 86_400_000) < 120_000) skip("the day ends soon, and what was used of it with it");
+  const { stack, openAs } = started();
+  const { accountId, api } = await createTester(stack, { verifications_per_day: 1 });
+  const items = [patients.covered, patients.ended, patients.unknown].map((patient) => toItem(patient));
+  const { body } = await api.post("/Batch", { items });
+  const { page, expectCalm } = await openAs({ accountId }, `/batches/${body.id}`);
+
+  await page.getByText("Waiting: daily limit reached").waitFor();
+  await page.getByRole("list", { name: "Warnings" }).getByText("until midnight UTC").waitFor();
+  await page.getByText("Ends about").waitFor();
+  await page.getByRole("link", { name: "Batches", exact: true }).click();
+  await page.getByRole("table").getByText("Waiting: daily limit reached").waitFor();
   expectCalm();
 });

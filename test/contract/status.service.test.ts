@@ -74,6 +74,7 @@ describe("the status", () => {
       submissions: [],
       certificates_ending: [],
       payers_held: [],
+      payers_closed: [],
       apis: [aProcess],
       workers: [aProcess],
     });
@@ -106,6 +107,7 @@ describe("the status", () => {
             outstanding: 4,
             window: 4,
             oldest_waiting_seconds: expect.any(Number),
+            waiting_for: [],
           },
           { account_id: other.id, queued: 0, window: 400, oldest_waiting_seconds: null },
         ],

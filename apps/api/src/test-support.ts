@@ -84,6 +84,7 @@ export const aBatch: Batch = {
   mends: null,
   mended: 0,
   needs_you: 0,
+  waiting_for: [],
   created_at: "2026-11-20T22:00:00.000Z",
   finished_at: null,
   counts: {

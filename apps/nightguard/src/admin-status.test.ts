@@ -19,6 +19,7 @@ const quiet: StatusView = {
   submissions: [],
   certificates_ending: [],
   payers_held: [],
+  payers_closed: [],
   apis: [{ id: "a", started_at, running: 0, concurrency: 200, clock_offset_seconds: 0.2 }],
   workers: [{ id: "w", started_at, running: 0, concurrency: 200, clock_offset_seconds: null }],
 };
@@ -35,7 +36,8 @@ test("an idle service is described in a few lines", () => {
 });
 
 test("the status of an API of an earlier release is described without the fields that it lacks", () => {
-  const { redis, live_answered_by, upstreams, payer_lists, submissions, certificates_ending, ...older } = quiet;
+  const { redis, live_answered_by, upstreams, payer_lists, submissions, certificates_ending, payers_closed, ...older } =
+    quiet;
   const payers_held = [{ payer_id: "60054", name: "Aetna Dental", mode: "live", probed_in_seconds: 20 }];
 
   expect(describeStatus(older)).toEqual(describeStatus(quiet));
@@ -129,6 +131,7 @@ test("accounts are listed in a table, and those not shown are counted", () => {
     outstanding: 80,
     window: 80,
     oldest_waiting_seconds: 95,
+    waiting_for: [],
   };
 
   const lines = toStatusLines({ ...quiet, accounts_with_work: 3, accounts: [account] });
@@ -138,6 +141,26 @@ test("accounts are listed in a table, and those not shown are counted", () => {
     "Northside Dental  acc_1  live  12,000       40   80/80    95 s",
     "… and 2 more accounts",
   ]);
+});
+
+test("what work waits for is named: by account, and payers that are closed", () => {
+  const figures = { queued: 9, running: 0, outstanding: 0, window: 80, oldest_waiting_seconds: 95 };
+  const lines = toStatusLines({
+    ...quiet,
+    payers_closed: [{ payer_id: "60054", name: "Aetna Dental", opens_in_seconds: 120 }],
+    accounts_with_work: 1,
+    accounts: [
+      {
+        ...{ account_id: "acc_1", name: "Northside Dental", mode: "live", ...figures },
+        waiting_for: ["daily_limit_reached", "of a later release"],
+      },
+    ],
+  });
+
+  expect(lines).toContain("  60054  Aetna Dental, opens in 2 min");
+  expect(lines).toContain(
+    "  Northside Dental (live): the plan's day is used up, until midnight UTC; of a later release",
+  );
 });
 
 test("payer lists are shown with their age, and with why one could not be read", () => {

@@ -13,7 +13,9 @@ const redisSchema = z.object({
 
 /** The API may be of another release than the command: newer fields can be absent, and sets of values can have more. */
 const viewSchema = statusSchema.extend({
-  accounts: z.array(shape.accounts.unwrap().element.extend({ mode: z.string() })),
+  accounts: z.array(
+    shape.accounts.unwrap().element.extend({ mode: z.string(), waiting_for: z.array(z.string()).default([]) }),
+  ),
   redis: redisSchema.default({ status: "ok" }),
   live_answered_by: z.string().default("upstream"),
   credentials: z.object({ live: credentialSchema, test: credentialSchema }).nullable(),
@@ -24,6 +26,7 @@ const viewSchema = statusSchema.extend({
   payer_lists: shape.payer_lists.default([]),
   submissions: shape.submissions.default([]),
   certificates_ending: shape.certificates_ending.default([]),
+  payers_closed: shape.payers_closed.default([]),
   payers_held: z
     .array(shape.payers_held.unwrap().unwrap().element.omit({ upstream: true }).extend({ mode: z.string() }))
     .nullable(),
@@ -47,6 +50,7 @@ export function toStatusLines(status: StatusView): string[] {
     ...describeLive(status.live_answered_by),
     ...describeClocks(status),
     ...describeHeld(status.payers_held),
+    ...describeClosed(status.payers_closed),
     ...describeSuspended(status.suspended_accounts),
     ...describeAccounts(status),
   ];
@@ -148,6 +152,28 @@ function describeHeld(payers: StatusView["payers_held"]): string[] {
   return lines.length === 0 ? [] : ["", "Payers that do not answer; their queued work waits:", ...lines];
 }
 
+function describeClosed(payers: StatusView["payers_closed"]): string[] {
+  const lines = payers.map(({ payer_id, name, opens_in_seconds }) => {
+    const payer = [payer_id, name].filter(Boolean).join("  ");
+    return `  ${payer}, opens in ${duration(opens_in_seconds * 1_000)}`;
+  });
+  return lines.length === 0 ? [] : ["", "Payers that are not asked at this hour; their queued work waits:", ...lines];
+}
+
+const reasonWords: Readonly<Record<string, string>> = {
+  account_suspended: "the account is suspended",
+  no_plan: "the account has no plan",
+  daily_limit_reached: "the plan's day is used up, until midnight UTC",
+  plan_too_slow: "the plan is slow for so much work",
+};
+
+function describeWaiting(accounts: StatusView["accounts"]): string[] {
+  const lines = accounts.flatMap(({ name, mode, waiting_for: reasons }) =>
+    reasons.length === 0 ? [] : `  ${name} (${mode}): ${reasons.map((code) => reasonWords[code] ?? code).join("; ")}`,
+  );
+  return lines.length === 0 ? [] : ["", "Accounts whose work waits:", ...lines];
+}
+
 function describeSuspended(accounts: StatusView["suspended_accounts"]): string[] {
   const lines = accounts.map(({ account_id, name, suspended_at }) => `  ${account_id}  ${name}, since ${suspended_at}`);
   return lines.length === 0 ? [] : ["", "Suspended accounts; their work and deliveries wait:", ...lines];
@@ -169,6 +195,7 @@ function describeAccounts({ accounts, accounts_with_work }: StatusView): string[
     "",
     ...table([["ACCOUNT", "ID", "MODE", "QUEUED", "RUNNING", "WINDOW", "OLDEST"], ...rows]),
     ...(more > 0 ? [`… and ${counted(more, "more account")}`] : []),
+    ...describeWaiting(accounts),
   ];
 }
 

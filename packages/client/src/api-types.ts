@@ -317,7 +317,21 @@ export interface Schemas {
     readonly progress: number;
     /** Rows that finish per second, measured recently */
     readonly rate_per_second: number | null;
+    /** Null where it is not known, as while rows wait for a payer */
     readonly estimated_completion_at: string | null;
+    /** Why rows wait, other than for their turn; `warnings` have a sentence for each. Empty where none waits so, and once the batch has ended */
+    readonly waiting_for: readonly (
+      | "account_suspended"
+      | "no_plan"
+      | "queue_unavailable"
+      | "no_worker"
+      | "no_upstream"
+      | "upstream_refuses_credentials"
+      | "daily_limit_reached"
+      | "plan_too_slow"
+      | "payer_held"
+      | "payer_closed"
+    )[];
     /** Rows that are not expected to start before the deadline */
     readonly at_risk: number;
     readonly failures: readonly {

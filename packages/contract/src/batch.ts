@@ -56,6 +56,26 @@ export interface ReadCount {
   readonly columns?: readonly string[];
 }
 
+/** Why queued work waits, other than for its turn; `queue_unavailable`: Redis does not answer. */
+export const waitingReasons = [
+  "account_suspended",
+  "no_plan",
+  "queue_unavailable",
+  "no_worker",
+  "no_upstream",
+  "upstream_refuses_credentials",
+  "daily_limit_reached",
+  "plan_too_slow",
+  "payer_held",
+  "payer_closed",
+] as const;
+export type WaitingReason = (typeof waitingReasons)[number];
+
+export const waitingForSchema = z
+  .array(z.enum(waitingReasons))
+  .readonly()
+  .describe("Why work waits, other than for its turn; empty where it does not");
+
 export const batchSchema = z
   .object({
     id: publicIdSchema("bat"),
@@ -80,7 +100,12 @@ export const batchSchema = z
     coverage: z.object({ active: count, inactive: count, unknown: count, rejected: count }),
     progress: z.number().min(0).max(1).describe("Share of the rows that have finished, 0 to 1"),
     rate_per_second: z.number().nullable().describe("Rows that finish per second, measured recently"),
-    estimated_completion_at: timeSchema.nullable(),
+    estimated_completion_at: timeSchema
+      .nullable()
+      .describe("Null where it is not known, as while rows wait for a payer"),
+    waiting_for: waitingForSchema.describe(
+      "Why rows wait, other than for their turn; `warnings` have a sentence for each. Empty where none waits so, and once the batch has ended",
+    ),
     at_risk: count.describe("Rows that are not expected to start before the deadline"),
     failures: z.array(failureSchema.omit({ retryable: true }).extend({ payer_id: z.string(), count })).readonly(),
     warnings: z

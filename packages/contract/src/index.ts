@@ -46,6 +46,9 @@ export {
   type OnUnknown,
   type ReadCount,
   type ReadKind,
+  type WaitingReason,
+  waitingForSchema,
+  waitingReasons,
 } from "./batch.ts";
 export { type JobCorrection, jobCorrectionSchema } from "./correction.ts";
 export { type Page, type PageQuery, pageQuerySchema, parseCursor, toCursor, toPage } from "./cursor.ts";

@@ -46,7 +46,7 @@ export { type FailureGroupRecord, listFailureGroups } from "./batches/failure-gr
 export { createBatch } from "./batches/intake.ts";
 export { findRejectedRows, type RejectedRowRef } from "./batches/mends.ts";
 export type { NewBatchRow } from "./batches/new-batch.ts";
-export { type ForecastInput, findForecastInput, findPlannedForecastInput } from "./batches/pace.ts";
+export { type ForecastInput, findPlannedForecastInput, listForecastInputs } from "./batches/pace.ts";
 export {
   type BatchFilters,
   type BatchRecord,

@@ -4,12 +4,12 @@ import {
   controlBatch as controlBatchInLedger,
   findAnswer,
   findBatch,
-  findForecastInput,
   findJob,
   findPlan,
   listBatches,
   listEvents,
   listFailureGroups,
+  listForecastInputs,
   listHeldPayers,
   listJobs,
   listWork,
@@ -118,9 +118,9 @@ async function read({ random, batches, jobs }: World, ledger: Ledger): Promise<v
   if (!batch) return;
   await findBatch(ledger, batch.tenant, batch.id);
   await listBatches(ledger, batch.tenant, { limit: 20 });
-  await findForecastInput(ledger, batch.tenant, batch.id);
+  await listForecastInputs(ledger, batch.tenant, [batch.id]);
   await listFailureGroups(ledger, batch.tenant, batch.id);
-  await listHeldPayers(ledger, batch.tenant, batch.id, 10);
+  await listHeldPayers(ledger, batch.tenant, [batch.id], 10);
   await listWork(ledger);
 }
 

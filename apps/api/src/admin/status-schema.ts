@@ -1,4 +1,4 @@
-import { modeSchema, payerListStateSchema, publicIdSchema, timeSchema } from "@nightguard/contract";
+import { modeSchema, payerListStateSchema, publicIdSchema, timeSchema, waitingForSchema } from "@nightguard/contract";
 import { z } from "zod";
 import { redisCheckSchema } from "../health/check-schemas.ts";
 
@@ -45,6 +45,7 @@ export const statusSchema = z
           outstanding: count.describe("Released and running jobs"),
           window: count.describe("The limit of outstanding jobs"),
           oldest_waiting_seconds: seconds,
+          waiting_for: waitingForSchema.describe("Why its work waits, besides what this report says of all accounts"),
         }),
       )
       .readonly()
@@ -110,6 +111,10 @@ export const statusSchema = z
       .readonly()
       .nullable()
       .describe("Payers whose queued work waits because they do not answer"),
+    payers_closed: z
+      .array(z.object({ payer_id: z.string(), name: z.string(), opens_in_seconds: z.number() }))
+      .readonly()
+      .describe("Payers that are not asked at this hour; their queued work waits"),
     apis: processesSchema.describe("API processes seen in the last fifteen seconds"),
     workers: processesSchema.describe("Workers seen in the last fifteen seconds"),
   })

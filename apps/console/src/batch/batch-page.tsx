@@ -92,7 +92,7 @@ function Detail({ batch }: { batch: Batch }) {
   const startsAt = toStartsAt(batch);
   return (
     <>
-      <BatchStatusBadge status={batch.status} />
+      <BatchStatusBadge batch={batch} />
       <span className={styles.id}>
         <code>{batch.id}</code>
         <CopyButton text={batch.id} label="Copy the batch's id" isIcon />
@@ -173,8 +173,8 @@ function Warnings({ batch }: { batch: Batch }) {
   return (
     <ul className={styles.warnings} aria-label="Warnings">
       {notes.map(({ code, message }) => (
-        <li key={`${code} ${message}`} className={urgentCodes.has(code) ? styles.urgent : undefined}>
-          {urgentCodes.has(code) && <Icon name="warning" />}
+        <li key={`${code} ${message}`} className={isUrgent(code, batch) ? styles.urgent : undefined}>
+          {isUrgent(code, batch) && <Icon name="warning" />}
           {toPlainWords(message)}
         </li>
       ))}
@@ -182,4 +182,6 @@ function Warnings({ batch }: { batch: Batch }) {
   );
 }
 
-const urgentCodes = new Set(["payer_held", "upstream_refuses_credentials", "npi_check_digit"]);
+const noUrgentReason: ReadonlySet<string> = new Set(["payer_closed"]);
+const isUrgent = (code: string, { waiting_for: reasons }: Batch): boolean =>
+  code === "npi_check_digit" || (reasons.some((reason) => reason === code) && !noUrgentReason.has(code));

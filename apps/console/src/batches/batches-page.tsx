@@ -122,7 +122,7 @@ const columns: readonly Column<Batch>[] = [
       </Link>
     ),
   },
-  { id: "status", header: "Status", cell: ({ status }) => <BatchStatusBadge status={status} /> },
+  { id: "status", header: "Status", cell: (batch) => <BatchStatusBadge batch={batch} /> },
   { id: "created", header: "Submitted", from: 1180, cell: ({ created_at: at }) => <Time at={at} /> },
   { id: "rows", header: "Rows", isNumeric: true, cell: ({ counts }) => toCountText(counts.total) },
   {

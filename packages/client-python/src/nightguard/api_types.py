@@ -347,6 +347,9 @@ class BatchCoverage(TypedDict):
     rejected: int
 
 
+BatchWaitingFor = Literal["account_suspended", "no_plan", "queue_unavailable", "no_worker", "no_upstream", "upstream_refuses_credentials", "daily_limit_reached", "plan_too_slow", "payer_held", "payer_closed"]
+
+
 class BatchFailure(TypedDict):
     category: FailureCategory
     """Where the cause is; `service` is Nightguard itself"""
@@ -406,6 +409,9 @@ class Batch(TypedDict):
     rate_per_second: Optional[float]
     """Rows that finish per second, measured recently"""
     estimated_completion_at: Optional[str]
+    """Null where it is not known, as while rows wait for a payer"""
+    waiting_for: List[BatchWaitingFor]
+    """Why rows wait, other than for their turn; `warnings` have a sentence for each. Empty where none waits so, and once the batch has ended"""
     at_risk: int
     """Rows that are not expected to start before the deadline"""
     failures: List[BatchFailure]

@@ -126,6 +126,8 @@ export interface Limiter {
   putBack(call: LimitedCall, rate: VerificationRate, receipt: string): Promise<void>;
   /** @returns forecasts in the order of `asked` */
   forecast(asked: readonly ForecastQuery[]): Promise<TokenForecast[]>;
+  /** The calls of the day (UTC) so far, in the order of `tenants`; 0 for an account without a daily limit. */
+  listUsedToday(tenants: readonly Tenant[]): Promise<number[]>;
   /** Takes a token for a request that starts no verification. */
   takeRequest(tenant: Tenant, rate: Rate): Promise<TokenDecision>;
   /** Takes it from the bucket of a console's session. */
@@ -173,6 +175,12 @@ export function createLimiter(redis: RedisClient, batch: typeof createBatcher = 
       await runScript(redis, "takeTokens", callKeys(call), args);
     },
     forecast: (asked) => forecast(redis, asked),
+    async listUsedToday(tenants) {
+      const [seconds] = await readTime(redis);
+      const today = Math.floor(seconds / 86_400);
+      const days = tenants.map((tenant) => redis.hmget(accountKeys(tenant).day, "day", "used"));
+      return (await awaitRedis(Promise.all(days))).map(([day, used]) => (Number(day) === today ? Number(used) : 0));
+    },
     takeRequest: (tenant, rate) => takeRequest(requestBucketKey(tenant), rate),
     takeSessionRequest: (sessionId, rate) => takeRequest(sessionBucketKey(sessionId), rate),
     async setUsedToday(tenant, calls) {

@@ -41,20 +41,23 @@ export interface ForecastInput {
   readonly verificationsPerSecond: number;
   readonly verificationBurst: number;
   readonly verificationsPerDay: number | null;
+  readonly isSuspended: boolean;
 }
 
-/** Undefined when the account has no plan. */
-export const findForecastInput = (
+type BatchForecastInput = ForecastInput & { readonly batchId: string };
+
+/** Without batches whose account has no plan. */
+export const listForecastInputs = (
   { db }: DbDeps,
   tenant: Tenant,
-  batchId: string,
-): Promise<ForecastInput | undefined> =>
-  selectForecastInput(
+  batchIds: readonly string[],
+): Promise<BatchForecastInput[]> =>
+  selectForecastInputs(
     db,
     sql`(
       select id, account_id, mode, not_before, deadline, priority
       from batches
-      where id = ${batchId}
+      where id = any(${batchIds}::uuid[])
         and ${isOf(tenant, "batches")}
         and opened_at is not null
     )`,
@@ -66,12 +69,13 @@ export interface PlannedBatch {
   readonly priority: Priority;
 }
 
-export const findPlannedForecastInput = (
+/** Undefined when the account has no plan. */
+export async function findPlannedForecastInput(
   { db }: DbDeps,
   { accountId, mode }: Tenant,
   { notBefore, deadline, priority }: PlannedBatch,
-): Promise<ForecastInput | undefined> =>
-  selectForecastInput(
+): Promise<ForecastInput | undefined> {
+  const [input] = await selectForecastInputs(
     db,
     sql`(
       select
@@ -80,15 +84,17 @@ export const findPlannedForecastInput = (
         ${priorityRanks[priority]}::smallint as priority
     )`,
   );
+  return input;
+}
 
 /**
  * Batches with a higher priority, then an earlier deadline, then an earlier id come first. Index: batches_unfinished.
- *
- * @param batch a table with one row
  */
-async function selectForecastInput(db: Db, batch: RawBuilder<unknown>): Promise<ForecastInput | undefined> {
-  const { rows } = await sql<ForecastInput>`
+async function selectForecastInputs(db: Db, batches: RawBuilder<unknown>): Promise<BatchForecastInput[]> {
+  const { rows } = await sql<BatchForecastInput>`
     select
+      b.id as "batchId",
+      a.suspended_at is not null as "isSuspended",
       p.verifications_per_second as "verificationsPerSecond",
       p.verification_burst as "verificationBurst",
       p.verifications_per_day as "verificationsPerDay",
@@ -106,9 +112,9 @@ async function selectForecastInput(db: Db, batch: RawBuilder<unknown>): Promise<
           and (-o.priority, coalesce(o.deadline, 'infinity'), o.id)
             < (-b.priority, coalesce(b.deadline, 'infinity'), b.id)
       ) as ahead
-    from ${batch} b
+    from ${batches} b
     join accounts a on a.id = b.account_id
     join plans p on p.name = a.plan_name
   `.execute(db);
-  return rows[0];
+  return rows;
 }

@@ -95,6 +95,7 @@ export async function listBatches(
     .select([
       pace.as("rate_per_second"),
       sql<number | null>`extract(epoch from now() - b.first_ended_at)::double precision`.as("paced_seconds"),
+      sql<number | null>`extract(epoch from now() - b.recent_at)::double precision`.as("idle_seconds"),
       countRunning.as("running"),
       sql<Date>`now()`.as("read_at"),
     ])
@@ -123,17 +124,33 @@ export async function listBatches(
   }));
 }
 
-/** Includes payers that have held up rows earlier. Index: the primary key. */
-export async function listHeldPayers({ db }: DbDeps, tenant: Tenant, id: string, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ payer_id: string }>`
-    select payer_id
-    from batch_holds
-    where batch_id = ${id}
-      and ${ownsBatch(tenant, id)}
-    order by payer_id
-    limit ${limit}
+export interface HeldPayer {
+  readonly batchId: string;
+  readonly payerId: string;
+}
+
+/** Includes payers that have held up rows earlier; at most `limit` of each batch. Index: the primary key. */
+export async function listHeldPayers(
+  { db }: DbDeps,
+  tenant: Tenant,
+  ids: readonly string[],
+  limit: number,
+): Promise<HeldPayer[]> {
+  const { rows } = await sql<HeldPayer>`
+    select h.batch_id as "batchId", h.payer_id as "payerId"
+    from batches b
+    cross join lateral (
+      select batch_id, payer_id
+      from batch_holds
+      where batch_id = b.id
+      order by payer_id
+      limit ${limit}
+    ) h
+    where b.id = any(${ids}::uuid[])
+      and ${isOf(tenant, "b")}
+    order by h.batch_id, h.payer_id
   `.execute(db);
-  return rows.map(({ payer_id }) => payer_id);
+  return rows;
 }
 
 interface Rejection {

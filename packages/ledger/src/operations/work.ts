@@ -12,6 +12,10 @@ export interface AccountWork {
   readonly released: number;
   readonly running: number;
   readonly maxConcurrency: number | null;
+  readonly verificationsPerSecond: number | null;
+  readonly verificationBurst: number | null;
+  readonly verificationsPerDay: number | null;
+  readonly isSuspended: boolean;
   /** Age since `not_before`; null without due work, and while paused or suspended. */
   readonly oldestWaitingSeconds: number | null;
 }
@@ -103,6 +107,10 @@ export async function listWork({ db }: DbDeps): Promise<AccountWork[]> {
       work.released,
       work.running,
       p.max_concurrency as "maxConcurrency",
+      p.verifications_per_second as "verificationsPerSecond",
+      p.verification_burst as "verificationBurst",
+      p.verifications_per_day as "verificationsPerDay",
+      a.suspended_at is not null as "isSuspended",
       case
         when work.queued > 0 and a.suspended_at is null then extract(epoch from now() - work.oldest)::double precision
       end as "oldestWaitingSeconds"

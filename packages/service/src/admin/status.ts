@@ -1,20 +1,25 @@
-import { type Mode, toPublicId } from "@nightguard/contract";
+import { type Mode, toPublicId, type WaitingReason } from "@nightguard/contract";
 import type { CredentialState, Dispatch, Heartbeat, LivePart, UpstreamState } from "@nightguard/dispatch";
 import {
   type AccountWork,
   type ConnectionUse,
+  type ForecastInput,
   type Ledger,
+  listPayerSettings,
   listPayers,
   listSubmissions,
   listSuspended,
   listWork,
+  type PayerSettingsRecord,
   readConnectionUse,
   type SubmissionSummary,
 } from "@nightguard/ledger";
+import { forecastBatch, isPlanTooSlow } from "../batches/forecast.ts";
 import { createFreshValue } from "../fresh-cache.ts";
 import type { PayerMapAdministration } from "../payers/administer-payer-map.ts";
 import type { Certificates } from "../upstreams/certificates.ts";
 import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
+import { closedForMs } from "../verification/closed-hours.ts";
 import { windowOf } from "../worker/quota.ts";
 import { checkRedis, type RedisCheck } from "./health.ts";
 
@@ -46,6 +51,7 @@ interface StatusReport {
   readonly certificates_ending: readonly { readonly upstream: string; readonly expires_at: string }[];
   /** Only payers of the payer list are named: Redis stores digests of their ids. */
   readonly payers_held: readonly HeldPayer[] | null;
+  readonly payers_closed: readonly ClosedPayer[];
   readonly apis: readonly ProcessStatus[] | null;
   readonly workers: readonly ProcessStatus[] | null;
 }
@@ -68,6 +74,8 @@ interface AccountStatus {
   readonly outstanding: number;
   readonly window: number;
   readonly oldest_waiting_seconds: number | null;
+  /** Besides what the report says of all accounts. */
+  readonly waiting_for: readonly WaitingReason[];
 }
 
 interface CredentialStatus {
@@ -81,6 +89,12 @@ interface HeldPayer {
   readonly mode: Mode;
   readonly upstream: string;
   readonly probed_in_seconds: number;
+}
+
+interface ClosedPayer {
+  readonly payer_id: string;
+  readonly name: string;
+  readonly opens_in_seconds: number;
 }
 
 interface ProcessStatus {
@@ -105,19 +119,33 @@ export function createStatus(deps: {
 }): Status {
   const { ledger, dispatch, payerMap, findLiveSource, certificates } = deps;
   async function read(): Promise<StatusReport> {
-    const [work, suspended, connections, { payers }, payerLists, submissions, liveSource, redis, apis, workers] =
-      await Promise.all([
-        listWork(ledger),
-        listSuspended(ledger, maxAccountsShown),
-        readConnectionUse(ledger),
-        listPayers(ledger),
-        payerMap.readListStates(),
-        listSubmissions(ledger),
-        findLiveSource(),
-        checkRedis(dispatch),
-        listProcesses("api"),
-        listProcesses("worker"),
-      ]);
+    const [
+      work,
+      suspended,
+      connections,
+      { payers },
+      payerLists,
+      submissions,
+      liveSource,
+      redis,
+      apis,
+      workers,
+      settings,
+    ] = await Promise.all([
+      listWork(ledger),
+      listSuspended(ledger, maxAccountsShown),
+      readConnectionUse(ledger),
+      listPayers(ledger),
+      payerMap.readListStates(),
+      listSubmissions(ledger),
+      findLiveSource(),
+      checkRedis(dispatch),
+      listProcesses("api"),
+      listProcesses("worker"),
+      listPayerSettings(ledger),
+    ]);
+    const shown = work.slice(0, maxAccountsShown);
+    const used = await dispatch.limiter.listUsedToday(shown).catch(() => null);
     // Callers may use any id of a payer.
     const names = new Map(
       payers.flatMap(({ id, name, alt_payer_ids }) => [id, ...alt_payer_ids].map((known) => [known, name] as const)),
@@ -133,7 +161,7 @@ export function createStatus(deps: {
       jobs: sumUp(work),
       oldest_waiting_seconds: findOldest(work),
       accounts_with_work: work.length,
-      accounts: work.slice(0, maxAccountsShown).map(presentAccount),
+      accounts: shown.map((account, index) => presentAccount(account, used?.[index] ?? null)),
       suspended_accounts: suspended.map(({ id, name, suspendedAt }) => ({
         account_id: toPublicId("account", id),
         name,
@@ -158,6 +186,7 @@ export function createStatus(deps: {
         expires_at: expiresAt.toISOString(),
       })),
       payers_held: upstream && presentHeld(upstream, names),
+      payers_closed: settings.flatMap((payer) => presentClosed(payer, names, ledger.clock.now())),
       apis,
       workers,
     };
@@ -189,7 +218,7 @@ export function findOldest(work: readonly AccountWork[]): number | null {
   return ages.length === 0 ? null : Math.max(...ages);
 }
 
-function presentAccount(work: AccountWork): AccountStatus {
+function presentAccount(work: AccountWork, usedToday: number | null): AccountStatus {
   return {
     account_id: toPublicId("account", work.accountId),
     name: work.name,
@@ -199,7 +228,26 @@ function presentAccount(work: AccountWork): AccountStatus {
     outstanding: work.released + work.running,
     window: work.maxConcurrency === null ? 0 : windowOf(work.maxConcurrency),
     oldest_waiting_seconds: work.oldestWaitingSeconds,
+    waiting_for: work.queued === 0 ? [] : findAccountReasons(work, usedToday),
   };
+}
+
+/** Exported for its test. */
+export function findAccountReasons(work: AccountWork, usedToday: number | null): WaitingReason[] {
+  const { isSuspended, verificationsPerSecond, verificationBurst, verificationsPerDay } = work;
+  const reasons: WaitingReason[] = isSuspended ? ["account_suspended"] : [];
+  if (verificationsPerSecond === null || verificationBurst === null) return [...reasons, "no_plan"];
+  const leftToday =
+    verificationsPerDay === null || usedToday === null ? null : Math.max(0, verificationsPerDay - usedToday);
+  if (leftToday === 0) reasons.push("daily_limit_reached");
+  const limits = { verificationsPerSecond, verificationBurst, verificationsPerDay, isSuspended };
+  return isSlowFor(work.queued, limits, leftToday) ? [...reasons, "plan_too_slow"] : reasons;
+}
+
+function isSlowFor(rows: number, limits: Omit<ForecastInput, "ahead">, leftToday: number | null): boolean {
+  const remaining = { rows, measuredPerSecond: null, now: new Date(0), notBefore: null, deadline: null };
+  const input = { ...limits, ahead: 0 };
+  return isPlanTooSlow(forecastBatch(remaining, input, { leftToday, opensAt: 0 }), input);
 }
 
 const presentCredential = (state: CredentialState): CredentialStatus => ({
@@ -217,6 +265,16 @@ const presentHeld = ({ payers }: UpstreamState, names: ReadonlyMap<string, strin
     upstream,
     probed_in_seconds: Math.ceil(probedInMs / 1_000),
   }));
+
+function presentClosed(
+  { payer_id: payerId, settings }: PayerSettingsRecord,
+  names: ReadonlyMap<string, string>,
+  now: number,
+): ClosedPayer[] {
+  const closedMs = closedForMs(settings.closed, now);
+  if (closedMs === 0) return [];
+  return [{ payer_id: payerId, name: names.get(payerId) ?? "", opens_in_seconds: Math.ceil(closedMs / 1_000) }];
+}
 
 const presentProcess = ({ id, running, concurrency, startedAt, clockOffsetMs }: Heartbeat): ProcessStatus => ({
   id,

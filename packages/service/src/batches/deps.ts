@@ -15,6 +15,7 @@ export interface BatchesOptions {
   readonly answerReader: AnswerReader;
   readonly bounds: Pick<ConcurrencyLimits, "longPolls" | "verifications">;
   readonly liveSource: LiveSource;
+  readonly findLiveSource: (accountId: string) => Promise<LiveSource>;
   readonly unknownProviders: Pick<UnknownProviders, "note">;
   readonly log: Log;
 }

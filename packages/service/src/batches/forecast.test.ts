@@ -1,8 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { forecastBatch } from "./forecast.ts";
+import { forecastBatch, isPlanTooSlow } from "./forecast.ts";
 
 const now = new Date("2026-11-20T22:00:00.000Z");
-const outlook = { ahead: 0, verificationsPerSecond: 10, verificationBurst: 1, verificationsPerDay: null };
+const outlook = {
+  ahead: 0,
+  verificationsPerSecond: 10,
+  verificationBurst: 1,
+  verificationsPerDay: null,
+  isSuspended: false,
+};
 const remaining = { rows: 36_001, measuredPerSecond: null, now, notBefore: null, deadline: null };
 const at = (text: string) => new Date(text);
 
@@ -32,10 +38,39 @@ describe("a batch ends", () => {
     expect(endsAt).toEqual(at("2026-11-22T00:08:20.000Z"));
   });
 
-  test("at a time that can be written down, however slow the plan", () => {
-    const slow = { ...outlook, verificationsPerSecond: 0.000_001 };
-    expect(forecastBatch({ ...remaining, rows: 100_000_000 }, slow).endsAt.getUTCFullYear()).toBe(9999);
+  test("later by what was used of the day already, and not before its payers are open", () => {
+    const limited = { ...outlook, verificationsPerDay: 10_000 };
+    const six = { ...remaining, rows: 6_001 };
+    expect(forecastBatch(six, limited, { leftToday: 1_000, opensAt: 0 }).endsAt).toEqual(
+      at("2026-11-21T00:08:20.000Z"),
+    );
+    expect(forecastBatch(six, limited, { leftToday: 0, opensAt: 0 }).endsAt).toEqual(at("2026-11-21T00:10:00.000Z"));
+    const tomorrow = { ...six, notBefore: at("2026-11-21T01:00:00.000Z") };
+    expect(forecastBatch(tomorrow, limited, { leftToday: 0, opensAt: 0 }).endsAt).toEqual(
+      at("2026-11-21T01:10:00.000Z"),
+    );
+    const opensAt = at("2026-11-21T06:00:00.000Z").getTime();
+    expect(forecastBatch(six, outlook, { leftToday: null, opensAt }).endsAt).toEqual(new Date(opensAt));
   });
+
+  test("at no time that is named, if it is more than 90 days away", () => {
+    const daily = { ...outlook, verificationsPerDay: 1 };
+    expect(forecastBatch({ ...remaining, rows: 40_000 }, daily).endsAt).toBeNull();
+    expect(forecastBatch({ ...remaining, measuredPerSecond: 0.000_01 }, outlook).endsAt).toBeNull();
+    expect(forecastBatch({ ...remaining, rows: 60 }, daily).endsAt).not.toBeNull();
+  });
+});
+
+test("a plan is too slow if it takes weeks, or more than a minute from one row to the next", () => {
+  const isSlow = (rows: number, limits: object) => {
+    const input = { ...outlook, ...limits };
+    return isPlanTooSlow(forecastBatch({ ...remaining, rows }, input), input);
+  };
+
+  expect(isSlow(36_001, {})).toBe(false);
+  expect(isSlow(36_001, { verificationsPerDay: 1_000 })).toBe(true);
+  expect(isSlow(2, { verificationsPerSecond: 0.001 })).toBe(true);
+  expect(isSlow(1, { verificationsPerSecond: 0.001 })).toBe(false);
 });
 
 describe("rows are at risk", () => {

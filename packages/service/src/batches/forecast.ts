@@ -1,12 +1,6 @@
 import type { Priority, Tenant } from "@nightguard/contract";
-import {
-  type BatchRecord,
-  type ForecastInput,
-  findForecastInput,
-  findPlannedForecastInput,
-  type Ledger,
-} from "@nightguard/ledger";
-import { hasEnded } from "./present-batch.ts";
+import type { Dispatch } from "@nightguard/dispatch";
+import { type BatchRecord, type ForecastInput, findPlannedForecastInput, type Ledger } from "@nightguard/ledger";
 
 export interface Remaining {
   readonly rows: number;
@@ -18,57 +12,124 @@ export interface Remaining {
 }
 
 export interface Forecast {
-  readonly endsAt: Date;
+  /** Null if it is not known, or too far away to be worth a date. */
+  readonly endsAt: Date | null;
   readonly atRisk: number;
+  /** How long the plan alone lets the work take. */
+  readonly planMs: number;
 }
 
-const dayMs = 86_400_000;
 /** A rate measured for less time is not used. */
 const leastPacedSeconds = 10;
 
-/** @returns undefined once the batch has ended. The cost does not depend on the number of rows. */
-export async function findForecast(ledger: Ledger, tenant: Tenant, record: BatchRecord): Promise<Forecast | undefined> {
-  if (hasEnded(record)) return undefined;
-  const input = await findForecastInput(ledger, tenant, record.id);
-  if (!input) return undefined;
-  const { total, succeeded, failed, cancelled, expired, rate_per_second: rate, paced_seconds: paced } = record;
+/** What holds up work beside the plan's rate. */
+export interface Holds {
+  /** Calls that the plan allows today; null without a daily limit, or if it is not known. */
+  readonly leftToday: number | null;
+  /** When the last of the payers opens that are not asked now, in milliseconds of the epoch; 0 without one. */
+  readonly opensAt: number;
+}
+
+const noHolds: Holds = { leftToday: null, opensAt: 0 };
+
+/** The cost does not depend on the number of rows. */
+export function forecastRecord(record: BatchRecord, input: ForecastInput, holds: Holds): Forecast {
+  const { total, succeeded, failed, cancelled, expired, deleted } = record;
+  const unfinished = total - succeeded - failed - cancelled - expired - deleted;
   const remaining = {
-    rows: total - succeeded - failed - cancelled - expired,
-    measuredPerSecond: paced !== null && paced >= leastPacedSeconds && isSteady(record) ? rate : null,
+    // Of the day, running rows have used their part already.
+    rows: unfinished - (holds.leftToday === null ? 0 : Math.min(record.running, unfinished)),
+    measuredPerSecond: isPaced(record, holds) ? record.rate_per_second : null,
     now: record.read_at,
     notBefore: record.not_before,
     deadline: record.deadline,
   };
-  return forecastBatch(remaining, input);
+  const forecast = forecastBatch(remaining, input, holds);
+  return isStalled(record, input) ? { ...forecast, endsAt: null } : forecast;
+}
+
+/** While rows wait for a time that is known, the recent rate says nothing about the pace after it. */
+function isPaced(record: BatchRecord, { leftToday, opensAt }: Holds): boolean {
+  const { paced_seconds: paced } = record;
+  return paced !== null && paced >= leastPacedSeconds && isSteady(record) && leftToday !== 0 && opensAt === 0;
+}
+
+const stalledSeconds = 300;
+
+/** The recent rate of a batch in which nothing ends any more falls for ever, and would predict an end in the next century. */
+function isStalled({ idle_seconds: idle, paused, answers_until: until }: BatchRecord, input: ForecastInput): boolean {
+  return (
+    idle !== null && !paused && until === null && idle > Math.max(stalledSeconds, 10 / input.verificationsPerSecond)
+  );
 }
 
 /** Forecasts a batch that would be submitted now. @returns undefined without a plan */
 export async function forecastPlanned(
-  { ledger }: { readonly ledger: Ledger },
+  { ledger, dispatch }: { readonly ledger: Ledger; readonly dispatch: Dispatch },
   tenant: Tenant,
   { rows, ...planned }: Pick<Remaining, "rows" | "notBefore" | "deadline"> & { readonly priority: Priority },
-): Promise<Forecast | undefined> {
+): Promise<{ readonly forecast: Forecast; readonly input: ForecastInput } | undefined> {
   const input = await findPlannedForecastInput(ledger, tenant, planned);
+  if (!input) return undefined;
+  const leftToday = await findLeftToday(dispatch, tenant, input.verificationsPerDay).catch(() => null);
   const now = new Date(ledger.clock.now());
-  return input && forecastBatch({ ...planned, rows, measuredPerSecond: null, now }, input);
+  const remaining = { ...planned, rows, measuredPerSecond: null, now };
+  return { input, forecast: forecastBatch(remaining, input, { leftToday, opensAt: 0 }) };
 }
+
+/** Null without a daily limit. @throws UnavailableError without Redis */
+export async function findLeftToday(dispatch: Dispatch, tenant: Tenant, perDay: number | null): Promise<number | null> {
+  if (perDay === null) return null;
+  const [used = 0] = await dispatch.limiter.listUsedToday([tenant]);
+  return Math.max(0, perDay - used);
+}
+
 /** Answers to rows that were submitted together come in bursts, so the recent rate does not predict the next ones. */
 const isSteady = ({ paused, answers_until: until, read_at: now }: BatchRecord) =>
   !paused && (until === null || until <= now);
 
-export function forecastBatch(remaining: Remaining, input: ForecastInput): Forecast {
+export function forecastBatch(remaining: Remaining, input: ForecastInput, holds = noHolds): Forecast {
   const { rows, now, notBefore, deadline } = remaining;
   const startsAt = Math.max(now.getTime(), notBefore?.getTime() ?? 0);
+  const days = toDays({ now: now.getTime(), startsAt }, input, holds);
   const rate = toRate(remaining, input);
-  const endsAt = timeOf(input.ahead + rows, startsAt, rate, input.verificationsPerDay);
+  const timeOfRow = (row: number) => Math.max(holds.opensAt, timeOf(input.ahead + row, startsAt, rate, days));
+  const endsAt = timeOfRow(rows);
   return {
-    endsAt: new Date(Math.min(endsAt, latestMs)),
-    atRisk: deadline === null || endsAt <= deadline.getTime() ? 0 : countLate(remaining, { startsAt, rate, input }),
+    endsAt: endsAt - startsAt > farMs ? null : new Date(endsAt),
+    atRisk: deadline === null || endsAt <= deadline.getTime() ? 0 : countLate(rows, deadline, timeOfRow),
+    planMs:
+      timeOf(input.ahead + rows, startsAt, toRate({ ...remaining, measuredPerSecond: null }, input), days) - startsAt,
   };
 }
 
-/** The last day of RFC 3339. */
-const latestMs = Date.UTC(9999, 11, 31);
+const dayMs = 86_400_000;
+/** The latest start and deadline of a batch; an end beyond it is a date that nobody can rely on. */
+const farMs = 90 * dayMs;
+/** Answers are kept for so long by default. */
+const slowMs = 30 * dayMs;
+const slowestPerSecond = 1 / 60;
+
+/** Whether the plan is what the work waits for: for weeks, or for more than a minute from one row to the next. */
+export function isPlanTooSlow({ planMs }: Pick<Forecast, "planMs">, input: ForecastInput): boolean {
+  return planMs > slowMs || (input.verificationsPerSecond < slowestPerSecond && planMs > 0);
+}
+
+/** How many calls the first day of the work and each later one may have. */
+interface Days {
+  readonly first: number;
+  readonly later: number;
+}
+
+function toDays(
+  { now, startsAt }: { readonly now: number; readonly startsAt: number },
+  { verificationsPerDay: later }: ForecastInput,
+  { leftToday }: Holds,
+): Days | null {
+  if (later === null) return null;
+  const isToday = Math.floor(startsAt / dayMs) === Math.floor(now / dayMs);
+  return { first: isToday && leftToday !== null ? Math.min(leftToday, later) : later, later };
+}
 
 interface Rate {
   readonly perSecond: number;
@@ -84,25 +145,22 @@ function toRate({ measuredPerSecond }: Remaining, input: ForecastInput): Rate {
 }
 
 /** A daily limit ends at midnight UTC. */
-function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, perDay: number | null): number {
+function timeOf(calls: number, startsAt: number, { perSecond, burst }: Rate, days: Days | null): number {
   const takesMs = (count: number) => (Math.max(0, count - burst) / perSecond) * 1_000;
-  if (perDay === null || calls <= perDay) return startsAt + takesMs(calls);
-  const fullDays = Math.ceil(calls / perDay) - 1;
-  const midnight = Math.floor(startsAt / dayMs) * dayMs + fullDays * dayMs;
-  return Math.max(midnight + takesMs(calls - fullDays * perDay), startsAt + takesMs(calls));
+  if (days === null || calls <= days.first) return startsAt + takesMs(calls);
+  const fullDays = Math.ceil((calls - days.first) / days.later);
+  const ofLastDay = calls - days.first - (fullDays - 1) * days.later;
+  const midnight = (Math.floor(startsAt / dayMs) + fullDays) * dayMs;
+  return Math.max(midnight + takesMs(ofLastDay), startsAt + takesMs(calls));
 }
 
-/** Binary search, since the time of the nth call grows with n. */
-function countLate(
-  { rows, deadline }: Remaining,
-  { startsAt, rate, input }: { startsAt: number; rate: Rate; input: ForecastInput },
-): number {
-  const limit = deadline?.getTime() ?? Number.POSITIVE_INFINITY;
+/** Binary search, since the time of the nth row grows with n. */
+function countLate(rows: number, deadline: Date, timeOfRow: (row: number) => number): number {
   let inTime = 0;
   let late = rows + 1;
   while (late - inTime > 1) {
     const middle = Math.floor((inTime + late) / 2);
-    if (timeOf(input.ahead + middle, startsAt, rate, input.verificationsPerDay) <= limit) inTime = middle;
+    if (timeOfRow(middle) <= deadline.getTime()) inTime = middle;
     else late = middle;
   }
   return rows - inTime;

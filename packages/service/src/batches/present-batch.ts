@@ -10,7 +10,6 @@ export function presentBatch(record: BatchRecord): Batch {
   const ended = total - counts.queued - counts.running;
   const rate = hasEnded(record) ? toAverageRate(record) : record.rate_per_second;
   const status = statusOf(record, counts);
-  const remainingMs = rate && status === "running" ? ((total - ended) / rate) * 1_000 : null;
   return {
     id: toPublicId("batch", record.id),
     name: record.name,
@@ -36,8 +35,8 @@ export function presentBatch(record: BatchRecord): Batch {
     },
     progress: total === 0 ? 1 : ended / total,
     rate_per_second: rate === null ? null : Math.round(rate * 100) / 100,
-    estimated_completion_at:
-      remainingMs === null ? null : new Date(record.read_at.getTime() + remainingMs).toISOString(),
+    estimated_completion_at: null,
+    waiting_for: [],
     at_risk: 0,
     failures: [],
     warnings: [],

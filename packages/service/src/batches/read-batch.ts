@@ -12,33 +12,39 @@ import { presentFailure } from "../jobs/failures.ts";
 import { requireFound, toRange, toUuid } from "../lookups.ts";
 import type { Wait } from "../verification/wait-for-answer.ts";
 import type { BatchesDeps, BatchesOptions } from "./deps.ts";
-import { findForecast } from "./forecast.ts";
 import { hasEnded, presentBatch, toFailureGroups } from "./present-batch.ts";
-import { findHoldUps, warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";
+import { findOutlooks, type Outlook } from "./waiting.ts";
+import { warnOfDeadline, warnOfReadings, warnOfSandbox } from "./warnings.ts";
 
 /** @throws NotFoundError for ids that are not the caller's */
 export const readBatch = async ({ ledger }: BatchesOptions, caller: Caller, publicId: string): Promise<BatchRecord> =>
   requireFound(await findBatch(ledger, caller, toUuid("batch", publicId)));
 
 export async function describeBatch(deps: BatchesOptions, tenant: Tenant, record: BatchRecord): Promise<Batch> {
-  const [groups, holdUps, forecast] = await Promise.all([
+  const [groups, outlooks] = await Promise.all([
     listFailureGroups(deps.ledger, tenant, record.id),
-    findHoldUps(deps, tenant, record),
-    findForecast(deps.ledger, tenant, record),
+    findOutlooks(deps, tenant, [record]),
   ]);
   const failures = toFailureGroups(groups, record).map((group) => ({ ...group, hint: presentFailure(group).hint }));
+  const outlook = outlooks.get(record.id);
   const warnings = [
-    ...holdUps,
+    ...(outlook?.forecast ? warnOfDeadline(outlook.forecast) : []),
+    ...(outlook?.waiting ?? []),
     ...warnOfSandbox(tenant.mode === "test" || deps.liveSource === "sandbox"),
     ...warnOfReadings(record.readings ?? []),
   ];
-  const batch = { ...presentBatch(record), failures, warnings };
-  if (!forecast) return batch;
+  return { ...presentOutlook(record, outlook), failures, warnings };
+}
+
+function presentOutlook(record: BatchRecord, outlook: Outlook | undefined): Batch {
+  const batch = presentBatch(record);
+  if (!outlook) return batch;
+  const { waiting, forecast } = outlook;
   return {
     ...batch,
-    estimated_completion_at: record.paused ? null : forecast.endsAt.toISOString(),
-    at_risk: forecast.atRisk,
-    warnings: [...warnOfDeadline(forecast), ...warnings],
+    estimated_completion_at: record.paused ? null : (forecast?.endsAt?.toISOString() ?? null),
+    at_risk: forecast?.atRisk ?? 0,
+    waiting_for: waiting.map(({ code }) => code),
   };
 }
 
@@ -79,10 +85,12 @@ export const getTimeZone = async ({ ledger }: BatchesDeps, { accountId }: Caller
 
 /** Lists newest first, without failures and warnings. */
 export async function listBatches(
-  { ledger }: BatchesDeps,
+  deps: BatchesOptions,
   caller: Caller,
   filters: BatchFilters,
   page: PageQuery,
 ): Promise<Page<Batch>> {
-  return toPage(await listBatchesInLedger(ledger, caller, { ...filters, ...toRange(page) }), page.limit, presentBatch);
+  const records = await listBatchesInLedger(deps.ledger, caller, { ...filters, ...toRange(page) });
+  const outlooks = await findOutlooks(deps, caller, records);
+  return toPage(records, page.limit, (record) => presentOutlook(record, outlooks.get(record.id)));
 }

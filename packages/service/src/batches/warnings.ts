@@ -1,15 +1,15 @@
-import type { ReadCount, ReadKind, Tenant } from "@nightguard/contract";
-import type { Dispatch } from "@nightguard/dispatch";
-import { type BatchRecord, type Ledger, listHeldPayers } from "@nightguard/ledger";
-import { isPayerIdShown } from "../payers/payer-id.ts";
-import { listUpstreamKeys } from "../upstreams/upstream-keys.ts";
-import type { Forecast } from "./forecast.ts";
-import { hasEnded } from "./present-batch.ts";
+import type { ReadCount, ReadKind, WaitingReason } from "@nightguard/contract";
+import type { ForecastInput } from "@nightguard/ledger";
+import { type Forecast, isPlanTooSlow } from "./forecast.ts";
+
+export interface Waiting {
+  readonly code: WaitingReason;
+  readonly message: string;
+}
 
 export interface Warning {
   readonly code:
-    | "upstream_refuses_credentials"
-    | "payer_held"
+    | WaitingReason
     | "deadline_at_risk"
     | "sandbox"
     | "read_otherwise"
@@ -23,11 +23,22 @@ export interface Warning {
   readonly ends_at?: string;
 }
 
-export function warnOfDeadline({ atRisk, endsAt }: Forecast): Warning[] {
+export function warnOfDeadline({ atRisk, endsAt }: Pick<Forecast, "atRisk" | "endsAt">): Warning[] {
   if (atRisk === 0) return [];
+  if (endsAt === null) {
+    return [{ code: "deadline_at_risk", message: `Rows at risk of expiring before they are asked: ${atRisk}` }];
+  }
   const ends_at = endsAt.toISOString();
   const message = `Within the plan's limits the batch would end at ${ends_at}, after its deadline; rows at risk of expiring: ${atRisk}`;
   return [{ code: "deadline_at_risk", message, ends_at }];
+}
+
+export function warnOfSlowPlan(forecast: Forecast, input: ForecastInput): Waiting[] {
+  if (!isPlanTooSlow(forecast, input)) return [];
+  const { verificationsPerSecond, verificationsPerDay } = input;
+  const aDay = verificationsPerDay === null ? "" : ` and ${verificationsPerDay} a day`;
+  const message = `The plan allows ${verificationsPerSecond} verifications a second${aDay}, which is slow for so many rows; they wait for their turn, or for a larger plan`;
+  return [{ code: "plan_too_slow", message }];
 }
 
 export const warnOfSandbox = (isSandbox: boolean): Warning[] =>
@@ -67,38 +78,3 @@ export const warnOfReadings = (readings: readonly ReadCount[]): Warning[] =>
       ? { code: kind, message, ...counted }
       : { code: "read_otherwise", message, kind, ...counted };
   });
-
-const maxPayersNamed = 20;
-
-/**
- * Finds rejected credentials, and payers of the batch that do not answer. Empty without Redis, which has the circuit
- * breakers.
- */
-export async function findHoldUps(
-  { ledger, dispatch }: { ledger: Ledger; dispatch: Dispatch },
-  tenant: Tenant,
-  batch: BatchRecord,
-): Promise<Warning[]> {
-  if (hasEnded(batch)) return [];
-  const candidates = await listHeldPayers(ledger, tenant, batch.id, maxPayersNamed);
-  const keys = await listUpstreamKeys(ledger, [batch.mode]);
-  const upstream = await dispatch.breakers.readUpstreamState(keys, candidates).catch(() => undefined);
-  if (!upstream) return [];
-  const warnings: Warning[] = [];
-  if (upstream.credentials.some(({ state }) => state.status === "held")) {
-    warnings.push({
-      code: "upstream_refuses_credentials",
-      message:
-        "The payer service refuses this service's own credentials; the rows wait until the operator has mended that",
-    });
-  }
-  const held = [...new Set(upstream.payers.map(({ payerId }) => payerId))];
-  if (held.length > 0) {
-    const names = held.map((payerId) => (isPayerIdShown(payerId) ? payerId : "(other)")).join(", ");
-    warnings.push({
-      code: "payer_held",
-      message: `No answer from ${held.length === 1 ? "payer" : "payers"} ${names}; the rows that ask there wait and go on by themselves`,
-    });
-  }
-  return warnings;
-}

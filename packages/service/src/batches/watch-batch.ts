@@ -104,6 +104,6 @@ function publish(watched: Watched, batch: Batch | undefined): void {
   watched.changes.emit("change");
 }
 
-function toCountsText({ read_at, rate_per_second, paced_seconds, ...counted }: BatchRecord): string {
+function toCountsText({ read_at, rate_per_second, paced_seconds, idle_seconds, ...counted }: BatchRecord): string {
   return JSON.stringify(counted);
 }

@@ -5,7 +5,7 @@ import { findBatch, findRejectedRows } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { BatchesDeps } from "../batches/deps.ts";
 import { forecastPlanned } from "../batches/forecast.ts";
-import { warnOfDeadline, warnOfReadings, warnOfSandbox } from "../batches/warnings.ts";
+import { warnOfDeadline, warnOfReadings, warnOfSandbox, warnOfSlowPlan } from "../batches/warnings.ts";
 import { checkMends, findMendedBatch } from "./check-mends.ts";
 import { pauseForCallers } from "./pause-for-callers.ts";
 import type { Readings } from "./readings.ts";
@@ -53,10 +53,10 @@ export async function tryBatch(
     await nextTurn();
   }
   const { counts, ...found } = report.read();
-  const forecast =
+  const planned =
     counts.total === 0 ? undefined : await forecastPlanned(deps, caller, { ...options, rows: counts.total });
   const warnings = [
-    ...(forecast ? warnOfDeadline(forecast) : []),
+    ...(planned ? [...warnOfDeadline(planned.forecast), ...warnOfSlowPlan(planned.forecast, planned.input)] : []),
     ...warnOfSandbox(caller.mode === "test" || deps.liveSource === "sandbox"),
     ...warnOfReadings(readings.list()),
   ];
@@ -66,9 +66,9 @@ export async function tryBatch(
     counts,
     ...found,
     warnings,
-    ends_at: forecast?.endsAt.toISOString() ?? null,
+    ends_at: planned?.forecast.endsAt?.toISOString() ?? null,
     deadline: options.deadline?.toISOString() ?? null,
-    at_risk: forecast?.atRisk ?? 0,
+    at_risk: planned?.forecast.atRisk ?? 0,
   };
 }
 

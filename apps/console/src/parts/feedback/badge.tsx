@@ -1,4 +1,4 @@
-import type { BatchStatus, Coverage, JobStatus } from "@nightguard/contract";
+import type { Batch, BatchStatus, Coverage, JobStatus, WaitingReason } from "@nightguard/contract";
 import { classNames } from "../class-names.ts";
 import styles from "./badge.module.css";
 
@@ -36,7 +36,25 @@ const coverageLooks: Readonly<Record<Coverage, Look>> = {
   rejected: { tone: "bad", shape: "triangle", word: "Rejected" },
 };
 
-export const BatchStatusBadge = ({ status }: { status: BatchStatus }) => <StatusBadge {...batchLooks[status]} />;
+/** A batch that cannot go on at all waits, even if some of its rows have an answer. */
+export function BatchStatusBadge({ batch: { status, waiting_for: reasons } }: { batch: WaitingBatch }) {
+  const [reason] = status === "queued" || status === "running" ? reasons.filter((code) => code in waitingWords) : [];
+  if (reason === undefined) return <StatusBadge {...batchLooks[status]} />;
+  return <StatusBadge tone="warn" shape="bars" word={`Waiting: ${waitingWords[reason]}`} />;
+}
+
+type WaitingBatch = Pick<Batch, "status" | "waiting_for">;
+
+/** Reasons that hold up every row; those of single payers are among the warnings. */
+const waitingWords: Partial<Readonly<Record<WaitingReason, string>>> = {
+  account_suspended: "account suspended",
+  no_plan: "account without a plan",
+  queue_unavailable: "queue does not answer",
+  no_worker: "no worker is alive",
+  no_upstream: "no payer service",
+  upstream_refuses_credentials: "our credentials were refused",
+  daily_limit_reached: "daily limit reached",
+};
 
 export function CoverageBadge({ status, coverage }: { status: JobStatus; coverage: Coverage | null }) {
   return <StatusBadge {...(coverage === null ? jobLooks[status] : coverageLooks[coverage])} />;

@@ -42,10 +42,16 @@ function UnknownEnd({ batch, startsAt }: { batch: Batch; startsAt: number }) {
   const { kind, deadline } = toForecastAt(batch, now);
   return (
     <Bar kind={kind} marks={toMarks({ endsAt: now, deadline }, startsAt, now)}>
-      <span>{batch.status === "paused" ? "No end while it is paused" : "Its end is not known yet"}</span>
+      <span>{toUnknownWords(batch)}</span>
       <Deadline at={deadline} />
     </Bar>
   );
+}
+
+function toUnknownWords({ status, waiting_for: reasons }: Batch): string {
+  if (status === "paused") return "No end while it is paused";
+  if (reasons.includes("plan_too_slow")) return "It would take more than 90 days on this plan";
+  return reasons.length > 0 ? "No end can be named while its rows wait" : "Its end is not known yet";
 }
 
 interface EndLineProps {

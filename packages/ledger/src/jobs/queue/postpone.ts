@@ -39,6 +39,9 @@ export async function postponeJobs({ hotDb }: HotDeps, postponed: readonly Postp
 const toHeldPayerId = ({ reason, payerId }: Postponed) =>
   reason && breakerOpenCodes.includes(reason.code as BreakerOpenJobs["code"]) ? payerId : null;
 
+/** The payer itself makes the row wait. */
+const holdingCodes: ReadonlySet<string> = new Set(["payer_held", "payer_closed"]);
+
 async function noteHolds(
   transaction: Db,
   postponed: readonly Postponed[],
@@ -48,7 +51,7 @@ async function noteHolds(
   const holds = new Map<string, { batchId: string; payerId: string }>();
   for (const { id, payerId, reason } of postponed) {
     const batchId = batchOf.get(id);
-    if (batchId && reason?.code === "payer_held") holds.set(`${batchId} ${payerId}`, { batchId, payerId });
+    if (batchId && reason && holdingCodes.has(reason.code)) holds.set(`${batchId} ${payerId}`, { batchId, payerId });
   }
   if (holds.size === 0) return;
   await sql`

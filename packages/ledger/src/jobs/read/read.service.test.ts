@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { createTestLedger } from "../../../../../test/ledger/test-ledger.ts";
 import { insertBatch, putInto } from "../../../../../test/ledger/test-rows.ts";
 import { query } from "../../../../../test/support/databases.ts";
-import { findForecastInput } from "../../batches/pace.ts";
+import { listForecastInputs } from "../../batches/pace.ts";
 import { findBatch, listBatches } from "../../batches/read.ts";
 import { copyBatchRows, decryptBatchRows, findLastRow } from "../../batches/rows.ts";
 import { listJobs } from "./list.ts";
@@ -129,7 +129,7 @@ test("nothing of a batch is found before its upload has ended, nor once it is de
     failed: (await listJobs(made.ledger, tenant, { batchId: id, status: "failed" }, { limit: 10 })).length,
     batch: await findBatch(made.ledger, tenant, id),
     batches: (await listBatches(made.ledger, tenant, { limit: 100 })).filter((batch) => batch.id === id).length,
-    outlook: await findForecastInput(made.ledger, tenant, id),
+    outlook: (await listForecastInputs(made.ledger, tenant, [id]))[0],
     lastRow: await findLastRow(made.ledger, tenant, id),
     rows: (await readRows(id)).length,
   });
