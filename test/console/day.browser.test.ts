@@ -9,7 +9,7 @@ import { patients, toItem } from "./support/night.ts";
 
 const started = startConsoleForFile();
 
-async function createTester(stack: Stack, limits: object = {}) {
+async function createTester(stack: Stack, limits: Readonly<Record<string, number>> = {}) {
   const { id: accountId } = await stack.createAccount(limits);
   const { body } = await stack.admin.post(`/Admin/Account/${accountId}/ApiKey`, { name: "day", mode: "test" });
   return { accountId, api: createTestClient(stack.url, { "x-token-api": String(body.key) }) };

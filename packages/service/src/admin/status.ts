@@ -232,8 +232,7 @@ function presentAccount(work: AccountWork, usedToday: number | null): AccountSta
   };
 }
 
-/** Exported for its test. */
-export function findAccountReasons(work: AccountWork, usedToday: number | null): WaitingReason[] {
+function findAccountReasons(work: AccountWork, usedToday: number | null): WaitingReason[] {
   const { isSuspended, verificationsPerSecond, verificationBurst, verificationsPerDay } = work;
   const reasons: WaitingReason[] = isSuspended ? ["account_suspended"] : [];
   if (verificationsPerSecond === null || verificationBurst === null) return [...reasons, "no_plan"];
