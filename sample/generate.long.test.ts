@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { readVerdict } from "@nightguard/benefits";
+import { readVerdict, toTrueEligibility } from "@nightguard/benefits";
 import { batchItemSchema } from "@nightguard/contract";
 import { createSandbox } from "@nightguard/sandbox";
 import { expect, test } from "vitest";
+import { findMismatches } from "../packages/service/src/answers/mismatches.ts";
 import { type Appointment, generateCsv, listAppointments } from "./generate.ts";
 
 const rows = listAppointments();
@@ -50,6 +51,32 @@ test("every other row ends as it is meant to, at the third call at the latest", 
   expect(count("ended")).toBeLessThan(38);
 });
 
+test("no payer's records differ from a row, in any form of answer", async () => {
+  const sandbox = createSandbox({ latencyMs: 0 });
+  const url = await sandbox.listen({ port: 0, host: "127.0.0.1" });
+  const asked = rows.filter(
+    ({ appointment, shows }) => shows.ends !== "invalid" && !/DELAY/.test(appointment.member_id),
+  );
+  const operations = ["Eligibility", "ClearCoverage"] as const;
+
+  const found = operations.map(async (operation) => {
+    const answered = asked.map(async ({ appointment }) => {
+      const body = await send(url, operation, appointment)
+        .then((response) => (response.status === 200 ? response.text() : undefined))
+        .catch(() => undefined); // a connection that broke
+      if (body === undefined) return [];
+      const item = batchItemSchema.parse(toItem(appointment));
+      const fields = findMismatches(item, toTrueEligibility({ contentType: "", body })).map(({ field }) => field);
+      return fields.map((field) => [appointment.reference, operation, field]);
+    });
+    return (await Promise.all(answered)).flat();
+  });
+  const mismatches = (await Promise.all(found)).flat();
+  await sandbox.close();
+
+  expect(mismatches).toEqual([]);
+});
+
 /** Undefined where it is worth asking again. */
 type End = "covered" | "ended" | "rejected" | "failed" | undefined;
 
@@ -62,12 +89,15 @@ async function settle(url: string, appointment: Appointment): Promise<End> {
   return undefined;
 }
 
-async function ask(url: string, appointment: Appointment): Promise<End> {
-  const response = await fetch(`${url}/Eligibility`, {
+const send = (url: string, operation: "Eligibility" | "ClearCoverage", appointment: Appointment): Promise<Response> =>
+  fetch(`${url}/${operation}`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-token-api": "any", "idempotency-key": appointment.reference },
     body: JSON.stringify(toItem(appointment)),
   });
+
+async function ask(url: string, appointment: Appointment): Promise<End> {
+  const response = await send(url, "Eligibility", appointment);
   const body = await response.text();
   if (response.status === 429 || response.status >= 500) return undefined;
   if (response.status !== 200) return "failed";

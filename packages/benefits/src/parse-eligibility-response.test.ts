@@ -25,6 +25,8 @@ describe("the format", () => {
     ["stedi_json", '{"x12":"nothing","benefitsInformation":[]}'],
     ["onederful_json", readFixture("07-frequency-limits.onederful.json")],
     ["onederful_json", '{"maximums":[]}'],
+    ["onederful_json", '{"active_coverage":[],"errors":[{"field":"AAA","code":"75"}]}'],
+    ["onederful_json", '{"onederfulId":"1","errors":[{"field":"AAA","code":"75"}]}'],
     ["availity_json", '{"id":"1","statusCode":"4","plans":[{"status":"Active Coverage","benefits":[]}]}'],
     ["availity_json", '{"totalCount":1,"coverages":[{"statusCode":4,"plans":[]}]}'],
     ["availity_json", '{"statusCode":"19","validationMessages":[{"code":"75"}]}'],
@@ -257,6 +259,21 @@ describe("the answer of Stedi's endpoint of 2026-06-01", () => {
 
     expect(leftovers.map(({ piece }) => piece.source)).toEqual(["json:/plans/0/tier", "json:/plans/0/benefits/vision"]);
   });
+});
+
+test("a rejection in Onederful's form has its people by their own fields, and the benefits beside it", () => {
+  const person = { name: "BO MOSS", first_name: "BO", last_name: "MOSS", is_subscriber: true };
+  const response = readJson({
+    patient: person,
+    subscriber: person,
+    active_coverage: [{ service_type: "dental care" }],
+    errors: [{ field: "AAA", code: "75", followupAction: "Please Correct and Resubmit", location: "Loop 2100C" }],
+  });
+
+  expect(response.subscriber).toMatchObject({ name: { value: "MOSS" }, firstName: { value: "BO" } });
+  expect(response.rejections).toMatchObject([{ code: "75", followUp: "C", level: "subscriber" }]);
+  expect(response.benefits).toHaveLength(1);
+  expect(response.leftovers).toEqual([]);
 });
 
 describe("a dental vendor's JSON", () => {

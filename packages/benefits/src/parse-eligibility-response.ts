@@ -97,12 +97,15 @@ function readJson(value: JsonRecord, inquiry: Inquiry): EligibilityResponse | un
   return inJson && isInterchange(x12) ? { ...inJson, completeness: "unreadable" } : inJson;
 }
 
-/** Availity is tried first: the plans of its coverages would pass for those of Stedi's endpoint of 2026-06-01. */
+/**
+ * Availity is tried first: the plans of its coverages would pass for those of Stedi's endpoint of 2026-06-01. Onederful's
+ * rejections would pass for Stedi's.
+ */
 function readVendorJson(value: JsonRecord): EligibilityResponse | undefined {
   if (isAvaility(value)) return readAvaility(value);
   if (isStedi2026(value)) return readStedi2026(value);
-  if (isStedi(value)) return readStedi(value);
-  return isOnederful(value) ? readOnederful(value) : undefined;
+  if (isOnederful(value)) return readOnederful(value);
+  return isStedi(value) ? readStedi(value) : undefined;
 }
 
 function fill(inX12: EligibilityResponse, inJson: EligibilityResponse): EligibilityResponse {

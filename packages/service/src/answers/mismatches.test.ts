@@ -12,7 +12,7 @@ type Asked = Partial<Question["subscriber"]>;
 
 /** A payer's document about a subscriber. */
 function stating({ group_number = null, ...person }: Stated): TrueEligibility {
-  const nothing = { first_name: null, last_name: null, dob: null, member_id: null };
+  const nothing = { first_name: null, middle_name: null, last_name: null, suffix: null, dob: null, member_id: null };
   return {
     ...document,
     patient: { ...document.patient, ...nothing, ...person, is_subscriber: true },
@@ -110,4 +110,37 @@ test("a dependent is compared as the patient, and the subscriber beside", () => 
   };
 
   expect(findMismatches(question, answered).map(({ field }) => field)).toEqual(["first_name", "subscriber_last_name"]);
+});
+
+test("a rejection that names the subscriber alone is compared with the subscriber", () => {
+  const question: Question = {
+    ...asking({}),
+    dependent: { first_name: "Max", last_name: "Quill", dob: "06/01/2015" },
+  };
+  const stated = stating({ first_name: "ADA", last_name: "QUILL", dob: "1988-02-28" });
+  const rejected = { ...stated, meta: { ...stated.meta, outcome: "rejected" as const } };
+
+  expect(findMismatches(question, rejected).map(({ field }) => field)).toEqual(["subscriber_dob"]);
+});
+
+test("a dependent whom the payer knows as a subscriber is compared as the patient", () => {
+  const question: Question = {
+    ...asking({}),
+    dependent: { first_name: "Max", last_name: "Quill", dob: "06/01/2015" },
+  };
+
+  const ownNumber = stating({ first_name: "MAX", last_name: "QUILL", dob: "2015-06-01" });
+  expect(findMismatches(question, ownNumber)).toEqual([]);
+  const rejected = { ...ownNumber, meta: { ...ownNumber.meta, outcome: "rejected" as const } };
+  expect(findMismatches(question, rejected)).toEqual([]);
+});
+
+test("benefits of the subscriber instead of the dependent's are named", () => {
+  const question: Question = {
+    ...asking({}),
+    dependent: { first_name: "Max", last_name: "Quill", dob: "06/01/2015" },
+  };
+  const stated = stating({ first_name: "ADA", last_name: "QUILL", dob: "1988-02-29" });
+
+  expect(findMismatches(question, stated).map(({ field }) => field)).toEqual(["first_name", "dob"]);
 });

@@ -1,7 +1,10 @@
 import type { TrueEligibility } from "@nightguard/benefits";
 import type { Mismatch, MismatchField, Question } from "@nightguard/contract";
+import { type AnsweredName, type AskedName, findNameDifferences, type NamePart } from "./name-differences.ts";
+import { toLetters } from "./plain-text.ts";
 
-type Person = Pick<TrueEligibility["patient"], "first_name" | "last_name" | "dob">;
+type Answered = AnsweredName & Pick<TrueEligibility["patient"], "dob">;
+type Asked = AskedName & { readonly dob: string };
 
 /** Both sides are normalized, so that equal values are equal. */
 interface Comparison {
@@ -20,7 +23,6 @@ export function findMismatches(question: Question, document: TrueEligibility): M
   const { subscriber, dependent } = question;
   const { patient, plan } = document;
   const comparisons: Comparison[] = [
-    ...comparePerson(dependent ?? subscriber, patient, { first: "first_name", last: "last_name", dob: "dob" }),
     {
       field: "member_id",
       asked: dependent?.member_id ?? subscriber.member_id,
@@ -33,27 +35,57 @@ export function findMismatches(question: Question, document: TrueEligibility): M
       answered: [plan.group_number, document.subscriber.group_number],
       isSame: isSameNumber,
     },
-    ...(dependent === undefined || patient.is_subscriber === true
-      ? []
-      : comparePerson(subscriber, document.subscriber, {
-          first: "subscriber_first_name",
-          last: "subscriber_last_name",
-          dob: "subscriber_dob",
-        })),
   ];
-  return comparisons.flatMap(toMismatch);
+  const { own, ofSubscriber } = comparePeople(question, document);
+  return [...own, ...comparisons.flatMap(toMismatch), ...ofSubscriber];
+}
+
+const patientFields = { first_name: "first_name", last_name: "last_name", dob: "dob" } as const;
+const subscriberFields = {
+  first_name: "subscriber_first_name",
+  last_name: "subscriber_last_name",
+  dob: "subscriber_dob",
+} as const;
+
+/**
+ * Compares dependents with dependents. An answer about the subscriber alone can name either person: a dependent with a
+ * member id of its own is a subscriber to the payer, and rejections mostly name the subscriber only.
+ */
+function comparePeople({ subscriber, dependent }: Question, { patient, ...document }: TrueEligibility) {
+  if (dependent === undefined) return { own: comparePerson(subscriber, patient, patientFields), ofSubscriber: [] };
+  const own = comparePerson(dependent, patient, patientFields);
+  if (patient.is_subscriber !== true) {
+    return { own, ofSubscriber: comparePerson(subscriber, document.subscriber, subscriberFields) };
+  }
+  const ofSubscriber = comparePerson(subscriber, patient, subscriberFields);
+  const isAboutSubscriber = document.meta.outcome === "rejected" && ofSubscriber.length <= own.length;
+  return isAboutSubscriber ? { own: [], ofSubscriber } : { own, ofSubscriber: [] };
 }
 
 function comparePerson(
-  asked: { readonly first_name: string; readonly last_name: string; readonly dob: string },
-  answered: Person,
-  fields: Readonly<Record<"first" | "last" | "dob", MismatchField>>,
-): Comparison[] {
-  return [
-    { field: fields.first, asked: asked.first_name, answered: [answered.first_name], isSame: isSameFirstName },
-    { field: fields.last, asked: asked.last_name, answered: [answered.last_name], isSame: isSameLastName },
-    { field: fields.dob, asked: asked.dob, answered: [toSlashedDate(answered.dob)], isSame: isSameText },
-  ];
+  asked: Asked,
+  answered: Answered,
+  fields: Readonly<Record<NamePart | "dob", MismatchField>>,
+): Mismatch[] {
+  const differing = new Set(findNameDifferences(asked, withoutPlaceholders(answered)));
+  const compared = (part: NamePart): Comparison => ({
+    field: fields[part],
+    asked: asked[part],
+    answered: [answered[part]],
+    isSame: () => !differing.has(part),
+  });
+  const dob: Comparison = {
+    field: fields.dob,
+    asked: asked.dob,
+    answered: [toSlashedDate(answered.dob)],
+    isSame: isSameText,
+  };
+  return [compared("first_name"), compared("last_name"), dob].flatMap(toMismatch);
+}
+
+function withoutPlaceholders({ first_name: first, last_name: last, ...name }: Answered): Answered {
+  const toStated = (text: string | null) => (text === null || isPlaceholder(text) ? null : text);
+  return { ...name, first_name: toStated(first), last_name: toStated(last) };
 }
 
 function toMismatch({ field, asked, answered, isSame }: Comparison): Mismatch[] {
@@ -73,42 +105,6 @@ const isSameText = (one: string, other: string): boolean => one === other;
 const isSameNumber = (one: string, other: string): boolean => toNumber(one) === toNumber(other);
 
 const toNumber = (text: string): string => toLetters(text).replace(/^0+/, "");
-
-/** A payer may add middle names to a first name, or omit them. */
-function isSameFirstName(one: string, other: string): boolean {
-  if (toLetters(one) === toLetters(other)) return true;
-  const [short = [], long = []] = [toWords(one), toWords(other)].sort((a, b) => a.length - b.length);
-  return short.length > 0 && short.every((word, index) => word === long[index]);
-}
-
-const suffixes: ReadonlySet<string> = new Set(["JR", "SR", "II", "III", "IV"]);
-
-const isSameLastName = (one: string, other: string): boolean => toLastName(one) === toLastName(other);
-
-function toLastName(text: string): string {
-  const words = toWords(text);
-  const isSuffixed = words.length > 1 && suffixes.has(words.at(-1) ?? "");
-  return (isSuffixed ? words.slice(0, -1) : words).join("");
-}
-
-/** Payers' spelling of Latin letters without decomposition. */
-const plainLetters: Readonly<Record<string, string>> = { Æ: "AE", Œ: "OE", Ø: "O", Ð: "D", Đ: "D", Þ: "TH", Ł: "L" };
-
-const toPlain = (text: string): string =>
-  text
-    .normalize("NFKD")
-    .toUpperCase()
-    .replaceAll(/[ÆŒØÐĐÞŁ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replaceAll(/\p{M}/gu, "");
-
-const toLetters = (text: string): string => toPlain(text).replaceAll(/[^\p{L}\p{N}]/gu, "");
-
-/** Apostrophes and points are within words. */
-const toWords = (text: string): string[] =>
-  toPlain(text)
-    .replaceAll(/['’`.]/g, "")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
 
 function toSlashedDate(date: string | null): string | null {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date ?? "") ?? [];

@@ -4,6 +4,7 @@ import { toStatus } from "../../status-rows.ts";
 import { blankBenefit, blankResponse } from "../blanks.ts";
 import { toCode } from "../codes.ts";
 import { readFractions } from "../percent-scale.ts";
+import { toRejections } from "../rejections.ts";
 import {
   ignore,
   isRecord,
@@ -20,7 +21,9 @@ import { insuranceTypes, rowCodes } from "./codes.ts";
 import { toPayer, toPerson, toPlanReferences, toProvider } from "./parties.ts";
 import { toBenefits } from "./rows.ts";
 
+/** A rejection has the same `errors` as Stedi's JSON, and may have no list of benefits. */
 export const isOnederful = (value: JsonRecord): boolean =>
+  typeof value.onederfulId === "string" ||
   [value.active_coverage, value.coinsurance, value.maximums, value.limitations].some(Array.isArray);
 
 export function readOnederful(value: JsonRecord): EligibilityResponse {
@@ -48,6 +51,7 @@ export function readOnederful(value: JsonRecord): EligibilityResponse {
     provider: provider && toProvider(provider),
     ...people,
     benefits: status === null ? rows : [status, ...rows],
+    rejections: toRejections(response, []),
     messages: messagesAt(response, "disclaimers"),
     leftovers: toLeftovers(response),
   };
