@@ -615,7 +615,8 @@ export interface Schemas {
   };
   readonly OutlineSection: {
     readonly title: string;
-    readonly kind: "summary" | "doubts" | "appendix" | null;
+    /** `estimates`: what the patient pays, by category; `breakdown`: ClearCoverage's answers by procedure */
+    readonly kind: "summary" | "doubts" | "estimates" | "breakdown" | "appendix" | null;
     readonly facts: readonly Schemas["OutlineFact"][];
     readonly table: Schemas["OutlineTable"] | null;
     readonly notes: readonly Schemas["ShownText"][];

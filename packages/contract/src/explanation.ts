@@ -45,7 +45,12 @@ const outlineSchema = z
         z
           .object({
             title: z.string(),
-            kind: z.enum(["summary", "doubts", "appendix"]).nullable(),
+            kind: z
+              .enum(["summary", "doubts", "estimates", "breakdown", "appendix"])
+              .nullable()
+              .describe(
+                "`estimates`: what the patient pays, by category; `breakdown`: ClearCoverage's answers by procedure",
+              ),
             facts: z
               .array(z.object({ label: z.string(), text: z.string(), paths: pathsSchema }).meta({ id: "OutlineFact" }))
               .readonly(),

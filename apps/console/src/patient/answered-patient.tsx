@@ -17,9 +17,12 @@ import { HiddenNamesContext } from "./hidden-names.ts";
 import { HistoryTab } from "./history-tab.tsx";
 import notices from "./notices.module.css";
 import {
+  findFact,
   findServices,
   findSubject,
+  hasBenefits,
   hasNetworks,
+  hasServices,
   hidePeople,
   type NetworkView,
   narrowToNetwork,
@@ -70,7 +73,12 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
   return (
     <HiddenNamesContext value={names}>
       <ProvenanceContext value={provenance}>
-        <PatientHead job={job} patient={head.patient} appointmentAt={head.appointment_at} answer={head} />
+        <PatientHead
+          job={job}
+          patient={head.patient}
+          appointmentAt={head.appointment_at}
+          answer={{ ...head, sections: outline.sections }}
+        />
         <CorrectedNote job={job} />
         {explanation.sandbox && <p className={notices.sandbox}>The sandbox answered: this answer is invented.</p>}
         <Rejected job={job} sections={sections} />
@@ -120,6 +128,7 @@ export function AnsweredPatient({ job, explanation }: AnsweredProps) {
 
 function Rejected({ job, sections }: { job: PatientJob; sections: readonly Section[] }) {
   if (job.coverage !== "rejected") return null;
+  const phone = findFact(sections, "/payer/phone", "/dental_administrator/phone");
   const rejections = sections.filter((section) => findSubject(section) === "rejections");
   return (
     <section className={notices.bad} aria-labelledby="what-to-do">
@@ -128,6 +137,7 @@ function Rejected({ job, sections }: { job: PatientJob; sections: readonly Secti
         {job.failure ? toCauseText(job.failure.code) : "Rejected by the payer"}
       </h2>
       {job.failure && <p className={notices.hint}>{toAdvice(job.failure)}</p>}
+      {phone && <p>Call the payer: {phone}</p>}
       {rejections.length > 0 && (
         <div>
           <p className={notices.quiet}>The payer's words</p>
@@ -188,12 +198,12 @@ function Breakdown({ all, shown, legend }: BreakdownProps) {
   const [query, setQuery] = useState("");
   const [network, setNetwork] = useState<NetworkView>("both");
   const isSearched = query.trim() !== "";
-  const hasServices = all.some((section) => findSubject(section) !== "rejections" && section.table !== null);
+  const isSearchable = hasServices(all);
   const found = isSearched ? findServices(all, query) : shown;
   const sections = found.flatMap((section) => narrowToNetwork(section, network) ?? []);
   return (
     <>
-      {hasServices && (
+      {isSearchable && (
         <div className={styles.tools}>
           <label className={styles.find}>
             Find a procedure
@@ -221,7 +231,7 @@ function Breakdown({ all, shown, legend }: BreakdownProps) {
       ) : (
         <OutlineView sections={sections} />
       )}
-      {hasServices && (
+      {hasBenefits(all) && (
         <footer className={styles.legend}>
           {legend.map((line) => (
             <p key={line}>{line}</p>

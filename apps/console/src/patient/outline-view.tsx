@@ -81,7 +81,7 @@ function TableView({ table, labelledBy }: { table: NonNullable<Section["table"]>
         </thead>
         <tbody>
           {toKeyed(rows).map(({ key, item }) => (
-            <RowView key={key} row={item} isMoney={isMoney} />
+            <RowView key={key} row={item} head={head} isMoney={isMoney} />
           ))}
         </tbody>
       </table>
@@ -91,7 +91,13 @@ function TableView({ table, labelledBy }: { table: NonNullable<Section["table"]>
 
 type Row = NonNullable<Section["table"]>["rows"][number];
 
-function RowView({ row, isMoney }: { row: Row; isMoney: readonly boolean[] }) {
+interface RowProps {
+  readonly row: Row;
+  readonly head: readonly string[];
+  readonly isMoney: readonly boolean[];
+}
+
+function RowView({ row, head, isMoney }: RowProps) {
   const [name, ...cells] = row.cells;
   const span = row.notes.length > 0 ? 2 : 1;
   return (
@@ -101,7 +107,12 @@ function RowView({ row, isMoney }: { row: Row; isMoney: readonly boolean[] }) {
           {name && <Value value={name} />}
         </th>
         {toKeyed(cells).map(({ key, item }) => (
-          <td key={key} className={isMoney[Number(key) + 1] ? styles.money : undefined}>
+          <td
+            key={key}
+            className={isMoney[Number(key) + 1] ? styles.money : undefined}
+            data-label={head[Number(key) + 1]}
+            data-blank={item.text === "–" || undefined}
+          >
             <Value value={item} />
           </td>
         ))}

@@ -1,6 +1,7 @@
 import type { OutlineDocument } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import {
+  findFact,
   findServices,
   findSubject,
   hideNames,
@@ -83,6 +84,44 @@ test("the summary has categories and no procedures, and no history", () => {
   expect(first).toBe(summary);
   expect(namesOf(second ? [second] : [])).toEqual(["Preventive", "Crowns"]);
   expect(others).toEqual([]);
+});
+
+test("the summary calls nothing unstated that is stated for a procedure, and shows no column that is empty", () => {
+  const limited = aRow("D1110 Adult cleaning", "/procedures/D1110");
+  const once = { text: "3 per benefit year", paths: ["/procedures/D1110/frequencies/0"] };
+  const unstated = { ...aRow("Crowns", "/categories/crowns", { isGroup: true }) };
+  const none = { text: "–", paths: [] };
+  const table = {
+    head: [...head, "Deductible"],
+    rows: [
+      { ...aRow("Preventive", "/categories/preventive", { isGroup: true }) },
+      { ...limited, cells: [...limited.cells.slice(0, 3), once] },
+      { ...unstated, cells: [...unstated.cells.slice(0, 3), { text: "1 per 5 years", paths: ["/categories/crowns"] }] },
+    ].map((row) => ({ ...row, cells: [...row.cells, none], notes: [{ text: "A MESSAGE", paths: [] }] })),
+  };
+
+  const [shown] = toSummary([{ ...services, table }]);
+
+  expect(shown?.table?.head).toEqual(head);
+  expect(shown?.table?.rows.map(({ cells }) => cells[3]?.text)).toEqual(["by procedure", "1 per 5 years"]);
+  expect(shown?.table?.rows.flatMap(({ notes }) => notes)).toEqual([]);
+});
+
+test("estimates and the breakdown are in the summary, and the breakdown takes the place of the categories", () => {
+  const estimates = aSection({ title: "What the patient pays", kind: "estimates", table: services.table });
+  const breakdown = aSection({ title: "Breakdown", kind: "breakdown", table: services.table });
+
+  expect(toSummary([estimates, breakdown, services])).toEqual([estimates, breakdown]);
+  expect(namesOf(findServices([estimates, breakdown], "D2740"))).toContain("D2740 Ceramic crown");
+});
+
+test("a fact is found by what it is about, unless the payer did not state it", () => {
+  const phone = { label: "Payer's telephone", text: "(800) 555-0100", paths: ["/payer/phone"] };
+  const unstated = { label: "Plan", text: "not stated", paths: ["/plan/name"] };
+  const known = [aSection({ kind: "summary", facts: [phone, unstated] })];
+
+  expect(findFact(known, "/dental_administrator/phone", "/payer/phone")).toBe("(800) 555-0100");
+  expect(findFact(known, "/plan")).toBeUndefined();
 });
 
 test.each([

@@ -7,7 +7,8 @@ type Row = NonNullable<Section["table"]>["rows"][number];
 
 export type NetworkView = "both" | "in" | "out";
 
-type Subject = "rejections" | "summary" | "doubts" | "amounts" | "classes" | "services" | "history" | "other";
+type Subject = "rejections" | Kind | "amounts" | "classes" | "services" | "history" | "other";
+type Kind = Exclude<Section["kind"], "appendix" | null>;
 
 const subjects: readonly (readonly [beginning: string, subject: Subject])[] = [
   ["/errors/", "rejections"],
@@ -23,8 +24,8 @@ const subjects: readonly (readonly [beginning: string, subject: Subject])[] = [
 
 /** Decides by pointers, because titles are words for people. */
 export function findSubject(section: Section): Subject {
-  if (section.kind === "summary" || section.kind === "doubts") return section.kind;
   if (section.kind === "appendix") return "other";
+  if (section.kind !== null) return section.kind;
   const [path] = listPaths(section);
   return subjects.find(([beginning]) => path?.startsWith(beginning))?.[1] ?? "other";
 }
@@ -32,20 +33,62 @@ export function findSubject(section: Section): Subject {
 const listPaths = ({ facts, table, notes }: Section): readonly string[] =>
   [...(table?.rows.flatMap(({ cells }) => cells) ?? []), ...facts, ...notes].flatMap(({ paths }) => paths);
 
+/** What decides at a front desk. ClearCoverage's breakdown stands in the place of the categories. */
 export function toSummary(sections: readonly Section[]): readonly Section[] {
+  const hasBreakdown = sections.some(({ kind }) => kind === "breakdown");
   return sections.flatMap((section) => {
     switch (findSubject(section)) {
       case "summary":
       case "doubts":
+      case "estimates":
+      case "breakdown":
       case "amounts":
       case "classes":
         return [section];
       case "services":
-        return withRows(section, (row) => row.is_group);
+        return section.table && !hasBreakdown ? toFilled({ ...section, table: toCategories(section.table) }) : [];
       default:
         return [];
     }
   });
+}
+
+type Table = NonNullable<Section["table"]>;
+
+const toFilled = (section: Section): readonly Section[] => (section.table?.rows.length === 0 ? [] : [section]);
+
+/**
+ * Shows the categories alone, without the payer's messages. What the payer states for their procedures only is not
+ * called unstated.
+ */
+function toCategories({ head, rows }: Table): Table {
+  const groups: { readonly group: Row; readonly members: Row[] }[] = [];
+  for (const row of rows) {
+    if (row.is_group) groups.push({ group: row, members: [] });
+    else groups.at(-1)?.members.push(row);
+  }
+  const categories = groups.map(({ group, members }) => ({
+    ...group,
+    notes: [],
+    cells: group.cells.map((cell, column) => {
+      const isOfMembers = isUnstated(cell.text) && members.some(({ cells }) => isStatedAt(cells, column));
+      return isOfMembers ? { text: byProcedure, paths: [] } : cell;
+    }),
+  }));
+  const kept = head.map((_, column) => column === 0 || categories.some(({ cells }) => isSaidAt(cells, column)));
+  return cutColumns({ head, rows: categories }, kept);
+}
+
+/** The tab "Full" has it. */
+const byProcedure = "by procedure";
+
+const isStatedAt = (cells: readonly Shown[], column: number): boolean => !isUnstated(cells[column]?.text ?? "–");
+const isSaidAt = (cells: readonly Shown[], column: number): boolean =>
+  isStatedAt(cells, column) && cells[column]?.text !== byProcedure;
+
+function cutColumns({ head, rows }: Table, kept: readonly boolean[]): Table {
+  const cut = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, column) => kept[column]);
+  return { head: cut(head), rows: rows.map((row) => ({ ...row, cells: cut(row.cells) })) };
 }
 
 function withRows(section: Section, isKept: (row: Row, index: number) => boolean): readonly Section[] {
@@ -61,7 +104,7 @@ export function findServices(sections: readonly Section[], query: string): reado
   const isNamed = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   return sections.flatMap((section) => {
     const subject = findSubject(section);
-    if (subject === "services") {
+    if (subject === "services" || subject === "breakdown") {
       const kept = findRows(section.table?.rows ?? [], ({ cells: [name] }) => isNamed(name?.text ?? ""));
       return withRows(section, (_, index) => kept.has(index));
     }
@@ -93,8 +136,7 @@ export function narrowToNetwork(section: Section, view: NetworkView): Section | 
 function narrowTable({ head, rows }: NonNullable<Section["table"]>, view: "in" | "out"): Section["table"] {
   const kept = head.map((title) => (findSide(title) ?? view) === view);
   if (head.length > 1 && kept.slice(1).every((isKept) => !isKept)) return null;
-  const cut = <Cell>(cells: readonly Cell[]): Cell[] => cells.filter((_, column) => kept[column]);
-  return { head: cut(head), rows: rows.map((row) => ({ ...row, cells: cut(row.cells) })) };
+  return cutColumns({ head, rows }, kept);
 }
 
 /** `$1,742.50 of $2,000.00 in network; $1,242.50 of $1,500.00 out of network` is one value for each network. */
@@ -110,6 +152,20 @@ function findSide(text: string): "in" | "out" | undefined {
   if (/\bout of network\b/i.test(text)) return "out";
   return /\bin network\b/i.test(text) ? "in" : undefined;
 }
+
+/** Finds a fact of the summary by what it is about, such as `/maximums/annual`; undefined if the payer did not state it. */
+export function findFact(sections: readonly Section[], ...pointers: readonly string[]): string | undefined {
+  const facts = sections.find(({ kind }) => kind === "summary")?.facts ?? [];
+  const found = facts.find(({ paths }) => paths.some((path) => pointers.some((pointer) => path.startsWith(pointer))));
+  return found === undefined || isUnstated(found.text) ? undefined : found.text;
+}
+
+/** True if there are percentages or amounts, which the legend explains. */
+export const hasBenefits = (sections: readonly Section[]): boolean =>
+  sections.some((section) => !["rejections", "summary", "other"].includes(findSubject(section)));
+
+export const hasServices = (sections: readonly Section[]): boolean =>
+  sections.some((section) => ["services", "breakdown", "history"].includes(findSubject(section)));
 
 export const hasNetworks = (sections: readonly Section[]): boolean =>
   sections.some(({ table }) => table?.head.some((title) => findSide(title) !== undefined));

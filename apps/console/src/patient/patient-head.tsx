@@ -17,6 +17,7 @@ import { Time } from "../parts/text/time.tsx";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toDay } from "../parts/text/zoned-day.ts";
 import { EditButton } from "./edit-button.tsx";
+import { findFact, type Section } from "./outline.ts";
 import styles from "./patient-head.module.css";
 import type { PatientJob } from "./patient-job.ts";
 
@@ -24,8 +25,10 @@ interface HeadProps {
   readonly job: PatientJob;
   readonly patient: { readonly first_name: string; readonly last_name: string };
   readonly appointmentAt: string | null;
-  readonly answer?: Explanation["head"];
+  readonly answer?: AnswerHead;
 }
+
+type AnswerHead = Explanation["head"] & { readonly sections: readonly Section[] };
 
 export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) {
   const names = usePayerNames();
@@ -59,16 +62,10 @@ export function PatientHead({ job, patient, appointmentAt, answer }: HeadProps) 
         <Figure label="Payer">
           {answer?.payer_name ?? null} <PayerName id={job.payer_id} names={answer?.payer_name ? new Map() : names} />
         </Figure>
-        {answer && (
+        {answer && answer.outcome !== "rejected" && (
           <>
             <Figure label="Remaining">
-              <Money amount={answer.maximum_remaining} hasDollarSign />
-              {answer.maximum !== null && (
-                <span className={styles.quiet}>
-                  {" "}
-                  of <Money amount={answer.maximum} hasDollarSign />
-                </span>
-              )}
+              <Maximum head={answer} />
             </Figure>
             <Figure label="Deductible">
               <Deductible head={answer} />
@@ -106,19 +103,33 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function Deductible({ head }: { head: Explanation["head"] }) {
-  const { deductible_remaining: remaining, deductible } = head;
+/** Without an amount in network for one person, the summary's words: no maximum, or the family's. */
+function Maximum({ head }: { head: AnswerHead }) {
+  const { maximum_remaining: remaining, maximum, sections } = head;
+  const words = remaining === null && findFact(sections, "/maximums/annual", "/maximums/unlimited");
+  if (words) return <>{words}</>;
+  return (
+    <>
+      <Money amount={remaining} hasDollarSign />
+      {maximum !== null && (
+        <span className={styles.quiet}>
+          {" "}
+          of <Money amount={maximum} hasDollarSign />
+        </span>
+      )}
+    </>
+  );
+}
+
+function Deductible({ head }: { head: AnswerHead }) {
+  const { deductible_remaining: remaining, sections } = head;
+  const words = remaining === null && findFact(sections, "/deductibles/annual");
+  if (words) return <>{words}</>;
   if (remaining !== null && Number(remaining) === 0) return <>Met</>;
   return (
     <>
       <Money amount={remaining} hasDollarSign />
       {remaining !== null && <span className={styles.quiet}> left</span>}
-      {remaining === null && deductible !== null && (
-        <span className={styles.quiet}>
-          {" "}
-          of <Money amount={deductible} hasDollarSign />
-        </span>
-      )}
     </>
   );
 }

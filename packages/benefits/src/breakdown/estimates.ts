@@ -2,7 +2,7 @@ import { emptyOf } from "../document/empty.ts";
 import { categoryNames, networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf, toMoney } from "../transform/money.ts";
-import { findShare, levelsOfCategory } from "./levels.ts";
+import { findShare, type Level, levelsOfCategory } from "./levels.ts";
 import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
 
 /**
@@ -21,24 +21,62 @@ export function toEstimates(document: TrueEligibility): ClearCoverage["estimates
 const emptyEstimate = emptyOf(estimateSchema);
 
 function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibility): Estimate {
-  if (document.coverage.status !== "active") return emptyEstimate();
+  const basis = findEstimateBasis(name, side, document);
+  if (basis === undefined) return emptyEstimate();
+  if (basis.kind !== "share") return { ...emptyEstimate(), patient_share_of_100: "100.00" };
+  const { percent, deductible, maximum, share } = basis;
+  return {
+    patient_pays_percent: percent,
+    deductible_due: deductible === null ? null : toMoney(deductible),
+    maximum_remaining: typeof maximum === "number" ? toMoney(maximum) : null,
+    patient_share_of_100: share === null ? null : toMoney(share),
+  };
+}
+
+/** What an estimate is computed from. Amounts are in cents; null if unknown. */
+export type EstimateBasis =
+  | { readonly kind: "not_covered"; readonly path: string }
+  | { readonly kind: "waiting"; readonly path: string; readonly endsOn: string | null }
+  | {
+      readonly kind: "share";
+      readonly percent: number | null;
+      /** The level that states the percentage or a copay. */
+      readonly level: Level | null;
+      /** Whether the deductible applies; null if not stated. */
+      readonly applies: boolean | null;
+      readonly deductible: number | null;
+      /** `none` if there is no maximum. */
+      readonly maximum: number | "none" | null;
+      /** Of the next 100.00. */
+      readonly share: number | null;
+    };
+
+/** Returns undefined for a patient whose coverage is not active. */
+export function findEstimateBasis(
+  name: CategoryName,
+  side: NetworkSide,
+  document: TrueEligibility,
+): EstimateBasis | undefined {
+  if (document.coverage.status !== "active") return undefined;
   const levels = levelsOfCategory(name, document);
-  const covered = levels.map(({ services }) => services[side]?.covered ?? null).find((value) => value !== null);
-  const isWaiting = levels.some(({ services }) => services.waiting_period?.satisfied === false);
-  if (covered === false || isWaiting) return { ...emptyEstimate(), patient_share_of_100: "100.00" };
-  const patientPercent = findShare(levels, side)?.services[side]?.patient_pays_percent ?? null;
+  const stating = levels.find(({ services }) => typeof services[side]?.covered === "boolean");
+  if (stating?.services[side]?.covered === false) {
+    return { kind: "not_covered", path: `${stating.path}/${side}/covered` };
+  }
+  const waiting = levels.find(({ services }) => services.waiting_period?.satisfied === false);
+  if (waiting !== undefined) {
+    const endsOn = waiting.services.waiting_period?.ends_on ?? null;
+    return { kind: "waiting", path: `${waiting.path}/waiting_period/ends_on`, endsOn };
+  }
+  const level = findShare(levels, side);
+  const percent = level?.services[side]?.patient_pays_percent ?? null;
   const applies = levels
     .map(({ services }) => services[side]?.deductible_applies ?? null)
     .find((value) => value !== null);
   const deductible = findDeductibleDue(name, side, document, applies);
   const maximum = findMaximumLeft(name, side, document);
-  const share = patientShareOf100(patientPercent, deductible, maximum);
-  return {
-    patient_pays_percent: patientPercent,
-    deductible_due: deductible === null ? null : toMoney(deductible),
-    maximum_remaining: typeof maximum === "number" ? toMoney(maximum) : null,
-    patient_share_of_100: share === null ? null : toMoney(share),
-  };
+  const shared = { percent, level, applies: applies ?? null };
+  return { kind: "share", ...shared, deductible, maximum, share: patientShareOf100(percent, deductible, maximum) };
 }
 
 /** The result is in cents; null if unknown. */

@@ -23,7 +23,8 @@ export function addNextDates(document: TrueEligibility): void {
   }
 }
 
-function nextDate(
+/** Returns null if the limit and one date do not tell it. */
+export function nextDate(
   last: string,
   { count, remaining, basis, period_count: periods, period_unit: unit, per }: Frequency,
 ): string | null {

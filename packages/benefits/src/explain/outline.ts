@@ -10,7 +10,7 @@ export interface Outline {
 export interface Section {
   readonly title: string;
   /** The page folds the `appendix` away, also in print. */
-  readonly kind?: "summary" | "doubts" | "appendix";
+  readonly kind?: "summary" | "doubts" | "estimates" | "breakdown" | "appendix";
   readonly facts?: readonly Fact[];
   readonly table?: Table;
   readonly notes?: readonly Shown[];

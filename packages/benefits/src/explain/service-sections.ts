@@ -26,11 +26,14 @@ import {
   withoutBlankColumns,
 } from "./outline.ts";
 import { findProcedureLabel } from "./procedure-labels.ts";
+import { isOver } from "./reference-date.ts";
 
-export function serviceSections(document: TrueEligibility): Section[] {
+export function serviceSections(document: TrueEligibility, asOf: string | null): Section[] {
   const messages = placeMessages(document);
-  return [classes(document, messages), services(document, messages), history(document)];
+  return [classes(document, messages), services(document, messages, asOf), history(document)];
 }
+
+export const derivedBasis = "from its categories";
 
 const shareHead = ["Plan pays in network", "Plan pays out of network"];
 
@@ -44,7 +47,7 @@ function classes({ classes }: TrueEligibility, messages: PlacedMessages): Sectio
     const limits = [
       show(deductible(applies), `${path}/deductible_applies`),
       show(months === null ? notStated : `${months} months`, `${path}/waiting_period_months`),
-      show(basis === "derived" ? "from its categories" : (basis ?? notStated), `${path}/basis`),
+      show(basis === "derived" ? derivedBasis : (basis ?? notStated), `${path}/basis`),
     ];
     return { cells: [show(capitalize(name)), ...shares, ...limits.map(toCell)], notes: messages.ofClass(name) };
   });
@@ -57,14 +60,14 @@ function classes({ classes }: TrueEligibility, messages: PlacedMessages): Sectio
   };
 }
 
-function services(document: TrueEligibility, messages: PlacedMessages): Section {
+function services(document: TrueEligibility, messages: PlacedMessages, asOf: string | null): Section {
   const procedures = Object.entries(document.procedures).sort(([one], [other]) => (one < other ? -1 : 1));
   const rowsOf = (of: Procedure["category"]): Row[] =>
     procedures
       .filter(([, { category }]) => category === of)
-      .map(([code, procedure]) => procedureRow(code, procedure, document, messages.ofProcedure(code)));
+      .map(([code, procedure]) => procedureRow(code, { procedure, document, asOf, notes: messages.ofProcedure(code) }));
   const rows = categoryNames.flatMap((name) => {
-    const cells = serviceCells(levelsOfCategory(name, document));
+    const cells = serviceCells(levelsOfCategory(name, document), asOf);
     const group: Row = {
       cells: [show(labelOfCategory(name)), ...cells],
       isGroup: true,
@@ -92,26 +95,38 @@ function services(document: TrueEligibility, messages: PlacedMessages): Section 
   };
 }
 
-function procedureRow(code: string, procedure: Procedure, document: TrueEligibility, notes: Shown[]): Row {
+interface ProcedureToShow {
+  readonly procedure: Procedure;
+  readonly document: TrueEligibility;
+  readonly asOf: string | null;
+  readonly notes: Shown[];
+}
+
+function procedureRow(code: string, { procedure, document, asOf, notes }: ProcedureToShow): Row {
   const own: Level = { source: "procedure", path: `/procedures/${code}`, services: procedure };
   const levels = [own, ...(procedure.category === null ? [] : levelsOfCategory(procedure.category, document))];
   const label = [code, findProcedureLabel(code)].filter(Boolean).join(" ");
-  return { cells: [show(label), ...serviceCells(levels)], notes };
+  return { cells: [show(label), ...serviceCells(levels, asOf)], notes };
 }
 
-function serviceCells(levels: readonly Level[]): Shown[] {
+function serviceCells(levels: readonly Level[], asOf: string | null): Shown[] {
+  const [own] = levels;
+  return [
+    ...networkSides.map((side) => shareOf(levels, side)),
+    ...serviceTerms(levels, asOf),
+    ...(own === undefined ? [] : limitCells(own)),
+  ];
+}
+
+/** The deductible and the waiting period; in parentheses if stated at a wider level. */
+export function serviceTerms(levels: readonly Level[], asOf: string | null): Shown[] {
   const [own, ...wider] = levels;
   const inherit = (showOf: (level: Level) => Shown): Shown => {
     const stated = own === undefined ? show(notStated) : showOf(own);
     const inherited = isBlank(stated.text) ? wider.map(showOf).find(({ text }) => !isBlank(text)) : undefined;
     return inherited === undefined ? stated : inParentheses(inherited);
   };
-  return [
-    ...networkSides.map((side) => shareOf(levels, side)),
-    toCell(inherit(deductibleOf)),
-    toCell(inherit(waitingOf)),
-    ...(own === undefined ? [] : limitCells(own)),
-  ];
+  return [toCell(inherit(deductibleOf)), toCell(inherit((level) => waitingOf(level, asOf)))];
 }
 
 const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, paths });
@@ -180,12 +195,12 @@ function deductibleOf({ services, path, source }: Level): Shown {
 
 const deductible = (applies: boolean | null): string => (applies === null ? notStated : applies ? "applies" : "waived");
 
-function waitingOf({ services: { waiting_period: waiting }, path }: Level): Shown {
+function waitingOf({ services: { waiting_period: waiting }, path }: Level, asOf: string | null): Shown {
   if (waiting === undefined) return show(notStated);
-  const { applies, months, ends_on: endsOn, satisfied } = waiting;
+  const { applies, months, ends_on: endsOn } = waiting;
   const at = (name: keyof Category["waiting_period"]) => `${path}/waiting_period/${name}`;
   if (applies === false) return show("none", at("applies"));
-  if (satisfied === true) return show("satisfied", at("satisfied"));
+  if (isOver(waiting, asOf)) return show("satisfied", at(waiting.satisfied === null ? "ends_on" : "satisfied"));
   const length =
     months === null ? show(applies === true ? "applies" : "", at("applies")) : show(`${months} months`, at("months"));
   const end = show(endsOn === null ? "" : `until ${formatDate(endsOn)}`, at("ends_on"));

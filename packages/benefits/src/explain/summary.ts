@@ -1,14 +1,17 @@
 import type { TrueEligibility } from "../document/true-eligibility.ts";
+import { deskFacts, phone } from "./desk-facts.ts";
 import { capitalize, formatDate, formatMoney, formatName, formatPlanType, notStated } from "./format.ts";
 import { type Fact, joinShown, pathsOf, type Section, type Shown, show, stated } from "./outline.ts";
 
-export function summary(document: TrueEligibility): Section {
+export function summary(document: TrueEligibility, asOf: string | null): Section {
   const { meta, maximums, deductibles, patient, plan } = document;
   const identity: Fact[] = [
     ["Date of birth", formatDate(patient.dob), "/patient/dob"],
     ["Member ID", patient.member_id ?? notStated, "/patient/member_id"],
   ];
-  if (meta.outcome === "rejected") return { title: "Coverage summary", kind: "summary", facts: stated(identity) };
+  if (meta.outcome === "rejected") {
+    return { title: "Coverage summary", kind: "summary", facts: [...stated(identity), phone(document)] };
+  }
   const planType = formatPlanType(plan.type);
   return {
     title: "Coverage summary",
@@ -37,6 +40,7 @@ export function summary(document: TrueEligibility): Section {
         ...pathsOf("/plan", plan, ["name", "type"]),
       ],
       ...identity,
+      ...deskFacts(document, asOf),
     ],
   };
 }

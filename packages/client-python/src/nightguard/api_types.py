@@ -770,9 +770,13 @@ class OutlineTable(TypedDict):
     rows: List[OutlineRow]
 
 
+OutlineSectionKind = Literal["summary", "doubts", "estimates", "breakdown", "appendix"]
+
+
 class OutlineSection(TypedDict):
     title: str
-    kind: Optional[Literal["summary", "doubts", "appendix"]]
+    kind: Optional[OutlineSectionKind]
+    """`estimates`: what the patient pays, by category; `breakdown`: ClearCoverage's answers by procedure"""
     facts: List[OutlineFact]
     table: Optional[OutlineTable]
     notes: List[ShownText]

@@ -70,7 +70,12 @@ function toExplanation(
       verified_at: answeredAt?.toISOString() ?? null,
     },
     mismatches: findMismatches(question, document),
-    outline: toOutlineDocument(toOutline(document)),
+    outline: toOutlineDocument(
+      toOutline(document, {
+        answeredOn: answeredAt?.toISOString().slice(0, "2026-11-28".length),
+        hasBreakdown: job.operation === "clearcoverage",
+      }),
+    ),
     ...(sandbox && { sandbox }),
   };
 }

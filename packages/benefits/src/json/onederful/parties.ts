@@ -1,5 +1,5 @@
 import type { Draft } from "../../draft.ts";
-import type { Entity, Person, PersonCoverage, Reference } from "../../eligibility-response.ts";
+import type { Contact, Entity, Person, PersonCoverage, Reference } from "../../eligibility-response.ts";
 import { startEntity } from "../blanks.ts";
 import { genders, relationships, statuses, toCode } from "../codes.ts";
 import {
@@ -20,7 +20,13 @@ export const toPayer = (members: TrackedObject): Entity => ({
   name: statedAt(members, "name"),
   idQualifier: "PI",
   id: statedAt(members, "id"),
+  contacts: toContacts(members),
 });
+
+function toContacts(members: TrackedObject): Contact[] {
+  const phone = statedAt(members, "phone");
+  return phone === null ? [] : [{ kind: "TE", value: phone }];
+}
 
 export function toProvider(members: TrackedObject): Entity {
   const lastName = statedAt(members, "last_name");

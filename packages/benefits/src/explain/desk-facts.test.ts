@@ -1,0 +1,132 @@
+import { describe, expect, test } from "vitest";
+import { anInterchange, readFixture } from "../test-support.ts";
+import { toTrueEligibility } from "../transform/to-true-eligibility.ts";
+import { type OutlineOptions, toOutline } from "./to-outline.ts";
+
+const asOf = "2026-03-02";
+const person = [
+  "HL*1**20*1",
+  "NM1*PR*2*A PAYER*****PI*P1",
+  "HL*3*1*22*0",
+  "NM1*IL*1*DOE*JO****MI*M1",
+  "DMG*D8*19800102",
+];
+
+const outlineOf = (body: string, options?: OutlineOptions) =>
+  toOutline(toTrueEligibility({ contentType: "", body }, { asOf }), { answeredOn: asOf, ...options });
+
+/** The summary's facts by their labels. */
+function factsOf(body: string): Readonly<Record<string, string>> {
+  const facts = outlineOf(body).sections.find(({ kind }) => kind === "summary")?.facts ?? [];
+  return Object.fromEntries(facts.map(([label, text]) => [label, text]));
+}
+
+const read = (...segments: string[]) => factsOf(anInterchange(...person, "EB*1*IND*35", ...segments));
+
+describe("the summary answers what a front desk asks", () => {
+  test("of a detailed answer", () => {
+    expect(factsOf(readFixture("01-ppo-detailed.271"))).toMatchObject({
+      Subscriber: "The patient",
+      Group: "HARBOR LOGISTICS INC, 0047120",
+      "Waiting periods": "none",
+      "Missing tooth clause": "applies",
+      Cleanings: "2 visits per calendar year; last 11/18/2025; eligible now",
+      Bitewings: "1 visit per calendar year; last 05/13/2025; eligible now",
+      "Crown (D2740)": "Patient pays 50% in network; Patient pays 60% out of network; 1 per 5 years, per tooth",
+      "Payer's telephone": "(800) 555-0142",
+    });
+  });
+
+  test("who the subscriber of a dependent is, and the child's own cleanings", () => {
+    expect(factsOf(readFixture("04-dependent-child.271"))).toMatchObject({
+      Subscriber: "MARISOL T ALVAREZ; born 09/14/1987",
+      Cleanings: "2 per calendar year, 1 remaining; last 01/14/2026; eligible now",
+    });
+  });
+
+  test("who pays first", () => {
+    expect(factsOf(readFixture("09-cob-multiple-plans.271"))["Pays first"]).toBe("SUMMIT ASSURANCE (other insurance)");
+    expect(read()["Pays first"]).toBe("not stated");
+  });
+
+  test("which waiting periods are over, and which are not", () => {
+    expect(factsOf(readFixture("06-waiting-periods.271"))["Waiting periods"]).toBe(
+      "Restorative: 6 months, until 07/01/2026; Crowns, Endodontics, Prosthodontics: 12 months, until 01/01/2027; Orthodontics: 24 months, until 01/01/2028",
+    );
+    const since2025 = anInterchange(...person, "DTP*346*D8*20250101", "EB*1*IND*35", "EB*F*IND*32^36******MN*12");
+    expect(factsOf(since2025)["Waiting periods"]).toBe("Crowns: 12 months, over");
+  });
+
+  test("whom to call about a rejected patient, even where the payer gives no number", () => {
+    expect(factsOf(readFixture("08d-reject-dependent-dob.271"))["Payer's telephone"]).toBe(
+      "not stated, see the member's card",
+    );
+    const rejected = ["HL*1**20*1", "NM1*PR*2*A PAYER*****PI*P1", "PER*IC**TE*8005550100", "AAA*Y**42*R"];
+    expect(factsOf(anInterchange(...rejected))).toMatchObject({ "Payer's telephone": "(800) 555-0100" });
+  });
+
+  test("nothing but what is stated for a plan that has ended, and the number to call", () => {
+    const facts = factsOf(readFixture("03-inactive.271"));
+
+    expect(facts).toMatchObject({ Subscriber: "The patient", "Payer's telephone": expect.any(String) });
+    expect(facts).not.toHaveProperty("Cleanings");
+  });
+});
+
+const cleanings = (...segments: string[]) => read("EB*F*IND**********W*AD:D1110", ...segments).Cleanings;
+
+test.each<[segments: string[], next: RegExp]>([
+  [["HSD*VS*1***23*1", "DTP*304*D8*20260110"], /last 01\/10\/2026; next from 01\/01\/2027$/],
+  [["HSD*VS*1***23*1", "DTP*304*D8*20250110"], /eligible now$/],
+  [["HSD*VS*2***23*1", "DTP*304*D8*20260110"], /last 01\/10\/2026; next date not stated$/],
+  [["HSD*FL*1***34*6", "DTP*304*D8*20260110"], /next from 07\/10\/2026$/],
+  [["HSD*FL*1***34*6", "DTP*304*D8*20250801"], /eligible now$/],
+])("cleanings limited by %j say when the next one is covered, if that can be known", (segments, next) => {
+  expect(cleanings(...segments)).toMatch(next);
+});
+
+describe("what the patient pays", () => {
+  const estimatesOf = (...segments: string[]) => {
+    const { sections } = outlineOf(anInterchange(...person, "EB*1*IND*35", ...segments));
+    const rows = sections.find(({ kind }) => kind === "estimates")?.table?.rows ?? [];
+    return Object.fromEntries(rows.map(({ cells: [name, ...cells] }) => [name?.text, cells.map(({ text }) => text)]));
+  };
+  const crowns = "EB*A*IND*36*****.5****Y";
+  const max = "EB*F*IND*35***29*1000*****Y";
+
+  test("is estimated by category, with the reason", () => {
+    const dueDeductible = ["EB*C*IND*35***23*50*****Y", "EB*C*IND*35***29*50*****Y"];
+    const applying = ["EB*D*IND*36*********Y", "MSG*DEDUCTIBLE APPLIES"];
+
+    expect(estimatesOf(crowns, max, ...dueDeductible, ...applying)).toEqual({
+      Crowns: ["$75.00", "50%, after $50.00 of the deductible"],
+    });
+    expect(estimatesOf(crowns, max, "EB*C*IND*35***23*0*****Y")).toEqual({ Crowns: ["$50.00", "50%"] });
+    expect(estimatesOf(crowns, "EB*F*IND*35***29*30*****Y", "EB*C*IND*35***23*0*****Y")).toEqual({
+      Crowns: ["$70.00", "50%, only $30.00 left of the maximum"],
+    });
+    expect(estimatesOf(crowns, max)).toEqual({
+      Crowns: ["50% or more", "50%, whether the deductible applies is not stated"],
+    });
+    expect(estimatesOf("EB*I*IND*36****.5****Y")).toMatchObject({ Crowns: expect.arrayContaining(["not covered"]) });
+  });
+
+  test("is everything during a waiting period", () => {
+    const { sections } = outlineOf(readFixture("06-waiting-periods.271"));
+    const rows = sections.find(({ kind }) => kind === "estimates")?.table?.rows ?? [];
+    const [, share, reason] = rows.find(({ cells: [name] }) => name?.text === "Crowns")?.cells ?? [];
+
+    expect([share?.text, reason?.text]).toEqual(["$100.00", "waiting period until 01/01/2027"]);
+  });
+});
+
+test("ClearCoverage's breakdown names the level that states a share, and is of ClearCoverage only", () => {
+  const body = readFixture("01-ppo-detailed.271");
+  const { sections } = outlineOf(body, { hasBreakdown: true });
+  const { head = [], rows = [] } = sections.find(({ kind }) => kind === "breakdown")?.table ?? {};
+  const filling = rows.find(({ cells: [name] }) => name?.text.startsWith("D2150"))?.cells.map(({ text }) => text);
+
+  expect(head).toEqual(expect.arrayContaining(["In network: patient pays", "Limits and next date", "Stated for"]));
+  expect(filling).toEqual(expect.arrayContaining(["20%", "40%", "its category"]));
+  expect(outlineOf(body).sections.some(({ kind }) => kind === "breakdown")).toBe(false);
+});
