@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { askAboutAlvarez, detailedAnswer, verify } from "../support/alvarez.ts";
+import { untilEnded } from "../support/batches.ts";
 import { expectError } from "../support/expect-error.ts";
 import { askGraphql } from "../support/graphql.ts";
 import { readAll } from "../support/lists.ts";
@@ -193,9 +194,30 @@ describe("the explanation of a job", () => {
       ),
     });
     expect(text).toContain("<h1>Dental benefits of MARISOL T ALVAREZ</h1>");
-    expect(text).toMatch(new RegExp(`<p>Printed \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC by key:${keyId}</p>`));
+    expect(text).toMatch(
+      new RegExp(`<p>Printed [A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d [AP]M UTC by key:${keyId}</p>`),
+    );
     expect(text).not.toContain("INVENTED");
     expectError(await api.get(`/Job/${jobId}/explanation?format=pdf`), 400);
+  });
+
+  test("as a page says when and for whom it was verified, on the account's clocks, and names who printed it", async () => {
+    const { id, api } = await stack.createAccount({}, { name: "Lakeside Dental" });
+    await api.patch("/Account", { time_zone: "America/Chicago" });
+    const ada = await openPerson(stack, { name: "Ada Reads", account_id: id, roles: ["coordinator"] });
+    const item = askAboutAlvarez(stack, { appointment_at: "2026-11-24T14:25:00Z" });
+    const batch = await untilEnded(api, await api.post("/Batch", { items: [item] }));
+    const [job] = await readAll(api, `/Job?batch_id=${batch.id}`);
+    const jobId = job?.id;
+
+    const page = await ada.browser.api(`${id};live`).get(`/Job/${jobId}/explanation?format=html`);
+
+    const time = "[A-Z][a-z]{2} \\d+, \\d{4}, \\d+:\\d\\d [AP]M C[SD]T";
+    const words = page.text.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+    expect(words).toMatch(new RegExp(`Patient Marisol Alvarez Verified ${time} Appointment Nov 24, 2026, 8:25 AM CST`));
+    expect(words).toMatch(/Office Lakeside Dental, .+, NPI \d{10}/);
+    expect(words).toMatch(new RegExp(`Printed ${time} by Ada Reads`));
+    expect(page.text).not.toContain(ada.id);
   });
 
   test("takes no payer's text for markup", async () => {

@@ -171,6 +171,12 @@ describe("the page", () => {
     expect(page).toContain("<p>Printed &#38; sent</p></footer>");
   });
 
+  test("says below the title when and for whom it was verified", () => {
+    const page = explainAsHtml(readText(readFixture("01-ppo-detailed.271")), { details: [["Office", "A & B"]] });
+
+    expect(page).toContain('<dl class="details"><div><dt>Office</dt><dd>A &#38; B</dd></div></dl>\n</header>');
+  });
+
   test("says what the text says", () => {
     for (const fixture of listFixtures(".271")) {
       const document = readText(readFixture(fixture));

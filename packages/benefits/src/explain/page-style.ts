@@ -1,11 +1,15 @@
 /** All text has a contrast of at least 7:1 (WCAG AAA) on screen and in print, and color alone tells nothing. */
 export const pageStyle = `
-@page { size: letter; margin: 11mm; }
+@page { size: letter; margin: 10mm 11mm; }
 :root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { font: 14px/1.4 system-ui, "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; max-width: 68rem; margin: 1.5rem auto; padding: 0 1rem; }
 h1 { font-size: 1.5rem; line-height: 1.2; margin: 0; }
 header p { margin: .2rem 0 0; color: #333; }
+.details { border: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; margin-top: .4rem; }
+.details div { border: 0; padding: 0; gap: .4rem; }
+.details dt { flex: none; }
+.details dd { font-weight: 700; }
 summary h2 { display: inline; }
 h2, summary { font-size: 1rem; font-weight: 700; margin: 1.1rem 0 .35rem; }
 h2 { break-after: avoid; }
@@ -47,9 +51,16 @@ footer p { margin: .2rem 0; }
   h2 { font-size: 11px; margin: 6px 0 2px; }
   dl { grid-template-columns: repeat(3, 1fr); gap: 0 14px; }
   dl { border-top-width: 1px; }
-  .summary dl { grid-template-columns: repeat(3, 1fr); gap: 4px 10px; padding: 5px 8px; border-width: 1.5px; }
+  .details { display: flex; gap: 1px 14px; margin-top: 3px; }
+  .summary dl { grid-template-columns: repeat(4, 1fr); gap: 4px 10px; padding: 5px 8px; border-width: 1.5px; }
   .summary dd { font-size: 10.5px; }
   th, td { padding: 1px 4px; }
+  .repeated { display: none; }
+  .short dl { grid-template-columns: repeat(3, 1fr); }
+  .short dt { flex: none; max-width: 60%; }
+  thead th.long { width: 21%; }
+  tbody th { width: 20%; }
+  .short dl div { padding: 0; }
   .scroll { overflow: visible; }
   * { print-color-adjust: exact; }
 }

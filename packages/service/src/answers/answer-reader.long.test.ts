@@ -88,7 +88,7 @@ test.each([0, 2_000])(
 
     for (const wanted of [
       { form: "data" },
-      { form: "page", footer: "Printed" },
+      { form: "page", printed: { by: "Ada", office: "Lakeside Dental", timeZone: "UTC", at: new Date(0) } },
       { form: "why", path: pointer },
       { form: "why", path: "/nothing" },
     ] as const) {

@@ -20,8 +20,17 @@ export type AnsweredJob = FullJobRecord & { readonly answer: StoredResult };
 export type ExplanationWanted =
   | { readonly form: "data" }
   /** @see {explainAsHtml} */
-  | { readonly form: "page"; readonly footer: string }
+  | { readonly form: "page"; readonly printed: Printed }
   | { readonly form: "why"; readonly path: string };
+
+/** What a printed page says about itself. */
+interface Printed {
+  /** A person's name, or what else printed it. */
+  readonly by: string;
+  readonly office: string;
+  readonly timeZone: string;
+  readonly at: Date;
+}
 
 /** `why` is null for a path that the document does not have. */
 export interface ExplanationMade {
@@ -35,10 +44,8 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
   switch (wanted.form) {
     case "data":
       return toExplanation(job, document);
-    case "page": {
-      const notice = presentJob(job.job).sandbox ? invented : undefined;
-      return explainAsHtml(document, { notice, footer: wanted.footer });
-    }
+    case "page":
+      return toPrintedPage(job, document, wanted.printed);
     case "why":
       return toWhy(document, wanted.path, job.answer.body);
     default:
@@ -47,6 +54,43 @@ export function explainAnswer(job: AnsweredJob, wanted: ExplanationWanted): Expl
 }
 
 const invented = "INVENTED: the sandbox answered, and no payer was asked.";
+
+function toPrintedPage(job: AnsweredJob, document: TrueEligibility, { by, office, timeZone, at }: Printed): string {
+  const { question, answeredAt, appointmentAt } = job;
+  const { provider } = question;
+  const { first_name: firstName, last_name: lastName } = question.dependent ?? question.subscriber;
+  const toText = (time: Date) => formatTime(time, timeZone);
+  const practice = provider.name ?? document.provider.name;
+  const offices = [...new Set([office, practice])].filter((name) => name !== null);
+  return explainAsHtml(document, {
+    notice: presentJob(job.job).sandbox ? invented : undefined,
+    answeredOn: toDayText(answeredAt),
+    details: [
+      ["Patient", `${firstName} ${lastName}`],
+      ["Verified", answeredAt ? toText(answeredAt) : "not known"],
+      ["Appointment", appointmentAt ? toText(appointmentAt) : "none given"],
+      ["Office", [...offices, `NPI ${provider.npi}`].join(", ")],
+    ],
+    footer: `Printed ${toText(at)} by ${by}`,
+  });
+}
+
+/** Such as `Nov 29, 2026, 8:25 AM CST`. */
+const formatTime = (time: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    year: "numeric",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  })
+    .format(time)
+    .replaceAll("\u202f", " ");
+
+const toDayText = (time: Date | null | undefined): string | undefined =>
+  time?.toISOString().slice(0, "2026-11-28".length);
 
 function toExplanation(
   { job, question, appointmentAt, answeredAt }: AnsweredJob,
@@ -72,7 +116,7 @@ function toExplanation(
     mismatches: findMismatches(question, document),
     outline: toOutlineDocument(
       toOutline(document, {
-        answeredOn: answeredAt?.toISOString().slice(0, "2026-11-28".length),
+        answeredOn: toDayText(answeredAt),
         hasBreakdown: job.operation === "clearcoverage",
       }),
     ),

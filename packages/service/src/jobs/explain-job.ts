@@ -6,7 +6,15 @@ import {
   toActorText,
   type Why,
 } from "@nightguard/contract";
-import { type FullJobRecord, findJobInFull, type StoredResult, toStatus } from "@nightguard/ledger";
+import {
+  type FullJobRecord,
+  findAccount,
+  findJobInFull,
+  findNames,
+  findTimeZone,
+  type StoredResult,
+  toStatus,
+} from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import type { AnsweredJob, ExplanationMade, ExplanationWanted } from "../answers/explanation.ts";
 import { requireFound, toUuid } from "../lookups.ts";
@@ -53,14 +61,24 @@ export const explainJob = (deps: JobsDeps, caller: Caller, publicId: string): Pr
   explain(deps, caller, publicId, { form: "data" });
 
 /**
- * The page says who printed it.
+ * The page says who printed it, in the time zone of the account.
  *
  * @throws NotFoundError; ConflictError without an answer
  */
-export function explainJobAsPage(deps: JobsDeps, caller: Caller, publicId: string): Promise<string> {
-  const [, day, time] = /^(.{10})T(.{5})/.exec(new Date().toISOString()) ?? [];
-  const footer = `Printed ${day} ${time} UTC by ${toActorText(caller.by)}`;
-  return explain(deps, caller, publicId, { form: "page", footer });
+export async function explainJobAsPage(deps: JobsDeps, caller: Caller, publicId: string): Promise<string> {
+  const { ledger } = deps;
+  const [account, timeZone, by] = await Promise.all([
+    findAccount(ledger, caller.accountId),
+    findTimeZone(ledger, caller.accountId),
+    toPrinterText(deps, caller),
+  ]);
+  const printed = { by, office: requireFound(account).name, timeZone: requireFound(timeZone), at: new Date() };
+  return explain(deps, caller, publicId, { form: "page", printed });
+}
+
+async function toPrinterText({ ledger }: JobsDeps, { by }: Caller): Promise<string> {
+  const name = by.kind === "user" ? (await findNames(ledger, [by.id])).get(by.id) : undefined;
+  return name ?? toActorText(by);
 }
 
 /**
