@@ -156,6 +156,18 @@ const programs: Readonly<Record<string, Variant>> = {
     file: toText([names, having("last_name", '"O""Hara"')]),
     becomes: { ...one, reads: { last_name: 'O"Hara' } },
   },
+  "a quote within a cell": {
+    file: toText([names, having("first_name", 'Ada "Birdie" J'), bea]),
+    becomes: { ...two, reads: { first_name: 'Ada "Birdie" J' } },
+  },
+  "a lone quote": {
+    file: toText([names, having("last_name", 'O"Neil'), ...quoted([bea])]),
+    becomes: { ...two, reads: { last_name: 'O"Neil' } },
+  },
+  "quotes that are not doubled": {
+    file: toText([names, having("first_name", '"Ada "Bee" C"'), ...quoted([bea])]),
+    becomes: { ...two, kinds: ["stray_quotes"], reads: { first_name: 'Ada "Bee" C' } },
+  },
   "a comma in quotes": {
     file: toText([names, having("last_name", '"Quill, Jr."')]),
     becomes: { ...one, reads: { last_name: "Quill, Jr." } },

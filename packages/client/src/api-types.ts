@@ -367,6 +367,7 @@ export interface Schemas {
         | "utf_16"
         | "windows_1252"
         | "blanks_before_quotes"
+        | "stray_quotes"
         | "title_row"
         | "ignored_columns";
       /** With `read_otherwise` and `npi_check_digit`: how many values */

@@ -22,7 +22,7 @@ export type BatchCounts = Readonly<z.infer<typeof batchCountsSchema>>;
 
 /**
  * How values were read differently than written; `npi_check_digit` were read as written but cannot be right. The last
- * five concern the file as a whole.
+ * six concern the file as a whole.
  */
 const readKinds = [
   "blanks",
@@ -42,6 +42,7 @@ const readKinds = [
   "utf_16",
   "windows_1252",
   "blanks_before_quotes",
+  "stray_quotes",
   "title_row",
   "ignored_columns",
 ] as const;

@@ -10,6 +10,9 @@ test.each([
   ["a,b\r\n1,2\r\n3,4", 10],
   ['a,b\n"1\n2",3\n"4\n', 12],
   ['a\n"say ""hi""\n"\nb', 16],
+  ['a,b\nO"Neil,2\nc', 13],
+  ['a,b\n5 ft 2"",2\n"c\n', 15],
+  ['a,b\n1, "2\n3"\nc', 13],
   ["a,b", undefined],
   ['"a\nb', undefined],
 ])("rows of %j end at %s", (text, end) => expect(findLastRowEnd(bytesOf(text))).toBe(end));

@@ -39,9 +39,11 @@ async function inflateBeginning(file: Blob): Promise<Uint8Array<ArrayBuffer> | u
 
 const lineFeed = 0x0a;
 const quote = 0x22;
+const blank = 0x20;
+const beforeCells: ReadonlySet<number | undefined> = new Set([...",;\t|\r\n"].map((sign) => sign.charCodeAt(0)));
 
 /**
- * Returns where the last whole row ends: after a line end outside quotes.
+ * Returns where the last whole row ends: after a line end outside quotes. Only a quote that begins a cell encloses it.
  *
  * @returns undefined if there is none, or the text is UTF-16
  */
@@ -49,9 +51,16 @@ export function findLastRowEnd(bytes: Uint8Array): number | undefined {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return undefined;
   let end: number | undefined;
   let isInside = false;
+  let isCellBegun = false;
   for (let at = 0; at < bytes.length; at++) {
-    if (bytes[at] === quote) isInside = !isInside;
-    else if (bytes[at] === lineFeed && !isInside) end = at + 1;
+    const byte = bytes[at];
+    if (byte === quote && (isInside || !isCellBegun)) {
+      isInside = !isInside;
+      isCellBegun = false; // a quote after a closing quote is a doubled one
+      continue;
+    }
+    if (byte === lineFeed && !isInside) end = at + 1;
+    isCellBegun = !beforeCells.has(byte) && (isCellBegun || byte !== blank);
   }
   return end;
 }

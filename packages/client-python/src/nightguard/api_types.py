@@ -360,7 +360,7 @@ class BatchFailure(TypedDict):
     count: int
 
 
-BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "local_time", "gender_word", "relationship_word", "procedure_form", "payer_match", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "title_row", "ignored_columns"]
+BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "local_time", "gender_word", "relationship_word", "procedure_form", "payer_match", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "stray_quotes", "title_row", "ignored_columns"]
 
 
 class _BatchWarningRequired(TypedDict):

@@ -64,6 +64,7 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
   utf_16: "The file was read as UTF-16",
   windows_1252: "The file was read as Windows-1252, since it is not UTF-8",
   blanks_before_quotes: "Blanks before quotes were left out",
+  stray_quotes: "Quotes in cells that are not doubled were read as a spreadsheet reads them",
   ignored_columns: "Columns that are not used (map[Column Name]=field says what one holds)",
   title_row: "The first row was read as a title, and the row below it as the header row",
 };

@@ -1,19 +1,6 @@
-import { CsvError } from "csv-parse";
-import { type Options, parse } from "csv-parse/sync";
+import { type Dialect, delimiters, maxRecordLength, OpenQuoteError, splitPlain, splitQuoted } from "./split-records.ts";
 import { type NoteReading, readTextLines } from "./text-encoding.ts";
-import { countOf, lineFault, lineFeed } from "./whole-lines.ts";
-
-/** Bounds what an unclosed quote can swallow. */
-const maxRecordBytes = 1024 * 1024;
-
-const delimiters = [",", ";", "\t", "|"] as const;
-type Delimiter = (typeof delimiters)[number];
-
-interface Dialect {
-  readonly delimiter: Delimiter;
-  /** Old Macintosh spreadsheets use a carriage return alone. */
-  readonly lineEnds: "\r" | "\n or \r\n";
-}
+import { countOf, lineFault } from "./whole-lines.ts";
 
 export interface CsvReader {
   readonly note: NoteReading;
@@ -30,14 +17,67 @@ export async function* readCsvRecords(
   chunks: AsyncIterable<Buffer>,
   { note, countKnownNames }: CsvReader,
 ): AsyncGenerator<Iterable<readonly string[]>> {
-  let dialect: Dialect | undefined;
-  let line = 1;
+  let splitter: ReturnType<typeof createSplitter> | undefined;
   for await (const block of readBlocks(readTextLines(chunks, note))) {
-    const text = dialect ? block.toString() : block.toString().replace(/^\uFEFF/, "");
-    dialect ??= findDialect(text, countKnownNames);
-    yield parseBlock(text, dialect, { firstLine: line, note });
-    line += countOf(block, lineFeed);
+    const text = splitter ? block.toString() : block.toString().replace(/^\uFEFF/, "");
+    splitter ??= createSplitter(text, findDialect(text, countKnownNames), note);
+    yield splitter.split(text);
   }
+  if (splitter) yield splitter.finish();
+}
+
+/**
+ * A record that a text does not finish is read with the next one.
+ *
+ * @param beginning of the file, which is also the first text to split
+ */
+function createSplitter(beginning: string, dialect: Dialect, note: NoteReading) {
+  const width = Math.max(...beginning.split(/[\r\n]+/, 3).map((line) => line.split(dialect.delimiter).length));
+  let rest = "";
+  let held: string[] = [];
+  let heldLength = 0;
+  let line = 1;
+
+  function splitAll(isLast: boolean): Iterable<readonly string[]> {
+    const text = [rest, ...held].join("");
+    [rest, held, heldLength] = ["", [], 0];
+    if (!text.includes('"')) {
+      line += countLines(text);
+      return splitPlain(text, dialect);
+    }
+    const { records, end } = splitOrRefuse(text, isLast);
+    rest = text.slice(end);
+    line += countLines(text.slice(0, end));
+    return records;
+  }
+
+  function splitOrRefuse(text: string, isLast: boolean) {
+    try {
+      return splitQuoted(text, { dialect, isLast, width, note });
+    } catch (error) {
+      if (!(error instanceof OpenQuoteError)) throw error;
+      throw lineFault(
+        line + countLines(text.slice(0, error.start)),
+        "begins a row with a quote that is not closed or stands in the wrong place",
+      );
+    }
+  }
+
+  return {
+    split(text: string): Iterable<readonly string[]> {
+      held.push(text);
+      heldLength += text.length;
+      // Waiting until the text has doubled keeps the work of reading a long record again in proportion to its length.
+      return heldLength < rest.length && rest.length < maxRecordLength ? [] : splitAll(false);
+    },
+    finish: () => splitAll(true),
+  };
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count++;
+  return count;
 }
 
 /**
@@ -77,27 +117,30 @@ export const separatorLine = /^sep=([,;\t|])$/i;
 
 const quote = 0x22;
 
-/** A quote inside a quoted cell is doubled, so a line end after an even number of quotes ends a record. */
+/** The dialect is found in the first block, which has two rows with text, because the first may be a title. */
 async function* readBlocks(lines: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
-  let pendingBytes = 0;
-  let isInside = false;
+  let heldBytes = 0;
+  let quotes = 0;
+  let rowsWithText = 0;
   let isFirst = true;
-  let rowsWithText = 0; // the dialect needs two rows, because the first may be a title
   for await (const piece of lines) {
+    if (!isFirst) {
+      yield piece;
+      continue;
+    }
     held.push(piece);
-    pendingBytes += piece.length;
-    if (countOf(piece, quote) % 2 === 1) isInside = !isInside;
-    if (isFirst) rowsWithText += countRowsWithText(piece);
-    if (isInside && pendingBytes < maxRecordBytes) continue;
-    if (isFirst && rowsWithText < 2 && pendingBytes <= sampleLength) continue;
+    heldBytes += piece.length;
+    quotes += countOf(piece, quote);
+    rowsWithText += countRowsWithText(piece);
+    // A cell of the header row may have several lines.
+    const isInside = quotes % 2 === 1;
+    if (heldBytes <= sampleLength && (isInside || rowsWithText < 2)) continue;
     isFirst = false;
-    yield held.length === 1 ? piece : Buffer.concat(held);
+    yield Buffer.concat(held);
     held = [];
-    pendingBytes = 0;
-    isInside = false;
   }
-  if (pendingBytes > 0) yield Buffer.concat(held);
+  if (held.length > 0) yield Buffer.concat(held);
 }
 
 const countRowsWithText = (lines: Buffer): number =>
@@ -108,55 +151,3 @@ const countRowsWithText = (lines: Buffer): number =>
 
 /** Spreadsheets write a blank row as delimiters. */
 const hasText = (row: string): boolean => /[^\s,;|]/.test(row);
-
-/** Splitting takes 1 µs a row; csv-parse takes 5 to 8 µs. */
-function parseBlock(
-  text: string,
-  { delimiter, lineEnds }: Dialect,
-  { firstLine, note }: { firstLine: number; note: NoteReading },
-): Iterable<string[]> {
-  if (!text.includes('"')) {
-    const lines = text.split(lineEnds === "\r" ? "\r" : /\r?\n/);
-    if (lines.at(-1) === "") lines.pop();
-    return Iterator.from(lines).map((line) => line.split(delimiter));
-  }
-  const strictly = parseQuoted(text, { delimiter, lineEnds });
-  if (strictly.records) return strictly.records;
-  // Some programs write blanks around quotes, which RFC 4180 does not allow.
-  const leniently = parseQuoted(text, { delimiter, lineEnds }, { ltrim: true, rtrim: true });
-  if (leniently.records) {
-    note("blanks_before_quotes");
-    return leniently.records;
-  }
-  // The parser may give up far below the unclosed quote.
-  throw lineFault(
-    firstLine + leniently.lastGoodLine,
-    "begins a row with a quote that is not closed or stands in the wrong place",
-  );
-}
-
-function parseQuoted(
-  text: string,
-  { delimiter, lineEnds }: Dialect,
-  trimming: Pick<Options, "ltrim" | "rtrim"> = {},
-):
-  | { readonly records: string[][]; lastGoodLine?: undefined }
-  | { readonly records?: undefined; readonly lastGoodLine: number } {
-  let lastGoodLine = 0;
-  try {
-    const records = parse(text, {
-      ...trimming,
-      delimiter,
-      record_delimiter: lineEnds === "\r" ? ["\r"] : ["\r\n", "\n"],
-      relax_column_count: true,
-      on_record: (record: string[], { lines }) => {
-        lastGoodLine = lines;
-        return record;
-      },
-    });
-    return { records };
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { lastGoodLine };
-  }
-}
