@@ -416,6 +416,34 @@ const workbooks: Readonly<Record<string, Variant>> = {
     becomes: one,
   },
   "a ZIP of macOS": { file: () => aZip({ "a.csv": plain, "__MACOSX/._a.csv": "x" }), type: zip, becomes: two },
+  "a ZIP of macOS, without a folder for them": {
+    file: () => aZip({ "._a.csv": Buffer.from([0, 5, 0x16, 7]), "a.csv": plain, ".DS_Store": "x" }),
+    type: zip,
+    becomes: two,
+  },
+  "a ZIP of a folder": {
+    file: () => aZip({ "day/": "", "day/a.csv": plain, "day/__MACOSX/._a.csv": "x", "day/._a.csv": "x" }),
+    type: zip,
+    becomes: two,
+  },
+  "a ZIP of Windows": {
+    file: () => aZip({ "Thumbs.db": "x", "desktop.ini": "x", "~$a.csv": "x", "a.csv": plain }),
+    type: zip,
+    becomes: two,
+  },
+  "a ZIP with backslashes": {
+    file: async () => {
+      const archive = await aZip({ "day/a.csv": plain, "day/Thumbs.db": "x" });
+      return Buffer.from(archive.toString("latin1").replaceAll("day/", "day\\"), "latin1");
+    },
+    type: zip,
+    becomes: two,
+  },
+  "a ZIP of nothing but side files": {
+    file: () => aZip({ "Thumbs.db": "x", "._a.csv": "x" }),
+    type: zip,
+    becomes: { refused: /is an empty ZIP archive/ },
+  },
   "a ZIP with two files": {
     file: () => aZip({ "a.csv": plain, "b.csv": plain }),
     type: zip,

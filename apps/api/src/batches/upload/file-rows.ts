@@ -71,13 +71,17 @@ async function* readArchiveRows(
 
 /** File names may be names of people, so they are not repeated. */
 function findOnlyFile({ names }: ZipArchive): string {
-  const [name] = names;
+  const files = names.filter((name) => !sideFile.test(name));
+  const [name] = files;
   if (name === undefined) throw fileFault("is an empty ZIP archive");
-  if (names.length > 1) throw fileFault(`is a ZIP archive of ${names.length} files; it must have one`);
+  if (files.length > 1) throw fileFault(`is a ZIP archive of ${files.length} files; it must have one`);
   if (/\.(?:json|ndjson|jsonl)$/i.test(name))
     throw fileFault("is a ZIP archive of JSON; send JSON with Content-Encoding: gzip");
   return name;
 }
+
+/** Hidden files, and what macOS, Windows and office programs put beside files. */
+const sideFile = /(?:^|\/)(?:__MACOSX\/|\.|~\$|(?:eh)?thumbs\.db$|desktop\.ini$|icon\r$)/i;
 
 async function hold(chunks: AsyncIterable<Buffer>, held: SpooledBody): Promise<void> {
   for await (const chunk of chunks) {

@@ -55,7 +55,7 @@ export async function openZip(source: SpooledSource): Promise<ZipArchive> {
 
 const brokenArchive = () => fileFault("is no whole ZIP archive or .xlsx workbook; save it again and send that");
 
-const isFile = (name: string): boolean => !name.endsWith("/") && !/^__MACOSX\/|(?:^|\/)\.DS_Store$/.test(name);
+const isFile = (name: string): boolean => !name.endsWith("/");
 
 async function openArchive(source: SpooledSource): Promise<ZipFile> {
   try {

@@ -1,10 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** An archive of files. */
+/** An archive of files, and of folders, whose names end with a slash. */
 export async function aZip(files: Readonly<Record<string, string | Buffer>>, compress = true): Promise<Buffer> {
   const archive = new ZipFile();
-  for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name, { compress });
+  for (const [name, content] of Object.entries(files)) {
+    if (name.endsWith("/")) archive.addEmptyDirectory(name);
+    else archive.addBuffer(Buffer.from(content), name, { compress });
+  }
   archive.end();
   return buffer(archive.outputStream);
 }
