@@ -56,7 +56,7 @@ describe("a body", () => {
     ["that is an empty file", "", csv, 400],
     ["whose header row lacks columns", "first_name,last_name\nAda,Quill\n", csv, 400],
     ["of another content type", "Ada", { "content-type": "text/plain" }, 415],
-    ["in another charset", "Ada", { "content-type": "text/csv; charset=utf-16" }, 415],
+    ["in another charset", "Ada", { "content-type": "text/csv; charset=shift_jis" }, 415],
     ["that is a header row alone", "payer_id,npi,tax_id,first_name,last_name,member_id,dob,group_number\n", csv, 400],
     ["that is not whole gzip", "{}", { ...json, "content-encoding": "gzip" }, 400],
     ["that is no form", "{}", { "content-type": "multipart/form-data; boundary=a" }, 400],

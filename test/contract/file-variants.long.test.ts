@@ -439,6 +439,11 @@ const workbooks: Readonly<Record<string, Variant>> = {
     type: zip,
     becomes: two,
   },
+  "a ZIP declared in a charset": {
+    file: () => aZip({ "a.csv": plain }),
+    type: `${zip}; charset=binary`,
+    becomes: two,
+  },
   "a ZIP of nothing but side files": {
     file: () => aZip({ "Thumbs.db": "x", "._a.csv": "x" }),
     type: zip,
@@ -495,7 +500,38 @@ const broken: Readonly<Record<string, Variant>> = {
   },
 };
 
-const groups = { programs, headers, values, workbooks, broken };
+const rene = toText([names, having("first_name", "René").with(4, "Nuñez")]);
+const reneReads = { first_name: "René", last_name: "Nuñez" };
+/** A file whose type declares a charset. */
+const declared = (charset: string, file: string | Buffer, becomes: Variant["becomes"]): Variant => ({
+  file,
+  type: `text/csv; charset=${charset}`,
+  becomes,
+});
+
+const charsets: Readonly<Record<string, Variant>> = {
+  "windows-1252": declared("windows-1252", windows(rene), oneWith(["windows_1252"], reneReads)),
+  "iso-8859-1": declared("ISO-8859-1", windows(rene), oneWith(["windows_1252"], reneReads)),
+  "latin1 in quotes": declared('"latin1"', windows(rene), oneWith(["windows_1252"], reneReads)),
+  "us-ascii": declared("us-ascii", plain, two),
+  "windows-1252, but UTF-8": declared("windows-1252", rene, { ...one, reads: reneReads }),
+  "utf-8, but windows-1252": declared("utf-8", windows(rene), oneWith(["windows_1252"], reneReads)),
+  "utf-16": declared("utf-16", utf16(rene), oneWith(["utf_16"], reneReads)),
+  "utf-16le": declared("utf-16le", utf16(rene), oneWith(["utf_16"], reneReads)),
+  "utf-16le without a mark": declared("utf-16le", Buffer.from(rene, "utf16le"), oneWith(["utf_16"], reneReads)),
+  "utf-16be without a mark": declared(
+    "utf-16be",
+    Buffer.from(rene, "utf16le").swap16(),
+    oneWith(["utf_16"], reneReads),
+  ),
+  "utf-16le, but UTF-8": declared("utf-16le", rene, { ...one, reads: reneReads }),
+  "one that no file is read in": declared("shift_jis", plain, {
+    refused: /Windows-1252 \(Latin-1\) only/,
+    status: 415,
+  }),
+};
+
+const groups = { programs, headers, values, workbooks, charsets, broken };
 
 describe.each(Object.entries(groups))("%s", (_group, variants) => {
   test.each(Object.entries(variants))("%s", async (_name, { file, type = "text/csv", encoding, search, becomes }) => {

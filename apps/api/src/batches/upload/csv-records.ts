@@ -1,9 +1,11 @@
+import type { Charset } from "./charset.ts";
 import { type Dialect, delimiters, maxRecordLength, OpenQuoteError, splitPlain, splitQuoted } from "./split-records.ts";
 import { type NoteReading, readTextLines } from "./text-encoding.ts";
 import { countOf, lineFault } from "./whole-lines.ts";
 
 export interface CsvReader {
   readonly note: NoteReading;
+  readonly charset?: Charset | undefined;
   countKnownNames(cells: readonly string[]): number;
 }
 
@@ -15,10 +17,10 @@ export interface CsvReader {
  */
 export async function* readCsvRecords(
   chunks: AsyncIterable<Buffer>,
-  { note, countKnownNames }: CsvReader,
+  { note, charset, countKnownNames }: CsvReader,
 ): AsyncGenerator<Iterable<readonly string[]>> {
   let splitter: ReturnType<typeof createSplitter> | undefined;
-  for await (const block of readBlocks(readTextLines(chunks, note))) {
+  for await (const block of readBlocks(readTextLines(chunks, { note, charset }))) {
     const text = splitter ? block.toString() : block.toString().replace(/^\uFEFF/, "");
     splitter ??= createSplitter(text, findDialect(text, countKnownNames), note);
     yield splitter.split(text);

@@ -1,5 +1,6 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { type BatchRow, fromSafeCell } from "@nightguard/service";
+import type { Charset } from "./charset.ts";
 import { normalizeName } from "./column-names.ts";
 import type { HeaderHints } from "./csv-columns.ts";
 import { readCsvRecords, separatorLine } from "./csv-records.ts";
@@ -17,6 +18,8 @@ export interface RowOptions extends ReadingOptions {
   readonly dateOrder?: DateOrder | undefined;
   readonly noteIgnored?: (columns: readonly string[]) => void;
   readonly mends?: boolean;
+  /** As the sender declares it. */
+  readonly charset?: Charset | undefined;
   readonly preview?: TablePreview | undefined;
   /** Rows may have to be buffered until their dates can be read. */
   readonly reserveSpace: ReserveSpace;
@@ -32,8 +35,8 @@ export async function* readCsvChunks(
   chunks: AsyncIterable<Buffer>,
   options: RowOptions,
 ): AsyncGenerator<readonly BatchRow[]> {
-  const { hints, note } = options;
-  const reader = { note, countKnownNames: (cells: readonly string[]) => countKnownNames(cells, hints) };
+  const { hints, note, charset } = options;
+  const reader = { note, charset, countKnownNames: (cells: readonly string[]) => countKnownNames(cells, hints) };
   yield* readRecordRows(readCsvRecords(chunks, reader), options);
 }
 

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
-import { InvalidRequestError, parseAs, UnsupportedMediaTypeError } from "@nightguard/contract";
+import { InvalidRequestError, parseAs } from "@nightguard/contract";
 import { type BatchOptions, type BatchRow, createReadings, type PayerIndex, type Readings } from "@nightguard/service";
 import type { FastifyRequest } from "fastify";
 import type { ApiServer } from "../../deps.ts";
 import { bodyTypes } from "../../http/body-types.ts";
 import { toBatchOptions } from "./batch-options.ts";
 import { type BatchQuery, batchQuerySchema, type StoredMapping, toHints } from "./batch-query.ts";
+import { type Charset, findCharset } from "./charset.ts";
 import { readFileRows } from "./file-rows.ts";
 import { openForm } from "./form-file.ts";
 import { inflateBody } from "./inflate-body.ts";
@@ -20,7 +21,7 @@ import type { WorkbookReader } from "./xlsx/workbook-reader.ts";
 type FileKind = "file" | "ndjson" | "json";
 
 type Upload =
-  | { readonly kind: FileKind; readonly stream: Readable }
+  | { readonly kind: FileKind; readonly stream: Readable; readonly charset?: Charset | undefined }
   | { readonly kind: "form"; readonly stream: Readable; readonly contentType: string };
 
 interface Submission {
@@ -36,6 +37,8 @@ const kindsOfRows: ReadonlyMap<string, FileKind> = new Map([
   [bodyTypes.json.name, "json"],
 ]);
 
+const binaryTypes: ReadonlySet<string> = new Set([bodyTypes.xlsx.name, bodyTypes.zip.name]);
+
 /** Lets a scope's routes take the body as a stream, since a file may be larger than memory. */
 export function addBatchBodies(scope: ApiServer): void {
   scope.removeAllContentTypeParsers();
@@ -43,8 +46,7 @@ export function addBatchBodies(scope: ApiServer): void {
   for (const { name, pattern } of batchBodyTypes) {
     const kind = kindsOfRows.get(name) ?? "file";
     scope.addContentTypeParser(pattern, async ({ headers }: FastifyRequest, stream: Readable): Promise<Upload> => {
-      checkCharset(headers["content-type"]);
-      return { kind, stream };
+      return { kind, stream, charset: binaryTypes.has(name) ? undefined : findCharset(headers["content-type"]) };
     });
   }
   scope.addContentTypeParser(
@@ -112,7 +114,7 @@ async function openUpload(upload: Upload, query: BatchQuery, intake: Intake): Pr
       const [index, timeZone] = await Promise.all([intake.findPayers(), intake.findTimeZone()]);
       const payers = { index, maps: payerMatch === "map" };
       const values = { dateOrder, timeZone, refuseNpi: npiCheck === "refuse", mends: query.mends !== undefined };
-      const reader = { ...intake, ...values, payers, hints: toHints(query, mapping), sheet };
+      const reader = { ...intake, ...values, payers, hints: toHints(query, mapping), sheet, charset: upload.charset };
       return { options: toBatchOptions(query), rows: readFileRows(upload.stream, reader) };
     }
     case "ndjson":
@@ -146,9 +148,4 @@ function findKind({ contentType, fileName }: { contentType: string; fileName: st
   const isTable = [bodyTypes.csv, bodyTypes.xlsx, bodyTypes.zip].some(({ pattern }) => pattern.test(contentType));
   if (isTable || /\.(?:csv|tsv|tab|txt|xlsx|xlsm|xls|zip)$/i.test(fileName)) return "file";
   throw new InvalidRequestError([{ path: "file", message: "must be a .csv, .xlsx, .zip, .ndjson or .json file" }]);
-}
-
-function checkCharset(contentType = ""): void {
-  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1] ?? "utf-8";
-  if (!/^(utf-?8|us-ascii)$/i.test(charset)) throw new UnsupportedMediaTypeError("Files are read in UTF-8 only");
 }

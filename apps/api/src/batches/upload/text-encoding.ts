@@ -1,24 +1,30 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { TextDecoder } from "node:util";
 import type { ReadKind } from "@nightguard/contract";
+import type { Charset } from "./charset.ts";
 import { checkIsNoGzip, lineFault, lineFeed, notUtf8, saveAsUtf8, splitLines } from "./whole-lines.ts";
 
 export type NoteReading = (kind: ReadKind, row?: number) => void;
 
+export interface TextReader {
+  readonly note: NoteReading;
+  readonly charset?: Charset | undefined;
+}
+
 /**
- * Converts UTF-16 with a byte order mark and Windows-1252 to UTF-8, beside the work of `readWholeLines`.
+ * Converts UTF-16 with a byte order mark, or declared as such, and Windows-1252 to UTF-8, beside the work of `readWholeLines`.
  *
  * @throws InvalidRequestError with the line that is neither
  */
-export async function* readTextLines(chunks: AsyncIterable<Buffer>, note: NoteReading): AsyncGenerator<Buffer> {
-  const decode = createLineDecoder(note);
-  yield* splitLines(fromUtf16(chunks, note), (piece, firstLine) => {
+export async function* readTextLines(chunks: AsyncIterable<Buffer>, reader: TextReader): AsyncGenerator<Buffer> {
+  const decode = createLineDecoder(reader.note);
+  yield* splitLines(fromUtf16(chunks, reader), (piece, firstLine) => {
     checkIsNoGzip(piece, firstLine);
     return decode(piece, firstLine);
   });
 }
 
-async function* fromUtf16(chunks: AsyncIterable<Buffer>, note: NoteReading): AsyncGenerator<Buffer> {
+async function* fromUtf16(chunks: AsyncIterable<Buffer>, { note, charset }: TextReader): AsyncGenerator<Buffer> {
   let beginning: Buffer | undefined = Buffer.alloc(0);
   let decoder: TextDecoder | undefined;
   for await (const chunk of chunks) {
@@ -30,7 +36,7 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, note: NoteReading): Asy
         continue;
       }
       beginning = undefined;
-      decoder = findDecoder(bytes);
+      decoder = findDecoder(bytes, charset);
       if (decoder) note("utf_16");
     }
     const text = decoder ? Buffer.from(decode(decoder, bytes)) : bytes;
@@ -40,7 +46,11 @@ async function* fromUtf16(chunks: AsyncIterable<Buffer>, note: NoteReading): Asy
   if (decoder) decode(decoder);
 }
 
-function findDecoder([first, second]: Buffer): TextDecoder | undefined {
+/** Without a mark, a zero byte tells the order of the first character's bytes. */
+function findDecoder([first, second]: Buffer, charset: Charset | undefined): TextDecoder | undefined {
+  const isDeclared = charset === "utf-16le" || charset === "utf-16be";
+  if (isDeclared && first !== 0 && second === 0) return new TextDecoder("utf-16le", { fatal: true });
+  if (isDeclared && first === 0 && second !== 0) return new TextDecoder("utf-16be", { fatal: true });
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le", { fatal: true });
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be", { fatal: true });
   return undefined;
