@@ -84,6 +84,9 @@ const cell = (column: string, xml: string) => () => {
   );
   return aWorkbook([names], { rows: `<row>${cells.join("")}</row>`, strings: ["M1"] });
 };
+/** Ada's row with a date cell. */
+const dated = (day: number) =>
+  `<row>${ada.map((text, index) => (names[index] === "dob" ? `<c s="1"><v>${day}</v></c>` : `<c t="inlineStr"><is><t>${text}</t></is></c>`)).join("")}</row>`;
 
 const programs: Readonly<Record<string, Variant>> = {
   "plain, by hand": { file: plain, becomes: two },
@@ -371,6 +374,17 @@ const workbooks: Readonly<Record<string, Variant>> = {
   "a date cell": { file: cell("dob", '<c s="1"><v>32202</v></c>'), type: xlsx, becomes: one },
   "a date cell of its own format": { file: cell("dob", '<c s="2"><v>32202</v></c>'), type: xlsx, becomes: one },
   "a date as ISO": { file: cell("dob", '<c t="d"><v>1988-02-29T00:00:00</v></c>'), type: xlsx, becomes: one },
+  "a date cell, where texts have the day first": {
+    file: () => aWorkbook([names, having("dob", "31/12/1980")], { rows: dated(29_227) }),
+    type: xlsx,
+    becomes: { ...two, kinds: ["day_first"], reads: { dob: "12/31/1980" } },
+  },
+  "a date cell that is a day in both orders, read with the day first": {
+    file: () => aWorkbook([names], { rows: dated(29_227) }),
+    type: xlsx,
+    search: { date_order: "dmy" },
+    becomes: { ...one, reads: { dob: "01/07/1980" } },
+  },
   "a day's number": { file: cell("dob", "<c><v>32202</v></c>"), type: xlsx, becomes: rejected },
   "an NPI as a number": { file: cell("npi", "<c><v>1234567893</v></c>"), type: xlsx, becomes: one },
   "an NPI with an exponent": { file: cell("npi", "<c><v>1.234567893E9</v></c>"), type: xlsx, becomes: one },

@@ -57,6 +57,8 @@ export function findDateOrder(text: string): DateOrder | "either" | undefined {
  * @param text without blanks around it
  */
 export function readDate(text: string, rule: DateRule): DateReading {
+  // All dates of a workbook have this form.
+  if (isoDate.test(text)) return { value: toSlashed(text.slice(0, 4), text.slice(5, 7), text.slice(8)), kinds: [] };
   const { text: unmarked, kinds } = unmark(text);
   const split = splitTime(unmarked);
   if (!split)

@@ -57,6 +57,7 @@ const firstDayMs = Date.UTC(1899, 11, 30);
 const firstDayMs1904 = Date.UTC(1904, 0, 1);
 const lastDay = 2_958_465;
 
+/** ISO dates have one reading, whatever the order of day and month in texts of the same file. */
 function formatDay(value: number, is1904: boolean): string | undefined {
   if (value < 0 || value > lastDay) return undefined;
   const seconds = Math.round((value % 1) * 86_400);
@@ -65,6 +66,5 @@ function formatDay(value: number, is1904: boolean): string | undefined {
   const start = is1904 ? firstDayMs1904 : firstDayMs;
   const text = new Date(start + (days + beforeLeapDay) * dayMs + seconds * 1_000).toISOString();
   if (days === 0 && !is1904) return text.slice(11, 19);
-  if (seconds % 86_400 !== 0) return text.slice(0, 19);
-  return `${text.slice(5, 7)}/${text.slice(8, 10)}/${text.slice(0, 4)}`;
+  return text.slice(0, seconds % 86_400 === 0 ? 10 : 19);
 }

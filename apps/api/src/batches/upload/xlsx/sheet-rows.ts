@@ -23,7 +23,7 @@ export interface SheetRow {
 const { rows: maxRows, columns: maxColumns } = sheetLimits;
 const maxRowLength = 1024 * 1024;
 const blockSize = { rows: 200, length: 65_536, pieces: 64 };
-const isoDay = /^(\d{4})-(\d{2})-(\d{2})(?:T00:00:00(?:\.0{1,9})?Z?)?$/;
+const isoMidnight = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0{1,9})?Z?$/;
 
 /**
  * @yields rows in blocks; none after a part of the file that has none
@@ -99,7 +99,7 @@ export async function* readSheetRows(
       case "b":
         return value === "1" ? "TRUE" : value === "" ? "" : "FALSE";
       case "d":
-        return unescapeText(value).replace(isoDay, "$2/$3/$1");
+        return unescapeText(value).replace(isoMidnight, "$1");
       default:
         return unescapeText(value);
     }
