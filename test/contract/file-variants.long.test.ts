@@ -285,6 +285,42 @@ const headers: Readonly<Record<string, Variant>> = {
     search: { payer_id: "60054", npi: "1234567893", tax_id: "123456789" },
     becomes: one,
   },
+  "one column of names": {
+    file: toText([
+      ["Payer ID", "NPI", "Tax ID", "Patient Name", "Subscriber ID", "Birthdate", "Group #"],
+      ["60054", "1234567893", "123456789", '"Quill, Ada"', "M1", "02/29/1988", "G1"],
+    ]),
+    becomes: oneWith(["name_column"]),
+  },
+  "one column of names without commas": {
+    file: toText([
+      ["Payer ID", "NPI", "Tax ID", "Patient Name", "Subscriber ID", "Birthdate", "Group #"],
+      ["60054", "1234567893", "123456789", "Ada Quill", "M1", "02/29/1988", "G1"],
+    ]),
+    becomes: { refused: /No row is valid.*subscriber\.last_name.*without a comma; write Last, First/ },
+  },
+  "names mapped by the caller": {
+    file: toText([
+      ["Payer ID", "NPI", "Tax ID", "Wer", "Subscriber ID", "Birthdate", "Group #"],
+      ["60054", "1234567893", "123456789", '"Quill, Ada"', "M1", "02/29/1988", "G1"],
+    ]),
+    search: { "map[Wer]": "full_name" },
+    becomes: oneWith(["name_column"]),
+  },
+  "the date and the time of an appointment": {
+    file: toText([
+      [...names, "Appt Date", "Appt Time"],
+      [...ada, "11/25/2026", "9:00 AM"],
+    ]),
+    becomes: oneWith(["local_time"]),
+  },
+  "the date of an appointment alone": {
+    file: toText([
+      [...names, "Appt Date"],
+      [...ada, "11/25/2026"],
+    ]),
+    becomes: oneWith(["ignored_columns"]),
+  },
   "two columns of one meaning": {
     file: toText([
       [...names, "Subscriber ID"],

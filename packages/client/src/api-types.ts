@@ -362,6 +362,7 @@ export interface Schemas {
         | "gender_word"
         | "relationship_word"
         | "procedure_form"
+        | "name_column"
         | "payer_match"
         | "npi_check_digit"
         | "utf_16"
@@ -2191,6 +2192,10 @@ export interface Operations {
           | "dependent_relationship"
           | "date_of_service"
           | "procedures"
+          | "full_name"
+          | "dependent_full_name"
+          | "appointment_date"
+          | "appointment_time"
           | "ignore";
       };
       /** Values for columns that a file lacks; default `{}` */

@@ -37,6 +37,7 @@ const readKinds = [
   "gender_word",
   "relationship_word",
   "procedure_form",
+  "name_column",
   "payer_match",
   "npi_check_digit",
   "utf_16",

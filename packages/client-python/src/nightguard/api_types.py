@@ -360,7 +360,7 @@ class BatchFailure(TypedDict):
     count: int
 
 
-BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "local_time", "gender_word", "relationship_word", "procedure_form", "payer_match", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "stray_quotes", "title_row", "ignored_columns"]
+BatchWarningKind = Literal["blanks", "invisible_characters", "text_marker", "number_form", "tax_id_dash", "date_form", "date_time", "day_first", "local_time", "gender_word", "relationship_word", "procedure_form", "name_column", "payer_match", "npi_check_digit", "utf_16", "windows_1252", "blanks_before_quotes", "stray_quotes", "title_row", "ignored_columns"]
 
 
 class _BatchWarningRequired(TypedDict):
@@ -2446,7 +2446,7 @@ class GetColumnMappingAnswer(TypedDict):
 GetColumnMappingByNameAnswer = ColumnMapping
 
 
-PutColumnMappingByNameBodyColumnsValue = Literal["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number", "dependent_first_name", "dependent_last_name", "dependent_member_id", "dependent_dob", "dependent_group_number", "location_id", "operation", "reference", "appointment_at", "provider_name", "gender", "dependent_gender", "dependent_relationship", "date_of_service", "procedures", "ignore"]
+PutColumnMappingByNameBodyColumnsValue = Literal["payer_id", "npi", "tax_id", "first_name", "last_name", "member_id", "dob", "group_number", "dependent_first_name", "dependent_last_name", "dependent_member_id", "dependent_dob", "dependent_group_number", "location_id", "operation", "reference", "appointment_at", "provider_name", "gender", "dependent_gender", "dependent_relationship", "date_of_service", "procedures", "full_name", "dependent_full_name", "appointment_date", "appointment_time", "ignore"]
 
 
 class PutColumnMappingByNameBodyFill(TypedDict, total=False):

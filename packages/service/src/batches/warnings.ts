@@ -59,6 +59,7 @@ const readingWords: Readonly<Record<ReadKind, string>> = {
     "Relationships in other words were read as spouse, child or other, and those of subscribers left out",
   procedure_form:
     "CDT codes in small letters, without their D, or divided by other signs than blanks were read as codes",
+  name_column: "Names in one column were divided at the comma into last and first name",
   payer_match: "Payer ids that are on no list were read as the only ones that they are like",
   npi_check_digit: "NPIs have a wrong check digit; compare them with the NPI registry",
   utf_16: "The file was read as UTF-16",

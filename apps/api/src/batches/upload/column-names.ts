@@ -1,4 +1,5 @@
-import type { CsvColumn } from "./csv-columns.ts";
+import { contentOf, findContent } from "./column-content.ts";
+import type { CsvColumn, TableColumn } from "./csv-columns.ts";
 
 export const split = (list: string): readonly string[] => list.split(",").map((name) => name.trim());
 
@@ -6,7 +7,7 @@ export const split = (list: string): readonly string[] => list.split(",").map((n
  * Column names in exports of practice systems and clearinghouses, in the form of `normalizeName`. A column's own name
  * and path (`subscriber.first_name`) need no entry.
  */
-export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
+export const columnSynonyms: Readonly<Record<TableColumn, readonly string[]>> = {
   payer_id: split(`
     payer id no, payer code, payer no, payer identifier, payor id, payor id no, payor code, payor no, carrier id,
     carrier id no, carrier code, carrier payer id, carrier payor id, carrier elect id, insurer id, elect id,
@@ -66,6 +67,18 @@ export const columnSynonyms: Readonly<Record<CsvColumn, readonly string[]>> = {
   procedures: split(`
     procedure codes, proc codes, cdt codes, cdt code, cdt, ada codes, ada code
   `),
+  full_name: split(`
+    name, name last first, name last first middle, last first, last name first name, last name first, last first middle
+  `),
+  dependent_full_name: split("name, name last first"),
+  appointment_date: split(`
+    appt date, apt date, app date, date of appointment, date of appt, appointment day, appt day, scheduled date,
+    schedule date, date scheduled
+  `),
+  appointment_time: split(`
+    appt time, apt time, app time, time of appointment, time of appt, appointment start time, appointment start, appt
+    start time, appt start, scheduled time, schedule time, time scheduled, start time, time
+  `),
 };
 
 const ofInsurance = split(`
@@ -84,7 +97,7 @@ const referenceKeys: readonly string[] = split(`
 `);
 const keyNames: ReadonlySet<string> = new Set(referenceKeys);
 
-const personFields = ["first_name", "last_name", "dob", "gender"] as const;
+const personFields = ["first_name", "last_name", "dob", "gender", "full_name"] as const;
 const insuredFields = ["payer_id", "member_id", "group_number"] as const;
 const subjects = {
   patient: ["patient", "patients", "pat", "pt"],
@@ -97,7 +110,7 @@ const subjects = {
 export type Subject = keyof typeof subjects;
 
 export interface ColumnMeaning {
-  readonly column: CsvColumn;
+  readonly column: TableColumn;
   readonly subject?: Subject;
   readonly isKey?: boolean;
 }
@@ -115,23 +128,26 @@ export function normalizeName(name: string): string {
 
 const maxNameLength = 100;
 
-export function toMeanings(columnPaths: Readonly<Record<CsvColumn, string>>): ReadonlyMap<string, ColumnMeaning> {
+export function toMeanings(
+  tableColumns: readonly TableColumn[],
+  columnPaths: Readonly<Record<CsvColumn, string>>,
+): ReadonlyMap<string, ColumnMeaning> {
   const meanings = new Map<string, ColumnMeaning>();
   const add = (name: string, meaning: ColumnMeaning) => {
     const normalized = normalizeName(name);
     if (!meanings.has(normalized)) meanings.set(normalized, meaning);
   };
-  const columns = Object.keys(columnPaths) as readonly CsvColumn[];
-  for (const column of columns) add(column, { column });
-  for (const column of columns) add(columnPaths[column], { column, ...subjectOfPath(column, columnPaths) });
-  for (const column of columns) {
+  const paths = Object.entries(columnPaths) as readonly (readonly [CsvColumn, string])[];
+  for (const column of tableColumns) add(column, { column });
+  for (const [column, path] of paths) add(path, { column, ...subjectOfPath(column, path) });
+  for (const column of tableColumns) {
     const isOfDependent = column.startsWith("dependent_");
     for (const name of columnSynonyms[column]) {
       if (isOfDependent) for (const prefix of ofDependent) add(`${prefix} ${name}`, { column });
       else if (!keyNames.has(name)) add(name, { column });
     }
   }
-  for (const column of columns.filter((name) => name.startsWith("dependent_"))) {
+  for (const column of tableColumns.filter((name) => name.startsWith("dependent_"))) {
     for (const prefix of ofDependent) add(column.replace("dependent", prefix), { column });
   }
   for (const name of referenceKeys) add(name, { column: "reference", isKey: true });
@@ -150,24 +166,28 @@ export function toMeanings(columnPaths: Readonly<Record<CsvColumn, string>>): Re
   return meanings;
 }
 
-function subjectOfPath(column: CsvColumn, paths: Readonly<Record<CsvColumn, string>>): { subject?: Subject } {
+function subjectOfPath(column: CsvColumn, path: string): { subject?: Subject } {
   const isPerson = personFields.some((field) => field === column);
-  return isPerson && paths[column].startsWith("subscriber.") ? { subject: "subscriber" } : {};
+  return isPerson && path.startsWith("subscriber.") ? { subject: "subscriber" } : {};
 }
 
+/** Finds the column whose names are most similar to one that is not known, if it may hold such values. */
 export function createNearestFinder(
   meanings: ReadonlyMap<string, ColumnMeaning>,
-): (name: string) => CsvColumn | undefined {
+): (name: string) => TableColumn | undefined {
   const known = [...meanings].flatMap(([name, { column, isKey }]) =>
     isKey ? [] : [{ column, length: name.length, pairs: toPairs(name) }],
   );
   return (name) => {
     const normalized = normalizeName(name);
+    const content = findContent(name);
+    if (content === "other") return undefined;
     const pairs = toPairs(normalized);
-    let nearest: CsvColumn | undefined;
+    let nearest: TableColumn | undefined;
     let best = leastSimilar;
     for (const candidate of known) {
       if (normalized.length > 2 * candidate.length) continue;
+      if (content !== undefined && content !== contentOf(candidate.column)) continue;
       const similarity = toSimilarity(pairs, candidate.pairs);
       if (similarity > best) [best, nearest] = [similarity, candidate.column];
     }

@@ -27,10 +27,21 @@ export type CsvColumn = keyof typeof columnPaths;
 export const csvColumns = Object.keys(columnPaths) as readonly CsvColumn[];
 export const requiredColumns = csvColumns.slice(0, csvColumns.indexOf("dependent_first_name"));
 
+/** Columns that hold two fields, or a part of one, by the fields that they hold. */
+export const joinedColumns = {
+  full_name: ["first_name", "last_name"],
+  dependent_full_name: ["dependent_first_name", "dependent_last_name"],
+  appointment_date: ["appointment_at"],
+  appointment_time: ["appointment_at"],
+} as const satisfies Readonly<Record<string, readonly CsvColumn[]>>;
+export type JoinedColumn = keyof typeof joinedColumns;
+export type TableColumn = CsvColumn | JoinedColumn;
+export const tableColumns: readonly TableColumn[] = [...csvColumns, ...(Object.keys(joinedColumns) as JoinedColumn[])];
+
 /** Columns mapped to this are not read. */
 export const ignoredColumn = "ignore";
-export type MappedColumn = CsvColumn | typeof ignoredColumn;
-export const mappedColumns: readonly MappedColumn[] = [...csvColumns, ignoredColumn];
+export type MappedColumn = TableColumn | typeof ignoredColumn;
+export const mappedColumns: readonly MappedColumn[] = [...tableColumns, ignoredColumn];
 
 export const filledColumns = ["npi", "tax_id", "payer_id"] as const;
 
@@ -41,4 +52,4 @@ export interface HeaderHints {
   readonly fill: Readonly<Partial<Record<(typeof filledColumns)[number], string | undefined>>>;
 }
 
-export type CsvLayout = ReadonlyMap<CsvColumn, number>;
+export type CsvLayout = ReadonlyMap<TableColumn, number>;

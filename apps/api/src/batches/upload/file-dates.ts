@@ -92,6 +92,33 @@ export function readLocalTime(text: string, rule: DateRule, timeZone: string): D
   return { value: instant.toISOString(), kinds: [...kinds, ...found.kinds, "local_time"] };
 }
 
+const emptyDay = /^(?:1899-12-3[01]|1900-01-0[01]|12\/3[01]\/1899|0?1\/0?[01]\/1900)[T ]/;
+const timeOfDay = /^(\d{1,2})(?::?(\d{2}))?(?::\d{2}(?:\.\d{1,9})?)?(?: ?([AP])\.?(?:M\.?)?)?$/i;
+
+/** Reads the date and the time of an appointment from two cells, as `readLocalTime` does from one. */
+export function readJoinedTime(
+  { date, time }: { readonly date: string; readonly time: string },
+  rule: DateRule,
+  timeZone: string,
+): DateReading {
+  const asItIs = { value: `${date} ${time}`, kinds: [] };
+  const day = parseDayAndTime(unmark(date).text);
+  if (day && (day.hour !== 0 || day.minute !== 0)) {
+    return { ...asItIs, fault: "has a time of day in its date too; leave one of them out" };
+  }
+  // Databases and spreadsheets keep a time as one of the first day that they count.
+  const clock = timeOfDay.exec(unmark(time).text.replace(emptyDay, ""));
+  if (!clock) return { ...asItIs, fault: "has a time that cannot be read; write it as 9:00 AM or 14:30" };
+  const [, hour, minute = "00", half] = clock;
+  if (half === undefined && clock[2] === undefined) return { ...asItIs, fault: "has a time without minutes" };
+  const { value, ...reading } = readLocalTime(
+    `${day?.date ?? unmark(date).text} ${hour}:${minute}${half === undefined ? "" : ` ${half}M`}`,
+    rule,
+    timeZone,
+  );
+  return { ...reading, value: reading.kinds.includes("local_time") ? value : asItIs.value };
+}
+
 export const findBirthdayFault = (date: string): string | undefined =>
   slashed.test(date) && date.slice(6) < "1900" ? "lies before 1900; check the year" : undefined;
 

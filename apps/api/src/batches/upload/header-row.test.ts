@@ -1,11 +1,18 @@
 import { InvalidRequestError } from "@nightguard/contract";
 import { expect, test } from "vitest";
 import { columnSynonyms, normalizeName, toMeanings } from "./column-names.ts";
-import { type CsvColumn, columnPaths, csvColumns, type HeaderHints, type MappedColumn } from "./csv-columns.ts";
+import {
+  type CsvColumn,
+  columnPaths,
+  csvColumns,
+  type HeaderHints,
+  type MappedColumn,
+  tableColumns,
+} from "./csv-columns.ts";
 import { countKnownNames, HeaderFaultError, readHeader } from "./header-row.ts";
 
 const noHints: HeaderHints = { names: new Map(), fill: {} };
-const meanings = toMeanings(columnPaths);
+const meanings = toMeanings(tableColumns, columnPaths);
 
 function issuesOf(cells: readonly string[], hints = noHints) {
   try {
@@ -187,8 +194,14 @@ test("two columns of one meaning are refused, by number, with what to do", () =>
   expect(issuesOf([...csvColumns, "Subscriber ID"])).toEqual([
     {
       path: "member_id",
-      message: "stands in two columns, 6 and 24: keep one of them, or say which with ?map[Column Name]=member_id",
+      message:
+        "stands in two columns, 6 and 24: keep one of them, or leave one of them out with ?map[Column Name]=ignore",
     },
+  ]);
+  const names = new Map([["Subscriber ID", "ignore"] as const]);
+  expect(readHeader([...csvColumns, "Subscriber ID"], { names, fill: {} }).layout.get("member_id")).toBe(5);
+  expect(issuesOf([...csvColumns, "Member ID"])).toMatchObject([
+    { message: expect.stringContaining("give one of them another name") },
   ]);
 });
 
@@ -222,6 +235,87 @@ test("missing columns are named all at once, with the nearest that was not under
     { path: "group_number", message: expect.stringContaining("?map[Column Name]=group_number") },
     { path: "header", message: expect.stringContaining('"Home Phone"') },
   ]);
+});
+
+const withoutNames = ["Payer ID", "NPI", "Tax ID", "Subscriber ID", "Birthdate", "Group #"];
+
+test.each([
+  ["Patient Name", "full_name"],
+  ["Name", "full_name"],
+  ["Subscriber Name", "full_name"],
+  ["Name (Last, First)", "full_name"],
+  ["Patient Name (Last, First)", "full_name"],
+  ["full_name", "full_name"],
+])("%j is a column of whole names where the file has no others", (name, column) => {
+  expect(readHeader([...withoutNames, name], noHints)).toMatchObject({ ignored: [] });
+  expect(readHeader([...withoutNames, name], noHints).layout.get(column as "full_name")).toBe(6);
+  const own = readHeader([...withoutNames, "First Name", "Last Name", name], noHints);
+  expect([own.layout.has("full_name"), own.ignored]).toEqual([false, [name]]);
+});
+
+test.each([
+  ["Appointment Date", "Appointment Time"],
+  ["Appt Date", "Appt. Time"],
+  ["Apt Date", "Start Time"],
+  ["Date of Appointment", "Time"],
+])("%j and %j are read together, and by themselves not at all", (date, time) => {
+  const cells = [...withoutNames, "Name"];
+  expect(readHeader([...cells, date, time], noHints)).toMatchObject({ ignored: [] });
+  expect(readHeader([...cells, date], noHints).ignored).toEqual([date]);
+  expect(readHeader([...cells, time], noHints).ignored).toEqual([time]);
+  expect(readHeader([...cells, date, time, "appointment_at"], noHints).ignored).toEqual([date, time]);
+});
+
+test("a joined column that is mapped and cannot be read is a fault", () => {
+  const names = (columns: Readonly<Record<string, MappedColumn>>) => ({
+    names: new Map(Object.entries(columns)),
+    fill: {},
+  });
+  expect(issuesOf([...csvColumns, "Who"], names({ Who: "full_name" }))).toMatchObject([{ path: "full_name" }]);
+  expect(issuesOf([...csvColumns, "Day"], names({ Day: "appointment_date" }))).toMatchObject([
+    { path: "appointment_date", message: expect.stringContaining("holds appointment_at") },
+  ]);
+  expect(issuesOf([...withoutNames, "Name", "Day"], names({ Day: "appointment_date" }))).toMatchObject([
+    { path: "appointment_date", message: expect.stringContaining("needs a second column") },
+  ]);
+});
+
+test.each<readonly [name: string, hints: readonly string[]]>([
+  ["Patent Name", ["?map[Patent Name]=full_name"]],
+  ["Frst Name", ["?map[Frst Name]=first_name"]],
+  ["Middle Name", []],
+  ["Employer Name", []],
+  ["Insurer Name", []],
+  ["Insurance Date", []],
+  ["Insurance Name", []],
+  ["Birth City", []],
+  ["Brth Date", ["?map[Brth Date]=dob"]],
+])("of %j is suggested what can work alone: %j", (name, hints) => {
+  const told = issuesOf(["Payer ID", "NPI", "Tax ID", name, "Insurance Phone"]).map(({ message }) => message);
+  const said = told.flatMap((message) => [...message.matchAll(/\?map\[[^\]]+\]=\w+/g)].map(([hint]) => hint));
+  expect([...new Set(said.filter((hint) => !hint.includes("Column Name")))]).toEqual(hints);
+});
+
+test("every suggestion for a column, taken, makes the file readable", () => {
+  const cells = [...withoutNames.filter((name) => name !== "Payer ID"), "Insurance Company", "Patent Name"];
+  const told = issuesOf(cells).map(({ message }) => message);
+  expect(told.find((message) => message.includes("payer_match"))).toContain(
+    '?map[Insurance Company]=payer_id&payer_match=map (--map "Insurance Company=payer_id" --payer-match map)',
+  );
+  const names = new Map<string, MappedColumn>([
+    ["Insurance Company", "payer_id"],
+    ["Patent Name", "full_name"],
+  ]);
+  expect(readHeader(cells, { names, fill: {} }).ignored).toEqual([]);
+});
+
+test("a suggestion is written so that it can be sent, and is for one column only", () => {
+  const messageOf = (...cells: string[]) =>
+    issuesOf([...withoutNames.filter((name) => name !== "Group #"), "Name", ...cells])[0]?.message;
+  expect(messageOf("Grup ID #")).toContain('?map[Grup ID %23]=group_number (--map "Grup ID #=group_number")');
+  expect(messageOf('Grup "ID" No')).toMatch(/\?map\[Grup "ID" No\]=group_number$/);
+  expect(messageOf("Grup ID", "Grup-ID")).not.toContain("Grup");
+  expect(messageOf()).toBe("is a column that the file lacks");
 });
 
 test.each([

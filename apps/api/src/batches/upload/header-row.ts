@@ -1,4 +1,4 @@
-import { InvalidRequestError, IssueList } from "@nightguard/contract";
+import { InvalidRequestError, type Issue, IssueList } from "@nightguard/contract";
 import {
   type ColumnMeaning,
   createNearestFinder,
@@ -13,9 +13,14 @@ import {
   columnPaths,
   type HeaderHints,
   ignoredColumn,
+  type JoinedColumn,
+  joinedColumns,
   type MappedColumn,
   requiredColumns,
+  type TableColumn,
+  tableColumns,
 } from "./csv-columns.ts";
+import { type Ignored, toDoubled, toLabel, toMissing } from "./header-hints.ts";
 
 export interface HeaderRow {
   readonly layout: CsvLayout;
@@ -24,7 +29,7 @@ export interface HeaderRow {
 }
 
 export interface FoundHeader extends HeaderRow {
-  readonly fields: readonly (CsvColumn | undefined)[];
+  readonly fields: readonly (TableColumn | undefined)[];
   readonly missing: readonly CsvColumn[];
   readonly issues: IssueList;
 }
@@ -35,7 +40,7 @@ export class HeaderFaultError extends InvalidRequestError {
   }
 }
 
-const knownMeanings = toMeanings(columnPaths);
+const knownMeanings = toMeanings(tableColumns, columnPaths);
 const findNearest = createNearestFinder(knownMeanings);
 
 export const rejectionColumns = ["row", "error"] as const;
@@ -86,12 +91,9 @@ function findHeader(cells: readonly string[], hints: HeaderHints): FoundHeader {
     throw new InvalidRequestError([{ path: "header", message }], "The file has no header row");
   }
   const { layout, doubles } = placeColumns(found);
-  for (const [column, [first = 0, ...others]] of doubles) {
-    const hint = `keep one of them, or say which with ?map[Column Name]=${column}`;
-    for (const other of others) {
-      issues.add({ path: column, message: `stands in two columns, ${first + 1} and ${other + 1}: ${hint}` });
-    }
-  }
+  const isMapped = (column: TableColumn) => [...columns.values()].includes(column);
+  for (const conflict of placeJoined({ layout, doubles, isMapped })) issues.add(conflict);
+  for (const [column, places] of doubles) for (const issue of toDoubled(column, places, cells)) issues.add(issue);
   const present = new Set(cells.map(normalizeName));
   if ([...mapped.keys()].some((name) => !present.has(name))) {
     issues.add({ path: "map", message: "names a column that the file does not have" });
@@ -100,8 +102,13 @@ function findHeader(cells: readonly string[], hints: HeaderHints): FoundHeader {
 
   const ignored = findIgnored(cells, layout, new Set([...doubles.values()].flat()));
   const filled: Readonly<Partial<Record<CsvColumn, string | undefined>>> = fill;
-  const missing = requiredColumns.filter((column) => !layout.has(column) && filled[column] === undefined);
-  for (const column of missing) issues.add({ path: column, message: toMissing(column, ignored) });
+  const joined = (Object.entries(joinedColumns) as [JoinedColumn, readonly CsvColumn[]][]).flatMap(
+    ([column, fields]) => (layout.has(column) || doubles.has(column) ? fields : []),
+  );
+  const missing = requiredColumns.filter(
+    (column) => !layout.has(column) && filled[column] === undefined && !joined.includes(column),
+  );
+  for (const column of missing) issues.add({ path: column, message: toMissing(column, { missing, ignored, cells }) });
   if (missing.length > 0 && ignored.length > 0) {
     const message = `has columns that were not understood: ${ignored.map(toLabel).join(", ")}`;
     issues.add({ path: "header", message });
@@ -127,8 +134,8 @@ function findStored(
 function toFields(
   width: number,
   layout: CsvLayout,
-  doubles: ReadonlyMap<CsvColumn, readonly number[]>,
-): readonly (CsvColumn | undefined)[] {
+  doubles: ReadonlyMap<TableColumn, readonly number[]>,
+): readonly (TableColumn | undefined)[] {
   const fields = new Map([...layout].map(([column, index]) => [index, column]));
   for (const [column, indexes] of doubles) for (const index of indexes) fields.set(index, column);
   return Array.from({ length: width }, (_, index) => fields.get(index));
@@ -149,8 +156,8 @@ function toFoundName(cell: string, mapped: ReadonlyMap<string, MappedColumn>): F
 
 /** A mapped column precedes synonyms, which precede a key; otherwise two columns of one meaning are a fault. */
 function placeColumns(found: readonly (FoundName | undefined)[]) {
-  const layout = new Map<CsvColumn, number>();
-  const doubles = new Map<CsvColumn, readonly number[]>();
+  const layout = new Map<TableColumn, number>();
+  const doubles = new Map<TableColumn, readonly number[]>();
   for (const column of new Set(found.flatMap((name) => name?.column ?? []))) {
     const places = (rank: FoundName["rank"]) =>
       found.flatMap((name, index) => (name?.column === column && name.rank === rank ? [index] : []));
@@ -163,6 +170,41 @@ function placeColumns(found: readonly (FoundName | undefined)[]) {
   return { layout, doubles };
 }
 
+interface Placed {
+  readonly layout: Map<TableColumn, number>;
+  readonly doubles: Map<TableColumn, readonly number[]>;
+  readonly isMapped: (column: TableColumn) => boolean;
+}
+
+/** A column of whole names or of parts of a time is read only where nothing better holds its fields. */
+function* placeJoined({ layout, doubles, isMapped }: Placed): Generator<Issue> {
+  const drop = (column: JoinedColumn) => {
+    layout.delete(column);
+    doubles.delete(column);
+  };
+  for (const column of ["full_name", "dependent_full_name"] as const) {
+    const better = joinedColumns[column].filter((field) => layout.has(field));
+    if (!layout.has(column) || better.length === 0) continue;
+    if (isMapped(column)) yield { path: column, message: `holds ${better.join(" and ")}, which ${alsoStand(better)}` };
+    else drop(column);
+  }
+  const parts = ["appointment_date", "appointment_time"] as const;
+  const isWhole = parts.every((part) => layout.has(part) && !(doubles.has(part) && !isMapped(part)));
+  if (isWhole && !layout.has("appointment_at")) return;
+  for (const part of parts.filter((found) => layout.has(found))) {
+    if (!isMapped(part)) drop(part);
+    else if (layout.has("appointment_at"))
+      yield { path: part, message: `holds appointment_at, which ${alsoStand([part])}` };
+    else
+      yield { path: part, message: "needs a second column: appointment_date and appointment_time are read together" };
+  }
+}
+
+const alsoStand = ({ length }: readonly unknown[]): string =>
+  length === 1
+    ? "has a column of its own; leave one of them out with ?map[Column Name]=ignore"
+    : "have columns of their own; leave them out with ?map[Column Name]=ignore";
+
 /** A patient's name with a subscriber's date of birth would be a person who does not exist. */
 function findMixedSubjects(found: readonly (FoundName | undefined)[], layout: CsvLayout) {
   const ofSubject = (subject: Subject) =>
@@ -174,13 +216,6 @@ function findMixedSubjects(found: readonly (FoundName | undefined)[], layout: Cs
     `is the patient's in column ${patient.index + 1}, and column ${subscriber.index + 1} is the subscriber's: a patient who ` +
     "is not the subscriber belongs into the dependent_… columns, and columns of the same person can be mapped with ?map";
   return [{ path: patient.column, message }];
-}
-
-interface Ignored {
-  readonly index: number;
-  /** Absent if it must not be repeated. */
-  readonly name?: string;
-  readonly nearest?: CsvColumn | undefined;
 }
 
 const maxIgnored = 20;
@@ -197,16 +232,6 @@ function findIgnored(cells: readonly string[], layout: CsvLayout, doubles: Reado
     ignored.push(isHeader && isPlausibleName(name) ? { index, name, nearest } : { index, nearest });
   }
   return ignored;
-}
-
-const toLabel = ({ index, name }: Ignored): string => (name === undefined ? `column ${index + 1}` : `"${name}"`);
-
-function toMissing(column: CsvColumn, ignored: readonly Ignored[]): string {
-  const near = ignored.find(({ nearest }) => nearest === column);
-  const lacks = "is a column that the file lacks";
-  if (!near) return `${lacks}; if it has another name, say ?map[Column Name]=${column} (--map "Column Name=${column}")`;
-  const name = near.name ?? "Column Name";
-  return `${lacks}; if it is ${toLabel(near)}, say ?map[${name}]=${column} (--map "${name}=${column}")`;
 }
 
 /** Rows have numbers or dates, headers do not. */

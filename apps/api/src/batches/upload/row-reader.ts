@@ -1,6 +1,6 @@
 import { InvalidRequestError, type Issue } from "@nightguard/contract";
 import type { BatchRow } from "@nightguard/service";
-import { type CsvColumn, type CsvLayout, columnPaths, type HeaderHints } from "./csv-columns.ts";
+import { type CsvColumn, type CsvLayout, columnPaths, csvColumns, type HeaderHints } from "./csv-columns.ts";
 import {
   type DateReading,
   type DateRule,
@@ -25,6 +25,7 @@ import {
   trimCell,
   type ValueReader,
 } from "./file-values.ts";
+import { createJoinedReader, findJoinedDates } from "./joined-columns.ts";
 import { createPayerReader, type PayerCheck } from "./payer-reader.ts";
 import type { NoteReading } from "./text-encoding.ts";
 
@@ -95,8 +96,12 @@ export function createRowReader(
     const place = toPlace(column, index);
     return column === "payer_id" ? { ...place, reader: payerReader } : place;
   };
-  const places: readonly ColumnTarget[] = [...layout].map(([column, index]) => toOwnPlace(column, index));
-  const dates = places.filter(({ reader }) => isDate(reader));
+  const places: readonly ColumnTarget[] = csvColumns.flatMap((column) => {
+    const index = layout.get(column);
+    return index === undefined ? [] : toOwnPlace(column, index);
+  });
+  const dates = [...places.filter(({ reader }) => isDate(reader)), ...findJoinedDates(layout)];
+  const readJoined = createJoinedReader(layout);
   const npiPath = columnPaths.npi;
   const filled = Object.entries(fill).flatMap(([column, value]) =>
     value === undefined || layout.has(column as CsvColumn)
@@ -182,6 +187,13 @@ export function createRowReader(
         }
         for (const kind of kinds) note(kind, row);
         for (const kind of reading.kinds) note(kind, row);
+      }
+      for (const { column, ...reading } of readJoined(cells, { rule: dateRule, timeZone })) {
+        const place = toPlace(column, -1);
+        if (reading.value !== undefined) put(item, place, reading.value);
+        if (reading.isOfOtherOrder) return { contrary: place.path };
+        if (reading.fault !== undefined) faults = [...(faults ?? []), { path: place.path, message: reading.fault }];
+        else for (const kind of reading.kinds) note(kind, row);
       }
       for (const place of filled) put(item, place, place.value);
       const known = faults ?? [];

@@ -1,6 +1,6 @@
 import { batchItemSchema } from "@nightguard/contract";
 import { z } from "zod";
-import { csvColumns } from "./csv-columns.ts";
+import { csvColumns, joinedColumns } from "./csv-columns.ts";
 import { defaultsSchema, jsonBatchSchema } from "./json-rows.ts";
 
 const itemSchema = batchItemSchema.meta({ id: "BatchItem" });
@@ -19,7 +19,9 @@ export const batchBodies: Readonly<Record<string, z.ZodType>> = {
   "application/x-ndjson": itemSchema.describe(`One item per line; ${optionsInQuery}`),
   "text/csv": z
     .string()
-    .describe(`A header row and one row per patient; ${optionsInQuery}. Columns: ${csvColumns.join(", ")}`),
+    .describe(
+      `A header row and one row per patient; ${optionsInQuery}. Columns: ${csvColumns.join(", ")}; instead of what they hold, ${Object.keys(joinedColumns).join(", ")}`,
+    ),
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": z
     .string()
     .meta({ format: "binary" })
