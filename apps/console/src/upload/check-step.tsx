@@ -7,6 +7,7 @@ import { toCountedNoun } from "../parts/text/number-text.ts";
 import { useTimeFormat } from "../parts/text/time-format.ts";
 import { FaultList } from "./fault-list.tsx";
 import { getChosen } from "./look-at-file.ts";
+import { PayerMatch } from "./payer-match.tsx";
 import { Report } from "./report.tsx";
 import { tryFile } from "./send-file.ts";
 import { SendingProgress } from "./sending-progress.tsx";
@@ -59,6 +60,7 @@ export function CheckStep() {
       {report && <Report report={report} />}
       <div className={styles.outcome}>
         <FaultList issues={issues} />
+        {!report && <PayerMatch issues={issues} />}
         <div className={styles.buttons}>
           <Button disabled={sending.kind === "busy"} onClick={() => move(-1)}>
             Back

@@ -1,14 +1,14 @@
 import { PlainTable } from "../parts/layout/plain-table.tsx";
 import { ScrollRegion } from "../parts/layout/scroll-region.tsx";
-import { findItemColumn } from "../parts/text/item-fields.ts";
 import { MaskedText } from "../parts/text/person.tsx";
+import { findTableColumn } from "./table-columns.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
 export function ColumnPreview() {
   const { form } = useUploadForm();
   const used = form.columns.flatMap((column, index) => {
-    const field = findItemColumn(form.choices[index] ?? "");
+    const field = findTableColumn(form.choices[index] ?? "");
     return field ? [{ ...column, index, field }] : [];
   });
   const count = Math.max(0, ...used.map(({ examples }) => examples.length));

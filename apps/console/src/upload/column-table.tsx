@@ -1,8 +1,9 @@
 import { classNames } from "../parts/class-names.ts";
 import { PlainTable, TableFrame } from "../parts/layout/plain-table.tsx";
-import { type ItemColumn, type ItemFieldGroup, itemFieldGroups, itemFields } from "../parts/text/item-fields.ts";
+import { type ItemFieldGroup, itemFieldGroups } from "../parts/text/item-fields.ts";
 import { MaskedText } from "../parts/text/person.tsx";
 import { chooseField, findDoubles, isUnnamed } from "./columns.ts";
+import { findTableColumn, type TableColumn, tableColumns } from "./table-columns.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
 
@@ -25,6 +26,7 @@ export function ColumnTable() {
         <tbody>
           {columns.map(({ key, index, name, examples }) => {
             const choice = choices[index] ?? null;
+            const note = choice === null ? undefined : findTableColumn(choice)?.note;
             const isDouble = choice !== null && doubles.has(choice);
             return (
               <tr key={key} className={classNames(choice === null && styles.unused)}>
@@ -43,6 +45,7 @@ export function ColumnTable() {
                     onChange={(field) => change({ choices: chooseField(choices, index, field), columnIssues: [] })}
                   />
                   {isUnnamed(name, index) && <p className={styles.note}>Has no name in the file, so it is not used.</p>}
+                  {note && <p className={styles.note}>{note}</p>}
                   {isDouble && <p className={styles.fault}>Two columns are read as this. Choose one.</p>}
                 </td>
               </tr>
@@ -64,10 +67,10 @@ function Examples({ values }: { values: readonly string[] }) {
 
 interface FieldSelectProps {
   readonly label: string;
-  readonly value: ItemColumn | null;
+  readonly value: TableColumn | null;
   readonly isInvalid: boolean;
   readonly isDisabled: boolean;
-  readonly onChange: (field: ItemColumn | null) => void;
+  readonly onChange: (field: TableColumn | null) => void;
 }
 
 const groups = Object.entries(itemFieldGroups) as [ItemFieldGroup, string][];
@@ -81,12 +84,12 @@ function FieldSelect({ label, value, isInvalid, isDisabled, onChange }: FieldSel
       disabled={isDisabled}
       data-chosen={value !== null || undefined}
       value={value ?? ""}
-      onChange={({ target }) => onChange(itemFields.find(({ column }) => column === target.value)?.column ?? null)}
+      onChange={({ target }) => onChange(tableColumns.find(({ column }) => column === target.value)?.column ?? null)}
     >
       <option value="">Not used</option>
       {groups.map(([group, groupLabel]) => (
         <optgroup key={group} label={groupLabel}>
-          {itemFields
+          {tableColumns
             .filter((field) => field.group === group)
             .map(({ column, label: fieldLabel, isRequired }) => (
               <option key={column} value={column}>

@@ -4,7 +4,6 @@ import { useApi } from "../api/api-context.ts";
 import { useRefresh } from "../api/use-read.ts";
 import { Button } from "../parts/inputs/button.tsx";
 import { toIssues } from "../parts/text/issues.ts";
-import { findItemColumn } from "../parts/text/item-fields.ts";
 import { ColumnPreview } from "./column-preview.tsx";
 import { ColumnTable } from "./column-table.tsx";
 import { findDoubles, listRequired, toMapping } from "./columns.ts";
@@ -12,9 +11,11 @@ import { FaultList, FileFailure } from "./fault-list.tsx";
 import { findFillIssues } from "./fill-issues.ts";
 import { checkColumns } from "./look-at-file.ts";
 import { KeepMapping, MappingChoice } from "./mapping-choice.tsx";
+import { PayerMatch } from "./payer-match.tsx";
 import { RequiredFields } from "./required-fields.tsx";
 import { SendingProgress } from "./sending-progress.tsx";
 import { StepHead } from "./step-head.tsx";
+import { findTableColumn } from "./table-columns.ts";
 import { TableOptions } from "./table-options.tsx";
 import styles from "./upload.module.css";
 import type { UploadForm } from "./upload-form.ts";
@@ -94,6 +95,7 @@ export function ColumnsStep() {
           <SendingProgress doing="Checking the columns" progress={sending.progress} onStop={stop} />
         )}
         {sending.kind === "failed" && <FileFailure error={sending.error} onRetry={() => void goOn(form.isConfirmed)} />}
+        <PayerMatch issues={sending.kind === "failed" ? toIssues(sending.error) : []} />
         <div className={styles.buttons}>
           <Button onClick={() => move(-1)}>Back</Button>
           {form.columnIssues.length > 0 && !form.isConfirmed && (
@@ -113,7 +115,7 @@ const isWorthChecking = ({ chosen }: UploadForm): boolean =>
 
 function findColumnProblems({ columns, choices, fill }: UploadForm): readonly string[] {
   const missing = listRequired(columns, choices, fill).filter(({ source }) => source === "missing");
-  const doubles = [...findDoubles(choices)].map((column) => findItemColumn(column)?.label ?? column);
+  const doubles = [...findDoubles(choices)].map((column) => findTableColumn(column)?.label ?? column);
   const faults = findFillIssues(fill, choices);
   return [
     ...(missing.length > 0 ? [`These fields are missing: ${missing.map(({ label }) => label).join(", ")}.`] : []),

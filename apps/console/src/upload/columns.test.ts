@@ -6,6 +6,7 @@ import {
   emptyFill,
   findAutomatic,
   findDoubles,
+  hasAppointment,
   listRequired,
   matchMapping,
   toMapping,
@@ -29,6 +30,21 @@ test("a field that is chosen for another column is taken from the first", () => 
   const choices = chooseField(findAutomatic(columns), 2, "payer_id");
   expect(choices).toEqual([null, "first_name", "payer_id", "gender", null]);
   expect(chooseField(choices, 2, null)).toEqual([null, "first_name", null, "gender", null]);
+});
+
+test("a column of whole names, and a date and a time, stand for the fields that they hold", () => {
+  const known = [
+    column("Patient Name", "full_name"),
+    column("Appt Date", "appointment_date"),
+    column("Time", "appointment_time"),
+  ];
+  const choices = findAutomatic(known);
+  const sources = listRequired(known, choices, emptyFill).filter(({ source }) => source === "column");
+  expect(sources.map(({ column: name }) => name)).toEqual(["first_name", "last_name"]);
+  expect([hasAppointment(choices), hasAppointment(choices.slice(0, 2))]).toEqual([true, false]);
+  expect(findDoubles(choices).size).toBe(0);
+  expect(chooseField(choices, 1, "last_name")).toEqual([null, "last_name", "appointment_time"]);
+  expect(chooseField(choices, 0, "appointment_at")).toEqual(["appointment_at", null, null]);
 });
 
 test("each field that a row needs comes from a column or from one value for all rows, or is missing", () => {

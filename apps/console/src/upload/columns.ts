@@ -1,7 +1,8 @@
 import type { DryRunColumn } from "@nightguard/contract";
 import { findItemColumn, type ItemColumn, itemFields } from "../parts/text/item-fields.ts";
+import { areRivals, findTableColumn, type TableColumn } from "./table-columns.ts";
 
-export type ColumnChoices = readonly (ItemColumn | null)[];
+export type ColumnChoices = readonly (TableColumn | null)[];
 
 export interface Fill {
   readonly npi: string;
@@ -17,17 +18,17 @@ const requiredColumns: readonly ItemColumn[] = itemFields.flatMap(({ column, isR
 );
 
 export const findAutomatic = (columns: readonly DryRunColumn[]): ColumnChoices =>
-  columns.map(({ field }) => (field === null ? null : (findItemColumn(field)?.column ?? null)));
+  columns.map(({ field }) => (field === null ? null : (findTableColumn(field)?.column ?? null)));
 
 /** A field has at most one column: choosing it for another column removes it from the first. */
-export function chooseField(choices: ColumnChoices, index: number, field: ItemColumn | null): ColumnChoices {
+export function chooseField(choices: ColumnChoices, index: number, field: TableColumn | null): ColumnChoices {
   return choices.map((known, at) => {
     if (at === index) return field;
-    return field !== null && known === field ? null : known;
+    return field !== null && known !== null && areRivals(known, field) ? null : known;
   });
 }
 
-export const findDoubles = (choices: ColumnChoices): ReadonlySet<ItemColumn> =>
+export const findDoubles = (choices: ColumnChoices): ReadonlySet<TableColumn> =>
   new Set(choices.flatMap((choice, index) => (choice !== null && choices.indexOf(choice) < index ? choice : [])));
 
 export type RequiredField = {
@@ -47,11 +48,14 @@ export function listRequired(
 ): readonly RequiredField[] {
   return requiredColumns.map((column) => {
     const field = { column, label: findItemColumn(column)?.label ?? column, isFillable: isFillable(column) };
-    const index = choices.indexOf(column);
+    const index = choices.findIndex((choice) => choice !== null && areRivals(choice, column));
     if (index !== -1) return { ...field, source: "column", name: columns[index]?.name ?? "" };
     return { ...field, source: isFillable(column) && fill[column].trim() !== "" ? "fill" : "missing" };
   });
 }
+
+export const hasAppointment = (choices: ColumnChoices): boolean =>
+  choices.includes("appointment_at") || (choices.includes("appointment_date") && choices.includes("appointment_time"));
 
 export const isFillable = (column: ItemColumn): column is keyof Fill => filledColumns.some((known) => known === column);
 
@@ -107,12 +111,12 @@ export function toMapping(columns: readonly DryRunColumn[], choices: ColumnChoic
 
 export function applyMapping(columns: readonly DryRunColumn[], mapping: Pick<ColumnMapping, "columns">): ColumnChoices {
   const fields = new Map(Object.entries(mapping.columns).map(([name, field]) => [toPlainName(name), field]));
-  const taken = new Set(columns.flatMap(({ name }) => fields.get(toPlainName(name)) ?? []));
+  const taken = columns.flatMap(({ name }) => findTableColumn(fields.get(toPlainName(name)) ?? "")?.column ?? []);
   return findAutomatic(columns).map((automatic, index) => {
     const field = fields.get(toPlainName(columns[index]?.name ?? ""));
     if (field === ignoredField) return null;
-    if (field !== undefined) return findItemColumn(field)?.column ?? automatic;
-    return automatic !== null && taken.has(automatic) ? null : automatic;
+    if (field !== undefined) return findTableColumn(field)?.column ?? automatic;
+    return automatic !== null && taken.some((column) => areRivals(column, automatic)) ? null : automatic;
   });
 }
 

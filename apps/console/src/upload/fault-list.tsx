@@ -2,8 +2,8 @@ import type { Issue } from "@nightguard/contract";
 import { Failure } from "../parts/feedback/states.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { toIssues } from "../parts/text/issues.ts";
-import { findItemColumn } from "../parts/text/item-fields.ts";
 import { toPlainWords } from "../parts/text/plain-words.ts";
+import { findTableColumn } from "./table-columns.ts";
 import styles from "./upload.module.css";
 
 export function FaultList({ issues }: { issues: readonly Issue[] }) {
@@ -37,6 +37,6 @@ const subjects: Readonly<Record<string, string>> = {
 };
 
 function toFileFault(path: string, message: string): string {
-  const subject = subjects[path] ?? findItemColumn(path)?.label ?? path.replaceAll(/[._]/g, " ");
+  const subject = subjects[path] ?? findTableColumn(path)?.label ?? path.replaceAll(/[._]/g, " ");
   return `${subject} ${toPlainWords(message)}.`.replace(/\.\.$/, ".");
 }

@@ -1,11 +1,11 @@
 import type { DryRun } from "@nightguard/contract";
 import { ForecastLine } from "../parts/feedback/forecast-bar.tsx";
 import { useNow } from "../parts/feedback/use-now.ts";
-import { Choice } from "../parts/inputs/field.tsx";
 import { Card } from "../parts/layout/card.tsx";
 import { toForecast } from "../parts/text/forecast.ts";
 import { toCountedNoun, toCountText } from "../parts/text/number-text.ts";
 import { toPlainWords } from "../parts/text/plain-words.ts";
+import { PayerMatch } from "./payer-match.tsx";
 import { ReadRows } from "./read-rows.tsx";
 import { RefusalReasons } from "./refusal-reasons.tsx";
 import styles from "./upload.module.css";
@@ -21,8 +21,8 @@ export function Report({ report }: { report: DryRun }) {
       <Counts total={counts.total} rejected={counts.rejected} />
       <ReportForecast report={report} />
       <Warnings report={report} />
+      <PayerMatch issues={report.reasons} />
       {counts.rejected > 0 && <RefusalReasons report={report} />}
-      <PayerMatch report={report} />
       <ReadRows report={report} />
     </div>
   );
@@ -84,18 +84,5 @@ function Warnings({ report: { warnings } }: { report: DryRun }) {
         ))}
       </ul>
     </section>
-  );
-}
-
-function PayerMatch({ report }: { report: DryRun }) {
-  const { form, change } = useUploadForm();
-  const isOffered = report.reasons.some(
-    ({ path, message }) => path === "payer.id" && message.includes("it is probably"),
-  );
-  if (!isOffered && !form.matchesPayers) return null;
-  return (
-    <Choice isChosen={form.matchesPayers} onChange={(matchesPayers) => change({ matchesPayers, report: undefined })}>
-      Read payer ids that are like that of one payer only as that payer, such as 4356 for 04356
-    </Choice>
   );
 }

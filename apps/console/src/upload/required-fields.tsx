@@ -6,7 +6,7 @@ import { InputField } from "../parts/inputs/field.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
 import { findIssues } from "../parts/text/issues.ts";
 import { PayerOptions } from "../parts/text/payer.tsx";
-import { type Fill, isFillable, listRequired, type RequiredField } from "./columns.ts";
+import { type Fill, hasAppointment, isFillable, listRequired, type RequiredField } from "./columns.ts";
 import { findFillIssues } from "./fill-issues.ts";
 import styles from "./upload.module.css";
 import { useUploadForm } from "./use-upload-form.ts";
@@ -38,7 +38,7 @@ export function RequiredFields({ isChecked }: { isChecked: boolean }) {
           </li>
         ))}
       </ul>
-      {!form.choices.includes("appointment_at") && (
+      {!hasAppointment(form.choices) && (
         <p className={styles.appointmentNote}>
           <Icon name="day" size={14} />
           <span>

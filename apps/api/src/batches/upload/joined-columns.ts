@@ -64,10 +64,10 @@ function divideName(text: string): DividedName {
   const suffixes = others.filter((part) => suffix.test(part));
   const [first, ...more] = others.filter((part) => !suffix.test(part));
   if (others.length === 0) {
-    return { fault: "has first and last name in one column without a comma; write Last, First, or two columns" };
+    return { fault: "stands with the first name in one column without a comma; write Last, First, or use two columns" };
   }
   if (!last || !first || more.length > 0 || suffixes.length > 1) {
-    return { fault: "cannot be divided into last and first name at one comma; write Last, First, or two columns" };
+    return { fault: "cannot be told from the first name by one comma; write Last, First, or use two columns" };
   }
   return { first, last: [last, ...suffixes].join(" ") };
 }
