@@ -424,6 +424,11 @@ const workbooks: Readonly<Record<string, Variant>> = {
   "a day's number": { file: cell("dob", "<c><v>32202</v></c>"), type: xlsx, becomes: rejected },
   "an NPI as a number": { file: cell("npi", "<c><v>1234567893</v></c>"), type: xlsx, becomes: one },
   "an NPI with an exponent": { file: cell("npi", "<c><v>1.234567893E9</v></c>"), type: xlsx, becomes: one },
+  "a member id that was rounded": {
+    file: cell("member_id", "<c><v>1.23456789012346E18</v></c>"),
+    type: xlsx,
+    becomes: rejected,
+  },
   "zeros by a format": { file: cell("tax_id", '<c s="3"><v>12345678</v></c>'), type: xlsx, becomes: one },
   "a tax id that lost its zero": { file: cell("tax_id", "<c><v>12345678</v></c>"), type: xlsx, becomes: rejected },
   "a shared text": { file: cell("member_id", '<c t="s"><v>0</v></c>'), type: xlsx, becomes: one },

@@ -75,6 +75,7 @@ test.each([
   { written: "12345678", id: 164, code: '00"-"0000000', shown: "01-2345678" },
   { written: "1.5", id: 164, code: "00000", shown: "1.5" },
   { written: "1.2345678901234E+19", id: 0, shown: "1.2345678901234E+19" },
+  { written: "1.23456789012346E18", id: 0, shown: "1.23456789012346E+18" },
   { written: "9.007199254740991E15", id: 0, shown: "9007199254740991" },
   { written: "", id: 14, shown: "" },
 ])("the number $written in format $id $code is $shown", ({ written, id, code, shown, is1904 = false }) => {
