@@ -8,13 +8,15 @@ interface CellEditorProps {
   readonly isInvalid: boolean;
   readonly describedBy: string;
   readonly listId: string | undefined;
+  /** What Alt Enter takes in place of the typed text. */
+  readonly offer: string | undefined;
   readonly onTyped: (value: string) => void;
   readonly onCommit: (value: string, leaving: Leaving) => void;
   readonly onCancel: () => void;
 }
 
 export function CellEditor(props: CellEditorProps) {
-  const { label, initial, isInvalid, describedBy, listId, onTyped, onCommit, onCancel } = props;
+  const { label, initial, isInvalid, describedBy, listId, offer, onTyped, onCommit, onCancel } = props;
   const field = useRef<HTMLInputElement>(null);
   // Leaving by a key also moves the focus away, which would commit a second time.
   const isLeft = useRef(false);
@@ -36,6 +38,9 @@ export function CellEditor(props: CellEditorProps) {
     if (event.key === "Escape") {
       isLeft.current = true;
       onCancel();
+    } else if (event.altKey) {
+      if (event.key !== "Enter" || offer === undefined) return;
+      leave(offer, "stay");
     } else {
       const leaving = findLeaving(event.key, event.shiftKey);
       if (!leaving) return;

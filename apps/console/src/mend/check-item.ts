@@ -2,7 +2,8 @@ import { batchItemSchema, type Issue, type RejectedItem, validate } from "@night
 import { findItemField, type ItemPath, itemFields } from "../parts/text/item-fields.ts";
 import { findItemValue } from "../parts/text/item-values.ts";
 
-interface Judgement {
+/** What the service found in a row, and the row as it was sent. */
+export interface Judgement {
   readonly issues: readonly Issue[];
   readonly item: RejectedItem;
 }

@@ -11,11 +11,15 @@ import { Choice } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { findIssues, findOtherIssues } from "../parts/text/issues.ts";
 import { type ItemFieldGroup, itemFieldGroups, toFaultText } from "../parts/text/item-fields.ts";
+import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
+import { usePayers } from "../parts/text/payer.tsx";
 import { toRandomText } from "../parts/text/random-text.ts";
+import { useTimeFormat } from "../parts/text/time-format.ts";
 import { findItemFaults } from "./check-item.ts";
 import styles from "./correct-dialog.module.css";
 import { findSuspects, listCorrectFields, toCorrection, toItem } from "./correct-fields.ts";
 import { QuestionField } from "./question-field.tsx";
+import { toStoredValue } from "./typed-values.ts";
 
 interface CorrectDialogProps {
   readonly job: JobToAskAgain;
@@ -56,6 +60,8 @@ interface CorrectFormProps extends Pick<CorrectDialogProps, "job" | "onClose" | 
 
 function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormProps) {
   const ask = useAskAgain();
+  const payers = usePayers();
+  const { zone } = useTimeFormat();
   const { submit, ...form } = useSubmit();
   const [item, setItem] = useState(asked);
   const [hasDependent, setHasDependent] = useState(asked.dependent !== undefined);
@@ -77,7 +83,9 @@ function CorrectForm({ job, cause, asked, onClose, onCorrected }: CorrectFormPro
   }
 
   function onSubmit(): void {
-    const corrected = hasDependent ? item : withoutDependent(item);
+    const payer = toStoredValue("payer.id", findItemValue(item, "payer.id"), { payers, zone });
+    const typed = setItemValue(item, "payer.id", payer);
+    const corrected = hasDependent ? typed : withoutDependent(typed);
     const changes = toCorrection(asked, corrected);
     const faults = [...findItemFaults(corrected, { issues: [], item: asked }), ...findMissing(corrected, hasDependent)];
     setIsUnchanged(changes === undefined && faults.length === 0);

@@ -8,7 +8,7 @@ import { toCountText } from "../parts/text/number-text.ts";
 import { CellEditor } from "./cell-editor.tsx";
 import styles from "./grid.module.css";
 import type { GridColumn } from "./grid-columns.ts";
-import type { MendRow } from "./mend-rows.ts";
+import { isUnchecked, type MendRow } from "./mend-rows.ts";
 import type { Leaving } from "./use-grid.ts";
 
 interface GridRowProps {
@@ -20,6 +20,7 @@ interface GridRowProps {
   readonly editing: string | undefined;
   readonly barId: string;
   readonly payersId: string;
+  readonly offer: string | undefined;
   readonly onPress: (cell: { readonly row: number; readonly column: number }, event: PointerEvent) => void;
   readonly onOver: (cell: { readonly row: number; readonly column: number }, event: PointerEvent) => void;
   readonly onEdit: () => void;
@@ -29,7 +30,7 @@ interface GridRowProps {
 }
 
 export function GridRow(props: GridRowProps) {
-  const { row, index, columns, range, active, editing, barId, payersId } = props;
+  const { row, index, columns, range, active, editing, barId, payersId, offer } = props;
   const { onPress, onOver, onEdit, onTyped, onCommit, onCancel } = props;
   const { hidesNames } = usePreferences();
   const faultPaths = new Set(row.faults.map(({ path }) => findItemField(path)?.path ?? path));
@@ -70,6 +71,7 @@ export function GridRow(props: GridRowProps) {
                 initial={editing}
                 isInvalid={isInvalid}
                 describedBy={barId}
+                offer={offer}
                 listId={path === "payer.id" ? payersId : undefined}
                 onTyped={onTyped}
                 onCommit={onCommit}
@@ -98,8 +100,10 @@ function CellText({ value, isHidden }: { value: string; isHidden: boolean }) {
   );
 }
 
-function RowState({ row: { faults, isLeftOut } }: { row: MendRow }) {
+function RowState({ row }: { row: MendRow }) {
+  const { faults, isLeftOut } = row;
   if (isLeftOut) return <span className="quiet">Left out</span>;
+  if (isUnchecked(row)) return <span className="quiet">Being checked</span>;
   if (faults.length === 0) {
     return (
       <span className={styles.good}>

@@ -153,6 +153,7 @@ export function GridTable({ grid, barId, helpId, offer, onTyped, onUndo, onRedo,
                 editing={isActive ? editing : undefined}
                 barId={barId}
                 payersId={payersId}
+                offer={offer}
                 onPress={onPress}
                 onOver={(cell, event) => {
                   if (event.buttons === 1 && editing === undefined) grid.goTo(cell, { isExtending: true });

@@ -4,6 +4,7 @@ import {
   changeMend,
   emptyMend,
   isReady,
+  isUnchecked,
   type MendAction,
   type MendState,
   toDraftMap,
@@ -36,8 +37,15 @@ const setNpi = (row: number, value: string): MendAction => ({
   values: [{ row, path: "provider.npi", value }],
 });
 
-test("a row is ready once its fault is corrected", () => {
-  const state = after(startMend(), setNpi(2, "1234567893"));
+/** The service takes the rows as they stand. */
+const takeAll = (state: MendState): MendState =>
+  changeMend(state, { kind: "judge", judged: new Map(state.rows.map(({ row, item }) => [row, { item, issues: [] }])) });
+
+test("a row is ready once its fault is corrected and the service has taken it as it stands", () => {
+  const corrected = after(startMend(), setNpi(2, "1234567893"));
+  expect(corrected.rows.map(isReady)).toEqual([false, false, false]);
+  expect(corrected.rows.map(isUnchecked)).toEqual([false, true, false]);
+  const state = takeAll(corrected);
   expect(state.rows.map(isReady)).toEqual([false, true, false]);
   expect(state.rows[1]?.firstFaults).toMatchObject([{ path: "provider.npi" }]);
 });
@@ -81,17 +89,19 @@ test("another draft takes the place of all corrections, and cannot be undone", (
 });
 
 test("a fault that the service reports for a row remains until the row changes", () => {
-  const issues = new Map([[2, [{ path: "subscriber.member_id", message: "looks like a name" }]]]);
-  const state = after(startMend(), setNpi(2, "1234567893"), { kind: "judge", issues });
-  expect(state.rows[1]?.faults).toMatchObject([{ message: "looks like a name" }]);
+  const judged = new Map([[2, { item: good, issues: [{ path: "subscriber.member_id", message: "is a name" }] }]]);
+  const state = after(startMend(), setNpi(2, "1234567893"), { kind: "judge", judged });
+  expect(state.rows[1]?.faults).toMatchObject([{ message: "is a name" }]);
   const values = [{ row: 2, path: "subscriber.member_id" as const, value: "M2" }];
-  expect(changeMend(state, { kind: "set_values", values }).rows.map(isReady)).toEqual([false, true, false]);
+  const changed = changeMend(state, { kind: "set_values", values });
+  expect(changed.rows.map(isUnchecked)).toEqual([false, true, false]);
+  expect(takeAll(changed).rows.map(isReady)).toEqual([false, true, false]);
 });
 
 test("ten thousand rows are filled in one step", () => {
   const state = startMend(10_000);
   const values = state.rows.map(({ row }) => ({ row, path: "provider.npi" as const, value: "1234567893" }));
-  const filled = changeMend(state, { kind: "set_values", values });
+  const filled = takeAll(changeMend(state, { kind: "set_values", values }));
   expect(filled.rows.every(isReady)).toBe(true);
   expect(changeMend(filled, { kind: "undo" }).rows.some(isReady)).toBe(false);
 });

@@ -1,14 +1,14 @@
 import type { DraftInput, Issue, RejectedItem, RejectionWithItem } from "@nightguard/contract";
 import { type ItemPath, itemFields } from "../parts/text/item-fields.ts";
 import { findItemValue, setItemValue } from "../parts/text/item-values.ts";
-import { findItemFaults } from "./check-item.ts";
+import { findItemFaults, type Judgement } from "./check-item.ts";
 
 export interface MendRow {
   readonly row: number;
   readonly original: RejectedItem;
   readonly item: RejectedItem;
   readonly isLeftOut: boolean;
-  readonly judged: { readonly issues: readonly Issue[]; readonly item: RejectedItem };
+  readonly judged: Judgement;
   readonly faults: readonly Issue[];
   /** Faults when the page was opened: the row stays in their list while it is corrected. */
   readonly firstFaults: readonly Issue[];
@@ -38,7 +38,7 @@ export type MendAction =
   | { readonly kind: "leave_out"; readonly rows: readonly number[]; readonly isLeftOut: boolean }
   | { readonly kind: "undo" | "redo" }
   | { readonly kind: "replace"; readonly draft: ReadonlyMap<number, DraftRow> }
-  | { readonly kind: "judge"; readonly issues: ReadonlyMap<number, readonly Issue[]> };
+  | { readonly kind: "judge"; readonly judged: ReadonlyMap<number, Judgement> };
 
 const maxUndo = 100;
 
@@ -79,8 +79,8 @@ export function changeMend(state: MendState, action: MendAction): MendState {
       return {
         ...state,
         rows: state.rows.map((row) => {
-          const issues = action.issues.get(row.row);
-          return issues ? checked({ ...row, judged: { issues, item: row.item } }) : row;
+          const judged = action.judged.get(row.row);
+          return judged ? checked({ ...row, judged }) : row;
         }),
       };
     default:
@@ -145,7 +145,13 @@ function put(state: MendState, changes: Changes): MendState {
   };
 }
 
-export const isReady = ({ isLeftOut, faults }: MendRow): boolean => !isLeftOut && faults.length === 0;
+const isSound = ({ isLeftOut, faults }: MendRow): boolean => !isLeftOut && faults.length === 0;
+
+/** The service has taken the row as it stands, so that it is not refused when it is sent. */
+export const isReady = (row: MendRow): boolean => isSound(row) && isSameItem(row.judged.item, row.item);
+
+/** Nothing is wrong as far as this page can tell; the service has yet to look at the row. */
+export const isUnchecked = (row: MendRow): boolean => isSound(row) && !isSameItem(row.judged.item, row.item);
 
 const isChanged = ({ original, item, isLeftOut }: MendRow): boolean => isLeftOut || !isSameItem(original, item);
 

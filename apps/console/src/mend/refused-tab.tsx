@@ -19,13 +19,14 @@ import { FaultTabs } from "./fault-tabs.tsx";
 import { listGridColumns } from "./grid-columns.ts";
 import { GridTable } from "./grid-table.tsx";
 import styles from "./mend.module.css";
-import { isReady } from "./mend-rows.ts";
+import { isReady, isUnchecked } from "./mend-rows.ts";
 import { findOffers } from "./offers.ts";
 import { SendDialog } from "./send-dialog.tsx";
 import { SetDialog } from "./set-dialog.tsx";
 import { useGrid } from "./use-grid.ts";
 import { type Mend, useMend } from "./use-mend.ts";
 import { maxMendRows } from "./use-rejections.ts";
+import { useRowCheck } from "./use-row-check.ts";
 
 export function RefusedTab({ batch }: { batch: Batch }) {
   const mend = useMend(batch.id);
@@ -70,6 +71,8 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
   const listed = useMemo(() => filterRows(rows, filter), [rows, filter]);
   const columns = useMemo(() => listGridColumns(rows, showsAll), [rows, showsAll]);
   const ready = useMemo(() => rows.filter(isReady), [rows]);
+  const unchecked = useMemo(() => rows.filter(isUnchecked), [rows]);
+  const check = useRowCheck({ batch, rows: unchecked, onJudged: mend.judge });
   const grid = useGrid({ rows: listed, columns, onValues: mend.setValues });
   const activeRow = grid.active && listed[grid.active.row];
   const activeColumn = grid.active && grid.columns[grid.active.column];
@@ -133,6 +136,7 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
         </label>
         <span className={styles.ready} role="status">
           {toCountText(ready.length)} of {toCountText(rows.length)} ready
+          {unchecked.length > 0 && `, ${toCountText(unchecked.length)} ${check.hasFailed ? "not" : "being"} checked`}
         </span>
         {may("verify") && (
           <Button look="primary" disabled={ready.length === 0} onClick={() => setDialog("send")}>

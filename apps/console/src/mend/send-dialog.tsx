@@ -1,4 +1,4 @@
-import type { Batch, Issue } from "@nightguard/contract";
+import type { Batch } from "@nightguard/contract";
 import { toInstant, toLocal } from "@nightguard/contract";
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from "react";
 import { useApi } from "../api/api-context.ts";
@@ -13,13 +13,14 @@ import { useTimeFormat } from "../parts/text/time-format.ts";
 import { toZoneText } from "../parts/text/zone-text.ts";
 import { submitFile, tryFile } from "../upload/send-file.ts";
 import { useSending } from "../upload/use-sending.ts";
+import type { Judgement } from "./check-item.ts";
 import type { MendRow } from "./mend-rows.ts";
 import { findDeadline, toJudgement, toMendRequest } from "./send-rows.ts";
 
 interface SendDialogProps {
   readonly original: Batch;
   readonly rows: readonly MendRow[];
-  readonly onJudged: (issues: ReadonlyMap<number, readonly Issue[]>) => void;
+  readonly onJudged: (judged: ReadonlyMap<number, Judgement>) => void;
   readonly onSent: (batch: Batch) => void;
   readonly onClose: () => void;
 }

@@ -41,8 +41,16 @@ test("a start that has passed is left out, as is a deadline", () => {
   expect(toMendRequest(later, [], options, now).fields).toContainEqual(["not_before", "2026-11-24T03:00:00.000Z"]);
 });
 
-test("refusals name the rows of the original file", () => {
+test("refusals name the rows of the original file, and the others are taken as they were sent", () => {
   const issues = [{ path: "payer.id", message: "is not the id of a payer" }];
   const rejections = [{ row: 2, reference: null, issues }];
-  expect([...toJudgement({ rejections }, [{ row: 17 }, { row: 58 }])]).toEqual([[58, issues]]);
+  const sent = [17, 58, 60].map((row) => ({ row, item: { payer: { id: String(row) } } }));
+  const judge = (rejected: number) => [...toJudgement({ rejections, counts: { total: 3, rejected } }, sent)];
+  const first = [
+    [17, { item: sent[0]?.item, issues: [] }],
+    [58, { item: sent[1]?.item, issues }],
+  ];
+  expect(judge(1)).toEqual([...first, [60, { item: sent[2]?.item, issues: [] }]]);
+  expect(judge(2), "the report lists the first refused rows only").toEqual(first);
+  expect([...toJudgement({ rejections: [], counts: null }, sent)]).toEqual([]);
 });

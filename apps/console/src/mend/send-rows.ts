@@ -1,5 +1,6 @@
-import type { Batch, DryRun, Issue } from "@nightguard/contract";
+import type { Batch, DryRun } from "@nightguard/contract";
 import type { FileRequest } from "../upload/send-file.ts";
+import type { Judgement } from "./check-item.ts";
 import type { MendRow } from "./mend-rows.ts";
 import { toMendCsv } from "./to-csv.ts";
 
@@ -38,15 +39,16 @@ export function toMendRequest(
   };
 }
 
+/** The report lists the first refused rows only: those after the last one that it lists are not judged. */
 export function toJudgement(
-  { rejections }: Pick<DryRun, "rejections">,
-  sent: readonly Pick<MendRow, "row">[],
-): ReadonlyMap<number, readonly Issue[]> {
+  { rejections, counts }: Pick<DryRun, "rejections" | "counts">,
+  sent: readonly Pick<MendRow, "row" | "item">[],
+): ReadonlyMap<number, Judgement> {
+  if (counts === null) return new Map();
+  const issues = new Map(rejections.map((rejection) => [rejection.row, rejection.issues]));
+  const listed = counts.rejected > rejections.length ? (rejections.at(-1)?.row ?? 0) : sent.length;
   return new Map(
-    rejections.flatMap(({ row, issues }) => {
-      const known = sent[row - 1];
-      return known ? [[known.row, issues] as const] : [];
-    }),
+    sent.slice(0, listed).map(({ row, item }, index) => [row, { item, issues: issues.get(index + 1) ?? [] }]),
   );
 }
 

@@ -29,7 +29,7 @@ interface Position {
   readonly editing: string | undefined;
 }
 
-export type Leaving = "down" | "up" | "next" | "previous" | "next_fault" | "previous_fault" | "blur";
+export type Leaving = "down" | "up" | "next" | "previous" | "next_fault" | "previous_fault" | "stay" | "blur";
 
 export type Grid = ReturnType<typeof useGrid>;
 
@@ -111,6 +111,7 @@ export function useGrid({ rows, columns, onValues }: GridOptions) {
       previous: () => goTo(stepCell(here, -1, size) ?? here),
       next_fault: () => goToFault(1),
       previous_fault: () => goToFault(-1),
+      stay: () => goTo(here),
       blur: () => setEditing(undefined),
     };
     ways[how]();
