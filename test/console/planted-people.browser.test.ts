@@ -44,6 +44,7 @@ test("people are in no address, title, storage or console line, whatever page is
     await untilShown(page);
   }
   await searchFor(page, patients.covered.reference);
+  await searchByName(page, patients.covered.lastName);
   await upload(page);
 
   const stored = [...seen.stored, JSON.stringify(await page.context().storageState({ indexedDB: true }))];
@@ -59,13 +60,20 @@ async function searchFor(page: Page, reference: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search" }).fill(reference);
   await page.keyboard.press("Enter");
   await page.getByRole("link", { name: patients.covered.lastName }).waitFor();
-  await page.getByLabel("Search by").selectOption("Patient");
+  await page.getByLabel("Search by").selectOption("Member id and birthday");
   await page.getByLabel("Payer of the patient").fill("60054");
   await page.getByRole("option").first().click();
   await page.getByLabel("Member id").fill(patients.covered.memberId);
   await page.getByLabel("Birthday (MM/DD/YYYY)").fill(patients.covered.dob);
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await page.getByRole("link", { name: patients.covered.lastName }).waitFor();
+}
+
+async function searchByName(page: Page, name: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search" }).fill(name);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Patient's name, or its beginning").waitFor();
+  await page.getByRole("link", { name }).waitFor();
 }
 
 async function upload(page: Page): Promise<void> {

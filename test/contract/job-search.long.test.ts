@@ -94,6 +94,24 @@ describe("a search", () => {
     expect(await search(api, { ...rest, member_id: "ANOTHER" })).toEqual([]);
   });
 
+  test("finds a patient by the beginnings of names, in any order, among those that meet the other filters", async () => {
+    const { api } = await stack.createAccount();
+    const person = { ...anEligibilityRequest().subscriber, first_name: "Álvaro", last_name: "O'Brien-Nuñez" };
+    const jobId = await enqueue(api, { subscriber: person });
+    const childId = await enqueue(api, {
+      dependent: { first_name: "Nuria", last_name: "Alvarado", dob: "02/03/2015" },
+    });
+    await enqueue(api);
+
+    expect(idsOf(await search(api, { name: "obrien, alv" }))).toEqual([jobId]);
+    expect(idsOf(await search(api, { name: "NUNEZ" }))).toEqual([jobId]);
+    expect(idsOf(await search(api, { name: "alv nu", limit: 1 }))).toEqual([childId, jobId]);
+    expect(await search(api, { name: "alv nu", status: "failed" })).toEqual([]);
+    expect(await search(api, { name: "rien" })).toEqual([]);
+    expect(await search((await stack.createAccount()).api, { name: "alv" })).toEqual([]);
+    expectError(await api.post("/Job/search", { name: "-" }), 400);
+  });
+
   test.each([
     [{ member_id: "W1" }, ["payer_id", "dob"]],
     [{ dob: "02/29/1988" }, ["payer_id", "member_id"]],

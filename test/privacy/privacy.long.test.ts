@@ -241,6 +241,7 @@ async function readEverything(): Promise<void> {
   }
   await post("/Job/search", { reference: newest?.reference });
   await post("/Job/search", { payer_id: "60054", member_id: word("member"), dob: "02/29/1988" });
+  await post("/Job/search", { name: `${word("first")} ${word("last")}` });
   await post("/Job/search", { member_id: word("member"), [word("field")]: word("value") });
   await get("/Appointment?on=2026-11-24");
   const { body: batches } = await get("/Batch");

@@ -2300,6 +2300,8 @@ export interface Operations {
       readonly member_id?: string | undefined;
       /** The patient's, with `payer_id` and `member_id` */
       readonly dob?: string | undefined;
+      /** Of the patient: each word begins a word of the first or last name, in any order */
+      readonly name?: string | undefined;
       /** Only jobs whose answer says this of the patient */
       readonly coverage?: "active" | "inactive" | "unknown" | "rejected" | undefined;
     };

@@ -133,6 +133,7 @@ export {
   type JobEntryRecord,
 } from "./jobs/read/job-entries.ts";
 export { listJobs } from "./jobs/read/list.ts";
+export { readPatientNames } from "./jobs/read/patient-names.ts";
 export type { PatientKey } from "./jobs/read/patients.ts";
 export { findAnswer, findJob, type JobRecord, listEndedJobs } from "./jobs/read/read.ts";
 export { type FullJobRecord, findJobInFull, hasJob } from "./jobs/read/read-in-full.ts";

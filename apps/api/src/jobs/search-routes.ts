@@ -7,6 +7,7 @@ import {
   pageOf,
   pageQuerySchema,
   patientSchema,
+  textSchema,
   timeZoneSchema,
 } from "@nightguard/contract";
 import { listAppointments, searchJobs } from "@nightguard/service";
@@ -21,6 +22,10 @@ const searchShape = {
   ...jobQuerySchema.shape,
   member_id: patientSchema.shape.member_id.optional().describe("With `payer_id` and `dob`"),
   dob: patientSchema.shape.dob.optional().describe("The patient's, with `payer_id` and `member_id`"),
+  name: textSchema
+    .refine((text) => /\p{L}/u.test(text), "must have a letter")
+    .optional()
+    .describe("Of the patient: each word begins a word of the first or last name, in any order"),
   coverage: jobSchema.shape.coverage.unwrap().optional().describe("Only jobs whose answer says this of the patient"),
   category: failureSchema.shape.category.optional().describe("Only jobs whose failure is of this category"),
 };
@@ -55,13 +60,18 @@ export function searchRoutes(app: ApiServer, { jobs }: Pick<ApiDeps, "jobs">): v
       description:
         "A job has to meet all filters. A patient is found by `payer_id`, `member_id` and `dob` together, since these are stored " +
         "encrypted. With filters that few jobs meet, a page can be short, or empty, before `next_cursor` is null: 20,000 jobs are " +
-        "examined for a page.",
+        "examined for a page, and with a `name` 5,000, whose names are decrypted.",
       body: searchSchema,
       response: { 200: pageOf(jobEntrySchema) },
     }),
     async ({ caller, body }) => {
-      const { coverage, category, member_id: memberId, dob, limit, cursor } = body;
-      return searchJobs(jobs, caller, { ...toJobQuery(body), coverage, category, memberId, dob }, { limit, cursor });
+      const { coverage, category, member_id: memberId, dob, name, limit, cursor } = body;
+      return searchJobs(
+        jobs,
+        caller,
+        { ...toJobQuery(body), coverage, category, memberId, dob, name },
+        { limit, cursor },
+      );
     },
   );
 

@@ -49,7 +49,7 @@ export function SearchField() {
           className={styles.input}
           aria-label="Search"
           aria-describedby={isUnknown ? hintId : undefined}
-          placeholder={may("people") ? "Reference, or id of a batch or job" : "Id of a batch or job"}
+          placeholder={may("people") ? "Patient's name, reference or id" : "Id of a batch or job"}
           autoComplete="off"
           spellCheck={false}
           value={text}
@@ -64,7 +64,7 @@ export function SearchField() {
         </span>
         {isUnknown && (
           <p id={hintId} className={styles.hint} role="status">
-            Ids look like <code>bat_…</code> and <code>job_…</code>. Coordinators also find references and patients.
+            Ids look like <code>bat_…</code> and <code>job_…</code>. Coordinators also find patients and references.
           </p>
         )}
       </form>

@@ -15,22 +15,29 @@ interface SearchFormProps {
 }
 
 export function JobSearchForm({ search, onSearch }: SearchFormProps) {
-  const [kind, setKind] = useState<"reference" | "patient">(search.patient ? "patient" : "reference");
+  const [kind, setKind] = useState<"reference" | "name" | "patient">(
+    search.patient ? "patient" : search.reference ? "reference" : "name",
+  );
   const { hidesNames } = usePreferences();
   // The search may be personal data, so it is not shown again while names are hidden.
   const known = hidesNames ? {} : search;
   const [reference, setReference] = useState(known.reference ?? "");
+  const [name, setName] = useState(known.name ?? "");
   const [payerId, setPayerId] = useState(known.patient?.payer_id ?? "");
   const [memberId, setMemberId] = useState(known.patient?.member_id ?? "");
   const [dob, setDob] = useState(known.patient?.dob ?? "");
   const [isIncomplete, setIsIncomplete] = useState(false);
-  const names = usePayerNames();
-  const isSearching = search.reference !== undefined || search.patient !== undefined;
+  const payerNames = usePayerNames();
+  const isSearching = Object.keys(search).length > 0;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (kind === "reference") {
       onSearch(reference.trim() === "" ? {} : { reference: reference.trim() });
+      return;
+    }
+    if (kind === "name") {
+      onSearch(name.trim() === "" ? {} : { name: name.trim() });
       return;
     }
     const patient = { payer_id: payerId, member_id: memberId.trim(), dob: toDob(dob) };
@@ -46,15 +53,20 @@ export function JobSearchForm({ search, onSearch }: SearchFormProps) {
           <span aria-hidden="true">Search by</span>
           <SelectFilter
             label="Search by"
-            all="Reference"
-            value={kind === "patient" ? "patient" : undefined}
-            options={[{ value: "patient", label: "Patient" }]}
-            onChange={(value) => setKind(value ?? "reference")}
+            all="Name"
+            value={kind === "name" ? undefined : kind}
+            options={[
+              { value: "reference", label: "Reference" },
+              { value: "patient", label: "Member id and birthday" },
+            ]}
+            onChange={(value) => setKind(value ?? "name")}
           />
         </div>
-        {kind === "reference" ? (
+        {kind === "name" && <TextField label="Patient's name, or its beginning" value={name} onChange={setName} />}
+        {kind === "reference" && (
           <TextField label="Your reference, as in the file" value={reference} onChange={setReference} />
-        ) : (
+        )}
+        {kind === "patient" && (
           <>
             <div className={styles.payer}>
               <span>Payer</span>
@@ -62,7 +74,7 @@ export function JobSearchForm({ search, onSearch }: SearchFormProps) {
                 label="Payer of the patient"
                 placeholder="Name or id"
                 value={payerId === "" ? undefined : payerId}
-                options={Array.from(names, ([id, name]) => ({ value: id, label: `${name} ${id}` }))}
+                options={Array.from(payerNames, ([id, payer]) => ({ value: id, label: `${payer} ${id}` }))}
                 onChange={(value) => setPayerId(value ?? "")}
               />
             </div>

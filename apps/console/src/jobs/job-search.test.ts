@@ -5,6 +5,9 @@ test.each([
   ["", undefined],
   ["  appt-8841 ", { reference: "appt-8841" }],
   ["Chart 12, Quill", { reference: "Chart 12, Quill" }],
+  ["Quill, Ada", { name: "Quill, Ada" }],
+  [" o’brien-núñez ", { name: "o’brien-núñez" }],
+  ["walk_in", { reference: "walk_in" }],
   ["60054 W123 4/12/1986", { patient: { payer_id: "60054", member_id: "W123", dob: "04/12/1986" } }],
   ["60054, W123, 04/12/1986", { patient: { payer_id: "60054", member_id: "W123", dob: "04/12/1986" } }],
 ])("%j looks for %j", (text, search) => expect(parseSearch(text)).toEqual(search));

@@ -7,11 +7,15 @@ export interface JobToAskAgain {
   readonly id: string;
   readonly status: JobStatus;
   readonly coverage: Coverage | null;
+  readonly corrected_by?: string | null;
 }
 
-/** An answer of active coverage has nothing to ask again. */
-export const canAskAgain = ({ status, coverage }: Pick<JobToAskAgain, "status" | "coverage">): boolean =>
-  isFinal(status) && coverage !== "active";
+/** A question that was corrected already is asked again by the job that corrected it. */
+export const canAskAgain = ({ status, corrected_by }: Pick<JobToAskAgain, "status" | "corrected_by">): boolean =>
+  isFinal(status) && (corrected_by ?? null) === null;
+
+/** Lists offer it only where an answer of active coverage is missing. */
+export const isWorthAsking = (job: JobToAskAgain): boolean => canAskAgain(job) && job.coverage !== "active";
 
 interface CorrectionRequest {
   readonly changes: JobCorrection | undefined;

@@ -44,7 +44,7 @@ async function searchJobs(
   const page = await api.send<Page<JobEntry>>({
     method: "POST",
     path: "/Job/search",
-    json: { ...filters, ...search.patient, reference: search.reference, limit: pageSize },
+    json: { ...filters, ...search.patient, reference: search.reference, name: search.name, limit: pageSize },
     idempotencyKey: null,
     signal,
   });

@@ -2545,6 +2545,8 @@ class PostJobSearchBody(TypedDict, total=False):
     """With `payer_id` and `dob`"""
     dob: str
     """The patient's, with `payer_id` and `member_id`"""
+    name: str
+    """Of the patient: each word begins a word of the first or last name, in any order"""
     coverage: Literal["active", "inactive", "unknown", "rejected"]
     """Only jobs whose answer says this of the patient"""
     category: FailureCategory

@@ -12,6 +12,7 @@ import {
   type FoundJobs,
   type JobSearch,
   listJobsOfSamePatient,
+  readPatientNames,
   searchJobs as searchJobsInLedger,
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
@@ -19,12 +20,14 @@ import { toJobEntry } from "../answers/entries.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
 import type { JobsDeps } from "./deps.ts";
 import { findOwnJob } from "./list-views.ts";
+import { isNamed, toNameWords } from "./name-words.ts";
 
 /** `batchId` is a public id. */
 export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
   readonly memberId?: string | undefined;
   /** `MM/DD/YYYY` */
   readonly dob?: string | undefined;
+  readonly name?: string | undefined;
 }
 
 /**
@@ -36,17 +39,43 @@ export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
 export async function searchJobs(
   deps: JobsDeps,
   caller: Caller,
-  { batchId: publicBatchId, memberId, dob, ...filters }: JobSearchQuery,
+  { batchId: publicBatchId, memberId, dob, name, ...filters }: JobSearchQuery,
   page: PageQuery,
 ): Promise<Page<JobEntry>> {
   const patient = toPatient({ payerId: filters.payerId, memberId, dob });
   const batchId = publicBatchId === undefined ? undefined : parsePublicId("batch", publicBatchId);
   if (publicBatchId !== undefined && batchId === undefined) return { data: [], next_cursor: null };
-  return present(
-    deps,
-    caller,
-    await searchJobsInLedger(deps.ledger, caller, { ...filters, batchId, patient }, toLedgerPage(page)),
-  );
+  const search = { ...filters, batchId, patient };
+  const found =
+    name === undefined
+      ? await searchJobsInLedger(deps.ledger, caller, search, toLedgerPage(page))
+      : await searchByName(deps, caller, { ...search, words: toNameWords(name) }, toLedgerPage(page));
+  return present(deps, caller, found);
+}
+
+const namesTogether = 500;
+const namesExamined = 5_000;
+
+/** Names are stored encrypted without a hash, since a hash would find no beginnings: each name is decrypted. */
+async function searchByName(
+  { ledger }: JobsDeps,
+  caller: Caller,
+  { words, ...search }: JobSearch & { readonly words: readonly string[] },
+  { limit, before }: ReturnType<typeof toLedgerPage>,
+): Promise<FoundJobs> {
+  const matches: string[] = [];
+  let next: string | null | undefined = before;
+  for (let examined = 0; examined < namesExamined && next !== null; examined += namesTogether) {
+    const page = await searchJobsInLedger(ledger, caller, search, { limit: namesTogether, before: next });
+    const named = await readPatientNames(ledger, caller, page.ids);
+    for (const { id, firstName, lastName } of named) {
+      if (!isNamed(toNameWords(`${firstName} ${lastName}`), words)) continue;
+      if (matches.length === limit) return { ids: matches, next: matches.at(-1) ?? null };
+      matches.push(id);
+    }
+    next = page.next;
+  }
+  return { ids: matches, next: next ?? null };
 }
 
 function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | "memberId" | "dob">) {
