@@ -19,6 +19,7 @@ export const listPages = ({ batchId, jobs }: Night): readonly string[] => [
   "/upload",
   "/keys",
   "/people",
+  "/practice",
   "/first-visit",
   "/nowhere",
 ];

@@ -48,7 +48,7 @@ function MorePractices() {
 
 const fields = ["name", "npi", "tax_id"] as const;
 
-function PracticeForm({ onAdded }: { onAdded: () => void }) {
+export function PracticeForm({ onAdded }: { onAdded: () => void }) {
   const api = useApi();
   const refresh = useRefresh();
   const { account } = useAccount();

@@ -54,6 +54,14 @@ export const pages: readonly PageEntry[] = [
     need: "manage_users",
     code: createPageCode(() => import("../people/people-page.tsx")),
   },
+  {
+    path: "/practice",
+    label: "Practice",
+    icon: "practice",
+    shortcut: "g p",
+    need: "manage_account",
+    code: createPageCode(() => import("../practice/practice-page.tsx")),
+  },
 ];
 
 export const innerPages: readonly Pick<PageEntry, "path" | "need" | "code">[] = [

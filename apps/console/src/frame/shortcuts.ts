@@ -8,6 +8,7 @@ export const shortcuts = {
   "g j": "Go to jobs",
   "g k": "Go to keys",
   "g u": "Go to people",
+  "g p": "Go to the practice",
   j: "Next row",
   k: "Previous row",
   l: "Pause or resume live updates",
