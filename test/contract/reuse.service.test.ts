@@ -95,13 +95,20 @@ describe("with max_age", () => {
     const asTest = api.with({ "x-token-api": String(testKey.key) });
     const { subscriber } = question;
 
-    await other.api.post("/Eligibility", { ...question, max_age: 60 });
-    await api.post("/ClearCoverage", { ...question, max_age: 60 });
-    await api.post("/Eligibility", { ...question, max_age: 60, subscriber: { ...subscriber, dob: "01/02/1990" } });
-    await api.post("/Eligibility", { ...question, max_age: 60, provider: { npi: "1234567893", tax_id: "987654321" } });
-    await api.post("/Eligibility", { ...question, max_age: 60, transform: "true_eligibility" });
+    const answers = [
+      await other.api.post("/Eligibility", { ...question, max_age: 60 }),
+      await api.post("/ClearCoverage", { ...question, max_age: 60 }),
+      await api.post("/Eligibility", { ...question, max_age: 60, subscriber: { ...subscriber, dob: "01/02/1990" } }),
+      await api.post("/Eligibility", {
+        ...question,
+        max_age: 60,
+        provider: { npi: "1234567893", tax_id: "987654321" },
+      }),
+      await api.post("/Eligibility", { ...question, max_age: 60, transform: "true_eligibility" }),
+    ];
     const sandboxed = await asTest.post("/Eligibility", { ...question, max_age: 60 }, respondAsync);
 
+    expect(answers.map(({ status, text }) => (status === 200 ? status : text))).toEqual([200, 200, 200, 200, 200]);
     expect(stack.payer.calls).toHaveLength(6);
     expect(sandboxed.body.reused_from).toBeUndefined();
   });
