@@ -65,7 +65,7 @@ describe("a person of the identity provider", () => {
   test.each([
     ["front-desk", ["Day", "Batches", "Jobs"]],
     ["readers", ["Day", "Batches", "Jobs", "Keys"]],
-    ["owners", ["Day", "Batches", "Jobs", "Keys", "People"]],
+    ["owners", ["Day", "Batches", "Jobs", "Keys", "People", "Practice"]],
   ])("of %s returns to the page, and has the pages of the role", async (group, labels) => {
     const { toUrl } = console();
 

@@ -27,7 +27,7 @@ const documentFields = `${jobFields} result error { statusCode message upstream 
 const batchFields =
   "id name status operation transform not_before deadline priority max_age on_unknown mends mended created_at finished_at " +
   "counts { total rejected queued running succeeded failed cancelled expired deleted } " +
-  "coverage { active inactive unknown rejected } progress rate_per_second estimated_completion_at at_risk " +
+  "coverage { active inactive unknown rejected } progress rate_per_second estimated_completion_at at_risk needs_you waiting_for " +
   "failures { category code payer_id count hint } warnings { code message ends_at }";
 
 const verification = (request = anEligibilityRequest()) => `api_RequestEligibility(${toArguments(request)})`;

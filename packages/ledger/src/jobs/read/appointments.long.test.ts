@@ -77,6 +77,7 @@ test("a day is counted by what came of it, without a look at other days", async 
   expect(counts).toEqual({
     total: appointments,
     failures: 100,
+    cancelled: 0,
     coverage: { active: appointments - 100, inactive: 0, unknown: 0, rejected: 0 },
   });
   expect((await countRead()) - readBefore).toBeLessThan(3.5 * appointments);
