@@ -73,6 +73,7 @@ async function mend(page: Page): Promise<void> {
   const cells = page.getByRole("grid", { name: "Refused rows" }).locator("td[aria-invalid=true]");
   await until(async () => expect(await cells.count()).toBe(2));
   await correct(page, "Date of birth, row 5", "02/28/1983");
+  await until(async () => expect(await cells.count()).toBe(1)); // once the service would take the row
   await correct(page, "Member id, row 6", "SBX-KIND-DHMO+ID-QX88006");
   await page.getByText("2 of 2 ready").waitFor();
   await page.getByText("Draft saved").waitFor();

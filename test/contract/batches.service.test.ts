@@ -61,6 +61,8 @@ describe("a batch of items as JSON", () => {
       rate_per_second: expect.any(Number),
       estimated_completion_at: null,
       at_risk: 0,
+      needs_you: 0,
+      waiting_for: [],
       failures: [],
       warnings: [],
     });

@@ -134,15 +134,17 @@ function MendGrid({ batch, mend }: { batch: Batch; mend: Mend }) {
           <input type="checkbox" checked={showsAll} onChange={({ target }) => setShowsAll(target.checked)} />
           All fields
         </label>
-        <span className={styles.ready} role="status">
-          {toCountText(ready.length)} of {toCountText(rows.length)} ready
-          {unchecked.length > 0 && `, ${toCountText(unchecked.length)} ${check.hasFailed ? "not" : "being"} checked`}
-        </span>
-        {may("verify") && (
-          <Button look="primary" disabled={ready.length === 0} onClick={() => setDialog("send")}>
-            Send {toCountedNoun(ready.length, "ready row")}
-          </Button>
-        )}
+        <div className={styles.sending}>
+          <span className={styles.ready} role="status">
+            {toCountText(ready.length)} of {toCountText(rows.length)} ready
+            {unchecked.length > 0 && `, ${toCountText(unchecked.length)} ${check.hasFailed ? "not" : "being"} checked`}
+          </span>
+          {may("verify") && (
+            <Button look="primary" disabled={ready.length === 0} onClick={() => setDialog("send")}>
+              Send {toCountedNoun(ready.length, "ready row")}
+            </Button>
+          )}
+        </div>
       </div>
       <CellBar id={barId} grid={grid} typed={typed} offers={offers} />
       {listed.length === 0 ? (
