@@ -5,7 +5,7 @@ export type Read = (text: string) => unknown;
 
 /** Times below this are too short to show how they grow. */
 const measurableMs = 30;
-/** Here what grows in proportion no longer hides what grows faster: of all of it at night, of most on a push. */
+/** Reading that takes this long shows how it grows. The shorter time of a push misses growth that only large texts show. */
 const enoughMs = isNight ? 300 : 100;
 /** Twice the input takes twice the time; of a square it is four times as much. */
 const allowedGrowth = 3;
