@@ -56,26 +56,27 @@ export async function searchJobs(
 const namesTogether = 500;
 const namesExamined = 5_000;
 
-/** Names are stored encrypted without a hash, since a hash would find no beginnings: each name is decrypted. */
+/**
+ * Names are stored encrypted without a hash, since a hash would find no beginnings: each name is decrypted. One search
+ * finds all jobs whose names are examined, so that a page costs one search whatever the filters.
+ */
 async function searchByName(
   { ledger }: JobsDeps,
   caller: Caller,
   { words, ...search }: JobSearch & { readonly words: readonly string[] },
   { limit, before }: ReturnType<typeof toLedgerPage>,
 ): Promise<FoundJobs> {
+  const { ids, next } = await searchJobsInLedger(ledger, caller, search, { limit: namesExamined, before });
   const matches: string[] = [];
-  let next: string | null | undefined = before;
-  for (let examined = 0; examined < namesExamined && next !== null; examined += namesTogether) {
-    const page = await searchJobsInLedger(ledger, caller, search, { limit: namesTogether, before: next });
-    const named = await readPatientNames(ledger, caller, page.ids);
+  for (let start = 0; start < ids.length; start += namesTogether) {
+    const named = await readPatientNames(ledger, caller, ids.slice(start, start + namesTogether));
     for (const { id, firstName, lastName } of named) {
       if (!isNamed(toNameWords(`${firstName} ${lastName}`), words)) continue;
       if (matches.length === limit) return { ids: matches, next: matches.at(-1) ?? null };
       matches.push(id);
     }
-    next = page.next;
   }
-  return { ids: matches, next: next ?? null };
+  return { ids: matches, next };
 }
 
 function toPatient({ payerId, memberId, dob }: Pick<JobSearchQuery, "payerId" | "memberId" | "dob">) {
