@@ -1,12 +1,3 @@
-/** Returns upper-case words without accents; apostrophes and points are within words. */
-export const toNameWords = (text: string): string[] =>
-  text
-    .normalize("NFKD")
-    .replaceAll(/[\p{M}'’`.]/gu, "")
-    .toUpperCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== "");
-
 /** Every word that was typed begins a word of the name, whatever their order. */
 export function isNamed(name: readonly string[], typed: readonly string[]): boolean {
   const rest = [...name];

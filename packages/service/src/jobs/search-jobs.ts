@@ -17,10 +17,11 @@ import {
 } from "@nightguard/ledger";
 import type { Caller } from "../access/caller.ts";
 import { toJobEntry } from "../answers/entries.ts";
+import { splitWords } from "../answers/plain-text.ts";
 import { readEntriesOf } from "../answers/read-entries.ts";
 import type { JobsDeps } from "./deps.ts";
 import { findOwnJob } from "./list-views.ts";
-import { isNamed, toNameWords } from "./name-words.ts";
+import { isNamed } from "./name-words.ts";
 
 /** `batchId` is a public id. */
 export interface JobSearchQuery extends Omit<JobSearch, "patient"> {
@@ -49,7 +50,7 @@ export async function searchJobs(
   const found =
     name === undefined
       ? await searchJobsInLedger(deps.ledger, caller, search, toLedgerPage(page))
-      : await searchByName(deps, caller, { ...search, words: toNameWords(name) }, toLedgerPage(page));
+      : await searchByName(deps, caller, { ...search, words: splitWords(name) }, toLedgerPage(page));
   return present(deps, caller, found);
 }
 
@@ -71,7 +72,7 @@ async function searchByName(
   for (let start = 0; start < ids.length; start += namesTogether) {
     const named = await readPatientNames(ledger, caller, ids.slice(start, start + namesTogether));
     for (const { id, firstName, lastName } of named) {
-      if (!isNamed(toNameWords(`${firstName} ${lastName}`), words)) continue;
+      if (!isNamed(splitWords(`${firstName} ${lastName}`), words)) continue;
       if (matches.length === limit) return { ids: matches, next: matches.at(-1) ?? null };
       matches.push(id);
     }
