@@ -5,10 +5,6 @@ alter table batch_rejections
   add column mode text,
   add column appointment_at timestamptz;
 
--- The batch of a corrected job, so that the batch counts its corrected rows.
+-- The batch of a corrected job, so that the batch counts its corrected rows. The next migration writes it for corrections before this one.
+-- Null for a job without a batch, and for a correction that the version before makes after that.
 alter table job_corrections add column batch_id uuid;
-update job_corrections c
-set batch_id = j.batch_id
-from jobs j
-where j.id = c.corrected_id
-  and j.batch_id is not null;
