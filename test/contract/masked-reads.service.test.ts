@@ -64,7 +64,9 @@ test("lists show people who may not see patients no name, no reference, and noth
     benefitsInformation: [{ code: "1", name: "Active Coverage", serviceTypeCodes: ["35"], planCoverage }],
   };
   stack.payer.answersAbout(child.subscriber.member_id, { body });
-  const rejected = { ...anEligibilityRequest({ reference: "Philomena" }), provider: {} };
+  // Columns that were mixed up put a name into the payer's id.
+  const mixedUp = { reference: "Philomena", payer: { id: "Philomena" }, appointment_at: "2026-11-24T17:00:00Z" };
+  const rejected = { ...anEligibilityRequest(mixedUp), provider: {} };
   const batch = await untilEnded(account.api, await account.api.post("/Batch", { items: [named, child, rejected] }));
   const others = await startForOthers();
 
@@ -92,6 +94,7 @@ test("lists show people who may not see patients no name, no reference, and noth
       { patient: { initials: "X. Q." }, reference: null, figures: { plan_name: null } },
     ]);
   }
+  expect(JSON.parse(appointments).refused).toMatchObject([{ row: 3, payer_id: null, reference: null }]);
   for (const person of ["Marisol", "Alvarez", "Xanthippe", "Quarrington", "Philomena"]) {
     expect(texts.join("\n").toLowerCase()).not.toContain(person.toLowerCase());
   }

@@ -542,7 +542,7 @@ export interface Schemas {
     /** The row of the caller's file */
     readonly row: number;
     readonly appointment_at: string;
-    /** As it was sent, which may be what is wrong; null without one */
+    /** As it was sent, which may be what is wrong; null without one, and for people who may not see patients */
     readonly payer_id: string | null;
     readonly patient: Schemas["EntryPatient"];
     /** Null for people who may not see patients */

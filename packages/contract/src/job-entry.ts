@@ -97,7 +97,12 @@ const refusedAppointmentSchema = z
     batch_id: publicIdSchema("bat"),
     row: z.int().describe("The row of the caller's file"),
     appointment_at: timeSchema,
-    payer_id: z.string().nullable().describe("As it was sent, which may be what is wrong; null without one"),
+    payer_id: z
+      .string()
+      .nullable()
+      .describe(
+        "As it was sent, which may be what is wrong; null without one, and for people who may not see patients",
+      ),
     patient: entryPatientSchema,
     reference: z.string().nullable().describe("Null for people who may not see patients"),
     issues: z.array(issueSchema).readonly(),

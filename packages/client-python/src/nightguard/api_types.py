@@ -669,7 +669,7 @@ class RefusedAppointment(TypedDict):
     """The row of the caller's file"""
     appointment_at: str
     payer_id: Optional[str]
-    """As it was sent, which may be what is wrong; null without one"""
+    """As it was sent, which may be what is wrong; null without one, and for people who may not see patients"""
     patient: EntryPatient
     reference: Optional[str]
     """Null for people who may not see patients"""

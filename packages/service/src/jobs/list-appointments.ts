@@ -77,7 +77,7 @@ function presentRefused(
     batch_id: toPublicId("batch", batchId),
     row,
     appointment_at: appointmentAt.toISOString(),
-    payer_id: item.payer?.id ?? null,
+    payer_id: sight.seesPatients ? (item.payer?.id ?? null) : null,
     patient: presentRejectedPatient(item, sight),
     reference: presentReference(reference, sight),
     issues: new IssueList(issues).listed,
