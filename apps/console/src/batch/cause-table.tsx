@@ -62,7 +62,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
   );
 }
 
-/** Nobody waits for the refused rows of a batch that was cancelled. */
+/** Refused rows of a cancelled batch do not count. */
 const countOpenRefused = ({ status, counts, mended }: Batch): number =>
   status === "cancelled" ? 0 : counts.rejected - mended;
 

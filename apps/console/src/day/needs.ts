@@ -23,7 +23,7 @@ const groups = [
 
 export const toGroupHeading = (row: DayRow): string => groups.find(({ has }) => has(row))?.heading ?? "Everybody else";
 
-/** Refused rows come first of all, since nobody has asked about them yet. */
+/** Refused rows come first, since the payer has not been asked about them. */
 export function putNeedsFirst(rows: readonly DayRow[]): readonly DayRow[] {
   const placeOf = (row: DayRow) => (isRefused(row) ? 0 : needsYou(row) ? 1 : isDiffering(row) ? 2 : 3);
   return rows.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -15,7 +15,7 @@ export interface RefusedAppointment {
   readonly item?: RejectedItem;
 }
 
-/** Whoever cancels a batch wants none of its rows. */
+/** Leaves out cancelled batches, whose rows are no longer wanted. */
 const isRefusedIn = (tenant: Tenant, { from, to }: TimeSpan) => sql`
   ${isOf(tenant, "r")}
   and r.appointment_at >= ${from}

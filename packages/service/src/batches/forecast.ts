@@ -78,9 +78,13 @@ export async function forecastPlanned(
 }
 
 /** Null without a daily limit. @throws UnavailableError without Redis */
-export async function findLeftToday(dispatch: Dispatch, tenant: Tenant, perDay: number | null): Promise<number | null> {
+export async function findLeftToday(
+  { limiter }: Pick<Dispatch, "limiter">,
+  tenant: Tenant,
+  perDay: number | null,
+): Promise<number | null> {
   if (perDay === null) return null;
-  const [used = 0] = await dispatch.limiter.listUsedToday([tenant]);
+  const [used = 0] = await limiter.listUsedToday([tenant]);
   return Math.max(0, perDay - used);
 }
 
@@ -104,7 +108,7 @@ export function forecastBatch(remaining: Remaining, input: ForecastInput, holds 
 }
 
 const dayMs = 86_400_000;
-/** The latest start and deadline of a batch; an end beyond it is a date that nobody can rely on. */
+/** The latest start and deadline of a batch. Later ends are too uncertain to be forecast. */
 const farMs = 90 * dayMs;
 /** Answers are kept for so long by default. */
 const slowMs = 30 * dayMs;

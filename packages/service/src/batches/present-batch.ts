@@ -43,7 +43,7 @@ export function presentBatch(record: BatchRecord): Batch {
   };
 }
 
-/** Agrees with the list of appointments. Nobody waits for the refused rows of a batch that was cancelled. */
+/** Agrees with the list of appointments: refused rows of a cancelled batch do not count. */
 function countNeedsYou({ rejected, mended, cancelled_at, failed, expired, coverage_rejected, corrected }: BatchRecord) {
   const refused = cancelled_at === null ? rejected - mended : 0;
   const changed = corrected.reduce((sum, { count }) => sum + count, 0);
