@@ -1,5 +1,5 @@
 import type { Tenant, WaitingReason } from "@nightguard/contract";
-import type { Dispatch } from "@nightguard/dispatch";
+import type { Dispatch, Heartbeat, UpstreamState } from "@nightguard/dispatch";
 import {
   type BatchRecord,
   type ForecastInput,
@@ -52,16 +52,8 @@ const sentences = {
 
 const toWaiting = (code: keyof typeof sentences): Waiting => ({ code, message: sentences[code] });
 
-/** While one of these holds, nobody knows when the work will go on. */
-const endless: ReadonlySet<WaitingReason> = new Set([
-  "account_suspended",
-  "no_plan",
-  "queue_unavailable",
-  "no_worker",
-  "no_upstream",
-  "upstream_refuses_credentials",
-  "payer_held",
-]);
+/** All other reasons last for a time that is not known. */
+const withKnownEnd: ReadonlySet<WaitingReason> = new Set(["daily_limit_reached", "plan_too_slow", "payer_closed"]);
 
 /**
  * By the batches' ids; batches that have ended are left out. The cost does not depend on the number of rows.
@@ -76,23 +68,28 @@ export async function findOutlooks(
   const open = records.filter((record) => !hasEnded(record));
   if (open.length === 0) return new Map();
   const ids = open.map(({ id }) => id);
-  const [inputs, held] = await Promise.all([
+  const [inputs, held, source, keys] = await Promise.all([
     listForecastInputs(deps.ledger, tenant, ids),
     listHeldPayers(deps.ledger, tenant, ids, maxPayersNamed),
+    tenant.mode === "live" ? deps.findLiveSource(tenant.accountId) : undefined,
+    listUpstreamKeys(deps.ledger, [tenant.mode]),
   ]);
-  const [account, payers] = await Promise.all([
-    findAccountWaiting(deps, tenant, inputs[0]),
-    findWaitingPayers(
-      deps,
-      tenant,
-      held.map(({ payerId }) => payerId),
-    ),
+  const payerIds = [...new Set(held.map(({ payerId }) => payerId))];
+  const [ofPlan] = inputs;
+  const [queue, closedUntil] = await Promise.all([
+    readQueue(deps.dispatch, tenant, { keys, payerIds, perDay: ofPlan?.verificationsPerDay ?? null }),
+    findClosedPayers(deps.ledger, payerIds),
   ]);
+  const account = {
+    waiting: findAccountReasons({ input: ofPlan, source, queue }),
+    leftToday: queue?.leftToday ?? null,
+  };
+  const payers = { held: new Set(queue?.upstream.payers.map(({ payerId }) => payerId)), closedUntil };
   const inputOf = new Map(inputs.map((input) => [input.batchId, input]));
   return new Map(
     open.map((record) => {
-      const payerIds = held.filter(({ batchId }) => batchId === record.id).map(({ payerId }) => payerId);
-      return [record.id, toOutlook(record, inputOf.get(record.id), { account, payers, payerIds })];
+      const ofBatch = held.filter(({ batchId }) => batchId === record.id).map(({ payerId }) => payerId);
+      return [record.id, toOutlook(record, inputOf.get(record.id), { account, payers, payerIds: ofBatch })];
     }),
   );
 }
@@ -122,7 +119,7 @@ function toOutlook(record: BatchRecord, input: ForecastInput | undefined, found:
     ...(closed.length > 0 ? [toClosed(closed, opensAt)] : []),
   ];
   const now = isScheduled(record) ? waiting.filter(({ code }) => !passing.has(code)) : waiting;
-  if (!forecast || !now.some(({ code }) => endless.has(code))) return { waiting: now, forecast };
+  if (!forecast || now.every(({ code }) => withKnownEnd.has(code))) return { waiting: now, forecast };
   return { waiting: now, forecast: { ...forecast, endsAt: null } };
 }
 
@@ -139,33 +136,49 @@ const toClosed = (payerIds: readonly string[], opensAt: number): Waiting => ({
 const toPayerWords = (payerIds: readonly string[]): string =>
   `${payerIds.length === 1 ? "payer" : "payers"} ${payerIds.map((id) => (isPayerIdShown(id) ? id : "(other)")).join(", ")}`;
 
-/** @param input undefined when the account has no plan */
-async function findAccountWaiting(
-  { ledger, dispatch, findLiveSource }: OutlookDeps,
+interface QueueState {
+  readonly workers: readonly Heartbeat[];
+  readonly upstream: UpstreamState;
+  readonly leftToday: number | null;
+}
+
+/** Undefined without Redis. */
+async function readQueue(
+  { heartbeats, breakers, limiter }: Dispatch,
   tenant: Tenant,
-  input: ForecastInput | undefined,
-): Promise<AccountWaiting> {
-  const perDay = input?.verificationsPerDay ?? null;
-  const [source, keys] = await Promise.all([
-    tenant.mode === "live" ? findLiveSource(tenant.accountId) : undefined,
-    listUpstreamKeys(ledger, [tenant.mode]),
+  asked: { readonly keys: readonly string[]; readonly payerIds: readonly string[]; readonly perDay: number | null },
+): Promise<QueueState | undefined> {
+  const reading = Promise.all([
+    heartbeats.list("worker"),
+    breakers.readUpstreamState(asked.keys, asked.payerIds),
+    findLeftToday({ limiter }, tenant, asked.perDay),
   ]);
-  const queue = await Promise.all([
-    dispatch.heartbeats.list("worker"),
-    dispatch.breakers.readUpstreamState(keys, []),
-    findLeftToday(dispatch, tenant, perDay),
-  ]).catch(() => undefined);
-  const [workers, upstream, leftToday = null] = queue ?? [];
+  const read = await reading.catch(() => undefined);
+  if (!read) return undefined;
+  const [workers, upstream, leftToday] = read;
+  return { workers, upstream, leftToday };
+}
+
+/** @param found `input` is undefined when the account has no plan */
+function findAccountReasons({
+  input,
+  source,
+  queue,
+}: {
+  readonly input: ForecastInput | undefined;
+  readonly source: LiveSource | undefined;
+  readonly queue: QueueState | undefined;
+}): Waiting[] {
   const holds: readonly (readonly [keyof typeof sentences, boolean | undefined])[] = [
     ["account_suspended", input?.isSuspended],
     ["no_plan", input === undefined],
     ["queue_unavailable", queue === undefined],
-    ["no_worker", workers?.length === 0],
+    ["no_worker", queue?.workers.length === 0],
     ["no_upstream", source === "none"],
-    ["upstream_refuses_credentials", upstream?.credentials.some(({ state }) => state.status === "held")],
-    ["daily_limit_reached", leftToday === 0],
+    ["upstream_refuses_credentials", queue?.upstream.credentials.some(({ state }) => state.status === "held")],
+    ["daily_limit_reached", queue?.leftToday === 0],
   ];
-  return { waiting: holds.flatMap(([code, isHeld]) => (isHeld ? [toWaiting(code)] : [])), leftToday };
+  return holds.flatMap(([code, isHeld]) => (isHeld ? [toWaiting(code)] : []));
 }
 
 interface WaitingPayers {
@@ -174,20 +187,14 @@ interface WaitingPayers {
   readonly closedUntil: ReadonlyMap<string, number>;
 }
 
-/** Empty without Redis, which has the circuit breakers. */
-async function findWaitingPayers(
-  { ledger, dispatch }: OutlookDeps,
-  { mode }: Tenant,
-  payerIds: readonly string[],
-): Promise<WaitingPayers> {
-  if (payerIds.length === 0) return { held: new Set(), closedUntil: new Map() };
-  const candidates = [...new Set(payerIds)];
-  const [keys, settings] = await Promise.all([listUpstreamKeys(ledger, [mode]), listPayerSettings(ledger)]);
-  const upstream = await dispatch.breakers.readUpstreamState(keys, candidates).catch(() => undefined);
+async function findClosedPayers(ledger: Ledger, payerIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (payerIds.length === 0) return new Map();
   const now = ledger.clock.now();
-  const closed = settings.flatMap(({ payer_id: id, settings: { closed: windows } }) => {
-    const ms = candidates.includes(id) ? closedForMs(windows, now) : 0;
-    return ms > 0 ? [[id, now + ms] as const] : [];
-  });
-  return { held: new Set(upstream?.payers.map(({ payerId }) => payerId)), closedUntil: new Map(closed) };
+  const settings = await listPayerSettings(ledger);
+  return new Map(
+    settings.flatMap(({ payer_id: id, settings: { closed } }) => {
+      const ms = payerIds.includes(id) ? closedForMs(closed, now) : 0;
+      return ms > 0 ? [[id, now + ms] as const] : [];
+    }),
+  );
 }
