@@ -66,6 +66,15 @@ test("a quote that would swallow a whole row is not closed", () => {
   expect(() => split(`1,"2,3,4,5\n${row}1,2",3,4,5\n`, { width: 5 })).toThrow(OpenQuoteError);
 });
 
+test("a quoted cell behind a tab is not joined to stray quotes before it", () => {
+  expect(split('a,"Birdie" Wren,\t"c"\n').records).toEqual([["a", "Birdie Wren", "c"]]);
+});
+
+test.each([" ", "\t"])("a line of many stray quotes behind %j is read in time in proportion to its length", (blank) => {
+  const cells = 100_000;
+  expect(split(`${`${blank}"a"b,`.repeat(cells)}c\n`).records.map(({ length }) => length)).toEqual([cells + 1]);
+});
+
 test("a record that the text does not finish is left", () => {
   expect(split('a,b\nc,"d\n', { isLast: false })).toMatchObject({ records: [["a", "b"]], rest: 'c,"d\n' });
 });

@@ -188,14 +188,18 @@ function findCellEnd(source: Source, from: number): number | undefined {
   return isEnd || (lineEnd === "\n" && sign === "\r" && text[at + 1] === "\n") ? at : undefined;
 }
 
-function beginsCell({ text, dialect: { delimiter } }: Source, quoteAt: number): boolean {
+/** Must agree with `readRecord` on where cells begin: else reading each cell could scan the whole line. */
+function beginsCell(source: Source, quoteAt: number): boolean {
   let at = quoteAt - 1;
-  while (text[at] === " ") at--;
-  return text[at] === delimiter;
+  while (isBlank(source, at)) at--;
+  return source.text[at] === source.dialect.delimiter;
 }
 
-function skipBlanks({ text, dialect: { delimiter } }: Source, from: number, to: number): number {
+function skipBlanks(source: Source, from: number, to: number): number {
   let at = from;
-  while (at < to && (text[at] === " " || (text[at] === "\t" && delimiter !== "\t"))) at++;
+  while (at < to && isBlank(source, at)) at++;
   return at;
 }
+
+const isBlank = ({ text, dialect: { delimiter } }: Source, at: number): boolean =>
+  text[at] === " " || (text[at] === "\t" && delimiter !== "\t");
