@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 import type { ApiServer } from "../deps.ts";
 
 const lingerMs = 5_000;
@@ -30,9 +30,9 @@ export function discardUnreadBodies(app: ApiServer): void {
 /** Node calls `destroySoon` after a response with "Connection: close". */
 function closeAfterBody(request: IncomingMessage, onClosing: () => void): void {
   const { socket } = request;
-  const { destroySoon } = socket;
+  // Replaces the function of an earlier request: calling it would add a call for each one on the connection.
   socket.destroySoon = () => {
-    socket.destroySoon = destroySoon;
+    socket.destroySoon = Socket.prototype.destroySoon;
     onClosing();
     if (request.complete) return socket.destroySoon();
     socket.end();
