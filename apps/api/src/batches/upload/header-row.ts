@@ -185,7 +185,7 @@ function* placeJoined({ layout, doubles, isMapped }: Placed): Generator<Issue> {
   for (const column of ["full_name", "dependent_full_name"] as const) {
     const better = joinedColumns[column].filter((field) => layout.has(field));
     if (!layout.has(column) || better.length === 0) continue;
-    if (isMapped(column)) yield { path: column, message: `holds ${better.join(" and ")}, which ${alsoStand(better)}` };
+    if (isMapped(column)) yield { path: column, message: toOverlap(better) };
     else drop(column);
   }
   const parts = ["appointment_date", "appointment_time"] as const;
@@ -193,17 +193,19 @@ function* placeJoined({ layout, doubles, isMapped }: Placed): Generator<Issue> {
   if (isWhole && !layout.has("appointment_at")) return;
   for (const part of parts.filter((found) => layout.has(found))) {
     if (!isMapped(part)) drop(part);
-    else if (layout.has("appointment_at"))
-      yield { path: part, message: `holds appointment_at, which ${alsoStand([part])}` };
+    else if (layout.has("appointment_at")) yield { path: part, message: toOverlap(["appointment_at"]) };
     else
       yield { path: part, message: "needs a second column: appointment_date and appointment_time are read together" };
   }
 }
 
-const alsoStand = ({ length }: readonly unknown[]): string =>
-  length === 1
-    ? "has a column of its own; leave one of them out with ?map[Column Name]=ignore"
-    : "have columns of their own; leave them out with ?map[Column Name]=ignore";
+function toOverlap(fields: readonly CsvColumn[]): string {
+  const remedy =
+    fields.length === 1
+      ? "has a column of its own; leave one of them out"
+      : "have columns of their own; leave them out";
+  return `holds ${fields.join(" and ")}, which ${remedy} with ?map[Column Name]=ignore`;
+}
 
 /** A patient's name with a subscriber's date of birth would be a person who does not exist. */
 function findMixedSubjects(found: readonly (FoundName | undefined)[], layout: CsvLayout) {
