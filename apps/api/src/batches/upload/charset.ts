@@ -6,8 +6,8 @@ const readCharsets = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Charset = (typeof readCharsets)[number];
 
 /**
- * Text is read by its bytes, which declarations often contradict; the declaration tells what UTF-16 without a byte order
- * mark is.
+ * Text is read by its bytes, which declarations often contradict; the declaration is needed for UTF-16 without a byte
+ * order mark.
  *
  * @throws UnsupportedMediaTypeError for a charset that no file is read in
  */

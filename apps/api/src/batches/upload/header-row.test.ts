@@ -290,16 +290,16 @@ test.each<readonly [name: string, hints: readonly string[]]>([
   ["Insurance Name", []],
   ["Birth City", []],
   ["Brth Date", ["?map[Brth Date]=dob"]],
-])("of %j is suggested what can work alone: %j", (name, hints) => {
-  const told = issuesOf(["Payer ID", "NPI", "Tax ID", name, "Insurance Phone"]).map(({ message }) => message);
-  const said = told.flatMap((message) => [...message.matchAll(/\?map\[[^\]]+\]=\w+/g)].map(([hint]) => hint));
-  expect([...new Set(said.filter((hint) => !hint.includes("Column Name")))]).toEqual(hints);
+])("for %j, messages suggest only mappings that work alone: %j", (name, hints) => {
+  const messages = issuesOf(["Payer ID", "NPI", "Tax ID", name, "Insurance Phone"]).map(({ message }) => message);
+  const suggested = messages.flatMap((message) => [...message.matchAll(/\?map\[[^\]]+\]=\w+/g)].map(([hint]) => hint));
+  expect([...new Set(suggested.filter((hint) => !hint.includes("Column Name")))]).toEqual(hints);
 });
 
 test("every suggestion for a column, taken, makes the file readable", () => {
   const cells = [...withoutNames.filter((name) => name !== "Payer ID"), "Insurance Company", "Patent Name"];
-  const told = issuesOf(cells).map(({ message }) => message);
-  expect(told.find((message) => message.includes("payer_match"))).toContain(
+  const messages = issuesOf(cells).map(({ message }) => message);
+  expect(messages.find((message) => message.includes("payer_match"))).toContain(
     '?map[Insurance Company]=payer_id&payer_match=map (--map "Insurance Company=payer_id" --payer-match map)',
   );
   const names = new Map<string, MappedColumn>([

@@ -31,7 +31,7 @@ export function createJoinedReader(layout: CsvLayout): ReadJoined {
   };
 }
 
-/** Where a date of an appointment tells the order of day and month. */
+/** Finds the column whose dates of appointments show the order of day and month. */
 export function findJoinedDates(layout: CsvLayout): readonly { readonly index: number; readonly path: string }[] {
   const index = layout.get("appointment_date");
   return index === undefined ? [] : [{ index, path: columnPaths.appointment_at }];

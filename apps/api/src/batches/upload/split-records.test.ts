@@ -34,7 +34,7 @@ test.each([
   ["a nickname in front of a quoted cell", 'a,"Birdie" Wren,"c"', "Birdie Wren"],
   ["a suffix behind", 'a,"Smith, Jr" III,c', "Smith, Jr III"],
   ["the last cell of the line", 'a,b,"Ada "Bee""', "b"],
-])("quotes that are not doubled end with their cell, and are told: %s", (_what, text, cell) => {
+])("quotes that are not doubled end with their cell, and are noted: %s", (_what, text, cell) => {
   const { records, notes } = split(`${text}\nx,y,z\n`);
   expect(records.map((cells) => [cells.length, cells[1]])).toEqual([
     [3, cell],
@@ -50,14 +50,14 @@ test("a doubled quote, a delimiter and a line end are part of a quoted cell", ()
   ]);
 });
 
-test("blanks around quotes are left out, and told", () => {
+test("blanks around quotes are left out, and noted", () => {
   expect(split('a, "b, c" ,d\n')).toEqual({ records: [["a", "b, c", "d"]], rest: "", notes: ["blanks_before_quotes"] });
 });
 
 test.each([
   ["to the end", 'a,b,c\na,"b,c\nd,e,f\n', 6],
   ["up to a quoted cell", 'a,b,c\na,"b,c\nd,"e",f\n', 6],
-])("a quote that is never closed is told with the beginning of its row: %s", (_what, text, start) => {
+])("the error for a quote that is never closed has the place where its row begins: %s", (_what, text, start) => {
   expect(() => split(text)).toThrow(expect.objectContaining({ name: "OpenQuoteError", start }));
 });
 
@@ -79,7 +79,7 @@ test("a record that the text does not finish is left", () => {
   expect(split('a,b\nc,"d\n', { isLast: false })).toMatchObject({ records: [["a", "b"]], rest: 'c,"d\n' });
 });
 
-test("what is written as RFC 4180 has it comes back, with nothing to tell", () => {
+test("cells written by RFC 4180 are read unchanged, without a note", () => {
   const cell = fc.string({ unit: fc.constantFrom(...'ab ",;\t\r\né') }).filter((text) => text.trim() === text);
   fc.assert(
     fc.property(

@@ -40,7 +40,7 @@ export function formatNumber(written: string, format: NumberFormat, is1904: bool
   if (format.kind === "date") return formatDay(value, is1904) ?? written;
   const digits = Number.isSafeInteger(value) ? String(value) : written;
   if (format.kind === "digits" && /^\d+$/.test(digits)) return fillPattern(digits, format);
-  // A number that was rounded is refused as a code, and told by the plus sign, which Google Sheets leaves out.
+  // A plus sign marks a number that was rounded, which is refused as a code; Google Sheets leaves the sign out.
   return /e/i.test(written) ? digits.replace(/e(?=\d)/i, "E+") : written;
 }
 

@@ -93,7 +93,7 @@ export function createWorkbookReader({
           if (!next) return;
         }
       } finally {
-        await next?.catch(() => undefined); // only its end matters: nobody reads these rows
+        await next?.catch(() => undefined); // its rows are not used; the thread must be idle before it is released
         await releaseThread(thread, textBytes <= mostKeptBytes);
         for (const release of memory) release();
       }
