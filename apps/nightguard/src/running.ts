@@ -9,7 +9,7 @@ const runningSchema = z.object({
   url: z.url(),
   key: z.string(),
   admin_token: z.string(),
-  /** Commands that read the database directly use it while the start holds the data directory; absent before 0.1.0. */
+  /** Commands that read the database directly use it while the start holds the data directory; absent for a database of the user's own. */
   database_url: z.string().optional(),
 });
 

@@ -124,13 +124,13 @@ async function startAll(
   await using admin = createApiClient({ url, key: secrets.adminToken, keyHint: "NIGHTGUARD_ADMIN_TOKEN was changed" });
   const { demo, consoleLink } = await openDemo(admin, url, dataDir);
   const key = sampleKey(demo, config.upstreamUrl);
-  const { databaseUrl } = services;
   await writeRunning(dataDir, {
     pid: process.pid,
     url,
     key,
     admin_token: secrets.adminToken,
-    database_url: databaseUrl,
+    // Whoever has a database of their own keeps its password where they chose to.
+    database_url: config.databaseUrl ? undefined : services.databaseUrl,
   });
   closers.add("running.json", () => removeRunning(dataDir));
   return { url, demo, secrets, consoleLink };
