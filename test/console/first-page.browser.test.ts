@@ -1,3 +1,4 @@
+import type { Request } from "playwright-core";
 import { expect, test } from "vitest";
 import { createMachineLink } from "../support/sessions.ts";
 import { startConsoleForFile } from "./support/console.ts";
@@ -11,13 +12,15 @@ test("signing in and the first page with its patients load less than 200 KB, all
   const night = await createNight(stack);
   const { page, seen, expectCalm } = await open();
   const sizes: Promise<number>[] = [];
-  page.on("requestfinished", (request) => {
+  const count = (request: Request) => {
     sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-  });
+  };
+  page.on("requestfinished", count);
 
   // The context chooses test mode; the link signs in at any page.
   await page.goto(`${toUrl(night, "/day")}#link=${await createMachineLink(stack, night.accountId)}`);
   await page.getByText(patients.covered.lastName).waitFor();
+  page.off("requestfinished", count); // a size that is asked for after the page closes rejects
 
   const bytes = (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
   expect(bytes).toBeLessThan(maxBytes);
