@@ -21,5 +21,13 @@ test("an owner changes the time zone and a practice's name after the first visit
   await page.getByText("Southside Dental").waitFor();
   const { body } = await api.get("/Provider/1234567893");
   expect(body).toMatchObject({ name: "Southside Dental", taxonomy });
+
+  await page.getByRole("button", { name: "Add a practice" }).click();
+  await page.getByLabel("Name of the practice").fill("Westside Dental");
+  await page.getByLabel("NPI").fill("1003000126");
+  expect(await page.getByLabel("Time zone").count()).toBe(1);
+  await page.getByRole("button", { name: "Add the practice" }).click();
+  await page.getByRole("table", { name: "Practices" }).getByText("Westside Dental").waitFor();
+  expect((await api.get("/Account")).body.time_zone).toBe("America/Denver");
   expectCalm();
 });

@@ -1,5 +1,8 @@
 import type { Provider, ProviderDetails } from "@nightguard/contract";
 
+/** People write NPIs and tax ids with blanks and dashes. */
+export const toDigits = (text: string): string => text.replaceAll(/[\s-]/g, "");
+
 export interface PracticeFields {
   readonly name: string;
   readonly first_name: string;
@@ -15,7 +18,7 @@ export const toPracticeName = ({ name, first_name, last_name }: Names): string =
 /** Saving replaces all details, so those that the form does not show are sent as they are. */
 export function toDetails({ taxonomy, address }: Provider, fields: PracticeFields): ProviderDetails {
   const { tax_id: taxId, ...names } = fields;
-  const given = { ...names, tax_id: taxId.replaceAll(/[\s-]/g, "") };
+  const given = { ...names, tax_id: toDigits(taxId) };
   return {
     ...(taxonomy !== null && { taxonomy }),
     ...(address !== null && { address }),

@@ -1,7 +1,6 @@
 import type { Provider, ProviderList } from "@nightguard/contract";
 import { useState } from "react";
 import { useRead } from "../api/use-read.ts";
-import { PracticeForm } from "../first-visit/practice-step.tsx";
 import { anyText, useFilters } from "../frame/filters.ts";
 import { Empty, Reading } from "../parts/feedback/states.tsx";
 import { Button } from "../parts/inputs/button.tsx";
@@ -11,6 +10,7 @@ import { CursorPager } from "../parts/layout/pager.tsx";
 import { type Column, Table } from "../parts/layout/table.tsx";
 import { PracticeDialog } from "./practice-dialog.tsx";
 import { toPracticeName } from "./practice-fields.ts";
+import { PracticeForm } from "./practice-form.tsx";
 import { ZoneForm } from "./zone-form.tsx";
 
 const filterChecks = { cursor: anyText };

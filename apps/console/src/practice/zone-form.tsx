@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { useApi } from "../api/api-context.ts";
-import { listZones } from "../first-visit/zones.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { useSessionControl } from "../frame/session/session-context.ts";
 import { Failure } from "../parts/feedback/states.tsx";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
-import { fieldStyles, SelectField } from "../parts/inputs/field.tsx";
+import { SelectField } from "../parts/inputs/field.tsx";
 import { useSubmit } from "../parts/inputs/use-submit.ts";
 import { findIssues } from "../parts/text/issues.ts";
+import styles from "./practice.module.css";
+import { listZones } from "./zones.ts";
 
 export function ZoneForm() {
   const api = useApi();
@@ -17,9 +18,7 @@ export function ZoneForm() {
   const { showToast } = useToasts();
   const [zone, setZone] = useState(account.time_zone);
   const { issues, failure, isBusy, submit } = useSubmit();
-  const zones = [
-    ...new Set([account.time_zone, ...listZones(account.time_zone, Intl.DateTimeFormat().resolvedOptions().timeZone)]),
-  ];
+  const zones = listZones(account.time_zone, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
   const save = () =>
     submit([], async () => {
@@ -30,7 +29,7 @@ export function ZoneForm() {
 
   return (
     <form
-      className={fieldStyles.form}
+      className={styles.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
