@@ -57,6 +57,29 @@ test("a row is ready only when the service would take it", async () => {
   expectCalm();
 });
 
+test("a correction does not stop the check that is under way, and its row is checked next", async () => {
+  const { page, expectCalm } = await openMending([withoutPayer(), withoutPayer()]);
+  const answered = Promise.withResolvers<void>();
+  let checks = 0;
+  const stopped: string[] = [];
+  page.on("requestfailed", (request) => stopped.push(request.url()));
+  await page.route(/dry_run=1/, async (route) => {
+    checks += 1;
+    await answered.promise;
+    await route.continue();
+  });
+  await page.locator("[role=gridcell][tabindex='0']").focus();
+  await typeInto(page, "60054", "Enter");
+  await until(async () => expect(checks).toBe(1));
+  await typeInto(page, "60054", "Enter");
+  await page.getByText("0 of 2 ready, 2 being checked").waitFor();
+  answered.resolve();
+
+  await page.getByText("2 of 2 ready").waitFor();
+  expect({ checks, stopped }).toEqual({ checks: 2, stopped: [] });
+  expectCalm();
+});
+
 test("an appointment is shown and typed as people write times", async () => {
   const { page, expectCalm } = await openMending([
     { ...withoutPayer(), appointment_at: "2026-11-25T15:00:00Z" },

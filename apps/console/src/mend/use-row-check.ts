@@ -13,40 +13,46 @@ interface RowCheckOptions {
   readonly onJudged: (judged: ReadonlyMap<number, Judgement>) => void;
 }
 
-/** A pause in typing. */
+/** Typing has paused after this time. */
 const pauseMs = 500;
 const longestPauseMs = 30_000;
 const maxRows = 2_000;
 
-/** Asks the service about corrected rows as an upload would send them, without sending them. */
+/**
+ * Asks the service whether it would take the rows, without sending them. One request at a time: a judgement names the
+ * row as it was sent, so corrections made meanwhile leave it valid, and the rows that they change are asked about next.
+ */
 export function useRowCheck({ batch, rows, onJudged }: RowCheckOptions): { readonly hasFailed: boolean } {
   const api = useApi();
   const { may } = useAccount();
   const [failures, setFailures] = useState(0);
-  const isWanted = rows.length > 0 && may("verify");
-
-  const check = useEffectEvent(async (unchecked: readonly MendRow[], signal: AbortSignal) => {
-    const asked = unchecked.slice(0, maxRows);
-    const request = toMendRequest(batch, asked, { name: "", deadline: undefined }, new Date());
-    try {
-      const judged = toJudgement(await tryFile(api, request, { signal }), asked);
-      if (signal.aborted) return;
-      setFailures(judged.size > 0 ? 0 : failures + 1);
-      onJudged(judged);
-    } catch {
-      if (!signal.aborted) setFailures(failures + 1);
-    }
-  });
+  const [asked, setAsked] = useState<readonly MendRow[]>();
+  const isDue = rows.length > 0 && asked === undefined && may("verify");
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isDue) return;
+    const pause = Math.min(pauseMs * 2 ** failures, longestPauseMs);
+    const timer = setTimeout(() => setAsked(rows.slice(0, maxRows)), pause);
+    return () => clearTimeout(timer);
+  }, [isDue, rows, failures]);
+
+  const check = useEffectEvent(async (sent: readonly MendRow[], signal: AbortSignal) => {
+    const request = toMendRequest(batch, sent, { name: "", deadline: undefined }, new Date());
+    const judged = await tryFile(api, request, { signal }).then(
+      (report) => toJudgement(report, sent),
+      () => undefined,
+    );
+    if (signal.aborted) return;
+    setFailures(judged && judged.size > 0 ? 0 : failures + 1);
+    setAsked(undefined);
+    if (judged) onJudged(judged);
+  });
+  useEffect(() => {
+    if (!asked) return;
     const stop = new AbortController();
-    const timer = setTimeout(() => void check(rows, stop.signal), Math.min(pauseMs * 2 ** failures, longestPauseMs));
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [isWanted, rows, failures]);
+    void check(asked, stop.signal);
+    return () => stop.abort();
+  }, [asked]);
 
   return { hasFailed: failures > 0 };
 }
