@@ -17,7 +17,7 @@ import { PayerName, usePayerNames } from "../parts/text/payer.tsx";
 import { Person } from "../parts/text/person.tsx";
 import { Time } from "../parts/text/time.tsx";
 import styles from "./day-table.module.css";
-import { type DayRow, isDiffering, isRefused, needsYou, putNeedsFirst, toGroupHeading } from "./needs.ts";
+import { arrangeDay, type DayRow, isRefused } from "./needs.ts";
 
 interface DayTableProps {
   readonly rows: readonly DayRow[];
@@ -28,15 +28,13 @@ export function DayTable({ rows, isPart }: DayTableProps) {
   const names = usePayerNames();
   const { may } = useAccount();
   const [, navigate] = useLocation();
-  const hasGroups = !isPart && rows.some((row) => needsYou(row) || isDiffering(row));
   const open = (row: DayRow) => navigate(isRefused(row) ? toMendPath(row) : `/jobs/${row.job_id}`);
   return (
     <Table
       caption="Appointments by time"
-      rows={putNeedsFirst(rows)}
+      {...arrangeDay(rows, { isPart })}
       columns={toColumns(names, { isAskable: may("verify") })}
       keyOf={(row) => (isRefused(row) ? `${row.batch_id} ${row.row}` : row.job_id)}
-      {...(hasGroups && { groupOf: toGroupHeading })}
       {...(may("people") && { onOpen: open })}
     />
   );

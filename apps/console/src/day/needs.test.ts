@@ -1,6 +1,6 @@
 import type { Appointment, RefusedAppointment } from "@nightguard/contract";
 import { expect, test } from "vitest";
-import { isDiffering, isOfPart, isWaited, needsYou, putNeedsFirst, toGroupHeading } from "./needs.ts";
+import { arrangeDay, isDiffering, isOfPart, isWaited, needsYou } from "./needs.ts";
 
 const anAppointment = (changes: Partial<Appointment> = {}): Appointment => ({
   row: 1,
@@ -56,12 +56,17 @@ test("what was refused comes first, then what needs somebody, and what differs, 
     aRefused(5),
   ];
 
-  const sorted = putNeedsFirst(rows);
+  const { rows: sorted, groupOf } = arrangeDay(rows, { isPart: false });
 
   expect(sorted.map(({ row }) => row)).toEqual([5, 2, 4, 1, 3]);
   const [needs, differs, rest] = ["Needs you", "Differs from the payer's records", "Everybody else"];
-  expect(sorted.map(toGroupHeading)).toEqual([needs, needs, differs, rest, rest]);
+  expect(sorted.map((row) => groupOf?.(row))).toEqual([needs, needs, differs, rest, rest]);
 });
+
+test.each([
+  ["a part of a day", [anAppointment(), anAppointment({ mismatches: ["dob"] })], true],
+  ["a day that needs nobody", [anAppointment(), anAppointment()], false],
+])("%s stays in the order of time", (_, rows, isPart) => expect(arrangeDay(rows, { isPart })).toEqual({ rows }));
 
 test("a part of a day has one coverage, or needs somebody, or differs", () => {
   const differing = anAppointment({ mismatches: ["dob"] });

@@ -16,17 +16,31 @@ export function needsYou(row: DayRow): boolean {
 export const isDiffering = (row: DayRow): boolean =>
   !isRefused(row) && !needsYou(row) && row.corrected_by === null && row.mismatches.length > 0;
 
-const groups = [
+interface Group {
+  readonly heading: string;
+  readonly has: (row: DayRow) => boolean;
+}
+
+/** In order. Refused rows come first, because no payer has been asked about them. */
+const groups: readonly Group[] = [
+  { heading: "Needs you", has: isRefused },
   { heading: "Needs you", has: needsYou },
   { heading: "Differs from the payer's records", has: isDiffering },
-] as const;
+];
+const others: Group = { heading: "Everybody else", has: () => true };
 
-export const toGroupHeading = (row: DayRow): string => groups.find(({ has }) => has(row))?.heading ?? "Everybody else";
+const findGroup = (row: DayRow): Group => groups.find(({ has }) => has(row)) ?? others;
 
-/** Refused rows come first, since the payer has not been asked about them. */
-export function putNeedsFirst(rows: readonly DayRow[]): readonly DayRow[] {
-  const placeOf = (row: DayRow) => (isRefused(row) ? 0 : needsYou(row) ? 1 : isDiffering(row) ? 2 : 3);
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+interface ArrangedRows {
+  readonly rows: readonly DayRow[];
+  readonly groupOf?: (row: DayRow) => string;
+}
+
+/** Puts a whole day into groups. A part of a day stays in the order of time. */
+export function arrangeDay(rows: readonly DayRow[], { isPart }: { readonly isPart: boolean }): ArrangedRows {
+  if (isPart || rows.every((row) => findGroup(row) === others)) return { rows };
+  const sorted = [...groups, others].flatMap((group) => rows.filter((row) => findGroup(row) === group));
+  return { rows: sorted, groupOf: (row) => findGroup(row).heading };
 }
 
 export interface DayPart {
