@@ -182,6 +182,6 @@ function Warnings({ batch }: { batch: Batch }) {
   );
 }
 
-const noUrgentReason: ReadonlySet<string> = new Set(["payer_closed"]);
+/** A warning is urgent if rows wait for the same reason, except for a payer that opens again at its usual hour. */
 const isUrgent = (code: string, { waiting_for: reasons }: Batch): boolean =>
-  code === "npi_check_digit" || (reasons.some((reason) => reason === code) && !noUrgentReason.has(code));
+  code === "npi_check_digit" || reasons.some((reason) => reason === code && reason !== "payer_closed");

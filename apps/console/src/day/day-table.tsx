@@ -4,6 +4,7 @@ import { toCauseText, toCauseWords } from "../batch/causes.ts";
 import { useAccount } from "../frame/account-context.ts";
 import { AskAgainButton } from "../jobs/ask-again-button.tsx";
 import { CauseNote, CoverageCell, PatientName } from "../jobs/job-cells.tsx";
+import { isWorthAsking } from "../jobs/use-ask-again.ts";
 import { RefusedBadge } from "../parts/feedback/badge.tsx";
 import { ButtonLink } from "../parts/inputs/button-link.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
@@ -93,7 +94,7 @@ function Patient({ row }: { row: DayRow }) {
 
 function Action({ row }: { row: DayRow }) {
   const { may } = useAccount();
-  if (!isRefused(row)) return <AskAgainButton job={{ ...row, id: row.job_id }} isIcon />;
+  if (!isRefused(row)) return isWorthAsking(row) ? <AskAgainButton job={{ ...row, id: row.job_id }} isIcon /> : null;
   if (!may("people")) return null;
   return (
     <ButtonLink size="small" href={toMendPath(row)}>

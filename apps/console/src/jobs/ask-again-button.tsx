@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useToasts } from "../parts/feedback/toast.tsx";
 import { Button } from "../parts/inputs/button.tsx";
 import { Icon } from "../parts/layout/icons.tsx";
-import { canAskAgain, isWorthAsking, type JobToAskAgain, useAskAgain } from "./use-ask-again.ts";
+import { canAskAgain, type JobToAskAgain, useAskAgain } from "./use-ask-again.ts";
 
 interface AskAgainProps {
   readonly job: JobToAskAgain;
@@ -24,7 +24,7 @@ export function AskAgainButton({ job, isIcon = false, onAsked }: AskAgainProps) 
       }),
   });
 
-  if (!(isIcon ? isWorthAsking(job) : canAskAgain(job))) return null;
+  if (!canAskAgain(job)) return null;
   return (
     <Button
       disabled={isBusy}

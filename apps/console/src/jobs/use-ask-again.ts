@@ -10,12 +10,14 @@ export interface JobToAskAgain {
   readonly corrected_by?: string | null;
 }
 
-/** A question that was corrected already is asked again by the job that corrected it. */
-export const canAskAgain = ({ status, corrected_by }: Pick<JobToAskAgain, "status" | "corrected_by">): boolean =>
-  isFinal(status) && (corrected_by ?? null) === null;
+type JobState = Omit<JobToAskAgain, "id">;
 
-/** Lists offer it only where an answer of active coverage is missing. */
-export const isWorthAsking = (job: JobToAskAgain): boolean => canAskAgain(job) && job.coverage !== "active";
+/** A corrected job cannot be asked again: the job that corrects it can. */
+export const canAskAgain = ({ status, corrected_by: correctedBy = null }: JobState): boolean =>
+  isFinal(status) && correctedBy === null;
+
+/** Lists offer to ask again only where the answer is not active coverage. */
+export const isWorthAsking = (job: JobState): boolean => canAskAgain(job) && job.coverage !== "active";
 
 interface CorrectionRequest {
   readonly changes: JobCorrection | undefined;
