@@ -13,8 +13,8 @@ import { useApi } from "./api-context.ts";
 
 interface WhenToRead<Body> {
   /**
-   * The interval for reading again while live updates are on; default never. Where it ends because what is read about
-   * has ended, one last read follows.
+   * The interval for reading again while live updates are on; default never. When a number becomes `undefined`, one
+   * last read follows.
    */
   readonly everyMs?: number | undefined | ((latest: Body | undefined) => number | undefined);
   readonly isEnabled?: boolean;
@@ -80,7 +80,7 @@ export function useReadBy<Body>(
   return answer;
 }
 
-/** What ended between the last read and the end of the interval would otherwise never be shown. */
+/** Without a last read, changes between the latest read and the end of the interval would not be shown. */
 function useLast(isOn: boolean, onEnd: () => void): void {
   const wasOn = useRef(false);
   const end = useEffectEvent(onEnd);

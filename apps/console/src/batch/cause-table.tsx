@@ -62,7 +62,7 @@ export function CauseTable({ batch, onShow }: CauseTableProps) {
   );
 }
 
-/** Refused rows of a cancelled batch do not count. */
+/** The refused rows of a cancelled batch need no correction. */
 const countOpenRefused = ({ status, counts, mended }: Batch): number =>
   status === "cancelled" ? 0 : counts.rejected - mended;
 

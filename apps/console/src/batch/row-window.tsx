@@ -180,6 +180,6 @@ function toColumns(names: ReadonlyMap<string, string>, day: string | undefined):
   ];
 }
 
-/** The correction of a row says itself what became of it. */
+/** The correcting row shows its own result. */
 const toRowCause = ({ failure, corrected_by: correctedBy }: Row): string | null =>
   failure && `${toCauseText(failure.code)}${correctedBy === null ? "" : ", asked again"}`;

@@ -37,11 +37,11 @@ const setNpi = (row: number, value: string): MendAction => ({
   values: [{ row, path: "provider.npi", value }],
 });
 
-/** The service takes the rows as they stand. */
+/** The service finds no fault in any row. */
 const takeAll = (state: MendState): MendState =>
   changeMend(state, { kind: "judge", judged: new Map(state.rows.map(({ row, item }) => [row, { item, issues: [] }])) });
 
-test("a row is ready once its fault is corrected and the service has taken it as it stands", () => {
+test("a corrected row is ready after the service has checked it", () => {
   const corrected = after(startMend(), setNpi(2, "1234567893"));
   expect(corrected.rows.map(isReady)).toEqual([false, false, false]);
   expect(corrected.rows.map(isUnchecked)).toEqual([false, true, false]);

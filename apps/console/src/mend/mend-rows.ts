@@ -147,10 +147,10 @@ function put(state: MendState, changes: Changes): MendState {
 
 const isSound = ({ isLeftOut, faults }: MendRow): boolean => !isLeftOut && faults.length === 0;
 
-/** The service has taken the row as it stands, so that it is not refused when it is sent. */
+/** The service checked the row in its present form and found no fault. */
 export const isReady = (row: MendRow): boolean => isSound(row) && isSameItem(row.judged.item, row.item);
 
-/** Nothing is wrong as far as this page can tell; the service has yet to look at the row. */
+/** This page finds no fault, and the service has not checked the row in its present form. */
 export const isUnchecked = (row: MendRow): boolean => isSound(row) && !isSameItem(row.judged.item, row.item);
 
 const isChanged = ({ original, item, isLeftOut }: MendRow): boolean => isLeftOut || !isSameItem(original, item);

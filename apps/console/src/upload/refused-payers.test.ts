@@ -9,6 +9,6 @@ test("rows that were refused for a payer that can be told are counted", () => {
   expect(countRefusedPayers([other, { path: "subscriber.dob", message, count: 1 }])).toBeUndefined();
 });
 
-test("the payer of the whole file is told too", () => {
+test("the payer of the whole file is shown when it is refused", () => {
   expect(countRefusedPayers([{ path: "payer_id", message }])).toBe(0);
 });
