@@ -154,6 +154,13 @@ describe("the estimate", () => {
     expect(estimates.orthodontics.out_of_network.patient_share_of_100).toBe("100.00");
   });
 
+  test("is not all of it for a category without the waiting period of dental care", () => {
+    const { estimates } = read(...plan, "EB*F*IND*32^35******MN*24", "EB*1*IND*25", "MSG*NO WAITING PERIOD");
+
+    expect(estimates.restorative.in_network.patient_share_of_100).not.toBe("100.00");
+    expect(estimates.crowns.in_network.patient_share_of_100).toBe("100.00");
+  });
+
   test("is empty for a patient who is not covered", () => {
     const { estimates } = read("EB*6*IND*35", "EB*A*IND*25*****.2****Y");
 

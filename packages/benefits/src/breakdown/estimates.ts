@@ -2,7 +2,7 @@ import { emptyOf } from "../document/empty.ts";
 import { categoryNames, networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { centsOf, toMoney } from "../transform/money.ts";
-import { findShare, type Level, levelsOfCategory } from "./levels.ts";
+import { findCovered, findShare, findWaiting, type Level, levelsOfCategory } from "./levels.ts";
 import { type ClearCoverage, type Estimate, estimateSchema } from "./schema.ts";
 
 /**
@@ -21,7 +21,7 @@ export function toEstimates(document: TrueEligibility): ClearCoverage["estimates
 const emptyEstimate = emptyOf(estimateSchema);
 
 function estimate(name: CategoryName, side: NetworkSide, document: TrueEligibility): Estimate {
-  const basis = findEstimateBasis(name, side, document);
+  const basis = findEstimateBasis({ category: name, side, levels: levelsOfCategory(name, document) }, document);
   if (basis === undefined) return emptyEstimate();
   if (basis.kind !== "share") return { ...emptyEstimate(), patient_share_of_100: "100.00" };
   const { percent, deductible, maximum, share } = basis;
@@ -51,20 +51,26 @@ export type EstimateBasis =
       readonly share: number | null;
     };
 
+export interface EstimatedService {
+  /** Its maximums and deductibles are those of the service. */
+  readonly category: CategoryName;
+  readonly side: NetworkSide;
+  /** Of the category or of one of its procedures. */
+  readonly levels: readonly Level[];
+}
+
 /** Returns undefined for a patient whose coverage is not active. */
 export function findEstimateBasis(
-  name: CategoryName,
-  side: NetworkSide,
+  { category, side, levels }: EstimatedService,
   document: TrueEligibility,
 ): EstimateBasis | undefined {
   if (document.coverage.status !== "active") return undefined;
-  const levels = levelsOfCategory(name, document);
-  const stating = levels.find(({ services }) => typeof services[side]?.covered === "boolean");
+  const stating = findCovered(levels, side);
   if (stating?.services[side]?.covered === false) {
     return { kind: "not_covered", path: `${stating.path}/${side}/covered` };
   }
-  const waiting = levels.find(({ services }) => services.waiting_period?.satisfied === false);
-  if (waiting !== undefined) {
+  const waiting = findWaiting(levels);
+  if (waiting?.services.waiting_period?.satisfied === false) {
     const endsOn = waiting.services.waiting_period?.ends_on ?? null;
     return { kind: "waiting", path: `${waiting.path}/waiting_period/ends_on`, endsOn };
   }
@@ -73,8 +79,8 @@ export function findEstimateBasis(
   const applies = levels
     .map(({ services }) => services[side]?.deductible_applies ?? null)
     .find((value) => value !== null);
-  const deductible = findDeductibleDue(name, side, document, applies);
-  const maximum = findMaximumLeft(name, side, document);
+  const deductible = findDeductibleDue(category, side, document, applies);
+  const maximum = findMaximumLeft(category, side, document);
   const shared = { percent, level, applies: applies ?? null };
   return { kind: "share", ...shared, deductible, maximum, share: patientShareOf100(percent, deductible, maximum) };
 }
@@ -108,13 +114,17 @@ function findDeductibleDue(
   return applies === true && individual[side].remaining !== null ? Math.min(...due) : null;
 }
 
+/** The plan's maximum that a category counts toward. */
+export const maximumOf = (name: CategoryName): "orthodontic_lifetime" | "annual" =>
+  name === "orthodontics" ? "orthodontic_lifetime" : "annual";
+
 /** The result is in cents; null if unknown, `none` if there is no maximum. */
 function findMaximumLeft(name: CategoryName, side: NetworkSide, document: TrueEligibility): number | "none" | null {
   const { maximums } = document;
   if (name === "preventive" && maximums.preventive_exempt === true) return "none";
   const own = listOwnAmounts(name, side, "maximum", document).map(({ remaining }) => remaining);
   if (own.includes(null)) return null;
-  const section = name === "orthodontics" ? maximums.orthodontic_lifetime : maximums.annual;
+  const section = maximums[maximumOf(name)];
   const isUnlimited = maximums.unlimited === true && name !== "orthodontics";
   const individual = section.individual[side].remaining;
   if (individual === null && !isUnlimited) return null;

@@ -74,6 +74,18 @@ export function findShare(levels: readonly Level[], side: NetworkSide): Level | 
   return null;
 }
 
+/** The narrowest level that states whether a service is covered. */
+export const findCovered = (levels: readonly Level[], side: NetworkSide): Level | undefined =>
+  levels.find(({ services }) => typeof services[side]?.covered === "boolean");
+
+/** The narrowest level that states whether there is a waiting period. */
+export const findWaiting = (levels: readonly Level[]): Level | undefined =>
+  levels.find(({ services }) => typeof services.waiting_period?.applies === "boolean");
+
+/** Levels of the procedure itself, by its code or by a range. */
+export const ownLevels = (levels: readonly Level[]): Level[] =>
+  levels.filter(({ source }) => source === "procedure" || source === "range");
+
 function ofClass(stated: TrueEligibility["classes"]["basic"]): Level["services"] {
   const { deductible_applies } = stated;
   const toSide = (side: NetworkSide) => ({ ...stated[side], covered: null, copay: null, deductible_applies });

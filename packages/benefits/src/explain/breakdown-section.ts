@@ -1,4 +1,4 @@
-import { type Level, levelsOfProcedure, listRanges } from "../breakdown/levels.ts";
+import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdown/levels.ts";
 import { questions } from "../breakdown/questions.ts";
 import { networkSides } from "../document/services.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
@@ -38,8 +38,7 @@ const hasContent = ({ cells }: Row): boolean => cells.slice(1, -1).some(({ text 
 function toRow(code: string, levels: readonly Level[], document: TrueEligibility, asOf: string | null): Row {
   const shares = networkSides.map((side) => patientPays(levels, side));
   const [deductible = show(notStated), waiting = show(notStated)] = serviceTerms(levels, asOf);
-  const own = levels.filter(({ source }) => source === "procedure" || source === "range");
-  const limits = limitsOf(document, { code, levels: own, asOf });
+  const limits = limitsOf(document, { code, levels: ownLevels(levels), asOf });
   const stating = levels.find(({ path }) =>
     shares.some(({ paths }) => paths.some((one) => one.startsWith(`${path}/`))),
   );

@@ -1,5 +1,13 @@
 import { findEstimateBasis } from "../breakdown/estimates.ts";
-import { findShare, type Level, levelsOfProcedure, listRanges } from "../breakdown/levels.ts";
+import {
+  findCovered,
+  findShare,
+  findWaiting,
+  type Level,
+  levelsOfProcedure,
+  listRanges,
+  ownLevels,
+} from "../breakdown/levels.ts";
 import { networkSides } from "../document/services.ts";
 import type { NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { limitsOf } from "./desk-visits.ts";
@@ -13,9 +21,10 @@ const code = "D2740";
 /** What the patient pays for a crown, and on which conditions the plan pays. */
 export function crown(document: TrueEligibility, asOf: string | null): Shown {
   const levels = levelsOfProcedure(code, document, listRanges(document));
-  const share = joinSides(networkSides.map((side) => patientPays(levels, side)));
+  const shares = networkSides.map((side) => patientPays(levels, side));
+  const share = joinSides(shares);
   const limits = limitsOfCrown(document, levels, asOf);
-  const isDenied = networkSides.every((side) => patientPays(levels, side).text === notCovered);
+  const isDenied = shares.every(({ text }) => text === notCovered);
   if (isDenied) return show(capitalize(notCovered), ...share.paths);
   const isShared = share.text !== "";
   const parts = [share, ...(isShared ? conditions(document, levels, asOf) : []), limits];
@@ -23,7 +32,7 @@ export function crown(document: TrueEligibility, asOf: string | null): Shown {
   return shown.text === "" ? show(notStated, "/categories/crowns/in_network/plan_pays_percent") : shown;
 }
 
-/** "Patient pays 60% in network; not covered out of network". */
+/** "Patient pays 60% in network; Not covered out of network": the page begins a line behind each semicolon. */
 function joinSides([inside = show(notStated), outside = show(notStated)]: readonly Shown[]): Shown {
   const toWords = ({ text, paths }: Shown, side: string): Shown => {
     if (text === notStated) return show("");
@@ -35,14 +44,13 @@ function joinSides([inside = show(notStated), outside = show(notStated)]: readon
 }
 
 function limitsOfCrown(document: TrueEligibility, levels: readonly Level[], asOf: string | null): Shown {
-  const own = levels.filter(({ source }) => source === "procedure" || source === "range");
-  const shown = limitsOf(document, { code, levels: own, asOf });
+  const shown = limitsOf(document, { code, levels: ownLevels(levels), asOf });
   return shown.text === notStated ? show("") : shown;
 }
 
 /** A percentage, a copay or "not covered". */
 export function patientPays(levels: readonly Level[], side: NetworkSide): Shown {
-  const stating = levels.find(({ services }) => typeof services[side]?.covered === "boolean");
+  const stating = findCovered(levels, side);
   if (stating?.services[side]?.covered === false) return show(notCovered, `${stating.path}/${side}/covered`);
   const level = findShare(levels, side);
   const { patient_pays_percent: percent = null, copay = null } = level?.services[side] ?? {};
@@ -52,12 +60,12 @@ export function patientPays(levels: readonly Level[], side: NetworkSide): Shown 
 }
 
 function conditions(document: TrueEligibility, levels: readonly Level[], asOf: string | null): Shown[] {
-  const basis = findEstimateBasis("crowns", "in_network", document);
+  const basis = findEstimateBasis({ category: "crowns", side: "in_network", levels }, document);
   const due = basis?.kind === "share" && basis.percent !== null ? deductibleWords(basis) : "";
-  const waits = levels.find(({ services }) => services.waiting_period?.applies === true);
+  const waits = findWaiting(levels);
   const waiting = waits?.services.waiting_period;
   const endsOn = waiting?.ends_on ?? null;
-  const isWaiting = waiting !== undefined && !isOver(waiting, asOf);
+  const isWaiting = waiting?.applies === true && !isOver(waiting, asOf);
   return [
     show(due, "/deductibles/annual/individual/in_network/remaining"),
     show(

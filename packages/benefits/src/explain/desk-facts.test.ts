@@ -111,6 +111,30 @@ describe("what the patient pays", () => {
     expect(estimatesOf("EB*I*IND*36****.5****Y")).toMatchObject({ Crowns: expect.arrayContaining(["not covered"]) });
   });
 
+  test("of orthodontics names the lifetime maximum that it was computed from", () => {
+    const ortho = ["EB*A*IND*38*****.5****Y", "EB*F*IND*38***32*1500*****Y", "EB*F*IND*38***33*30*****Y"];
+    const { sections } = outlineOf(anInterchange(...person, "EB*1*IND*35", "EB*C*IND*35***23*0*****Y", ...ortho));
+    const rows = sections.find(({ kind }) => kind === "estimates")?.table?.rows ?? [];
+
+    expect(rows.flatMap(({ cells }) => cells.at(-1)?.paths ?? [])).toContain(
+      "/maximums/orthodontic_lifetime/individual/in_network/remaining",
+    );
+  });
+
+  test("of crowns knows the deductible and the waiting period of the code itself", () => {
+    const deductible = ["EB*C*IND*35***29*50*****Y", "EB*D*IND*36*********Y", "MSG*DEDUCTIBLE APPLIES"];
+    const waiting = ["EB*D*IND*36*********Y", "MSG*12 MONTH WAITING PERIOD"];
+    const ofCode = (text: string) => ["EB*D*IND**********Y*AD:D2740", `MSG*${text}`];
+    const crown = (...rows: string[]) => read(crowns, max, ...rows)["Crown (D2740)"];
+
+    expect(crown(...deductible)).toBe("Patient pays 50% in network; after $50.00 of the deductible");
+    expect(crown(...deductible, ...ofCode("DEDUCTIBLE WAIVED"))).toBe("Patient pays 50% in network");
+    expect(crown("EB*C*IND*35***23*0*****Y", ...waiting)).toBe("Patient pays 50% in network; waiting period");
+    expect(crown("EB*C*IND*35***23*0*****Y", ...waiting, ...ofCode("NO WAITING PERIOD"))).toBe(
+      "Patient pays 50% in network",
+    );
+  });
+
   test("is everything during a waiting period", () => {
     const { sections } = outlineOf(readFixture("06-waiting-periods.271"));
     const rows = sections.find(({ kind }) => kind === "estimates")?.table?.rows ?? [];

@@ -1,4 +1,4 @@
-import { type Level, levelsOfProcedure, listRanges } from "../breakdown/levels.ts";
+import { type Level, levelsOfProcedure, listRanges, ownLevels } from "../breakdown/levels.ts";
 import type { TrueEligibility } from "../document/true-eligibility.ts";
 import { monthsBetween } from "../transform/calendar.ts";
 import { capitalize, formatDate, formatFrequency, notCovered, notStated } from "./format.ts";
@@ -25,9 +25,8 @@ function visit(document: TrueEligibility, codes: readonly string[], asOf: string
   const ranges = listRanges(document);
   const ofCodes = codes.map((code) => ({ code, levels: levelsOfProcedure(code, document, ranges) }));
   const isLimited = ({ services }: Level): boolean => (services.frequencies?.length ?? 0) > 0;
-  const isOwn = ({ source }: Level): boolean => source === "procedure" || source === "range";
   const chosen =
-    ofCodes.find(({ levels }) => levels.some((level) => isOwn(level) && isLimited(level))) ??
+    ofCodes.find(({ levels }) => ownLevels(levels).some(isLimited)) ??
     ofCodes.find(({ levels }) => levels.some(isLimited)) ??
     ofCodes[0];
   const { code = "", levels = [] } = chosen ?? {};

@@ -1,4 +1,5 @@
-import { type EstimateBasis, findEstimateBasis } from "../breakdown/estimates.ts";
+import { type EstimateBasis, findEstimateBasis, maximumOf } from "../breakdown/estimates.ts";
+import { levelsOfCategory } from "../breakdown/levels.ts";
 import { categoryNames, networkSides } from "../document/services.ts";
 import type { CategoryName, NetworkSide, TrueEligibility } from "../document/true-eligibility.ts";
 import { toMoney } from "../transform/money.ts";
@@ -25,9 +26,10 @@ const isOfService = ({ cells }: Row): boolean =>
 const sideName = (side: NetworkSide): string => (side === "in_network" ? "In network" : "Out of network");
 
 function toRow(name: CategoryName, document: TrueEligibility): Row {
+  const levels = levelsOfCategory(name, document);
   const cells = networkSides.flatMap((side) => {
-    const basis = findEstimateBasis(name, side, document);
-    const reason = basis === undefined ? show("") : toReason(basis, side);
+    const basis = findEstimateBasis({ category: name, side, levels }, document);
+    const reason = basis === undefined ? show("") : toReason(basis, name, side);
     return [show(basis === undefined ? "" : toShare(basis), ...reason.paths), reason].map(toCell);
   });
   return { cells: [show(labelOfCategory(name)), ...cells] };
@@ -39,14 +41,14 @@ function toShare(basis: EstimateBasis): string {
   return basis.percent === null ? "" : `${basis.percent}% or more`;
 }
 
-function toReason(basis: EstimateBasis, side: NetworkSide): Shown {
+function toReason(basis: EstimateBasis, name: CategoryName, side: NetworkSide): Shown {
   switch (basis.kind) {
     case "not_covered":
       return show("not covered", basis.path);
     case "waiting":
       return show(`waiting period${basis.endsOn === null ? "" : ` until ${formatDate(basis.endsOn)}`}`, basis.path);
     case "share":
-      return toReasonOfShare(basis, side);
+      return toReasonOfShare(basis, name, side);
     default:
       return basis satisfies never;
   }
@@ -54,18 +56,17 @@ function toReason(basis: EstimateBasis, side: NetworkSide): Shown {
 
 type Share = EstimateBasis & { readonly kind: "share" };
 
-function toReasonOfShare(basis: Share, side: NetworkSide): Shown {
+function toReasonOfShare(basis: Share, name: CategoryName, side: NetworkSide): Shown {
   const { percent, level } = basis;
   const copay = level?.services[side]?.copay ?? null;
   if (level === null) return show("");
   if (percent === null) {
     return show(copay === null ? "" : `copay of ${formatMoney(copay)}`, `${level.path}/${side}/copay`);
   }
-  const amount = (kind: "deductibles" | "maximums") => `/${kind}/annual/individual/${side}/remaining`;
   const parts = [
     show(`${percent}%`, `${level.path}/${side}/patient_pays_percent`),
-    show(deductibleWords(basis), amount("deductibles")),
-    show(maximumWords(basis), amount("maximums")),
+    show(deductibleWords(basis), `/deductibles/annual/individual/${side}/remaining`),
+    show(maximumWords(basis), `/maximums/${maximumOf(name)}/individual/${side}/remaining`),
   ];
   return joinShown(parts, ", ");
 }

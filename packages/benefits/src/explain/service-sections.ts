@@ -1,4 +1,4 @@
-import { findShare, type Level, levelsOfCategory } from "../breakdown/levels.ts";
+import { findCovered, findShare, type Level, levelsOfCategory } from "../breakdown/levels.ts";
 import { categoryNames, classNames, networkSides } from "../document/services.ts";
 import type { Category, NetworkSide, Procedure, TrueEligibility } from "../document/true-eligibility.ts";
 import {
@@ -134,9 +134,7 @@ const inParentheses = ({ text, paths }: Shown): Shown => ({ text: `(${text})`, p
 function shareOf(levels: readonly Level[], side: NetworkSide): Shown {
   const own = showShare(levels[0], side);
   if (!isBlank(own.text) && own.text !== "covered") return own;
-  const stating =
-    findShare(levels, side) ?? levels.find(({ services }) => typeof services[side]?.covered === "boolean");
-  const wider = showShare(stating ?? undefined, side);
+  const wider = showShare(findShare(levels, side) ?? findCovered(levels, side), side);
   return isBlank(wider.text) || wider.text === own.text ? own : inParentheses(wider);
 }
 
