@@ -1,14 +1,15 @@
 import { networkSides } from "../document/services.ts";
-import type { NetworkSide, TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
+import type { TrueEligibility, WarningCode } from "../document/true-eligibility.ts";
 import type { Target } from "../text/facts.ts";
 import { createAmountSubjects, isForWholePlan } from "./amount-subjects.ts";
 import { readYear, type StatedYear } from "./benefit-year.ts";
+import type { DeductibleApplies } from "./deductible-applies.ts";
 import { type DocumentBuilder, Rank } from "./document-builder.ts";
 import { centsOf, toMoney } from "./money.ts";
 import { type OtherAmount, proposeOtherAmounts } from "./other-amounts.ts";
-import { type Path, type Pointer, pointerTo } from "./pointers.ts";
+import { type Path, pointerTo } from "./pointers.ts";
 import type { Row } from "./rows.ts";
-import { isGeneral, type Service } from "./services.ts";
+import { isGeneral } from "./services.ts";
 import {
   type AmountField,
   type AmountKind,
@@ -28,7 +29,11 @@ import { findTimeOf } from "./time-of-amount.ts";
  *
  * @returns the benefit years of the annual amounts
  */
-export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): StatedYear[] {
+export function proposeAmounts(
+  rows: readonly Row[],
+  deductibleApplies: DeductibleApplies,
+  builder: DocumentBuilder,
+): StatedYear[] {
   const others: OtherAmount[] = [];
   const years: StatedYear[] = [];
   const isLifetime = isOrthodonticMaximumLifetime(rows);
@@ -50,6 +55,7 @@ export function proposeAmounts(rows: readonly Row[], builder: DocumentBuilder): 
       if (subject === "carry_over") proposeRollover(row, stated, builder);
       if (subject === "rest_of_plan") builder.markUnmapped(piece, "label_not_understood");
       if (subject === "carry_over" || subject === "rest_of_plan") continue;
+      if (kind === "deductible" && stated.field === "total") stateDeductible(row, stated, deductibleApplies);
       const sections = proposeAmount(row, stated, { isForAll: subject === "plan", others }, builder);
       if (sections.some((section) => section.endsWith("/annual"))) years.push(...readYear(row, stated));
     }
@@ -136,7 +142,6 @@ function proposeAmount(
   { isForAll, others }: { isForAll: boolean; others: OtherAmount[] },
   builder: DocumentBuilder,
 ): string[] {
-  if (amount.kind === "deductible" && amount.field === "total") proposeDeductibleApplies(row, amount, builder);
   const targets: readonly Target[] = isForAll ? [{ kind: "category", name: "general" }] : row.targets;
   const sections: string[] = [];
   for (const target of targets) {
@@ -197,16 +202,11 @@ function proposeUnlimited(row: Row, time: Time, builder: DocumentBuilder): State
 const isAnnual = ({ field, period }: Time): boolean =>
   field === "total" && period !== "lifetime" && !shortPeriods.has(period);
 
-function proposeDeductibleApplies(row: Row, { cents, source }: StatedAmount, builder: DocumentBuilder): void {
-  for (const target of row.targets.filter((one) => !isGeneral(one))) {
-    const propose = { value: cents > 0, sources: [source], rank: row.sideRank, worse: "higher" } as const;
-    for (const path of deductiblePaths(target, row.sides)) builder.propose(path, propose);
-  }
+function stateDeductible(row: Row, { cents, source }: StatedAmount, deductibleApplies: DeductibleApplies): void {
+  const services = row.targets.filter((target) => !isGeneral(target));
+  const proposal = { value: cents > 0, sources: [source], rank: row.sideRank, worse: "higher" } as const;
+  deductibleApplies.state(services, { sides: row.sides, proposal });
 }
-
-/** Those of classes are proposed together: {@link proposeClassDeductibles}. */
-export const deductiblePaths = (target: Service, sides: readonly NetworkSide[]): Pointer[] =>
-  target.kind === "class" ? [] : sides.map((side) => pointerTo(target.pointer, side, "deductible_applies"));
 
 type AmountFields = Record<AmountField, string | null>;
 

@@ -1,6 +1,6 @@
 import type { NetworkSide } from "../document/true-eligibility.ts";
 import type { Fact, Target } from "../text/facts.ts";
-import { deductiblePaths } from "./amounts.ts";
+import type { DeductibleApplies } from "./deductible-applies.ts";
 import type { DocumentBuilder, Proposal, Value } from "./document-builder.ts";
 import { Rank } from "./document-builder.ts";
 import { toMoney } from "./money.ts";
@@ -10,7 +10,11 @@ import type { Row } from "./rows.ts";
 import { categoryOf, isGeneral, pathOf, type Service, toService } from "./services.ts";
 import { proposeWait } from "./waiting-periods.ts";
 
-export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuilder): void {
+export function proposeMessageFacts(
+  rows: readonly Row[],
+  deductibleApplies: DeductibleApplies,
+  builder: DocumentBuilder,
+): void {
   /** Copying the list for each name would be slow. */
   const networks = new Map<string, string>();
   const restrictions = new Map<Pointer, Map<string, string>>();
@@ -30,7 +34,7 @@ export function proposeMessageFacts(rows: readonly Row[], builder: DocumentBuild
           }
         }
         const handle = handlers[fact.rule] as Handler<Fact> | undefined;
-        handle?.(fact, createContext(row, message.source, { builder, writePrimaryPayer }));
+        handle?.(fact, createContext(row, message.source, { builder, deductibleApplies, writePrimaryPayer }));
       }
     }
   }
@@ -54,6 +58,7 @@ interface Context {
   readonly row: Row;
   readonly source: string;
   readonly builder: DocumentBuilder;
+  readonly deductibleApplies: DeductibleApplies;
   readonly writePrimaryPayer: WritePrimaryPayer;
   propose(path: Path, value: Value, worse?: Proposal["worse"]): void;
   proposeForSide(path: Path, value: Value, worse: Proposal["worse"], isQuiet?: boolean): void;
@@ -69,7 +74,11 @@ type FactOf<Rule extends Fact["rule"]> = Extract<Fact, { rule: Rule }>;
 function createContext(
   row: Row,
   source: string,
-  { builder, writePrimaryPayer }: { builder: DocumentBuilder; writePrimaryPayer: WritePrimaryPayer },
+  {
+    builder,
+    deductibleApplies,
+    writePrimaryPayer,
+  }: Pick<Context, "builder" | "deductibleApplies" | "writePrimaryPayer">,
 ): Context {
   const sources = [source];
 
@@ -86,7 +95,7 @@ function createContext(
 
   const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
-  return { row, source, builder, propose, proposeForSide, targetsOf, sidesOf, writePrimaryPayer };
+  return { row, source, builder, deductibleApplies, writePrimaryPayer, propose, proposeForSide, targetsOf, sidesOf };
 }
 
 /** Undefined if the fact is used elsewhere or has no effect. */
@@ -167,9 +176,9 @@ function proposeWaitInWords({ months, targets }: FactOf<"waiting_period">, conte
 }
 
 function proposeDeductible({ applies, targets, sides }: FactOf<"deductible">, context: Context): void {
-  for (const target of context.targetsOf(targets)) {
-    for (const path of deductiblePaths(target, context.sidesOf(sides))) context.proposeForSide(path, applies, "higher");
-  }
+  const { row, source, deductibleApplies, targetsOf, sidesOf } = context;
+  const proposal = { value: applies, sources: [source], rank: row.sideRank + Rank.text, worse: "higher" } as const;
+  deductibleApplies.state(targetsOf(targets), { sides: sidesOf(sides), proposal });
 }
 
 /** One network's schedule is the plan's, unless the other network's, in network first, is stated too. */

@@ -5,10 +5,10 @@ import type { EligibilityResponse, StatedDate } from "../eligibility-response.ts
 import { type RawOrParsedResponse, toEligibilityResponse } from "../parse-eligibility-response.ts";
 import { deriveAmounts, proposeAmounts } from "./amounts.ts";
 import { writeBenefitYear } from "./benefit-year.ts";
-import { proposeClassDeductibles } from "./class-deductibles.ts";
 import { deriveClasses } from "./classes.ts";
 import { proposeShares, warnOfInversion } from "./coinsurance.ts";
 import { deriveCoverage, proposeCoverage } from "./coverage.ts";
+import { createDeductibleApplies } from "./deductible-applies.ts";
 import { DocumentBuilder } from "./document-builder.ts";
 import { writeErrors } from "./errors.ts";
 import { writeFrequencies } from "./frequencies.ts";
@@ -78,12 +78,13 @@ function readBenefits(
   const referenceDate = when.reference;
   writeOtherPlans(plan.others, when.answeredDays, builder);
   writeRelated(rows, when.answeredDays, builder);
-  const years = proposeAmounts(rows, builder);
-  proposeClassDeductibles(rows, builder);
+  const deductibleApplies = createDeductibleApplies(builder);
+  const years = proposeAmounts(rows, deductibleApplies, builder);
   proposeShares(rows, builder, options.coinsuranceIsPlanShare === true);
   proposeRestrictions(rows, plan, builder, referenceDate);
   proposeWaiting(rows, builder);
-  proposeMessageFacts(rows, builder);
+  proposeMessageFacts(rows, deductibleApplies, builder);
+  deductibleApplies.proposeOfClasses();
   writeFrequencies(rows, builder);
   builder.resolve();
 
