@@ -86,11 +86,10 @@ export class DocumentBuilder {
 
   /** A statement that yields in one field, such as that of one network, may be kept in another. */
   private forgetKept(): void {
-    for (const [{ key }, proposals] of this.proposals) {
-      if (key === "deductible_applies") continue;
-      const chosen = proposals.length === 1 ? proposals[0] : proposals.reduce(stronger);
+    for (const proposals of this.proposals.values()) {
+      const chosen = proposals.reduce(stronger);
       for (const one of proposals) {
-        if (one.isQuiet === true || chosen === undefined || !isKept(one, chosen)) continue;
+        if (one.isQuiet === true || !holdsAmount(one) || !isKept(one, chosen)) continue;
         for (const source of one.sources) this.yielded.delete(source);
       }
     }
@@ -105,7 +104,7 @@ export class DocumentBuilder {
     const chosen = proposals.reduce(stronger);
     this.write(pointer, chosen.value, agreeingSources(chosen, proposals));
     if (chosen.isQuiet === true) return;
-    for (const one of proposals) if (!isKept(one, chosen)) this.noteYield(one);
+    for (const one of proposals) if (holdsAmount(one) && !isKept(one, chosen)) this.noteYield(one);
     const equals = proposals.filter(({ rank }) => rank === chosen.rank);
     if (equals.every(({ value }) => value === chosen.value)) return;
     const candidates = equals.flatMap((one) => one.sources.map((source) => ({ value: one.value, source })));
@@ -239,6 +238,9 @@ function agreeingSources(chosen: Proposal, made: readonly Proposal[]): string[] 
 
 /** Text that repeats codes adds no source. */
 const isText = ({ rank }: Proposal): boolean => rank % 10 === Rank.text;
+
+/** That a deductible applies, or that a service is covered, does not tell the amount or the share. */
+const holdsAmount = ({ value }: Proposal): boolean => typeof value !== "boolean";
 
 const stronger = (best: Proposal, other: Proposal): Proposal => (isStronger(other, best) ? other : best);
 
