@@ -1,4 +1,5 @@
 import type { Benefit } from "../eligibility-response.ts";
+import { amountAdjectives, amountNouns, isLimitedTo } from "./amount-names.ts";
 import type { Target } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
 import { normalizeMessage, wordsOf } from "./normalize.ts";
@@ -48,8 +49,9 @@ function limitsToUnknownServices(text: string): boolean {
   return codes.length + groups.length + procedures.length > 0;
 }
 
-const limitation =
-  /^(?:(?:THIS|THE) )?(?:(?:SEPARATE|ANNUAL|YEARLY|LIFETIME|CALENDAR|BENEFIT|PLAN|YEAR|INDIVIDUAL|FAMILY) )*(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY) (?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR) (.+)$/;
+const limitation = new RegExp(
+  `^(?:(?:THIS|THE|AN?) )?(?:${amountAdjectives} )*${amountNouns} (?:OF THIS AMOUNT )?${isLimitedTo} (.+)$`,
+);
 
 function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";

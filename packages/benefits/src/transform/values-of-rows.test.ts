@@ -110,6 +110,7 @@ describe("a deductible whose sentence says where it applies", () => {
     ["DEDUCTIBLE APPLIES TO ALL SERVICES", "100.00"],
     ["DEDUCTIBLE APPLIES TO MAJOR SERVICES", null],
     ["DEDUCTIBLE APPLIES TO CROWNS AND VENEERS", null],
+    ["AN ADDITIONAL DEDUCTIBLE APPLIES TO CROWNS AND VENEERS", null],
   ])("alone, is the plan's if it applies to several classes: %s", (text, total) => {
     expect(read(other, `MSG*${text}`).deductibles.annual.individual.in_network.total).toBe(total);
   });
