@@ -61,7 +61,6 @@ interface Context {
   readonly deductibleApplies: DeductibleApplies;
   readonly writePrimaryPayer: WritePrimaryPayer;
   propose(path: Path, value: Value, worse?: Proposal["worse"]): void;
-  proposeForSide(path: Path, value: Value, worse: Proposal["worse"], isQuiet?: boolean): void;
   /** Returns those that the message names, else those of its row. */
   targetsOf(named: readonly Target[]): readonly Service[];
   /** Returns the only side that the message names, else those of its row. */
@@ -86,16 +85,12 @@ function createContext(
     builder.propose(path, { value, sources, rank: row.rank + Rank.text, worse });
   }
 
-  function proposeForSide(path: Path, value: Value, worse: Proposal["worse"], isQuiet = false): void {
-    builder.propose(path, { value, sources, rank: row.sideRank + Rank.text, worse, isQuiet });
-  }
-
   const targetsOf = (named: readonly Target[]): readonly Service[] =>
     named.length > 0 ? named.map(toService) : row.targets;
 
   const sidesOf = (named: readonly NetworkSide[]): readonly NetworkSide[] => (named.length === 1 ? named : row.sides);
 
-  return { row, source, builder, deductibleApplies, writePrimaryPayer, propose, proposeForSide, targetsOf, sidesOf };
+  return { row, source, builder, deductibleApplies, writePrimaryPayer, propose, targetsOf, sidesOf };
 }
 
 /** Undefined if the fact is used elsewhere or has no effect. */
@@ -211,10 +206,12 @@ function proposePredetermination(fact: FactOf<"predetermination">, { row, propos
 function proposeNotCovered(
   targets: readonly Service[],
   sides: readonly NetworkSide[],
-  { proposeForSide }: Context,
+  { row, source, builder }: Context,
 ): void {
+  const rank = row.sideRank + Rank.text;
+  const statement = { value: false, sources: [source], rank, worse: "lower", isQuiet: true } as const;
   for (const target of targets.filter(({ kind }) => kind !== "class")) {
-    for (const side of sides) proposeForSide(pointerTo(target.pointer, side, "covered"), false, "lower", true);
+    for (const side of sides) builder.propose(pointerTo(target.pointer, side, "covered"), statement);
   }
 }
 

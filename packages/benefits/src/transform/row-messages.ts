@@ -46,11 +46,11 @@ function readTexts(messages: readonly Message[], read: (text: string) => readonl
 
 export const amountAndPercentCodes = new Set(["A", "B", "C", "D", "F", "G"]);
 
-export const statesForPlan = ({ code, amount, percent, procedure }: Benefit, targets: readonly Target[]): boolean =>
-  (amount !== null || percent !== null) &&
-  amountAndPercentCodes.has(code) &&
-  procedure === null &&
-  targets.every(isGeneral);
+export const statesAmountOrPercent = ({ code, amount, percent }: Benefit): boolean =>
+  (amount !== null || percent !== null) && amountAndPercentCodes.has(code);
+
+export const statesForPlan = (benefit: Benefit, targets: readonly Target[]): boolean =>
+  statesAmountOrPercent(benefit) && benefit.procedure === null && targets.every(isGeneral);
 
 /** A row of a general service states the plan's own amount or percent unless its words say otherwise. */
 function withWordsOfRow(
@@ -59,8 +59,8 @@ function withWordsOfRow(
   benefit: Benefit,
   targets: readonly Service[],
 ): readonly Fact[] {
-  const { code, amount, percent } = benefit;
-  if ((amount === null && percent === null) || !amountAndPercentCodes.has(code)) return facts;
+  const { code, percent } = benefit;
+  if (!statesAmountOrPercent(benefit)) return facts;
   if (facts.some(({ rule }) => rule === "label" || (rule === "deductible" && percent === null))) return facts;
   const isForPlan = statesForPlan(benefit, targets);
   const all = readWordsOfRow(text, { code, isUnderstood: facts.length > 0 });

@@ -12,6 +12,7 @@ import {
   findRowFact,
   type ReadMessage,
   readRowMessages,
+  statesAmountOrPercent,
   statesForPlan,
 } from "./row-messages.ts";
 import { categoryOfCode, isGeneral, type Service } from "./services.ts";
@@ -105,16 +106,13 @@ function toRow(
 
 /** A sentence that no rule understands may say that a value is of a part or a condition only: a row without one decides. */
 function isQualified(benefit: Benefit, targets: readonly Target[], messages: readonly ReadMessage[]): boolean {
-  if (messages.length === 0 || !statesValue(benefit)) return false;
+  if (messages.length === 0 || !statesAmountOrPercent(benefit)) return false;
   const isForPlan = statesForPlan(benefit, targets);
   return messages.every(({ text, facts }) => {
     if (facts.length === 0) return saysMore(text, benefit);
     return isForPlan && (isRolloverOf(facts, benefit) || waivesForServices(facts, benefit));
   });
 }
-
-const statesValue = ({ code, amount, percent }: Benefit): boolean =>
-  (amount !== null || percent !== null) && amountAndPercentCodes.has(code);
 
 /** Beside a share, "deductible waived for preventive" may say whose share it is. */
 const waivesForServices = (facts: ReadMessage["facts"], { percent }: Benefit): boolean =>
