@@ -1,11 +1,5 @@
 import { normalizeMessage, wordsOf } from "./normalize.ts";
 
-/** Words of "THIS SEPARATE DEDUCTIBLE APPLIES ONLY TO", for regular expressions. */
-export const amountAdjectives =
-  "(?:SEPARATE|ADDITIONAL|ANNUAL|YEARLY|LIFETIME|CALENDAR|BENEFIT|PLAN|YEAR|INDIVIDUAL|FAMILY)";
-export const amountNouns = "(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY|LIMIT)";
-export const isLimitedTo = "(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR)";
-
 export type NamedField = "total" | "used" | "remaining";
 
 /**

@@ -1,5 +1,4 @@
 import type { Benefit } from "../eligibility-response.ts";
-import { amountAdjectives, amountNouns, isLimitedTo } from "./amount-names.ts";
 import type { Target } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
 import { normalizeMessage, wordsOf } from "./normalize.ts";
@@ -49,9 +48,9 @@ function limitsToUnknownServices(text: string): boolean {
   return codes.length + groups.length + procedures.length > 0;
 }
 
-const limitation = new RegExp(
-  `^(?:(?:THIS|THE|AN?) )?(?:${amountAdjectives} )*${amountNouns} (?:OF THIS AMOUNT )?${isLimitedTo} (.+)$`,
-);
+/** The words of `appliesTo` in row-words.ts; expressions are literals, so that they can be checked. */
+const limitation =
+  /^(?:(?:THIS|THE|AN?) )?(?:(?:SEPARATE|ADDITIONAL|ANNUAL|YEARLY|LIFETIME|CALENDAR|BENEFIT|PLAN|YEAR|INDIVIDUAL|FAMILY) )*(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY|LIMIT) (?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR) (.+)$/;
 
 function repeatsCodes(word: string, { code, coverageLevel, network }: Benefit): boolean {
   if (word === "INDIVIDUAL") return coverageLevel === null || coverageLevel.value === "IND";

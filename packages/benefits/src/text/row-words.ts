@@ -1,5 +1,5 @@
 import type { NetworkSide } from "../document/true-eligibility.ts";
-import { amountAdjectives, amountNouns, findNamedField, isLimitedTo } from "./amount-names.ts";
+import { findNamedField } from "./amount-names.ts";
 import { createCache } from "./cache.ts";
 import type { Fact, Target } from "./facts.ts";
 import { findNamedServices } from "./named-services.ts";
@@ -233,9 +233,8 @@ const share =
 /** "IMPLANTS ARE COVERED" beside an amount does not say whose amount it is. */
 const saysCovered = /(?:\b(?:IS|ARE)|:) (?:ALSO )?COVERED\b/;
 
-const appliesTo = new RegExp(
-  String.raw`^(?:(?:THE )?(?:PATIENT|MEMBER|INSURED|SUBSCRIBER|YOU) (?:PAYS?|OWES?|(?:IS|ARE) RESPONSIBLE FOR)\b|(?:(?:THIS|THE|AN?) )?(?:\d{1,3}(?:\.\d+)?(?:%| PERCENT) )?(?:${amountAdjectives} )*(?:${amountNouns} )?(?:OF THIS AMOUNT )?${isLimitedTo}(?: TREATMENT AFTER)?\b)`,
-);
+const appliesTo =
+  /^(?:(?:THE )?(?:PATIENT|MEMBER|INSURED|SUBSCRIBER|YOU) (?:PAYS?|OWES?|(?:IS|ARE) RESPONSIBLE FOR)\b|(?:(?:THIS|THE|AN?) )?(?:\d{1,3}(?:\.\d+)?(?:%| PERCENT) )?(?:(?:SEPARATE|ADDITIONAL|ANNUAL|YEARLY|LIFETIME|CALENDAR|BENEFIT|PLAN|YEAR|INDIVIDUAL|FAMILY) )*(?:(?:AMOUNT|MAXIMUM|DEDUCTIBLE|COINSURANCE|PERCENTAGE|SHARE|COPAY|LIMIT) )?(?:OF THIS AMOUNT )?(?:APPLIES (?:ONLY )?TO|IS (?:ONLY )?FOR(?: TREATMENT AFTER)?)\b)/;
 
 const wordsOfAmounts = new Set(
   (
