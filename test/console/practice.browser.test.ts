@@ -25,7 +25,7 @@ test("an owner changes the time zone and a practice's name after the first visit
   await page.getByRole("button", { name: "Add a practice" }).click();
   await page.getByLabel("Name of the practice").fill("Westside Dental");
   await page.getByLabel("NPI").fill("1003000126");
-  expect(await page.getByLabel("Time zone").count()).toBe(1);
+  expect(await page.getByRole("combobox", { name: "Time zone" }).count()).toBe(1);
   await page.getByRole("button", { name: "Add the practice" }).click();
   await page.getByRole("table", { name: "Practices" }).getByText("Westside Dental").waitFor();
   expect((await api.get("/Account")).body.time_zone).toBe("America/Denver");

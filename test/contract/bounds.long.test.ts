@@ -26,8 +26,8 @@ interface Opened {
   close(): void;
 }
 
-/** Opens a stream and leaves it open; a refusal is read to its end. */
-async function open({ liveKey }: TestAccount, path: string): Promise<Opened> {
+/** Opens a stream and leaves it open; a refusal is read to its end. A busy machine's 503 is asked again. */
+async function open(account: TestAccount, path: string): Promise<Opened> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
   const {
@@ -35,9 +35,14 @@ async function open({ liveKey }: TestAccount, path: string): Promise<Opened> {
     headers,
     body,
   } = await request(stack.url + path, {
-    headers: { "x-token-api": liveKey },
+    headers: { "x-token-api": account.liveKey },
     signal: leaving.signal,
   });
+  if (status === 503) {
+    await body.dump();
+    await sleep(Number(headers["retry-after"]) * 1_000);
+    return await open(account, path);
+  }
   body.on("error", () => undefined); // broken off in the end
   const read = async () => {
     const text = await body.text();
